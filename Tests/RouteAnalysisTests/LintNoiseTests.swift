@@ -18,7 +18,12 @@ import Testing
   /// A table with a destination of `a` that a link opens, and whose own link leads to `b`.
   private static func printsAsOther(_ routes: String) -> (String, String, [String]) {
     let types =
-      #""types": {"Shade": {"cases": {"dark": {"swift": "dark", "spellings": ["black"]}, "light": "light"}}}"#
+      #"""
+      "types": {
+        "Shade": {"cases": {"dark": {"swift": "dark", "spellings": ["black"]}, "light": "light"}},
+        "Handle": {"type": "String", "pattern": "[a-z]+", "caseSensitive": false, "example": "ann"}
+      }
+      """#
     return (
       "canonical-shadowed", tableJSON(routes, types),
       ["a link leads to 'a' with values whose canonical link leads to 'b'"]
@@ -216,7 +221,7 @@ import Testing
     ("canonical-shadowed", tableJSON(#""a": "/l/{id: String}", "b": "/l/{id: Int}?tab={tab: Int ?? nil}""#), []),
     (
       "canonical-shadowed",
-      tableJSON(#""a": {"link": "/l?x={x: Int}"}, "b": {"link": "/l", "aliases": ["/l?x={x: Int}&y={_: Int}"]}"#), []
+      tableJSON(#""a": {"link": "/l?x={x: Int}"}, "b": {"link": "/l", "aliases": ["/l?x={_: Int}&y={_: Int}"]}"#), []
     ),
     // Values that the canonical link can't carry are the alias's own.
     (
@@ -245,6 +250,45 @@ import Testing
     printsAsOther(#""a": "/n/{n: Double}", "b": "/n/1.5""#),
     printsAsOther(#""a": "/n/{n: Duration}", "b": "/n/90""#),
     printsAsOther(#""a": "/n/{n: UUID}", "b": "/n/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3""#),
+    printsAsOther(#""a": "/h/{h: Handle}", "b": "/h/ann""#),
+    printsAsOther(#""a": "/h?h={h: Handle}", "b": "/h?h=ann""#),
+    printsAsOther(#""a": "/h?h={h: Bool}", "b": "/h?h=true""#),
+    // The value comes from an alias, from an element of a segment or from an item, or the route excludes the canonical link.
+    printsAsOther(#""a": {"link": "/{p}/x", "aliases": ["/{_: Int}/a{p}"]}, "b": "/new/x""#),
+    (
+      "canonical-shadowed", tableJSON(#""a": {"link": "/t?t={t}", "aliases": ["/x/{t}"]}, "b": "/t?t={t: Int}""#),
+      [
+        "a link leads to 'a' with values whose canonical link leads to 'b', so that 'https://a.example/x/1' has to stand for it"
+      ]
+    ),
+    printsAsOther(#""a": {"link": "/n/{p: Int}", "aliases": ["/{_: Int}/a/{p}"], "exclude": "/n/7"}, "b": "/{p...}""#),
+    (
+      "canonical-shadowed",
+      tableJSON(
+        #""a": {"link": "/{p}/x", "only": "web"}, "b": {"link": "/{p...}", "only": "app"}"#,
+        #""canonical": "web", "origins": {"web": ["https://a.example", "https://b.example:*"], "app": "https://a.example/new"}"#
+      ),
+      ["a link leads to 'a' with values whose canonical link leads to 'b'"]
+    ),
+    (
+      "canonical-shadowed",
+      tableJSON(
+        #""a": {"link": "/#a", "exclude": [{"link": "/", "only": "web"}]}, "b": "/""#,
+        #""canonical": "web", "origins": {"web": "https://a.example", "app": "http://a.example"}"#),
+      ["every canonical link of 'a' leads to 'b'"]
+    ),
+    // The other items are a value, which the printed link has too.
+    printsAsOther(#""a": "/b?t={t: Int = 1}&{rest...}", "b": {"link": "/b", "query": "strict"}"#),
+    // No link that is printed carries the value.
+    (
+      "canonical-shadowed", tableJSON(#""a": {"link": "/a", "aliases": ["/b/{_}/{x}"]}"#),
+      ["a link leads to 'a' with 'x', which no link that is printed carries"]
+    ),
+    (
+      "canonical-shadowed", tableJSON(#""a": {"link": "/a", "aliases": ["/b/{_}?x={x: Int?}"]}"#),
+      ["a link leads to 'a' with 'x', which no link that is printed carries"]
+    ),
+    ("canonical-shadowed", tableJSON(#""a": {"link": "/a", "aliases": ["/b/{_}/{x}", "/b/{x}"]}"#), []),
     ("canonical-shadowed", tableJSON(#""a": "/n/{n: Int}", "b": "/n/7""#), []),
     (
       "canonical-shadowed", tableJSON(#""a": "/b?t={t: Int ?? nil}", "b": {"link": "/b?u={u}", "query": "strict"}"#), []

@@ -32,6 +32,11 @@ extension Automaton {
     relabelled { symbol in symbol == UInt8(ascii: "+") ? UInt8(ascii: " ") : symbol }
   }
 
+  /// The language in which an uppercase ASCII letter behaves like the lowercase one.
+  package var withFoldedLetters: Automaton {
+    relabelled { symbol in symbol >= 0x41 && symbol <= 0x5A ? symbol | 0x20 : symbol }
+  }
+
   /// A language of our own, known to be small; the tests build every one.
   static func builtIn(_ build: () throws(AutomatonTooLarge) -> Automaton) -> Automaton {
     do {

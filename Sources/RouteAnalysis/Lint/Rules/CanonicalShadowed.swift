@@ -3,7 +3,7 @@ import RouteMatching
 
 extension LintRule {
   static let canonicalShadowed = LintRule(
-    "canonical-shadowed", .warning, "a destination's own canonical link leads elsewhere",
+    "canonical-shadowed", .warning, "a destination that a link opens has no canonical link of its own",
     explanation: [
       "What an app stores or shares for a destination is its canonical link. Where an alias, or another origin, lets in a "
         + "value that the canonical pattern has to leave to another route ('new' for '/books/{slug}' beside '/books/new'), "
@@ -12,6 +12,8 @@ extension LintRule {
       "A link may also have more than its destination: an item that counts as absent, a default, or an item that another route refuses. "
         + "It may spell a text or a value otherwise. If the link without that is another route's, the destination opens and has no link "
         + "of its own.",
+      "A pattern with '{_}' isn't printed. If it carries a parameter that no other pattern of the route carries, a destination with that "
+        + "value has no link either: carry the parameter in the route's own link.",
       "Where a route leaves all its canonical links to another ('/library' beside '/library?page={page: Int?}'), no "
         + "destination of it has a link at all: make the two one route, or let the other ask for the item.",
     ],
@@ -42,23 +44,18 @@ extension LintRule {
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     guard context.analysis.table != nil else { return [] }
-    var findings: [LintFinding] = []
-    for route in context.shape.routes.indices {
+    return context.shape.routes.indices.compactMap { route in
       let patterns = context.analysis.patterns(of: route)
       for canonical in patterns where context.shape.patterns[canonical].isCanonical {
-        if let finding = TakenCanonical(context, canonical).finding() {
-          findings.append(finding)
-          break
-        }
+        if let finding = TakenCanonical(context, canonical).finding() { return finding }
         // Without a parameter there is one destination.
         guard !context.shape.routes[route].parameters.isEmpty else { continue }
         if let finding = Shadows(context, canonical).finding(patterns) ?? OwnShadows(context, canonical).finding() {
-          findings.append(finding)
-          break
+          return finding
         }
       }
+      return UncarriedValues(context, patterns).finding()
     }
-    return findings
   }
 }
 
@@ -74,9 +71,21 @@ private struct Shadows {
     self.canonical = canonical
   }
 
+  /// A pattern and a place at which it is read.
+  private struct Way {
+    var pattern: Int
+    var place: Int
+  }
+
+  /// The maximum number of other ways to a route.
+  private static let mostWays = 32
+
   func finding(_ patterns: [Int]) -> LintFinding? {
-    guard let place = context.space.places(of: pattern).first else { return nil }
-    let others = ways(patterns, besides: place)
+    let places = context.space.places(of: pattern)
+    guard let place = places.first(where: { context.shape.places[$0].printGroup != nil }) ?? places.first else {
+      return nil
+    }
+    let others = ways(patterns, besides: place).prefix(Self.mostWays)
     guard !others.isEmpty else { return nil }
     for count in context.space.segmentCounts(pattern, at: place).prefix(4) {
       if let finding = finding(at: place, count: count, others) { return finding }
@@ -84,19 +93,17 @@ private struct Shadows {
     return nil
   }
 
-  private func finding(at place: Int, count: Int, _ others: [(pattern: Int, place: Int)]) -> LintFinding? {
+  private func finding(at place: Int, count: Int, _ others: ArraySlice<Way>) -> LintFinding? {
     guard let won = try? WonLinks(context.space, canonical, at: place, count: count) else { return nil }
-    let rivals = won.rivals.filter { context.shape.patterns[$0.pattern].route != pattern.route }
-    for rival in rivals.prefix(OwnShadows.mostTried) {
-      let other = context.shape.patterns[rival.pattern]
-      let keys = pattern.keys.union(other.keys)
-      guard let theirs = try? context.space.accepted(other, at: rival.place, count: count, keys: keys) else { continue }
+    let base = context.shape.places[place].declaration.basePath.count
+    for loss in losses(of: won, at: place, count: count) {
       for set in won.sets {
-        for their in theirs {
+        for their in loss.sets {
           guard let shared = try? set.intersection(their, context.space.universe) else { continue }
-          let values = values(of: shared, base: context.shape.places[place].declaration.basePath.count)
-          for way in others {
-            if let found = finding(way, values, place, rival.pattern) { return found }
+          let values = values(of: shared, taker: loss.taker.map { context.shape.patterns[$0.pattern] }, base: base)
+          for way in others
+          where way.pattern != canonical || !isOrigin(of: way, at: place) || loss.taker?.place != place {
+            if let found = finding(way, values, place, loss.taker?.pattern) { return found }
           }
         }
       }
@@ -104,48 +111,71 @@ private struct Shadows {
     return nil
   }
 
-  /// The languages of values that are whole segments.
+  /// The links of a canonical pattern that others take, and those that its route excludes, which another route may take.
+  private func losses(
+    of won: WonLinks, at place: Int, count: Int
+  ) -> [(taker: WonLinks.Rival?, sets: [LinkSet])] {
+    let rivals = won.rivals.filter { context.shape.patterns[$0.pattern].route != pattern.route }
+    let taken = rivals.prefix(OwnShadows.mostTried).map { rival in
+      let other = context.shape.patterns[rival.pattern]
+      let keys = pattern.keys.union(other.keys)
+      let sets = try? context.space.accepted(other, at: rival.place, count: count, keys: keys)
+      return (taker: Optional(rival), sets: sets ?? [])
+    }
+    let excluded = context.space.excluded(pattern, at: place, count: count, keys: won.keys).map { $0.set }
+    return taken + [(taker: nil, sets: excluded)]
+  }
+
+  private func isOrigin(of way: Way, at place: Int) -> Bool {
+    context.shape.places[way.place].origin == context.shape.places[place].origin
+  }
+
+  /// The other patterns and places that lead to the route.
+  private func ways(_ patterns: [Int], besides place: Int) -> [Way] {
+    let isAlone = context.space.contenders(at: place).count == 1
+    var seen: Set<[Int]> = []
+    return patterns.flatMap { pattern in
+      context.space.places(of: context.shape.patterns[pattern]).compactMap { other -> Way? in
+        let way = Way(pattern: pattern, place: other)
+        let origin = context.shape.places[other].origin
+        // Places of one origin differ only in what other places take from them.
+        if isAlone, !seen.insert([pattern, origin]).inserted { return nil }
+        if pattern == canonical, other == place || (isAlone && isOrigin(of: way, at: place)) { return nil }
+        return way
+      }
+    }
+  }
+
+  /// The languages of values that are whole segments or items.
   private struct Values {
     /// By parameter.
-    var segments: [Int: Language] = [:]
+    var texts: [Int: Language] = [:]
     /// The parameter that is a rest, and its segments.
     var rest: (parameter: Int, segments: [Language])?
   }
 
-  /// The other forms and places that lead to the route.
-  private func ways(_ patterns: [Int], besides place: Int) -> [(pattern: Int, place: Int)] {
-    var ways: [(pattern: Int, place: Int)] = []
-    let origin = context.shape.places[place].origin
-    var seen: Set<[Int]> = []
-    for pattern in patterns {
-      for other in context.space.places(of: context.shape.patterns[pattern]) {
-        let otherOrigin = context.shape.places[other].origin
-        guard pattern != canonical || otherOrigin != origin, seen.insert([pattern, otherOrigin]).inserted else {
-          continue
-        }
-        ways.append((pattern, other))
-      }
-    }
-    return ways
-  }
-
-  private func values(of set: LinkSet, base: Int) -> Values {
+  /// - Parameter taker: the pattern that takes the links; `nil` for links that the route excludes.
+  private func values(of set: LinkSet, taker: PatternShape?, base: Int) -> Values {
     var values = Values()
     for (index, segment) in pattern.segments.enumerated() {
-      guard segment.piece.parts.count == 1, case .value(let capture?, _, _) = segment.piece.parts[0] else { continue }
+      guard let capture = segment.piece.wholeCapture else { continue }
       let positions = pattern.positions(of: index, base: base, count: set.segmentCount)
       if segment.isRest {
         values.rest = (capture, positions.map { set.languages[$0] })
       } else {
-        values.segments[capture] = set.languages[positions.lowerBound]
+        values.texts[capture] = set.languages[positions.lowerBound]
       }
+    }
+    for condition in pattern.query where condition.list == nil {
+      guard let capture = condition.piece?.wholeCapture,
+        let theirs = taker?.query.first(where: { $0.decodedKey == condition.decodedKey })?.piece
+      else { continue }
+      values.texts[capture] = theirs.language
     }
     return values
   }
 
-  private func finding(
-    _ way: (pattern: Int, place: Int), _ values: Values, _ place: Int, _ rival: Int
-  ) -> LintFinding? {
+  private func finding(_ way: Way, _ values: Values, _ place: Int, _ taker: Int?) -> LintFinding? {
     let shape = context.shape.patterns[way.pattern]
     let base = context.shape.places[way.place].declaration.basePath.count
     var search = LinkSearch(context.space.universe, budget: 200)
@@ -156,7 +186,7 @@ private struct Shadows {
           let free = try? search.freeLinks(in: narrowed, outside: won.taken)
         else { continue }
         for link in analysis.writer.links(free, preferring: [shape]) {
-          if let found = finding(link, way, values, place, rival) { return found }
+          if let found = finding(link, way, values, place, taker) { return found }
         }
       }
     }
@@ -179,17 +209,16 @@ private struct Shadows {
     var result = set
     let universe = context.space.universe
     for (index, segment) in shape.segments.enumerated() {
-      guard segment.piece.parts.count == 1, case .value(let capture?, _, _) = segment.piece.parts[0] else { continue }
-      var wanted = values.segments[capture].map { [$0] } ?? []
-      if let rest = values.rest, segment.isRest, rest.parameter == capture { wanted = rest.segments }
+      var wanted = language(of: segment.piece, values).map { [$0] } ?? []
+      if let rest = values.rest, segment.isRest, rest.parameter == segment.piece.wholeCapture { wanted = rest.segments }
       for (position, language) in zip(shape.positions(of: index, base: base, count: set.segmentCount), wanted) {
         guard let part = try? result.narrowed(.component(position), to: language, universe) else { return nil }
         result = part
       }
     }
     for condition in shape.query where condition.list == nil {
-      guard let piece = condition.piece, piece.parts.count == 1, case .value(let capture?, _, _) = piece.parts[0],
-        let wanted = values.segments[capture], let items = try? universe.singleItem(of: wanted)
+      guard let wanted = condition.piece.flatMap({ language(of: $0, values) }),
+        let items = try? universe.singleItem(of: wanted)
       else { continue }
       guard let part = try? result.narrowed(.items(condition.decodedKey), to: items, universe) else { return nil }
       result = part
@@ -197,9 +226,27 @@ private struct Shadows {
     return result
   }
 
+  /// The texts of a piece that carry one of the values; `nil` if it carries none of these parameters.
+  private func language(of piece: PieceShape, _ values: Values) -> Language? {
+    if let capture = piece.wholeCapture { return values.texts[capture] }
+    guard piece.separator == nil, piece.captures.contains(where: { values.texts[$0] != nil }) else { return nil }
+    let pool = context.shape.pool
+    let parts = piece.parts.map { part -> PieceLanguage.Part in
+      switch part {
+      case .literal(let text): return .literal(text)
+      case .value(let capture, let language, _):
+        let own = capture.flatMap { values.texts[$0] }.flatMap { try? pool.intersection($0, language) }
+        return .value(pool.automaton(own ?? language))
+      }
+    }
+    return (try? pool.piece(parts, caseSensitive: !piece.isFolded)).map { pool.intern($0.whole) }
+  }
+
   /// The matcher and the printer have the last word.
+  ///
+  /// - Parameter taker: the pattern that takes the canonical link; `nil` if the route excludes it.
   private func finding(
-    _ link: String, _ way: (pattern: Int, place: Int), _ shadowed: Values, _ place: Int, _ rival: Int
+    _ link: String, _ way: Way, _ shadowed: Values, _ place: Int, _ taker: Int?
   ) -> LintFinding? {
     guard let table = analysis.table(at: place), let match = analysis.match(link, at: way.place)?.match,
       match.route == pattern.route
@@ -212,19 +259,26 @@ private struct Shadows {
       if isAbsent, needs(index) { return nil }
     }
     let origin = context.shape.origins[context.shape.places[place].origin].name
-    let values = match.values
-    let printed = try? table.print(route: match.route, values: values, origin: origin)
-    if let printed, let back = table.match(printed).match, back.patternIndex == 0 { return nil }
-    let names = (context.shape.name(of: pattern), context.shape.name(of: context.shape.patterns[rival]))
-    let carrier = printed.map { ", so that \(quoted($0)) has to stand for it" } ?? ""
+    var other = taker.map { context.shape.patterns[$0] }
+    var carrier = ""
+    do {
+      let printed = try table.print(route: match.route, values: match.values, origin: origin)
+      if let back = table.match(printed).match, back.patternIndex == 0 { return nil }
+      carrier = ", so that \(quoted(printed)) has to stand for it"
+    } catch {
+      guard error.kind == .taken, let id = error.route else { return nil }
+      other = context.shape.patterns.first { context.shape.routes[$0.route].id == id && $0.redirectID == nil }
+    }
+    guard let other else { return nil }
+    let names = (context.shape.name(of: pattern), context.shape.name(of: other))
     return LintFinding(
       "a link leads to \(quoted(names.0)) with values whose canonical link leads to \(quoted(names.1))\(carrier)",
       at: context.shape.patterns[way.pattern].source.range,
       notes: [
         Diagnostic.Note("the canonical link is here", at: pattern.source.range),
-        Diagnostic.Note("\(quoted(names.1)) is here", at: context.shape.patterns[rival].source.range),
+        Diagnostic.Note("\(quoted(names.1)) is here", at: other.source.range),
       ],
-      fix: fix(shadowed.segments), witness: link, atMost: pattern.restIndex == nil ? nil : .note)
+      fix: fix(shadowed.texts), witness: link, atMost: pattern.restIndex == nil ? nil : .note)
   }
 
   /// Whether no link of the canonical pattern lacks a parameter.
@@ -242,6 +296,14 @@ private struct Shadows {
       return "keep \(text) out of the type of \(quoted(parameters[index].name)) with 'except'"
     }
     return "keep such values out of the type with 'except', or such links out of the route with 'exclude'"
+  }
+}
+
+extension PieceShape {
+  /// The parameter that it is, if it has no other text.
+  var wholeCapture: Int? {
+    guard parts.count == 1, case .value(let capture, _, _) = parts[0] else { return nil }
+    return capture
   }
 }
 

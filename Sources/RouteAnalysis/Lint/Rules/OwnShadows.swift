@@ -98,6 +98,18 @@ struct OwnShadows {
       }
       read = narrowed
     }
+    if pattern.query.contains(where: { $0.isRemaining }) {
+      // The other items are a value too.
+      guard
+        let narrowed = try read.narrowed(
+          .component(LinkSet.Component.others.rawValue), to: printed[.others], universe)
+      else { return nil }
+      read = narrowed
+      for (key, items) in printed.items where !pattern.query.contains(where: { $0.decodedKey == key }) {
+        guard let narrowed = try read.narrowed(.items(key), to: items, universe) else { return nil }
+        read = narrowed
+      }
+    }
     for condition in pattern.query where condition.list == nil && !condition.isRemaining {
       guard let items = printed.items[condition.decodedKey] else { continue }
       let texts = try self.items(read: items, condition)
@@ -117,7 +129,7 @@ struct OwnShadows {
   /// The items that are read as one of the printed ones, or as absent if that is printed.
   private func items(read printed: Language, _ condition: ConditionShape) throws(AutomatonTooLarge) -> Language {
     let pool = universe.pool
-    var texts = pool.automaton(printed)
+    var texts = try itemSpellings(of: pool.automaton(printed), condition)
     let repeated = context.shape.options.repeated
     if repeated == .first { texts = try texts.concatenating(pool.automaton(universe.anyItems)) }
     if repeated == .last { texts = try pool.automaton(universe.anyItems).concatenating(texts) }
@@ -133,13 +145,46 @@ struct OwnShadows {
     return pool.intern(absent)
   }
 
+  /// The printed items, and those with other spellings of their values.
+  private func itemSpellings(
+    of items: Automaton, _ condition: ConditionShape
+  ) throws(AutomatonTooLarge) -> Automaton {
+    let ampersand = UInt8(ascii: "&")
+    guard let piece = condition.piece, hasSpellings(piece, isZero: items.accepts([UInt8(ascii: "0"), ampersand])) else {
+      return items
+    }
+    let values = try items.reversed().preimage(after: [ampersand]) { [$0] }.reversed()
+    if values.isEmpty { return items }
+    let spelled = try universe.pool.automaton(spellings(of: universe.pool.intern(values), piece))
+    return try items.union(spelled.concatenating(.symbol(SymbolSet(ampersand))))
+  }
+
+  /// Returns `true` if a value of the piece may be spelled in several ways; an `Int` can only if it is 0.
+  private func hasSpellings(_ piece: PieceShape, isZero: Bool) -> Bool {
+    let parameters = context.shape.routes[pattern.route].parameters
+    return piece.captures.filter(parameters.indices.contains).map { parameters[$0].type }.contains { type in
+      if type.enumeration != nil || type.parameterType == .smallText { return true }
+      switch type.base {
+      case .int: return isZero
+      case .bool, .double, .duration, .uuid: return true
+      case .string, .uint, .date, .url, .link, .raw: return false
+      }
+    }
+  }
+
   /// A value's texts and, for an enum, the other spellings of the same cases.
   private func spellings(of language: Language, _ piece: PieceShape) throws(AutomatonTooLarge) -> Language {
-    guard piece.parts.count == 1, case .value(let capture?, let whole, _) = piece.parts[0] else { return language }
     let parameters = context.shape.routes[pattern.route].parameters
-    guard parameters.indices.contains(capture) else { return language }
-    let type = parameters[capture].type
     let pool = universe.pool
+    let types = piece.captures.filter(parameters.indices.contains).map { parameters[$0].type }
+    // Such a value is printed in lowercase.
+    if types.contains(where: { $0.parameterType == .smallText }) {
+      let texts = pool.intern(pool.automaton(language).withFoldedLetters)
+      return try pool.intersection(texts, piece.language) ?? language
+    }
+    guard let type = types.first, piece.parts.count == 1, case .value(_, let whole, _) = piece.parts[0] else {
+      return language
+    }
     guard let enumeration = type.enumeration else {
       let others = try notations(of: pool.automaton(language), type.base)
       return try pool.intersection(pool.intern(pool.automaton(language).union(others)), whole) ?? language

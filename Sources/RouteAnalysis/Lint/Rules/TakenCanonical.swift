@@ -46,6 +46,8 @@ struct TakenCanonical {
       for rival in won.rivals where context.shape.patterns[rival.pattern].route != pattern.route {
         taken += space.taken(rival.pattern, at: rival.place, count: count, keys: won.keys)
       }
+      // Another route may take what its own route excludes.
+      taken += space.excluded(pattern, at: place, count: count, keys: won.keys)
       guard !taken.isEmpty else { return nil }
       for set in won.sets {
         guard set.isExact, let printed = try? set.printed(by: pattern, base: base, keys: won.keys, space.universe)

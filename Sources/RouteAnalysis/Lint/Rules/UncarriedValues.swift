@@ -1,0 +1,97 @@
+import RouteLanguage
+import RouteMatching
+
+/// Values that a pattern of a route reads, and that none of its patterns that are printed carries.
+struct UncarriedValues {
+  private let context: LintContext
+  private let patterns: [Int]
+  private var space: LinkSpace { context.space }
+
+  /// - Parameter patterns: the patterns of a route.
+  init(_ context: LintContext, _ patterns: [Int]) {
+    self.context = context
+    self.patterns = patterns
+  }
+
+  func finding() -> LintFinding? {
+    let printed = patterns.map { context.shape.patterns[$0] }.filter { $0.isPrinted }
+    for index in patterns {
+      let pattern = context.shape.patterns[index]
+      // What keeps a link of its own isn't printed anyway.
+      guard !pattern.bindings.contains(where: { $0.keepsLink }) else { continue }
+      let carried = pattern.parameters
+      if printed.contains(where: { $0.parameters.isSuperset(of: carried) }) { continue }
+      for place in space.firstPlaces(of: pattern) {
+        for link in links(of: index, at: place) {
+          if let finding = finding(link, pattern, at: place) { return finding }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Links that a pattern wins at a place, with all its items.
+  private func links(of index: Int, at place: Int) -> [String] {
+    let pattern = context.shape.patterns[index]
+    var search = LinkSearch(space.universe, budget: 200)
+    for count in space.segmentCounts(pattern, at: place).prefix(2) {
+      guard let won = try? WonLinks(space, index, at: place, count: count) else { return [] }
+      for set in won.sets {
+        if let whole = try? withAllItems(set, of: pattern, at: place),
+          let free = try? search.freeLinks(in: whole, outside: won.taken)
+        {
+          return context.analysis.writer.links(free, preferring: [pattern])
+        }
+      }
+    }
+    return []
+  }
+
+  private func withAllItems(
+    _ set: LinkSet, of pattern: PatternShape, at place: Int
+  ) throws(AutomatonTooLarge) -> LinkSet? {
+    let plusIsSpace = context.shape.origins[context.shape.places[place].origin].plusIsSpace
+    var result = set
+    for condition in pattern.query where !condition.captures.isEmpty && !condition.isRemaining {
+      let good = try space.universe.goodItems(condition, plusIsSpace: plusIsSpace, context.shape.options.repeated)
+      guard let part = try result.narrowed(.items(condition.decodedKey), to: good, space.universe) else { return nil }
+      result = part
+    }
+    return result
+  }
+
+  /// The matcher and the printer have the last word.
+  private func finding(_ link: String, _ pattern: PatternShape, at place: Int) -> LintFinding? {
+    guard let table = context.analysis.table(at: place), let match = context.analysis.match(link, at: place)?.match,
+      match.route == pattern.route
+    else { return nil }
+    var parameter: String?
+    for origin in table.originNames {
+      do {
+        _ = try table.print(route: match.route, values: match.values, origin: origin)
+        return nil
+      } catch {
+        if error.kind == .notCarried, let name = error.parameter { parameter = name }
+      }
+    }
+    guard let parameter else { return nil }
+    let name = quoted(context.shape.name(of: pattern))
+    return LintFinding(
+      "a link leads to \(name) with \(quoted(parameter)), which no link that is printed carries",
+      at: pattern.source.range, fix: "carry \(quoted(parameter)) in the link of \(name), or write '{_}' for it here",
+      witness: link)
+  }
+}
+
+extension PatternShape {
+  /// `true` if links of it are printed, which ``RouteTable/print(route:values:origin:)`` decides likewise.
+  fileprivate var isPrinted: Bool { !isReadOnly && written.uses.allSatisfy { $0.use.name != nil } }
+
+  /// The parameters that have a value from its links.
+  fileprivate var parameters: Set<Int> {
+    var pieces =
+      segments.map { $0.piece } + query.compactMap { $0.piece } + (fragment?.items ?? []).compactMap { $0.piece }
+    if let piece = fragment?.piece { pieces.append(piece) }
+    return Set(pieces.flatMap { $0.captures } + bindings.map { $0.parameter })
+  }
+}
