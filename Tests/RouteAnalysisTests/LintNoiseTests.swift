@@ -279,6 +279,16 @@ import Testing
     ),
     // The other items are a value, which the printed link has too.
     printsAsOther(#""a": "/b?t={t: Int = 1}&{rest...}", "b": {"link": "/b", "query": "strict"}"#),
+    printsAsOther(#""a": {"link": "/n/{n: Duration}", "exclude": "/n/90"}, "b": "/n/{x}""#),
+    printsAsOther(#""a": {"link": "/n#{n}", "aliases": ["/{_: Int}/{n}"]}, "b": "/n#{n: Int}""#),
+    (
+      "canonical-shadowed",
+      tableJSON(
+        #""a": "/n#{n}", "b": {"link": "/n#{n: Int}", "only": "web"}"#,
+        #""canonical": "web", "origins": {"web": "https://a.example", "app": "http://a.example"}"#),
+      ["a link leads to 'a' with values whose canonical link leads to 'b'"]
+    ),
+    printsAsOther(#""a": "/{p...}", "b": {"link": "/{x: Bool}/old?t={t: Int?}", "exclude": "/{_: Int}/old"}"#),
     // No link that is printed carries the value.
     (
       "canonical-shadowed", tableJSON(#""a": {"link": "/a", "aliases": ["/b/{_}/{x}"]}"#),

@@ -79,6 +79,8 @@ private struct Shadows {
 
   /// The maximum number of other ways to a route.
   private static let mostWays = 32
+  /// The beginning of a fragment.
+  private static let mark = [UInt8(ascii: "#")]
 
   func finding(_ patterns: [Int]) -> LintFinding? {
     let places = context.space.places(of: pattern)
@@ -96,10 +98,13 @@ private struct Shadows {
   private func finding(at place: Int, count: Int, _ others: ArraySlice<Way>) -> LintFinding? {
     guard let won = try? WonLinks(context.space, canonical, at: place, count: count) else { return nil }
     let base = context.shape.places[place].declaration.basePath.count
+    var search = LinkSearch(context.space.universe, budget: context.analysis.budget)
     for loss in losses(of: won, at: place, count: count) {
       for set in won.sets {
-        for their in loss.sets {
-          guard let shared = try? set.intersection(their, context.space.universe) else { continue }
+        for their in loss.links {
+          guard let both = try? set.intersection(their.set, context.space.universe),
+            let shared = try? search.freeLinks(in: both, outside: their.excluded.map { TakenLinks($0) })
+          else { continue }
           let values = values(of: shared, taker: loss.taker.map { context.shape.patterns[$0.pattern] }, base: base)
           for way in others
           where way.pattern != canonical || !isOrigin(of: way, at: place) || loss.taker?.place != place {
@@ -114,16 +119,16 @@ private struct Shadows {
   /// The links of a canonical pattern that others take, and those that its route excludes, which another route may take.
   private func losses(
     of won: WonLinks, at place: Int, count: Int
-  ) -> [(taker: WonLinks.Rival?, sets: [LinkSet])] {
+  ) -> [(taker: WonLinks.Rival?, links: [TakenLinks])] {
     let rivals = won.rivals.filter { context.shape.patterns[$0.pattern].route != pattern.route }
     let taken = rivals.prefix(OwnShadows.mostTried).map { rival in
-      let other = context.shape.patterns[rival.pattern]
-      let keys = pattern.keys.union(other.keys)
-      let sets = try? context.space.accepted(other, at: rival.place, count: count, keys: keys)
-      return (taker: Optional(rival), sets: sets ?? [])
+      let keys = pattern.keys.union(context.shape.patterns[rival.pattern].keys)
+      return (
+        taker: Optional(rival), links: context.space.taken(rival.pattern, at: rival.place, count: count, keys: keys)
+      )
     }
-    let excluded = context.space.excluded(pattern, at: place, count: count, keys: won.keys).map { $0.set }
-    return taken + [(taker: nil, sets: excluded)]
+    let excluded = context.space.excluded(pattern, at: place, count: count, keys: won.keys)
+    return taken + [(taker: nil, links: excluded)]
   }
 
   private func isOrigin(of way: Way, at place: Int) -> Bool {
@@ -146,7 +151,7 @@ private struct Shadows {
     }
   }
 
-  /// The languages of values that are whole segments or items.
+  /// The languages of values that are whole segments, items or fragments.
   private struct Values {
     /// By parameter.
     var texts: [Int: Language] = [:]
@@ -171,6 +176,10 @@ private struct Shadows {
         let theirs = taker?.query.first(where: { $0.decodedKey == condition.decodedKey })?.piece
       else { continue }
       values.texts[capture] = theirs.language
+    }
+    if let capture = pattern.fragmentText?.wholeCapture {
+      let texts = try? context.shape.pool.automaton(set[.fragment]).preimage(after: Self.mark) { [$0] }
+      values.texts[capture] = texts.map { context.shape.pool.intern($0) }
     }
     return values
   }
@@ -223,6 +232,12 @@ private struct Shadows {
       guard let part = try? result.narrowed(.items(condition.decodedKey), to: items, universe) else { return nil }
       result = part
     }
+    if let wanted = shape.fragmentText.flatMap({ language(of: $0, values) }),
+      let fragment = try? context.shape.pool.automaton(wanted).preceded(by: Self.mark)
+    {
+      let component = LinkSet.Dimension.component(LinkSet.Component.fragment.rawValue)
+      return (try? result.narrowed(component, to: context.shape.pool.intern(fragment), universe)) ?? nil
+    }
     return result
   }
 
@@ -266,8 +281,10 @@ private struct Shadows {
       if let back = table.match(printed).match, back.patternIndex == 0 { return nil }
       carrier = ", so that \(quoted(printed)) has to stand for it"
     } catch {
-      guard error.kind == .taken, let id = error.route else { return nil }
-      other = context.shape.patterns.first { context.shape.routes[$0.route].id == id && $0.redirectID == nil }
+      guard error.kind == .taken else { return nil }
+      if let id = error.route {
+        other = context.shape.patterns.first { context.shape.routes[$0.route].id == id && $0.redirectID == nil }
+      }
     }
     guard let other else { return nil }
     let names = (context.shape.name(of: pattern), context.shape.name(of: other))
@@ -308,6 +325,9 @@ extension PieceShape {
 }
 
 extension PatternShape {
+  /// The fragment, if it is one text.
+  fileprivate var fragmentText: PieceShape? { fragment.flatMap { $0.items.isEmpty ? $0.piece : nil } }
+
   /// The places in ``LinkSet/languages`` that a segment of the pattern has in a path of so many segments, base path included.
   func positions(of segment: Int, base: Int, count: Int) -> Range<Int> {
     let first = LinkSet.firstSegment + base + segment

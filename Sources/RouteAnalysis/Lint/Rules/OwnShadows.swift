@@ -28,27 +28,34 @@ struct OwnShadows {
         guard let won = try? WonLinks(space, canonical, at: place, count: count) else { continue }
         let base = context.shape.places[place].declaration.basePath.count
         let printed = won.sets.map { try? $0.printed(by: pattern, base: base, keys: won.keys, universe) }
-        for rival in won.rivals
-        where tried < Self.mostTried && context.shape.patterns[rival.pattern].route != pattern.route {
-          tried += 1
-          if let finding = finding(won, printed, rival, at: place, count: count) { return finding }
+        let rivals = won.rivals.filter { context.shape.patterns[$0.pattern].route != pattern.route }
+        for rival in rivals.prefix(Self.mostTried - tried) {
+          let theirs = space.taken(rival.pattern, at: rival.place, count: count, keys: won.keys)
+          if let finding = finding(won, printed, theirs, at: place) { return finding }
         }
+        tried += min(rivals.count, Self.mostTried - tried)
+        // Another route may take what its own route excludes.
+        let excluded = space.excluded(pattern, at: place, count: count, keys: won.keys)
+        if let finding = finding(won, printed, excluded, at: place) { return finding }
       }
     }
     return nil
   }
 
-  /// - Parameter printed: the links of each set of `won` that the pattern prints.
+  /// - Parameters:
+  ///   - printed: the links of each set of `won` that the pattern prints.
+  ///   - theirs: links that the pattern doesn't win.
   private func finding(
-    _ won: WonLinks, _ printed: [LinkSet?], _ rival: WonLinks.Rival, at place: Int, count: Int
+    _ won: WonLinks, _ printed: [LinkSet?], _ theirs: [TakenLinks], at place: Int
   ) -> LintFinding? {
     let base = context.shape.places[place].declaration.basePath.count
-    let theirs = space.taken(rival.pattern, at: rival.place, count: count, keys: won.keys)
     var search = LinkSearch(universe, budget: 400)
     for (set, printed) in zip(won.sets, printed) {
       guard let printed else { continue }
       for their in theirs {
-        guard let lost = try? printed.intersection(their.set, universe) else { continue }
+        guard let both = try? printed.intersection(their.set, universe),
+          let lost = try? search.freeLinks(in: both, outside: their.excluded.map { TakenLinks($0) })
+        else { continue }
         for lost in withFewerItems(lost) {
           guard let read = try? read(lost, as: set, base: base),
             // Most often the rival takes all of them, which is cheap to find.
