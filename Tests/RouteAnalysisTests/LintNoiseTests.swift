@@ -289,6 +289,7 @@ import Testing
       ["a link leads to 'a' with values whose canonical link leads to 'b'"]
     ),
     printsAsOther(#""a": "/{p...}", "b": {"link": "/{x: Bool}/old?t={t: Int?}", "exclude": "/{_: Int}/old"}"#),
+    printsAsOther(#""a": "/{p}?a", "b": "/n?a=""#),
     // No link that is printed carries the value.
     (
       "canonical-shadowed", tableJSON(#""a": {"link": "/a", "aliases": ["/b/{_}/{x}"]}"#),

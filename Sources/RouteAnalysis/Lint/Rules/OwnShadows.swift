@@ -117,7 +117,9 @@ struct OwnShadows {
         read = narrowed
       }
     }
-    for condition in pattern.query where condition.list == nil && !condition.isRemaining {
+    // An item that has no value of a parameter may have any that the pattern accepts.
+    for condition in pattern.query
+    where condition.list == nil && !condition.isRemaining && !condition.captures.isEmpty {
       guard let items = printed.items[condition.decodedKey] else { continue }
       let texts = try self.items(read: items, condition)
       guard let narrowed = try read.narrowed(.items(condition.decodedKey), to: texts, universe) else { return nil }
