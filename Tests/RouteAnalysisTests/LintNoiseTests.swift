@@ -300,6 +300,14 @@ import Testing
       ["a link leads to 'a' with 'x', which no link that is printed carries"]
     ),
     ("canonical-shadowed", tableJSON(#""a": {"link": "/a", "aliases": ["/b/{_}/{x}", "/b/{x}"]}"#), []),
+    (
+      "canonical-shadowed",
+      tableJSON(
+        #""a": {"link": "/a", "aliases": [{"link": "/{_: Int}/a", "only": "app"}]}"#,
+        #""canonical": "web", "origins": {"web": "https://a.example", "app": {"at": "https://{shop}.a.example", "explicit": true}}"#
+      ),
+      ["a link leads to 'a' with 'shop', which no link that is printed carries"]
+    ),
     ("canonical-shadowed", tableJSON(#""a": "/n/{n: Int}", "b": "/n/7""#), []),
     (
       "canonical-shadowed", tableJSON(#""a": "/b?t={t: Int ?? nil}", "b": {"link": "/b?u={u}", "query": "strict"}"#), []

@@ -14,20 +14,29 @@ struct UncarriedValues {
   }
 
   func finding() -> LintFinding? {
-    let printed = patterns.map { context.shape.patterns[$0] }.filter { $0.isPrinted }
+    let printed = patterns.map { context.shape.patterns[$0] }.filter { $0.isPrinted }.map { pattern in
+      space.places(of: pattern).reduce(pattern.parameters) { $0.union(label(of: pattern, at: $1)) }
+    }
     for index in patterns {
       let pattern = context.shape.patterns[index]
       // What keeps a link of its own isn't printed anyway.
       guard !pattern.bindings.contains(where: { $0.keepsLink }) else { continue }
-      let carried = pattern.parameters
-      if printed.contains(where: { $0.parameters.isSuperset(of: carried) }) { continue }
       for place in space.firstPlaces(of: pattern) {
+        let carried = pattern.parameters.union(label(of: pattern, at: place))
+        if printed.contains(where: { $0.isSuperset(of: carried) }) { continue }
         for link in links(of: index, at: place) {
           if let finding = finding(link, pattern, at: place) { return finding }
         }
       }
     }
     return nil
+  }
+
+  /// The parameter that has its value from the host of a place, if one does.
+  private func label(of pattern: PatternShape, at place: Int) -> Set<Int> {
+    let name = context.shape.places[place].label?.name
+    let parameters = context.shape.routes[pattern.route].parameters
+    return Set(parameters.indices.filter { parameters[$0].name == name })
   }
 
   /// Links that a pattern wins at a place, with all its items.
