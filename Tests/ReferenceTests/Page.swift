@@ -32,7 +32,7 @@ struct Page: Sendable, CustomTestStringConvertible {
   /// aren't about where links lead.
   private static let aboutTools: Set<String> = [
     "AndroidFiles.md", "AppIntents.md", "AssociationFiles.md", "CheckingOnAMac.md", "GeneratedCode.md",
-    "GeneratedTests.md",
+    "GeneratedTests.md", "HowAReleaseIsMade.md",
     "StabilityOfGeneratedCode.md", "HookingUp.md", "Importing.md", "InfoPlist.md", "OnAServer.md",
     "QuestionsAboutATable.md", "SignedTables.md", "SwiftUI.md", "UIKit.md", "WidgetsAndNotifications.md",
     "XcodeProjects.md",
