@@ -1,4 +1,5 @@
 import RouteDecisions
+import RouteLanguage
 import RouteMatching
 import TestSupport
 import Testing
@@ -72,7 +73,7 @@ import Testing
     // A window for a book has no way back to the library.
     ("book", "/books/42/listen", ["book.detail"]), ("book", "/books/42", []), ("club", "/books/42", []),
     ("no kind of the table", "/books/42", ["library"]),
-    // Nor to the screen of a plain start, unless it would be empty while the link waits.
+    // Nor to the screen of a plain start, unless it would be empty while the link waits: the table names no sign-in.
     (nil, "/clubs/maps", ["home"]), ("club", "/clubs/maps", []),
     ("club", "/gift/PAGE-2024", ["home"]), ("club", "/help/payments", ["home"]),
     ("club", "/settings/account", ["home"]),
@@ -87,6 +88,73 @@ import Testing
       }
       #expect(beneath.map(\.routeID) == routes)
     }
+  }
+
+  /// The sign-in comes up, so nothing has to be below it that the kind can't show.
+  @Test func aDedicatedWindowStartsWithTheSignIn() throws {
+    let table = try RouteTable(
+      json: #"""
+        {
+          "version": 1,
+          "origins": { "web": "https://a.example" },
+          "routes": {
+            "home": "/", "signIn": "/sign-in",
+            "drawing": { "link": "/drawings/{drawing: Int}", "requires": "signedIn", "parent": "home" },
+            "pay": { "link": "/pay", "requires": ["signedIn", "paid"] }
+          },
+          "requirements": { "signedIn": "signIn" },
+          "launch": { "plain": "home" },
+          "windows": { "main": { "main": true }, "drawing": { "can": { "drawing": ["drawing"] }, "prefers": { "drawing": ["drawing"] } } }
+        }
+        """#.utf8)
+    for (kind, link, fulfilled, below) in [
+      ("drawing", "/drawings/1", [], []), ("main", "/drawings/1", [], ["home"]),
+      ("drawing", "/drawings/1", ["signedIn"], []),
+      // Nothing comes up for what is still missing.
+      ("drawing", "/pay", ["signedIn"], ["home"]),
+    ] as [(String, String, Set<String>, [String])] {
+      let start = table.start(
+        with: .url("https://a.example" + link), saved: WindowState.reading(""), satisfied: fulfilled, in: kind)
+      guard case .asked(_, let beneath) = start.content else {
+        Issue.record("\(start.content)")
+        return
+      }
+      #expect(beneath.map(\.routeID) == below, "\(kind) \(link)")
+    }
+  }
+
+  // MARK: Users
+
+  @Test func aStateComesBackForItsOwnerAlone() {
+    let state = WindowState(
+      screens: [.init("/books/42")], selection: ["shelf": "lent"], owner: "ann")
+    let text = table.saving(state).text
+    #expect(WindowState.reading(text).state.owner == "ann")
+    for owner in [nil, "bob", "Ann", ""] as [String?] {
+      let restored = table.restoring(WindowState.reading(text), satisfied: [], owner: owner)
+      #expect(restored.screens.isEmpty && restored.selection.isEmpty)
+      #expect(restored.losses.map(\.description) == ["state: other-owner"])
+      let start = table.start(with: nil, saved: WindowState.reading(text), satisfied: [], owner: owner)
+      #expect(start.state.screens.map(\.link) == [Self.web + "/"] && start.saved.state.owner == "ann")
+    }
+    #expect(table.restoring(WindowState.reading(text), satisfied: [], owner: "ann").screens.count == 1)
+    // A state of nobody's is shown to anybody.
+    #expect(table.restoring(WindowState(screens: state.screens), satisfied: [], owner: "bob").screens.count == 1)
+  }
+
+  /// Whatever happens to the rest, a state never loses its owner: it would be anybody's.
+  @Test func aStateNeverLosesItsOwner() {
+    for (owner, size) in [("ann", 60), ("ann", 10), (String(repeating: "x", count: 70_000), WindowState.greatestSize)] {
+      let saved = table.saving(WindowState(screens: [.init("/books/42")], owner: owner)).fitting(size)
+      #expect(saved.size <= max(size, table.saving(WindowState()).size))
+      #expect(saved.state.owner == owner || saved.state == WindowState())
+    }
+    // As a text that isn't one, and as a sensitive value.
+    #expect(
+      WindowState.reading(.dictionary(["version": .int(1), "owner": .int(7)])).losses.map(\.reason) == [.damaged])
+    let secret = WindowState(
+      screens: [.init("/join#token-of-ann"), .init("/books/42")], owner: "token-of-ann")
+    #expect(table.saving(secret).state == WindowState())
   }
 
   @Test func whatLeadsNowhereDoesNotHideTheSavedState() {

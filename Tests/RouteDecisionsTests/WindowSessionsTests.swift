@@ -51,6 +51,73 @@ import Testing
     #expect(windows.change(in: nil).redraw == ["A", "B"])
   }
 
+  /// A sheet, or a screen that the kind doesn't prefer, doesn't hide what the window is for.
+  @Test func aWindowIsFoundByTheTopmostScreenThatItPrefers() {
+    let windows = WindowSessions(rules: rules)
+    _ = windows.connect("B", kind: "book")
+    for (screens, reaches) in [
+      ([.init("/books/1"), .init("/settings", .sheet)], ["/books/1"]),
+      ([.init("/books/1"), .init("/settings")], ["/books/1"]),
+      ([.init("/books/1"), .init("/books/2/read")], ["/books/2"]),
+      ([.init("/library", selected: "/books/3")], ["/books/3"]),
+      ([.init("/books/1", .tab), .init("/settings"), .init("/books/2", .tab)], ["/books/1", "/books/2"]), ([], []),
+    ] as [([WindowState.Screen], [String])] {
+      windows.show(WindowState(screens: screens), in: "B")
+      for book in ["/books/1", "/books/2", "/books/3"] {
+        #expect(windows.choice(for: Self.web + book).reason == (reaches.contains(book) ? .prefers : nil), "\(book)")
+      }
+      let events = rules.externalEvents(of: "book", showing: WindowState(screens: screens))
+      #expect(ExternalEvents.matches(events.preferring, Self.web + "/books/1/read#") == reaches.contains("/books/1"))
+    }
+  }
+
+  /// A sign-out reaches the windows in which nothing of the app runs.
+  @Test func aSignOutForgetsAllWindows() {
+    let windows = WindowSessions(rules: rules)
+    windows.owner = "ann"
+    for (name, kind) in [("L", "library"), ("M", "library"), ("B", "book"), ("X", "unknown")] {
+      _ = windows.connect(name, kind: kind)
+      windows.show(Self.state("/books/1"), in: name)
+      if name != "L" { windows.move(name, to: .disconnected) }
+    }
+    #expect(Set(windows.signOut()) == [.refresh("M"), .refresh("X"), .close("B", .standard)])
+    #expect(windows.store == WindowStore() && windows.owner == nil)
+    #expect(windows.choice(for: Self.web + "/books/1").reason == .can, "no window prefers what the user looked at")
+    #expect(
+      windows["L"]?.links == [Self.web + "/books/1"] || windows["L"]?.links == ["/books/1"],
+      "it shows that until it shows something else")
+  }
+
+  /// A state that comes late is of the user who saved it.
+  @Test func aStateKeepsItsOwner() {
+    let windows = WindowSessions(rules: rules)
+    _ = windows.connect("A", kind: "book")
+    windows.owner = "bob"
+    var late = Self.state("/books/1")
+    late.owner = "ann"
+    windows.show(late, in: "A")
+    #expect(windows.store["A"]?.owner == "ann" && windows["A"]?.links == [])
+    #expect(windows.choice(for: Self.web + "/books/1").reason == nil)
+    windows.show(Self.state("/books/2"), in: "A")
+    #expect(windows.store["A"]?.owner == "bob" && windows.choice(for: Self.web + "/books/2").reason == .prefers)
+  }
+
+  /// A link that isn't printed by the table reaches a window that can show everything; it belongs to the one that prefers it.
+  @Test func anInputBelongsToTheWindowThatPrefersIt() {
+    let windows = WindowSessions(rules: rules)
+    for (name, kind) in [("L", "library"), ("B", "book"), ("C", "book")] { _ = windows.connect(name, kind: kind) }
+    windows.show(Self.state("/books/1"), in: "B")
+    windows.show(Self.state("/books/2"), in: "C")
+    for (input, reaching, belongs) in [
+      (.url("bookshelf:books/1?utm_source=mail"), "L", "B"), (.url("bookshelf:books/1"), "B", "B"),
+      (.universalLink("https://BOOKSHELF.example/b/2"), "B", "C"), (.url("bookshelf:books/3"), "B", "B"),
+      (.window("/books/1"), "L", "L"), (.url("bookshelf:nowhere/at/all"), "L", "L"), (.plain, "C", "C"),
+      (.url("bookshelf:books/2"), nil, "C"), (.url("bookshelf:books/3"), nil, "L"),
+    ] as [(LaunchInput, String?, String?)] {
+      #expect(windows.window(for: input, reaching: reaching) == belongs)
+    }
+  }
+
   /// A destination that has changed concerns the windows that show it, on top or in a tab, under any of its links, and those
   /// that prefer it.
   @Test func aChangeOfADestinationReachesTheWindowsThatShowIt() {

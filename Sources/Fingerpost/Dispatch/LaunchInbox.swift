@@ -13,15 +13,17 @@ public import RouteDecisions
   /// The app's own. Windows that are connected by the methods of `FingerpostUI` are among its windows.
   nonisolated public static let shared = LaunchInbox()
 
-  /// Chooses the window of an input for which the system has chosen none, as on a Mac: its identifier. Ignored if that window
-  /// isn't ready.
-  public var choose: (@MainActor (LaunchInput) -> String?)?
+  /// Chooses the window of an input: its identifier. It is called with the window that the system chose, or with `nil` if the system chose
+  /// none, as on a Mac; then a window that isn't ready is ignored. `WindowSessions.launch(_:)` of `FingerpostUI` sets it.
+  public var choose: (@MainActor (_ input: LaunchInput, _ window: String?) -> String?)?
 
   private var windows: [Window] = []
   private var waiting: [(input: LaunchInput, window: String?)] = []
 
   private struct Window {
     let identifier: String?
+    /// The name of what it shows, for a window that is found by that.
+    var value: String?
     weak var dispatcher: AnyObject?
     let isReady: @MainActor () -> Bool
     let hasReceived: @MainActor (String) -> Bool
@@ -41,11 +43,11 @@ public import RouteDecisions
   ///   - identifier: names the window as the system does, by its session's persistent identifier. If you omit it, the one that
   ///     it was added with stays.
   public func add<Destination>(_ dispatcher: LinkDispatcher<Destination>, window identifier: String? = nil) {
-    let known = windows.first { $0.dispatcher === dispatcher }?.identifier
+    let known = windows.first { $0.dispatcher === dispatcher }
     windows.removeAll { $0.dispatcher == nil || $0.dispatcher === dispatcher }
     windows.insert(
       Window(
-        identifier: identifier ?? known, dispatcher: dispatcher,
+        identifier: identifier ?? known?.identifier, value: known?.value, dispatcher: dispatcher,
         isReady: { [weak dispatcher] in dispatcher?.isReady ?? false },
         hasReceived: { [weak dispatcher] in dispatcher?.identities.contains($0) ?? false },
         receive: { [weak dispatcher] in dispatcher?.receive($0) }), at: 0)
@@ -57,8 +59,35 @@ public import RouteDecisions
   ///
   /// - Parameters:
   ///   - input: the input.
-  ///   - identifier: names the window that the system chose; `nil` if it chose none.
+  ///   - identifier: names the window that the system chose, or a window by what it shows; `nil` if the system chose none.
   public func receive(_ input: LaunchInput, window identifier: String? = nil) {
+    keep(input, for: identifier.map { choose?(input, $0) ?? $0 })
+  }
+
+  /// Passes an input on to the window that it belongs to, if the system brought it to another.
+  ///
+  /// - Returns: `false` if the input belongs to the window that it came to.
+  public func redirect(_ input: LaunchInput, from identifier: String?) -> Bool {
+    guard let identifier, let chosen = choose?(input, identifier), chosen != identifier else { return false }
+    keep(input, for: chosen)
+    return true
+  }
+
+  /// The name of the window of a kind that shows a destination, given by the link of ``WindowRules/windowLink(for:in:)``.
+  public static func valueName(_ link: String, in kind: String) -> String { "\(kind) \(link)" }
+
+  /// Names a dispatcher's window by what it shows, as ``valueName(_:in:)`` makes the name; `nil` for a window that shows nothing.
+  public func setValue<Destination>(_ name: String?, of dispatcher: LinkDispatcher<Destination>) {
+    for index in windows.indices where windows[index].dispatcher === dispatcher { windows[index].value = name }
+    deliver()
+  }
+
+  /// The identifier of a dispatcher's window; `nil` for one that was added without.
+  public func window<Destination>(of dispatcher: LinkDispatcher<Destination>) -> String? {
+    windows.first { $0.dispatcher === dispatcher }?.identifier
+  }
+
+  private func keep(_ input: LaunchInput, for identifier: String?) {
     // As many as a dispatcher holds.
     if waiting.count == 16 { waiting.removeFirst() }
     waiting.append((input, identifier))
@@ -79,8 +108,10 @@ public import RouteDecisions
 
   private func window(for input: LaunchInput, _ identifier: String?) -> Window? {
     if let identity = input.identity, let window = windows.first(where: { $0.hasReceived(identity) }) { return window }
-    if let identifier { return windows.first { $0.dispatcher != nil && $0.identifier == identifier } }
-    let chosen = choose?(input)
+    if let identifier {
+      return windows.first { $0.dispatcher != nil && ($0.identifier == identifier || $0.value == identifier) }
+    }
+    let chosen = choose?(input, nil)
     return windows.first { $0.identifier != nil && $0.identifier == chosen && $0.isReady() }
       ?? windows.first { $0.isReady() }
   }

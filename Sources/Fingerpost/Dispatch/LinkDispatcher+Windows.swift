@@ -13,7 +13,9 @@ extension LinkDispatcher {
   @discardableResult
   public func connect(with inputs: [LaunchInput], saved: WindowState.Reading, in kind: String? = nil) -> WindowStart {
     let asking = inputs.first { decide($0).match != nil } ?? inputs.first
-    let start = router.table.start(with: asking.map { adapted($0) }, saved: saved, satisfied: fulfilled, in: kind)
+    let start = router.table.start(
+      with: asking.map { adapted($0) }, saved: saved, satisfied: fulfilled,
+      owner: requirements.owner, in: kind)
     restoration = StackRestoration(start)
     for input in inputs { receive(input) }
     return start
@@ -56,7 +58,7 @@ extension LinkDispatcher where Destination: GeneratedRoute {
 
   /// Returns the screens of a saved state that can be shown now.
   public func restore(_ saved: WindowState.Reading) -> [Destination] {
-    let window = router.table.restoring(saved, satisfied: fulfilled)
+    let window = router.table.restoring(saved, satisfied: fulfilled, owner: requirements.owner)
     restoration = .restored(saved, shown: window.state)
     return window.screens.compactMap { Destination(match: $0.match) }
   }
@@ -75,6 +77,11 @@ extension LinkDispatcher where Destination: GeneratedRoute {
   /// Returns `true` if a stack has to be saved: the window has gone elsewhere since it was restored.
   public func saves(_ stack: [Destination]) -> Bool { saves { links($0) == links(stack) } }
 
+  /// Returns the text to save for a stack, which belongs to the user who is signed in; `nil` if what was saved stays.
+  public func savedText(of stack: [Destination]) -> String? {
+    saves(stack) ? text(of: WindowState(screens: stack.compactMap { WindowState.Screen($0) })) : nil
+  }
+
   private func links(_ stack: [Destination]) -> [String] { stack.map { (try? $0.link()) ?? "" } }
 
   private func links(_ state: WindowState) -> [String] { state.screens.map(\.link) }
@@ -83,7 +90,7 @@ extension LinkDispatcher where Destination: GeneratedRoute {
 
   /// Returns as much of a saved state as can be shown now.
   public func restoredState(_ saved: WindowState.Reading) -> WindowState {
-    let state = router.table.restoring(saved, satisfied: fulfilled).state
+    let state = router.table.restoring(saved, satisfied: fulfilled, owner: requirements.owner).state
     restoration = .restored(saved, shown: state)
     return state
   }
@@ -102,6 +109,9 @@ extension LinkDispatcher where Destination: GeneratedRoute {
   /// Returns `true` if a state has to be saved: the user has gone elsewhere or changed something since the window was restored.
   public func saves(_ state: WindowState) -> Bool { saves { $0 == state } }
 
+  /// Returns the text to save for a state, which belongs to the user who is signed in; `nil` if what was saved stays.
+  public func savedText(of state: WindowState) -> String? { saves(state) ? text(of: state) : nil }
+
   /// The window shows the restored state in this form: for a window that omits some of it, such as a selection from an earlier
   /// version. Then that isn't the user's change.
   public func didRestore(as state: WindowState) {
@@ -110,8 +120,15 @@ extension LinkDispatcher where Destination: GeneratedRoute {
 
   // MARK: Both
 
+  /// Returns `true` unless a saved state belongs to another user than the one who is signed in.
+  public func canShow(_ saved: WindowState.Reading) -> Bool { saved.state.isVisible(to: requirements.owner) }
+
   /// `true` until the window has gone elsewhere: a state that the system passes on late can be restored.
   public var canRestore: Bool { if case .over = restoration { false } else { true } }
+
+  private func text(of state: WindowState) -> String {
+    router.table.saving(state.owned(by: requirements.owner)).text
+  }
 
   private func saves(_ isShown: (WindowState) -> Bool) -> Bool {
     if saved(showing: isShown) != nil { return false }

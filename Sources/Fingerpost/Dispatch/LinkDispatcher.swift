@@ -62,6 +62,15 @@ import RouteMatching
   /// Is called when something came to hold that routes require, before the links that waited for it are opened. Saved screens
   /// that waited for it can be shown now: `resumed(_:)` has them.
   public var didFulfill: (@MainActor () -> Void)?
+  /// Is called when the user has signed out, after the links that waited were dropped and saved screens that waited were forgotten. The window
+  /// shows nothing of that user from then on. If that happened while this was `nil`, it is called as soon as it is set.
+  public var didSignOut: (@MainActor () -> Void)? {
+    didSet {
+      guard missedSignOut, let didSignOut else { return }
+      missedSignOut = false
+      didSignOut()
+    }
+  }
   /// Every step from now on, for `for await report in dispatcher.reports`. Each call gives a stream of its own, which ends with the
   /// dispatcher; of more than 1,000 reports that nobody has taken the oldest are left out.
   public var reports: AsyncStream<DispatchReport> {
@@ -100,6 +109,8 @@ import RouteMatching
   /// `true` if the window has restored its last state.
   var hasStarted = false
   var restoration = StackRestoration.none
+  /// `true` if the user signed out while the window wasn't there to show it.
+  private var missedSignOut = false
   /// The inbox that this dispatcher takes inputs from.
   var inbox: LaunchInbox?
   @exclusivity(unchecked) var outbox: [Telling] = []
@@ -194,8 +205,13 @@ import RouteMatching
   /// unless it opens all the same.
   public func cancel(_ receipt: LinkReceipt) { change { takeBack { $0.receipt == receipt } } }
 
-  /// Takes back everything that waits or is being opened.
+  /// Takes back everything that waits or is being opened. The saved screens that wait for a sign-in are kept:
+  /// ``RouteRequirements/signOut(revoking:)`` forgets them as well.
   public func cancelAll() { change { takeBack { _ in true } } }
+
+  /// Takes back the links that wait for a requirement: the user has left the sign-in. After the sign-in nothing waits for it, so this
+  /// may be called whenever the sign-in screen goes.
+  public func cancelHeld() { change { takeBack { !queue.missing(for: $0).isEmpty } } }
 
   private func takeBack(where applies: (LinkArrival) -> Bool) {
     for arrival in queue.remove(where: applies) { finish(arrival, .cancelled) }
@@ -236,9 +252,17 @@ import RouteMatching
   /// Does what follows when a requirement came to hold, or doesn't hold any more, in whichever window.
   private func follow(_ change: FulfilledRequirements.Change) {
     self.change {
-      guard case .fulfilled = change else { return }
-      queue.occasion += 1
-      didFulfill?()
+      switch change {
+      case .revoked: break
+      case .fulfilled:
+        queue.occasion += 1
+        didFulfill?()
+      case .signedOut:
+        takeBack { _ in true }
+        restoration = .none
+        missedSignOut = didSignOut == nil
+        didSignOut?()
+      }
     }
   }
 

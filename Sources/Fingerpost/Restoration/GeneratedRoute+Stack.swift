@@ -17,6 +17,35 @@ extension GeneratedRoute {
     return Array(stack[(index + 1)...])
   }
 
+  /// The screens of a navigation stack in a window of a kind: its parents that the kind can show, and itself, without those up to the
+  /// root. So a window for one thing has no way back to the rest.
+  ///
+  /// - Parameters:
+  ///   - root: the screen that the stack always has and the path omits; `nil` for none.
+  ///   - kind: the kind of window, the name of a session's configuration. One that the table doesn't know can show everything.
+  public func path(above root: Self? = nil, in kind: String?) -> [Self] {
+    guard let kind else { return path(above: root) }
+    let rules = WindowRules(Self.table)
+    return path(above: root).filter { screen in
+      guard screen != self, let link = try? screen.link() else { return true }
+      return rules.canShow(Self.table.match(link).match?.route, in: kind)
+    }
+  }
+
+  /// The screens of a navigation stack in a window of a kind, from the enum of the generated code.
+  public func path(above root: Self? = nil, in kind: some RawRepresentable<String>) -> [Self] {
+    path(above: root, in: kind.rawValue)
+  }
+
+  /// The destination that names a window of a kind which shows this one: the value of a `WindowGroup`. Every destination of the same
+  /// window has the same, see ``WindowRules/windowLink(for:in:)``.
+  ///
+  /// - Returns: `nil` if no link carries the destination, or only one with a sensitive value.
+  public func windowValue(in kind: some RawRepresentable<String>) -> Self? {
+    guard let link = try? link() else { return nil }
+    return WindowRules(Self.table).windowLink(for: link, in: kind.rawValue).flatMap { Self(link: $0) }
+  }
+
   /// A navigation stack as text, for `@SceneStorage`: what may be kept of it, see `RouteTable.saving(_:)`.
   public static func savedText(of stack: [Self]) -> String {
     table.saving(WindowState(screens: stack.compactMap { WindowState.Screen($0) })).text
@@ -28,8 +57,9 @@ extension GeneratedRoute {
   /// - Parameters:
   ///   - text: what ``savedText(of:)`` made, or an empty one.
   ///   - satisfied: the requirements that hold now, `dispatcher.fulfilled`.
-  public static func stack(savedAs text: String, satisfied: Set<String>) -> [Self] {
-    table.restoring(WindowState.reading(text), satisfied: satisfied).screens.compactMap { Self(match: $0.match) }
+  ///   - owner: the user who is signed in, `requirements.owner`.
+  public static func stack(savedAs text: String, satisfied: Set<String>, owner: String? = nil) -> [Self] {
+    table.restoring(WindowState.reading(text), satisfied: satisfied, owner: owner).screens.compactMap { Self(match: $0.match) }
   }
 }
 

@@ -57,8 +57,14 @@ extension RouteTable {
   /// - Parameters:
   ///   - reading: the state as read from wherever it was kept.
   ///   - satisfied: the requirements that hold now (`"signedIn"`).
-  public func restoring(_ reading: WindowState.Reading, satisfied: Set<String>) -> RestoredWindow {
+  ///   - owner: the user who is signed in, as states name their owners. Nothing comes back of another user's state.
+  public func restoring(
+    _ reading: WindowState.Reading, satisfied: Set<String>, owner: String? = nil
+  ) -> RestoredWindow {
     var losses = reading.losses
+    guard reading.state.isVisible(to: owner) else {
+      return RestoredWindow(screens: [], selection: [:], losses: losses + [StateLoss(.state, .otherOwner)])
+    }
     var screens: [RestoredWindow.Screen] = []
     func match(_ link: String, _ part: StateLoss.Part) -> RouteMatch? {
       let decision = decide(.restored(link))
@@ -83,7 +89,7 @@ extension RouteTable {
   }
 
   /// Opens a state that was not read from anywhere.
-  public func restoring(_ state: WindowState, satisfied: Set<String>) -> RestoredWindow {
-    restoring(WindowState.Reading(state: state, losses: []), satisfied: satisfied)
+  public func restoring(_ state: WindowState, satisfied: Set<String>, owner: String? = nil) -> RestoredWindow {
+    restoring(WindowState.Reading(state: state, losses: []), satisfied: satisfied, owner: owner)
   }
 }

@@ -8,6 +8,7 @@ extension RouteTable {
   /// - A screen whose link carries a sensitive value is left out whole. So is, wherever it stands, a value that is such a
   ///   link, one that is a sensitive value or holds one (of four bytes or more, in upper or lower case), and a value
   ///   named like a sensitive parameter of its screen's route. A text is also looked at as JSON.
+  /// - A state whose owner is a sensitive value isn't saved.
   /// - Of more screens than ``WindowState/greatestDepth`` the lowest and the topmost are kept, and of what is larger than
   ///   ``WindowState/greatestSize`` as much as fits.
   ///
@@ -30,7 +31,10 @@ private struct StateSaving {
 
   mutating func run(_ state: WindowState) -> SavedWindow {
     collectSecrets(of: state)
-    var result = WindowState()
+    if let owner = state.owner, secrets.areHeld(by: owner) {
+      return SavedWindow(state: WindowState(), losses: [StateLoss(.state, .sensitive)], places: [])
+    }
+    var result = WindowState(owner: state.owner)
     var places: [Int] = []
     for (index, screen) in state.screens.enumerated() {
       guard state.keepsScreen(at: index) else {

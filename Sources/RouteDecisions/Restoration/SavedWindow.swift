@@ -31,7 +31,7 @@ public struct SavedWindow: Hashable, Sendable {
   /// As much of the state as fits, and what was left out.
   ///
   /// First go the values of screens, the largest first; then the screens between the root and the top, from below; then
-  /// the root, and the selection. What the user looks at stays to the last.
+  /// the root, and the selection. An owner that doesn't fit takes the state along. What the user looks at stays to the last.
   ///
   /// - Parameter size: in bytes of ``text``; ``WindowState/activitySize`` for a user activity.
   public func fitting(_ size: Int) -> SavedWindow {

@@ -45,6 +45,10 @@ struct StateFitting {
 
   mutating func dropTop() {
     if excess > 0, !state.screens.isEmpty { dropScreen(at: 0) }
+    // Without its owner, the state would be restored for any user.
+    guard excess > 0, state.owner != nil else { return }
+    state = WindowState()
+    losses.append(StateLoss(.state, .tooLarge))
   }
 
   private mutating func dropScreen(at index: Int) {

@@ -35,6 +35,8 @@ public struct StateLoss: Hashable, Sendable {
     public static let needsConfirmation = Reason(rawValue: "needs-confirmation")
     /// The route opens in the browser.
     public static let opensInBrowser = Reason(rawValue: "opens-in-browser")
+    /// It belongs to another user than the one who is signed in.
+    public static let otherOwner = Reason(rawValue: "other-owner")
     /// What the route requires doesn't hold.
     public static let requirement = Reason(rawValue: "requirement")
     /// It holds a sensitive value.

@@ -13,8 +13,8 @@ public struct WindowStart: Sendable {
     /// that the same input may not lead to, whose requirements would not hold, that the user would have to be asked about,
     /// or that opens in the browser: a link to a screen doesn't give access to its parent. Nor is there a screen that windows
     /// of the kind can't show. If no parent is left, the window shows what was saved, or a plain start's screen: the link may
-    /// wait for long, or be refused. A kind that can't show that screen has it only while the link has to wait, or if it opens in
-    /// the browser.
+    /// wait for long, or be refused. A kind that can't show a plain start's screen has it only if nothing else is shown: the link
+    /// opens in the browser, or has to wait and no screen comes up for what it requires.
     case asked(LaunchDecision, beneath: [RouteMatch])
     /// The window as it was.
     case saved(RestoredWindow)
@@ -50,15 +50,17 @@ extension RouteTable {
   ///   - input: what the scene's connection options carry; `nil` for nothing.
   ///   - saved: the state read from the session's restoration activity, or from wherever it is kept.
   ///   - satisfied: the requirements that hold now.
+  ///   - owner: the user who is signed in, as states name their owners.
   ///   - kind: the kind of window. `nil`, and a kind that the table doesn't know: one that can show every screen.
   public func start(
-    with input: LaunchInput?, saved: WindowState.Reading, satisfied: Set<String>, in kind: String? = nil
+    with input: LaunchInput?, saved: WindowState.Reading, satisfied: Set<String>, owner: String? = nil,
+    in kind: String? = nil
   ) -> WindowStart {
     let windows = WindowSection(self)
     let window = kind.flatMap { windows.names.firstIndex(of: $0) }
     func isShown(_ match: RouteMatch) -> Bool { window.map { windows.canShow($0, match.route) } ?? true }
     let decision = input.map { decide($0) }
-    let restored = restoring(saved, satisfied: satisfied)
+    let restored = restoring(saved, satisfied: satisfied, owner: owner)
     if let decision, let match = decision.match, decision.kind != .plain, decision.kind != .restored {
       let section = LaunchSection(self)
       let held = satisfied.union(decision.requires)
@@ -71,7 +73,8 @@ extension RouteTable {
         return WindowStart(content: .asked(decision, beneath: parents), decision: decision, losses: [], saved: saved)
       }
       let waits = decision.confirms || decision.opensInBrowser || !satisfied.isSuperset(of: decision.requires)
-      let plain = [decide(.plain).match].compactMap(\.self).filter { waits || isShown($0) }
+      let isEmpty = waits && screen(before: decision, fulfilled: satisfied) == nil
+      let plain = [decide(.plain).match].compactMap(\.self).filter { isEmpty || isShown($0) }
       let shown = restored.screens.isEmpty ? plain : restored.screens.map(\.match)
       return WindowStart(
         content: .asked(decision, beneath: shown), decision: decision, losses: restored.losses, saved: saved)

@@ -2,7 +2,8 @@
 //
 //   { "version": 1,
 //     "screens": [ { "link": text, "as": text, "selected": text, "extras": { name: value } } ],
-//     "selection": { name: text } }
+//     "selection": { name: text },
+//     "owner": text }
 //
 // `as` is missing for a pushed screen; what is empty is missing.
 extension WindowState {
@@ -14,6 +15,7 @@ extension WindowState {
     var members: [String: PayloadValue] = ["version": .int(Int64(WindowState.version))]
     members["screens"] = .list(screens.map(\.value))
     if !selection.isEmpty { members["selection"] = .dictionary(selection.mapValues { .string($0) }) }
+    if let owner { members["owner"] = .string(owner) }
     return .dictionary(members)
   }
 
@@ -62,6 +64,11 @@ extension WindowState {
     guard version <= WindowState.version else { return .nothing(.newerVersion) }
     guard StateText.text(value).utf8.count <= greatestSize else { return .nothing(.tooLarge) }
     var reading = Reading(state: WindowState(), losses: [])
+    switch members["owner"] {
+    case nil: break
+    case .string(let owner): reading.state.owner = owner
+    default: return .nothing(.damaged)
+    }
     if let screens = members["screens"] { reading.readScreens(screens) }
     if case .dictionary(let selection)? = members["selection"] {
       for (name, value) in selection {

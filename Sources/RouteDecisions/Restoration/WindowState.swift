@@ -23,11 +23,24 @@ public struct WindowState: Hashable, Sendable {
   public var screens: [Screen]
   /// The names of what is selected, by the name of what selects: a tab bar, a sidebar.
   public var selection: [String: String]
+  /// The user to whom the state belongs, in the app's own words. `nil` for a state that any user may see.
+  ///
+  /// Set when a state is saved, see ``WindowSessions/owner``. A state isn't restored for another user.
+  public var owner: String?
 
   /// A state of these screens.
-  public init(screens: [Screen] = [], selection: [String: String] = [:]) {
+  public init(screens: [Screen] = [], selection: [String: String] = [:], owner: String? = nil) {
     self.screens = screens
     self.selection = selection
+    self.owner = owner
+  }
+
+  /// Returns `true` if the state may be shown while this user is signed in; `nil` if nobody is.
+  package func isVisible(to user: String?) -> Bool { owner == nil || owner == user }
+
+  /// The state as one of this user, if it doesn't belong to another.
+  package func owned(by user: String?) -> WindowState {
+    WindowState(screens: screens, selection: selection, owner: owner ?? user)
   }
 
   /// One screen of a window.

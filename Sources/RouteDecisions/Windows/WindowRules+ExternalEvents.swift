@@ -20,6 +20,12 @@ extension WindowRules {
       matching: index == section.main ? ["*"] : strings(ofAll: homes))
   }
 
+  /// The strings of SwiftUI's `handlesExternalEvents` for a window that shows a state, of which the same screens count as for its
+  /// conditions.
+  public func externalEvents(of kind: String, showing state: WindowState) -> ExternalEvents {
+    externalEvents(of: kind, showing: identifyingLinks(of: state, in: kind))
+  }
+
   /// The strings of SwiftUI's `handlesExternalEvents` for a window, by the kind's case in generated code.
   public func externalEvents(of kind: some RawRepresentable<String>, showing links: [String] = []) -> ExternalEvents {
     externalEvents(of: kind.rawValue, showing: links)

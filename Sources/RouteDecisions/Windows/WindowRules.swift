@@ -44,6 +44,12 @@ public struct WindowRules: Sendable {
       prefers: predicate(section.prefers(index), shown))
   }
 
+  /// The conditions of a window that shows a state. In each tab the topmost screen counts that windows of the kind prefer, so a sheet
+  /// doesn't hide the book that the window is for; without one the screen on top.
+  public func conditions(of kind: String, showing state: WindowState) -> WindowConditions {
+    conditions(of: kind, showing: identifyingLinks(of: state, in: kind))
+  }
+
   /// The conditions of a window, by the kind's case in generated code.
   public func conditions(of kind: some RawRepresentable<String>, showing links: [String] = []) -> WindowConditions {
     conditions(of: kind.rawValue, showing: links)

@@ -50,8 +50,17 @@ public final class WindowSessions {
   public private(set) var sessions: [WindowSession] = []
   /// Their states.
   public private(set) var store: WindowStore { didSet { if store != oldValue { didChange?(store) } } }
+  /// The user who is signed in: a text that tells users apart and names none. What is saved belongs to this user, and windows that
+  /// aren't connected show nothing of another's.
+  public var owner: String? {
+    didSet {
+      if owner != oldValue { updateDisconnected() }
+    }
+  }
   /// Keeps the states for the next launch: called with ``store`` after each change of it.
   public var didChange: ((WindowStore) -> Void)?
+  /// Performs the requests of a sign-out: `launch(_:)` of `FingerpostUI` sets it.
+  public var perform: (@MainActor ([WindowRequest]) -> Void)?
 
   /// No windows yet, with the states saved when the app last ran.
   public init(rules: WindowRules, store: WindowStore = WindowStore()) {
@@ -123,11 +132,24 @@ public final class WindowSessions {
   }
 
   private func add(_ identifier: String, _ kind: String, _ activity: WindowSession.Activity) {
-    let links = WindowSessions.shown(store[identifier] ?? WindowState())
+    let state = visibleState(of: identifier)
     sessions.append(
       WindowSession(
-        identifier: identifier, kind: kind, activity: activity, links: links,
-        conditions: rules.conditions(of: kind, showing: links)))
+        identifier: identifier, kind: kind, activity: activity, links: WindowSessions.shown(state),
+        conditions: rules.conditions(of: kind, showing: state)))
+  }
+
+  /// The state that a window will show to the user who is signed in.
+  private func visibleState(of identifier: String) -> WindowState {
+    store[identifier].flatMap { $0.isVisible(to: owner) ? $0 : nil } ?? WindowState()
+  }
+
+  private func updateDisconnected() {
+    for index in sessions.indices where sessions[index].activity == .disconnected {
+      let state = visibleState(of: sessions[index].identifier)
+      sessions[index].links = WindowSessions.shown(state)
+      sessions[index].conditions = rules.conditions(of: sessions[index].kind, showing: state)
+    }
   }
 
   // MARK: What the app says
@@ -146,11 +168,29 @@ public final class WindowSessions {
     _ state: WindowState, tabs: [String]? = nil, in identifier: String, saves: Bool = true
   ) -> (conditions: WindowConditions, losses: [StateLoss])? {
     guard let index = sessions.firstIndex(where: { $0.identifier == identifier }) else { return nil }
-    let links = tabs ?? WindowSessions.shown(state)
-    let conditions = rules.conditions(of: sessions[index].kind, showing: links)
-    sessions[index].links = links
+    let visible = state.isVisible(to: owner) ? state : WindowState()
+    let kind = sessions[index].kind
+    let conditions =
+      tabs.map { rules.conditions(of: kind, showing: $0) } ?? rules.conditions(of: kind, showing: visible)
+    sessions[index].links = tabs ?? WindowSessions.shown(visible)
     sessions[index].conditions = conditions
-    return (conditions, saves ? store.save(state, for: identifier, with: rules.table) : [])
+    return (conditions, saves ? store.save(state.owned(by: owner), for: identifier, with: rules.table) : [])
+  }
+
+  /// The user signed out: the states of all windows are forgotten, and so are the links of those that aren't connected. Nothing of the
+  /// app runs in these, so their snapshots are still the last user's. A connected window has to show something else by itself.
+  ///
+  /// - Returns: requests for the windows that aren't connected. One whose kind can't show what a plain start opens is closed, any other
+  ///   gets a new snapshot.
+  public func signOut() -> [WindowRequest] {
+    store = WindowStore()
+    owner = nil
+    updateDisconnected()
+    let plain = rules.table.decide(.plain).match?.route
+    return sessions.filter { $0.activity == .disconnected }.map { session in
+      rules.canShow(plain, in: session.kind)
+        ? .refresh(session.identifier) : .close(session.identifier, .standard)
+    }
   }
 
   /// The links on top of a state's tabs; of a state without tabs the one on top.
@@ -203,6 +243,20 @@ public final class WindowSessions {
   /// - Parameter identifier: the event's target content identifier.
   public func choice(for identifier: String?) -> WindowChoice {
     WindowChoice(for: identifier, among: sessions.map { WindowChoice.Candidate($0.identifier, $0.conditions) })
+  }
+
+  /// The window that an input belongs to. A link that isn't written as the table prints it meets no condition of a window, so the system
+  /// brings it to one that can show everything, although another prefers its destination.
+  ///
+  /// - Parameters:
+  ///   - input: the input. One that was asked for as a window of its own stays where it came.
+  ///   - window: the window that the system chose; `nil` if it chose none, as on a Mac.
+  /// - Returns: the window that prefers the input's destination, else the one that the system chose, else one that can show it.
+  public func window(for input: LaunchInput, reaching window: String?) -> String? {
+    let choice = choice(for: rules.table.decide(input).targetContentIdentifier)
+    guard let window else { return choice.window }
+    let stays = input.kind == .window || choice.reason != .prefers || choice.windows.contains(window)
+    return stays ? window : choice.window
   }
 
   /// What to ask of the system when the user wants something in a window of its own: the window that prefers it, where

@@ -18,13 +18,14 @@ import Fingerpost
   private(set) var reports: [DispatchReport] = []
 
   init(
-    options: DispatchOptions = DispatchOptions(), fulfilled: Set<String> = [],
+    options: DispatchOptions = DispatchOptions(), fulfilled: Set<String> = [], owner: String? = nil,
     deferredLinks: DeferredLinkRecord = .inProcess
   ) {
     // The handlers speak of the stage, which holds the dispatcher.
     weak var stage: DispatchStage?
     dispatcher = LinkDispatcher(
-      router: LinkRouter<BookshelfRoute>(), options: options, requirements: RouteRequirements(fulfilled: fulfilled),
+      router: LinkRouter<BookshelfRoute>(), options: options,
+      requirements: RouteRequirements(fulfilled: fulfilled, owner: owner),
       deferredLinks: deferredLinks,
       clock: DispatchClock { stage?.time ?? 0 }
     ) { route, _ in

@@ -71,14 +71,49 @@ import Testing
       inbox.add(stage.dispatcher, window: name)
       stage.dispatcher.becomeReady()
     }
-    inbox.choose = { _ in "first" }
+    inbox.choose = { _, _ in "first" }
     inbox.receive(book(1))
-    inbox.choose = { _ in "nobody" }
+    inbox.choose = { _, _ in "nobody" }
     inbox.receive(book(2))
     inbox.choose = nil
     inbox.receive(book(3))
     #expect(await stages[0].settle() == "opened bookshelf://books/1")
     #expect(await stages[1].settle() == "opened bookshelf://books/2, opened bookshelf://books/3")
+  }
+
+  /// The system brought it to a window that it doesn't belong to.
+  @Test func inputsArePassedOnToTheirWindow() async {
+    let stages = [DispatchStage(), DispatchStage()]
+    for (stage, name) in zip(stages, ["first", "second"]) {
+      inbox.add(stage.dispatcher, window: name)
+      stage.dispatcher.becomeReady()
+    }
+    #expect(!inbox.redirect(book(1), from: "first"), "nobody chooses")
+    inbox.choose = { input, window in input.link?.hasSuffix("2") == true ? "second" : window }
+    #expect(!inbox.redirect(book(1), from: "first") && !inbox.redirect(book(2), from: "second"))
+    #expect(!inbox.redirect(book(2), from: inbox.window(of: DispatchStage().dispatcher)), "a window that isn't known")
+    #expect(inbox.redirect(book(2), from: inbox.window(of: stages[0].dispatcher)))
+    inbox.receive(book(22), window: "first")
+    inbox.receive(book(3), window: "first")
+    #expect(await stages[0].settle() == "opened bookshelf://books/3")
+    #expect(await stages[1].settle() == "opened bookshelf://books/2, opened bookshelf://books/22")
+  }
+
+  /// A window that is found by what it shows, and isn't any more.
+  @Test func aWindowIsFoundByItsValue() async {
+    let stages = [DispatchStage(), DispatchStage()]
+    let name = LaunchInbox.valueName("https://bookshelf.example/books/1", in: "book")
+    inbox.receive(book(1), window: name)
+    for stage in stages { inbox.add(stage.dispatcher) }
+    for stage in stages { stage.dispatcher.becomeReady() }
+    inbox.setValue(name, of: stages[0].dispatcher)
+    inbox.receive(book(11), window: name)
+    #expect(await stages[0].settle() == "opened bookshelf://books/1, opened bookshelf://books/11")
+    inbox.setValue(nil, of: stages[0].dispatcher)
+    inbox.setValue(name, of: stages[1].dispatcher)
+    inbox.receive(book(1), window: name)
+    #expect(await stages[1].settle() == "opened bookshelf://books/1")
+    #expect(await stages[0].settle() == "-")
   }
 
   /// A cold start: the connection options of one window bring the answer to a notification, and later its delegate does.

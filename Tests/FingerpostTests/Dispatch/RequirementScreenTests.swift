@@ -68,6 +68,9 @@ import Testing
       case "revoke": dispatcher.revoke(words[1])
       case "retry": dispatcher.retry()
       case "cancel": dispatcher.cancelAll()
+      case "leave": dispatcher.cancelHeld()
+      case "signOut": dispatcher.requirements.signOut(revoking: Set(words.dropFirst()))
+      case "as": dispatcher.requirements.fulfill("signedIn", owner: words[1])
       case "later": time += 5
       case "throw": error = Closed()
       default: dispatcher.receive(.link(step))
@@ -107,6 +110,22 @@ import Testing
     // A view that goes and comes back, and a sign-out.
     ("ready; /account; unready; ready", "held account for signedIn; /sign-in?for=account"),
     ("fulfill signedIn; /account; revoke signedIn; ready", "held account for signedIn; /sign-in?for=account"),
+    // A user who leaves the sign-in: links that need none stay. After the sign-in, nothing waits for it.
+    ("/account; /; leave; ready", "held account for signedIn; cancelled; /"),
+    ("/account; /; fulfill signedIn; leave; ready", "held account for signedIn; resumed; /account; /"),
+    (
+      "ready; /account; leave; /account",
+      "held account for signedIn; /sign-in?for=account; cancelled; held account for signedIn; /sign-in?for=account"
+    ),
+    // A sign-out drops all that waits; so does another user's sign-in, and the same user's doesn't.
+    ("/account; /; signOut signedIn; ready", "held account for signedIn; cancelled; cancelled"),
+    (
+      "as ann; /account; signOut signedIn; ready; /account",
+      "cancelled; held account for signedIn; /sign-in?for=account"
+    ),
+    ("as ann; fulfill adult; /club; as bob; ready; /club", "cancelled; held club for adult; /age"),
+    ("as ann; revoke signedIn; /account; as ann; ready", "held account for signedIn; resumed; /account"),
+    ("/account; as ann; ready", "held account for signedIn; resumed; /account"),
     // A handler that throws.
     ("ready; throw; /account; retry", "held account for signedIn; refused signIn Closed; /sign-in?for=account"),
     ("/account; cancel; ready", "held account for signedIn; cancelled"),

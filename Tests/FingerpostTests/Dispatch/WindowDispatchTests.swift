@@ -123,6 +123,54 @@ import Testing
     #expect(dispatcher.resumed([.home]) == [.home])
   }
 
+  // MARK: Users
+
+  /// A state is saved as the user's, and isn't shown to another.
+  @Test func aStateIsItsUsersAlone() throws {
+    let dispatcher = DispatchStage(fulfilled: ["signedIn"], owner: "ann").dispatcher
+    let shown = WindowState(screens: [.init("/settings")])
+    for text in [dispatcher.savedText(of: shown), dispatcher.savedText(of: [BookshelfRoute.settings])] {
+      let kept = WindowState.reading(try #require(text))
+      #expect(kept.state.owner == "ann" && dispatcher.canShow(kept))
+      // Nobody is signed in at first.
+      let next = DispatchStage().dispatcher
+      #expect(!next.canShow(kept) && next.restore(kept) == [] && next.savedText(of: []) == nil)
+      next.requirements.fulfill("signedIn", owner: "bob")
+      #expect(next.resumed([]) == [])
+      next.requirements.signOut(revoking: ["signedIn"])
+      #expect(next.restoredState(kept).screens.isEmpty)
+      next.requirements.fulfill("signedIn", owner: "ann")
+      #expect(next.resumed(WindowState()).screens.count == 1)
+      #expect(next.connect(with: [], saved: kept).screens() == [BookshelfRoute.settings])
+    }
+  }
+
+  /// The same user's sign-in after a session has expired brings back what waits; a sign-out forgets it.
+  @Test func aSignOutForgetsWhatWaits() {
+    for signsOut in [false, true] {
+      let dispatcher = DispatchStage(owner: "ann").dispatcher
+      let stack = dispatcher.restore(state("/settings", "/settings/account"))
+      if signsOut { dispatcher.requirements.signOut(revoking: []) } else { dispatcher.cancelAll() }
+      dispatcher.requirements.fulfill("signedIn", owner: "ann")
+      #expect(dispatcher.resumed(stack) == (signsOut ? [.settings] : [.settings, account]))
+    }
+  }
+
+  /// A window that isn't there at the sign-out hears of it when it is back, once.
+  @Test func aWindowHearsOfASignOutLater() {
+    let dispatcher = DispatchStage(owner: "ann").dispatcher
+    var heard = 0
+    dispatcher.requirements.signOut(revoking: [])
+    #expect(dispatcher.requirements.owner == nil)
+    dispatcher.didSignOut = { heard += 1 }
+    #expect(heard == 1)
+    dispatcher.didSignOut = { heard += 1 }
+    dispatcher.requirements.revoke("signedIn")
+    #expect(heard == 1)
+    dispatcher.requirements.signOut(revoking: [])
+    #expect(heard == 2)
+  }
+
   private let note = StateKey<String>("note")
 
   private func sheet(_ note: String) -> WindowState {

@@ -16,6 +16,30 @@ import Testing
     #expect(BookshelfRoute.stack(savedAs: "anything", satisfied: []) == [])
   }
 
+  /// A window for one thing has no way back to the rest, and one value for all that it shows.
+  @Test func aWindowOfAKindHasItsOwnStack() {
+    typealias Kind = BookshelfRoute.WindowName
+    let (detail, read) = (BookshelfRoute.book(.detail(book: 42)), BookshelfRoute.book(.read(book: 42, page: 7)))
+    #expect(read.path(in: Kind.book) == [detail, read])
+    #expect(read.path(in: Kind.library) == read.path() && read.path(in: nil as String?) == read.path())
+    #expect(read.path(above: detail, in: Kind.book) == [read])
+    #expect(BookshelfRoute.settings.path(in: Kind.book) == [.settings], "a window shows what it was given")
+    each(
+      [
+        (detail, detail), (read, detail), (.book(.detail(book: 42, tab: .reviews)), detail),
+        (.review(.new(book: 42, stars: 5)), detail), (.reading(.now), .reading(.now)),
+        (.settings, .settings), (.invite(token: "x"), nil),
+      ] as [(BookshelfRoute, BookshelfRoute?)]
+    ) { route, value in
+      #expect(route.windowValue(in: Kind.book) == value)
+    }
+    // A kind without parameters, and one that the table doesn't know.
+    #expect(read.windowValue(in: Kind.library) == .library())
+    #expect(
+      BookshelfRoute.club(.meeting(club: "maps", day: .init(year: 2026, month: 2, day: 28))).windowValue(in: Kind.club)
+        == .club(.detail(club: "maps")))
+  }
+
   @Test func whatIsAskedForStandsOnItsParents() {
     let table = BookshelfRoute.table
     let saved = WindowState.Reading(state: WindowState(screens: [.init("/settings")]))
