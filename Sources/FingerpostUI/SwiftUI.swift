@@ -25,6 +25,14 @@
       with dispatcher: LinkDispatcher<Destination>, startingAt link: String? = nil,
       restore: @escaping @MainActor () -> Void = {}
     ) -> some View {
+      takesLaunches(with: dispatcher, startingAt: link, appear: {}, restore: restore)
+    }
+
+    /// - Parameter appear: is called each time that the view appears, before anything is restored or opened.
+    @MainActor private func takesLaunches<Destination>(
+      with dispatcher: LinkDispatcher<Destination>, startingAt link: String?, appear: @escaping @MainActor () -> Void,
+      restore: @escaping @MainActor () -> Void
+    ) -> some View {
       let types =
         [NSUserActivityTypeBrowsingWeb] + LaunchInput.spotlightActivityTypes + [NSUserActivity.windowType]
         + dispatcher.router.table.launchActivityTypes
@@ -38,6 +46,7 @@
         .environment(\.receiveLaunch, ReceiveLaunchAction { dispatcher.receive($0).decision })
         .findsWindow { LaunchInbox.shared.add(dispatcher, window: $0) }
         .task {
+          appear()
           LaunchInbox.shared.add(dispatcher)
           dispatcher.start {
             restore()
@@ -48,7 +57,8 @@
     }
 
     /// Passes on whatever starts or resumes the app by way of this view's scene, and keeps the scene's navigation stack: shows
-    /// what was saved of it, and saves it when it changes. Screens that require a sign-in come back after it.
+    /// what was saved of it, and saves it when it changes. Screens that require a sign-in come back after it, and a sign-out clears the
+    /// stack and what was saved.
     ///
     /// - Parameters:
     ///   - link: where the scene starts, for a preview.
@@ -64,12 +74,13 @@
         resume: { [weak dispatcher] in
           if let dispatcher { path.wrappedValue = dispatcher.resumed(path.wrappedValue) }
         },
-        text: { dispatcher.saves(path.wrappedValue) ? Route.savedText(of: path.wrappedValue) : nil })
+        clear: { path.wrappedValue = [] },
+        text: { dispatcher.savedText(of: path.wrappedValue) })
     }
 
     /// Passes on whatever starts or resumes the app by way of this view's scene, and keeps the scene's state: its stack or the stacks
     /// of its tabs, what is presented and selected, and values such as a draft. Shows what was saved of it, and saves it when
-    /// it changes. Screens that require a sign-in come back after it.
+    /// it changes. Screens that require a sign-in come back after it, and a sign-out clears the state and what was saved.
     ///
     /// - Parameters:
     ///   - link: where the scene starts, for a preview.
@@ -79,39 +90,90 @@
       with dispatcher: LinkDispatcher<Route>, startingAt link: String? = nil, state: Binding<WindowState>,
       saved: Binding<String>
     ) -> some View {
+      keepsState(state, in: saved, with: dispatcher, startingAt: link, value: nil)
+    }
+
+    /// Passes on whatever starts or resumes the app by way of this view's scene, and keeps the scene's state, for a window of
+    /// `WindowGroup(id:for:)`. The window's value is opened as a link is, so it waits for a sign-in if its route requires one. A sign-out
+    /// removes it, and a link that is opened in the window becomes the value. So `openWindow(showing:)` finds the window by what it
+    /// shows.
+    ///
+    /// - Parameters:
+    ///   - link: where the scene starts, for a preview.
+    ///   - value: the value of the window, which the group's content gets.
+    ///   - kind: the kind of window, the group's `id`, from the enum of the generated code.
+    ///   - state: the state, a computed property of the model. Its first screen is the root of the window. It has to live as long as the
+    ///     dispatcher.
+    ///   - saved: where it is kept: `@SceneStorage(WindowState.self) private var saved`.
+    @MainActor public func receivesLaunches<Route: GeneratedRoute>(
+      with dispatcher: LinkDispatcher<Route>, startingAt link: String? = nil, value: Binding<Route?>,
+      of kind: some RawRepresentable<String>, state: Binding<WindowState>, saved: Binding<String>
+    ) -> some View {
+      keepsState(
+        state, in: saved, with: dispatcher, startingAt: link, value: ShownValue(value: value, kind: kind.rawValue))
+    }
+
+    @MainActor private func keepsState<Route: GeneratedRoute>(
+      _ state: Binding<WindowState>, in saved: Binding<String>, with dispatcher: LinkDispatcher<Route>,
+      startingAt link: String?, value: ShownValue<Route>?
+    ) -> some View {
       keepsWindow(
         state.wrappedValue, in: saved, with: dispatcher, startingAt: link,
         restore: {
           state.wrappedValue = dispatcher.restoredState($0)
           dispatcher.didRestore(as: state.wrappedValue)
+          value?.open(with: dispatcher, over: state.wrappedValue, $0)
         },
         resume: { [weak dispatcher] in
           guard let dispatcher else { return }
           let resumed = dispatcher.resumed(state.wrappedValue)
-          if resumed == state.wrappedValue { return }
-          state.wrappedValue = resumed
-          dispatcher.didRestore(as: state.wrappedValue)
+          if resumed != state.wrappedValue {
+            state.wrappedValue = resumed
+            dispatcher.didRestore(as: state.wrappedValue)
+          }
+          if dispatcher.isReady {
+            value?.open(with: dispatcher, over: state.wrappedValue, WindowState.reading(saved.wrappedValue))
+          }
         },
-        text: { dispatcher.saves(state.wrappedValue) ? Route.table.saving(state.wrappedValue).text : nil })
+        clear: { [weak dispatcher] in
+          state.wrappedValue = WindowState()
+          if let dispatcher { value?.clear(dispatcher) }
+        },
+        text: {
+          value?.follow(state.wrappedValue, with: dispatcher)
+          return dispatcher.savedText(of: state.wrappedValue)
+        })
     }
 
     /// - Parameters:
     ///   - shown: what is saved when it changes.
     ///   - resume: shows what came to hold since it was restored. The dispatcher keeps it, so it doesn't keep the dispatcher.
+    ///   - clear: shows nothing of the user who signed out.
     ///   - text: what is to be saved now; `nil` for what is saved already.
     @MainActor private func keepsWindow<Route: GeneratedRoute>(
       _ shown: some Equatable, in saved: Binding<String>, with dispatcher: LinkDispatcher<Route>,
       startingAt link: String?, restore: @escaping @MainActor (WindowState.Reading) -> Void,
-      resume: @escaping @MainActor () -> Void, text: @escaping @MainActor () -> String?
+      resume: @escaping @MainActor () -> Void, clear: @escaping @MainActor () -> Void,
+      text: @escaping @MainActor () -> String?
     ) -> some View {
-      receivesLaunches(with: dispatcher, startingAt: link) { restore(WindowState.reading(saved.wrappedValue)) }
-        .task {
-          // What came to hold while the view wasn't there, and what does so from now on.
+      takesLaunches(
+        with: dispatcher, startingAt: link,
+        appear: {
+          // What happened while the view wasn't there, and what does so from now on.
+          dispatcher.didSignOut = {
+            clear()
+            saved.wrappedValue = ""
+          }
           resume()
           dispatcher.didFulfill = resume
-        }
-        .onDisappear { dispatcher.didFulfill = nil }
-        .onChanges(of: shown) { if let text = text() { saved.wrappedValue = text } }
+        },
+        restore: { restore(WindowState.reading(saved.wrappedValue)) }
+      )
+      .onDisappear {
+        dispatcher.didFulfill = nil
+        dispatcher.didSignOut = nil
+      }
+      .onChanges(of: shown) { if let text = text() { saved.wrappedValue = text } }
     }
 
     /// Makes every `Link` and `openURL` below open the table's links inside the app; all others go where they always went, and
@@ -147,6 +209,41 @@
         self
       #endif
     }
+  }
+
+  /// The value of a window of `WindowGroup(id:for:)`.
+  @MainActor private struct ShownValue<Route: GeneratedRoute> {
+    let value: Binding<Route?>
+    let kind: String
+
+    /// Opens the value, unless the window shows it or it belongs to another user.
+    func open(with dispatcher: LinkDispatcher<Route>, over state: WindowState, _ saved: WindowState.Reading) {
+      guard let link = try? value.wrappedValue?.link(), dispatcher.canShow(saved) else { return }
+      if self.link(of: link) != shown(state) { dispatcher.receive(.window(link)) }
+      // A link of `openWindow(showing:)` is opened after the window's value.
+      name(dispatcher, link)
+    }
+
+    /// The window shows something else, by which it is found from now on.
+    func follow(_ state: WindowState, with dispatcher: LinkDispatcher<Route>) {
+      guard let link = shown(state), let route = Route(link: link) else { return }
+      if value.wrappedValue != route { value.wrappedValue = route }
+      name(dispatcher, link)
+    }
+
+    /// The window shows nothing any more.
+    func clear(_ dispatcher: LinkDispatcher<Route>) {
+      value.wrappedValue = nil
+      LaunchInbox.shared.setValue(nil, of: dispatcher)
+    }
+
+    private func name(_ dispatcher: LinkDispatcher<Route>, _ link: String) {
+      LaunchInbox.shared.setValue(self.link(of: link).map { LaunchInbox.valueName($0, in: kind) }, of: dispatcher)
+    }
+
+    private func shown(_ state: WindowState) -> String? { state.screens.first.flatMap { link(of: $0.link) } }
+
+    private func link(of link: String) -> String? { WindowRules(Route.table).windowLink(for: link, in: kind) }
   }
 
   #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
@@ -235,14 +332,17 @@
     extension View {
       /// Says by which events the view's window is brought forward rather than another, as the table's `windows` has it.
       ///
+      /// In each tab the topmost screen counts that windows of the kind prefer, so neither a sheet nor a pushed screen hides what
+      /// the window is for.
+      ///
       /// - Parameters:
       ///   - kind: the kind of window, from the enum of the generated code: `BookshelfRoute.WindowName.book`.
-      ///   - routes: what it shows: one destination, or one for each tab.
+      ///   - state: what it shows.
+      ///   - routes: the enum of the generated code.
       @MainActor public func handlesExternalEvents<Route: GeneratedRoute>(
-        of kind: some RawRepresentable<String>, showing routes: [Route]
+        of kind: some RawRepresentable<String>, showing state: WindowState, of routes: Route.Type
       ) -> some View {
-        let links = routes.compactMap { try? $0.link() }
-        let events = WindowRules(Route.table).externalEvents(of: kind, showing: links)
+        let events = WindowRules(Route.table).externalEvents(of: kind.rawValue, showing: state)
         return handlesExternalEvents(preferring: Set(events.preferring), allowing: Set(events.allowing))
       }
     }
@@ -260,9 +360,20 @@
     extension OpenWindowAction {
       /// Opens a window that shows a destination, or brings the one forward that does: of the `WindowGroup(id:for:)` whose id is the
       /// kind of window that the table has for it.
+      ///
+      /// The system finds a window by an equal value. So the value is the one that all destinations of the window have in common, and if the
+      /// destination is another, the window's dispatcher gets it as well, see
+      /// ``SwiftUICore/View/receivesLaunches(with:startingAt:value:of:state:saved:)``.
       @MainActor public func callAsFunction<Route: GeneratedRoute>(showing route: Route) {
-        let kind = (try? route.link()).flatMap { WindowRules(Route.table).kind(forNewWindow: $0) }
-        if let kind { self(id: kind, value: route) } else { self(value: route) }
+        let rules = WindowRules(Route.table)
+        guard let link = try? route.link(), let kind = rules.kind(forNewWindow: link) else { return self(value: route) }
+        guard let common = rules.windowLink(for: link, in: kind), let value = Route(link: common) else {
+          return self(id: kind, value: route)
+        }
+        self(id: kind, value: value)
+        if value != route {
+          LaunchInbox.shared.receive(.window(link), window: LaunchInbox.valueName(common, in: kind))
+        }
       }
     }
   #endif

@@ -47,26 +47,36 @@
     public func connect(
       _ session: UISceneSession, _ options: UIScene.ConnectionOptions, saved: WindowState.Reading? = nil
     ) -> WindowStart {
-      let kind = session.configuration.name
-      let start = connect(with: LaunchInput.inputs(of: options), saved: saved ?? session.windowState, in: kind)
-      LaunchInbox.shared.add(self, window: session.persistentIdentifier)
+      let identifier = session.persistentIdentifier
+      let inputs = LaunchInput.inputs(of: options).filter { !LaunchInbox.shared.redirect($0, from: identifier) }
+      let start = connect(with: inputs, saved: saved ?? session.windowState, in: session.configuration.name)
+      LaunchInbox.shared.add(self, window: identifier)
       return start
     }
 
+    // An input that belongs to another window is passed on to it, see `WindowSessions.window(for:reaching:)`.
+
     /// Opened URLs: `scene(_:openURLContexts:)`.
     public func receive(_ contexts: Set<UIOpenURLContext>) {
-      for context in contexts { receive(.url(context.url)) }
+      for context in contexts { take(.url(context.url)) }
     }
 
     /// A user activity: `scene(_:continue:)`.
-    public func receive(_ activity: NSUserActivity) { receive(.activity(activity)) }
+    public func receive(_ activity: NSUserActivity) { take(.activity(activity)) }
 
     /// A home-screen quick action: `windowScene(_:performActionFor:)`.
     ///
     /// - Returns: whether it leads somewhere.
     @discardableResult
-    public func receive(_ item: UIApplicationShortcutItem) -> Bool {
-      receive(.quickAction(item)).decision.match != nil
+    public func receive(_ item: UIApplicationShortcutItem) -> Bool { take(.quickAction(item)) }
+
+    /// Takes an input, or passes it on.
+    ///
+    /// - Returns: whether it leads somewhere.
+    @discardableResult
+    private func take(_ input: LaunchInput) -> Bool {
+      LaunchInbox.shared.redirect(input, from: LaunchInbox.shared.window(of: self))
+        || receive(input).decision.match != nil
     }
   }
 
@@ -109,9 +119,22 @@
     /// The app was launched: `application(_:didFinishLaunchingWithOptions:)`. The windows in the switcher are known again, by what was
     /// saved or what the system keeps for them. States of sessions that the system has no more are forgotten.
     ///
+    /// From now on an input goes to the window that prefers its destination, whichever the system brought it to. After a sign-out, windows
+    /// that aren't connected get new snapshots or are closed.
+    ///
     /// - Returns: the identifiers of the windows that were closed while the app wasn't running, for the app's own files of them.
     @discardableResult
     @MainActor public func launch(_ application: UIApplication) -> [String] {
+      LaunchInbox.shared.choose = { [weak self, weak application] input, window in
+        let chosen = self?.window(for: input, reaching: window)
+        if let window, let chosen, chosen != window { application?.perform(.activate(chosen)) }
+        return chosen
+      }
+      perform = { [weak application] requests in
+        guard let application else { return }
+        for session in application.openSessions where session.scene == nil { session.stateRestorationActivity = nil }
+        for request in requests { application.perform(request) }
+      }
       let open = application.openSessions
       return launch(open: open.map { ($0.persistentIdentifier, kind(of: $0)) }) { identifier in
         open.first { $0.persistentIdentifier == identifier }?.windowState ?? WindowState.Reading(state: WindowState())

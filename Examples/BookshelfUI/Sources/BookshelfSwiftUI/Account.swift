@@ -2,7 +2,7 @@ import BookshelfLinks
 import FingerpostUI
 import SwiftUI
 
-/// What is fulfilled of what routes require, for all windows. An app that knows its account gives what holds at the start.
+/// What is fulfilled of what routes require, and for which user, for all windows. An app that knows its account gives both at the start.
 @MainActor let requirements = RouteRequirements<BookshelfRoute>()
 
 /// Who is signed in, for all windows.
@@ -10,8 +10,19 @@ import SwiftUI
 
 /// The account of the app's user.
 @MainActor @Observable final class Account {
-  /// In every window, links that waited for the sign-in open, and saved screens come back.
-  var isSignedIn = false {
-    didSet { isSignedIn ? requirements.fulfill(.signedIn) : requirements.revoke(.signedIn) }
+  private(set) var isSignedIn = false
+
+  /// In every window, links that waited for the sign-in open, and saved screens of this user come back.
+  ///
+  /// - Parameter user: a text that tells users apart and names none.
+  func signIn(as user: String) {
+    isSignedIn = true
+    requirements.fulfill(.signedIn, owner: user)
+  }
+
+  /// No window keeps a screen or a link of the user, whether it is there now or not.
+  func signOut() {
+    isSignedIn = false
+    requirements.signOut(revoking: [.signedIn])
   }
 }

@@ -15,29 +15,30 @@ typealias Kind = BookshelfRoute.WindowName
   init() { UNUserNotificationCenter.current().delegate = LaunchInbox.shared }
 
   var body: some Scene {
-    WindowGroup(id: Kind.library.rawValue) { RouteWindow(kind: .library, root: .library()) }
+    WindowGroup(id: Kind.library.rawValue) { RouteWindow(kind: .library, home: .library()) }
       .handlesExternalEvents(of: Kind.library, of: BookshelfRoute.self)
-    WindowGroup(id: Kind.book.rawValue, for: BookshelfRoute.self) { $route in
-      RouteWindow(kind: .book, root: route ?? .library())
-    }
-    .handlesExternalEvents(of: Kind.book, of: BookshelfRoute.self)
+    WindowGroup(id: Kind.book.rawValue, for: BookshelfRoute.self) { RouteWindow(kind: .book, value: $0) }
+      .handlesExternalEvents(of: Kind.book, of: BookshelfRoute.self)
   }
 }
 
 /// The root of a window: a navigation stack that links replace, and a review above it. They come back as they were.
 struct RouteWindow: View {
   let kind: Kind
-  let root: BookshelfRoute
+  /// The destination that the window was opened for, which comes as a link does.
+  @Binding var value: BookshelfRoute?
   /// Where a preview starts.
   var link: String?
   @State private(set) var model: WindowModel
   @SceneStorage(WindowState.self) var saved
 
-  init(kind: Kind, root: BookshelfRoute, link: String? = nil) {
+  init(
+    kind: Kind, home: BookshelfRoute? = nil, value: Binding<BookshelfRoute?> = .constant(nil), link: String? = nil
+  ) {
     self.kind = kind
-    self.root = root
+    _value = value
     self.link = link
-    _model = State(wrappedValue: WindowModel(root: root))
+    _model = State(wrappedValue: WindowModel(kind: kind, home: home))
   }
 
   var body: some View {
@@ -47,52 +48,55 @@ struct RouteWindow: View {
           Text("All").tag("all")
           Text("Lent").tag("lent")
         }
-        Screen(route: root)
+        if let root = model.root { Screen(route: root) }
       }
       .navigationDestination(for: BookshelfRoute.self) { Screen(route: $0) }
     }
     .sheet(item: $model.review) { _ in TextEditor(text: $model.draft) }
-    .userActivity(model.path.last ?? root)
-    .handlesExternalEvents(of: kind, showing: [model.path.last ?? root])
+    .sheet(item: $model.signIn, onDismiss: { model.dispatcher.cancelHeld() }) { Screen(route: $0) }
+    .userActivity(model.path.last ?? model.root)
+    .handlesExternalEvents(of: kind, showing: model.state, of: BookshelfRoute.self)
     .opensLinks(with: model.dispatcher)
-    .receivesLaunches(with: model.dispatcher, startingAt: link, state: $model.state, saved: $saved)
-    .onChange(of: account.isSignedIn) { wasSignedIn, isSignedIn in
-      if wasSignedIn && !isSignedIn { signOut() }
-    }
-  }
-
-  /// The window keeps no screen and no link of the last user.
-  func signOut() {
-    model.dispatcher.cancelAll()
-    model.state = WindowState()
-    saved = ""
+    .receivesLaunches(
+      with: model.dispatcher, startingAt: link, value: $value, of: kind, state: $model.state, saved: $saved
+    )
+    .onChange(of: account.isSignedIn) { model.signIn = nil }
   }
 }
 
 /// Windows that start at a link.
 struct WindowPreviews: PreviewProvider {
   static var previews: some View {
-    RouteWindow(kind: .library, root: .library(), link: "/books/42?tab=reviews")
-    RouteWindow(kind: .book, root: .book(.detail(book: 42)), link: "bookshelf://settings")
+    RouteWindow(kind: .library, home: .library(), link: "/books/42?tab=reviews")
+    RouteWindow(kind: .book, link: "bookshelf://settings")
   }
 }
 
 /// What a window shows, and the dispatcher of what is meant for it.
 @MainActor @Observable final class WindowModel {
-  let root: BookshelfRoute
+  let kind: Kind
+  /// The root of a window that always has the same one; `nil` for a window that is for one book.
+  let home: BookshelfRoute?
+  private(set) var root: BookshelfRoute?
   var path: [BookshelfRoute] = []
   /// The review that is being written, presented above the stack, and its text.
   var review: BookshelfRoute?
   var draft = ""
+  /// The screen that the table names for a missing requirement, presented and not saved.
+  var signIn: BookshelfRoute?
   /// The books that are selected.
   var shelf = "all"
 
-  init(root: BookshelfRoute) { self.root = root }
+  init(kind: Kind, home: BookshelfRoute? = nil) {
+    self.kind = kind
+    self.home = home
+    root = home
+  }
 
-  /// All that comes back: the stack, the sheet with its text, and the selection.
+  /// All that comes back: the root and its stack, the sheet with its text, and the selection.
   var state: WindowState {
     get {
-      var screens = path.compactMap { WindowState.Screen($0) }
+      var screens = ([root].compactMap(\.self) + path).compactMap { WindowState.Screen($0) }
       if let review, var sheet = WindowState.Screen(review, .sheet) {
         sheet[.draft] = draft
         screens.append(sheet)
@@ -101,21 +105,30 @@ struct WindowPreviews: PreviewProvider {
     }
     set {
       let sheet = newValue.screens.last { $0.presentation == .sheet }
-      path = newValue.screens.filter { $0.presentation == .pushed }.compactMap { BookshelfRoute(link: $0.link) }
+      show(newValue.screens.filter { $0.presentation == .pushed }.compactMap { BookshelfRoute(link: $0.link) })
       review = sheet.flatMap { BookshelfRoute(link: $0.link) }
       draft = sheet?[.draft] ?? ""
       shelf = newValue.selection["shelf"] ?? "all"
     }
   }
 
+  private func show(_ stack: [BookshelfRoute]) {
+    root = home ?? stack.first
+    path = stack.first == root ? Array(stack.dropFirst()) : stack
+  }
+
   @ObservationIgnored private(set) lazy var dispatcher = LinkDispatcher(
     router: LinkRouter<BookshelfRoute>(), requirements: requirements
-  ) { [weak self] route, _ in
+  ) { [weak self] route, decision in
     guard let self else { return }
-    path = route.path(above: root)
-    guard case .review(.new) = route else { return review = nil }
+    if decision.kind == .requirement { return signIn = route }
+    signIn = nil
+    // The book below the review stays; a book's window has no way back to the library.
+    var stack = route.path(above: home, in: kind)
+    let isReview = if case .review(.new) = route { true } else { false }
     if review != route { draft = "" }
-    review = path.popLast()
+    review = isReview ? stack.popLast() : nil
+    show(stack)
   }
 }
 

@@ -6,6 +6,8 @@ import SwiftUI
 @MainActor @Observable final class TabsModel {
   let tabs: [BookshelfRoute] = [.home, .library(), .settings]
   var tab = BookshelfRoute.home
+  /// The screen that the table names for a missing requirement, presented and not saved.
+  var signIn: BookshelfRoute?
   private var stacks: [BookshelfRoute: [BookshelfRoute]] = [:]
 
   /// The stack of a tab, for its `NavigationStack`.
@@ -33,17 +35,15 @@ import SwiftUI
     }
   }
 
-  /// The screen on top of each tab.
-  var shown: [BookshelfRoute] { tabs.map { self[$0].last ?? $0 } }
-
   @ObservationIgnored private(set) lazy var dispatcher = LinkDispatcher(
     router: LinkRouter<BookshelfRoute>(), requirements: requirements
-  ) { [weak self] route, _ in
-    self?.show(route)
+  ) { [weak self] route, decision in
+    if decision.kind == .requirement { self?.signIn = route } else { self?.show(route) }
   }
 
   /// Shows a link in the tab of its first parent; without one in the first tab.
   private func show(_ route: BookshelfRoute) {
+    signIn = nil
     let path = route.path()
     tab = path.first.flatMap { tabs.contains($0) ? $0 : nil } ?? tabs[0]
     self[tab] = path.filter { $0 != tab }

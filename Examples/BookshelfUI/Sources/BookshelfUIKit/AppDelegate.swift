@@ -3,7 +3,7 @@ import FingerpostUI
 import UIKit
 import UserNotifications
 
-/// What is fulfilled of what routes require, for all windows. An app that knows its account gives what holds at the start.
+/// What is fulfilled of what routes require, and for which user, for all windows. An app that knows its account gives both at the start.
 @MainActor let requirements = RouteRequirements<BookshelfRoute>()
 
 @main final class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterDelegate {
@@ -11,7 +11,8 @@ import UserNotifications
   static var file = WindowSessions.defaultFile
 
   /// What each window shows and has saved, under its session: one object for all of them.
-  let sessions = WindowSessions(rules: WindowRules(BookshelfRoute.table), file: AppDelegate.file)
+  let sessions = WindowSessions(
+    rules: WindowRules(BookshelfRoute.table), file: AppDelegate.file, requirements: requirements)
   /// What the windows are made of, under their sessions: a window that the system disconnects keeps the links that wait for it.
   private(set) var windows: [String: BookWindow] = [:]
 
@@ -20,10 +21,6 @@ import UserNotifications
   ) -> Bool {
     closed(sessions.launch(application))
     UNUserNotificationCenter.current().delegate = self
-    // On a Mac the system chooses no window for a notification: it goes to the one that prefers the destination.
-    LaunchInbox.shared.choose = { [weak self] input in
-      self?.sessions.choice(for: BookshelfRoute.table.decide(input).targetContentIdentifier).window
-    }
     return true
   }
 
@@ -58,21 +55,20 @@ import UserNotifications
 
   func window(of session: UISceneSession) -> BookWindow {
     if let window = windows[session.persistentIdentifier] { return window }
-    let window = BookWindow()
+    let window = BookWindow(kind: session.configuration.name)
     windows[session.persistentIdentifier] = window
     return window
   }
 
   // MARK: What the user asks for
 
-  /// In every window, links that waited for it open, and saved screens come back.
-  func signIn() { requirements.fulfill(.signedIn) }
+  /// In every window, links that waited for it open, and saved screens of this user come back.
+  ///
+  /// - Parameter user: a text that tells users apart and names none.
+  func signIn(as user: String) { requirements.fulfill(.signedIn, owner: user) }
 
-  /// No window keeps a screen or a link of the last user.
-  func signOut() {
-    requirements.revoke(.signedIn)
-    for window in windows.values { window.signOut() }
-  }
+  /// No window keeps a screen or a link of the user, whether it is there now or not.
+  func signOut() { requirements.signOut(revoking: [.signedIn]) }
 
   /// A command: a window of its own for a destination.
   func openWindow(showing route: BookshelfRoute, from scene: UIScene, in application: UIApplication) {

@@ -3,7 +3,9 @@ import FingerpostUI
 import UIKit
 
 /// What a window shows, and the dispatcher of what is meant for it.
-@MainActor final class BookWindow: NSObject, UINavigationControllerDelegate {
+@MainActor final class BookWindow: NSObject, UINavigationControllerDelegate, UIAdaptivePresentationControllerDelegate {
+  /// The kind of window; `nil` for one that can show everything.
+  let kind: String?
   let navigation = UINavigationController()
   /// Is told what the window shows, and whether that is to be saved.
   var didShow: (_ state: WindowState, _ saves: Bool) -> Void = { _, _ in }
@@ -12,8 +14,9 @@ import UIKit
 
   private(set) lazy var dispatcher = LinkDispatcher(
     router: LinkRouter<BookshelfRoute>(), requirements: requirements
-  ) { [weak self] route, _ in
-    self?.show(route.parents + [route])
+  ) { [weak self] route, decision in
+    guard let self else { return }
+    if decision.kind == .requirement { present(route) } else { show(route.path(in: kind)) }
   }
 
   /// What the window shows: a screen for each link, with what the user wrote in it.
@@ -21,7 +24,8 @@ import UIKit
     WindowState(screens: navigation.viewControllers.compactMap { ($0 as? ScreenController)?.screen })
   }
 
-  override init() {
+  init(kind: String? = nil) {
+    self.kind = kind
     super.init()
     navigation.delegate = self
     // Saved screens that require a sign-in come back after it.
@@ -29,17 +33,20 @@ import UIKit
       guard let self else { return }
       let resumed = dispatcher.resumed(state)
       if resumed != state { restore(resumed) }
+      if dispatcher.held.isEmpty { leaveSignIn() }
     }
+    dispatcher.didSignOut = { [weak self] in self?.show([.home]) }
   }
 
   func show(_ screens: [BookshelfRoute]) {
+    leaveSignIn()
     set(screens.map { ScreenController($0) })
     save()
   }
 
-  /// Shows a state that was saved. That alone is nothing to save.
+  /// Shows a state that was saved, if anything of it can be shown. That alone is nothing to save.
   func restore(_ saved: WindowState) {
-    set(saved.screens.compactMap { ScreenController($0) })
+    if !saved.screens.isEmpty { set(saved.screens.compactMap { ScreenController($0) }) }
     dispatcher.didRestore(as: state)
     save()
   }
@@ -61,11 +68,25 @@ import UIKit
     didShow(state, dispatcher.saves(state))
   }
 
-  /// The user signed out.
-  func signOut() {
-    dispatcher.cancelAll()
-    show([.home])
+  // MARK: The sign-in
+
+  private weak var signIn: UIViewController?
+
+  /// Presents the screen that the table names for a missing requirement, above a sheet as well. It isn't on the stack, so it isn't saved.
+  func present(_ route: BookshelfRoute) {
+    guard signIn == nil else { return }
+    let screen = ScreenController(route)
+    screen.presentationController?.delegate = self
+    var top: UIViewController = navigation
+    while let presented = top.presentedViewController { top = presented }
+    top.present(screen, animated: true)
+    signIn = screen
   }
+
+  private func leaveSignIn() { signIn?.presentingViewController?.dismiss(animated: true) }
+
+  /// The user has swiped the sign-in away: the links that wait for it are dropped.
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { dispatcher.cancelHeld() }
 
   /// Opens a file, and then what it is about. A link in a file is anybody's, so it goes the way of all links.
   func open(_ file: URL) {
@@ -132,6 +153,12 @@ final class ScreenController: UIViewController, UIDragInteractionDelegate, UICon
     super.viewDidAppear(animated)
     guard let link = try? route.link(), let description = BookshelfRoute.table.activity(for: link) else { return }
     userActivity = NSUserActivity(description)
+  }
+
+  /// Other devices are offered what is seen, and nothing of a user who has signed out.
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    userActivity = nil
   }
 
   func dragInteraction(_ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession) -> [UIDragItem] {

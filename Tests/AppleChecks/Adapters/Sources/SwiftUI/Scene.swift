@@ -107,7 +107,8 @@ extension WindowGroup: PresentsWindows {
 @available(watchOS, unavailable)
 extension PresentedWindowContent: PresentsWindows {
   @MainActor public func window(showing value: Any?) -> any View {
-    content(Binding(read: { value as? Data }, write: { _ in }))
+    let kept = Storage(value as? Data)
+    return content(Binding(read: { kept.value }, write: { kept.value = $0 }))
   }
 }
 

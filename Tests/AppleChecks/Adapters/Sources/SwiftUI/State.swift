@@ -18,6 +18,10 @@
     self.read = read
     self.write = write
   }
+  /// swiftui/binding/init(get:set:)-7ufcp
+  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) { self.init(read: get, write: set) }
+  /// swiftui/binding/constant(_:)
+  public static func constant(_ value: Value) -> Binding<Value> { Binding(read: { value }, write: { _ in }) }
   /// swiftui/binding/init(projectedvalue:)
   public init(projectedValue: Binding<Value>) { self = projectedValue }
   /// swiftui/binding/wrappedvalue

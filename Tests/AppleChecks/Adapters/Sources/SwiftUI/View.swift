@@ -154,7 +154,7 @@ public enum Attachment {
   case advertises(type: String, isActive: Bool, (NSUserActivity) -> Void)
   case environment((inout EnvironmentValues) -> Void)
   case destination(Any.Type, (Any) -> any View)
-  case sheet((any View)?)
+  case sheet((any View)?, dismiss: () -> Void)
   case widget(URL?)
   case link(URL)
   case other
@@ -228,7 +228,15 @@ extension View {
   nonisolated public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    Attached(content: self, action: .sheet(item.wrappedValue.map { content($0) }))
+    // For tests: a sheet without an item is one that the user may leave.
+    Attached(
+      content: self,
+      action: .sheet(
+        item.wrappedValue.map { content($0) },
+        dismiss: {
+          item.wrappedValue = nil
+          onDismiss?()
+        }))
   }
   /// swiftui/view/tag(_:includeoptional:)
   @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)

@@ -150,6 +150,57 @@ open class UIImage: NSObject {}
   open var title: String?
   /// uikit/uiviewcontroller/viewdidappear(_:)
   open func viewDidAppear(_ animated: Bool) {}
+  /// uikit/uiviewcontroller/viewdiddisappear(_:)
+  open func viewDidDisappear(_ animated: Bool) {}
+  /// uikit/uiviewcontroller/presentedviewcontroller
+  @available(iOS 5, *)
+  public private(set) var presentedViewController: UIViewController?
+  /// uikit/uiviewcontroller/presentingviewcontroller
+  @available(iOS 5, *)
+  public private(set) weak var presentingViewController: UIViewController?
+  /// uikit/uiviewcontroller/presentationcontroller
+  @available(iOS 8, *)
+  public private(set) lazy var presentationController: UIPresentationController? = UIPresentationController()
+  /// uikit/uiviewcontroller/present(_:animated:completion:)
+  ///
+  /// A view controller presents one other at a time.
+  @available(iOS 5, *)
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+  ) {
+    guard presentedViewController == nil else { return }
+    presentedViewController = viewControllerToPresent
+    viewControllerToPresent.presentingViewController = self
+  }
+  /// uikit/uiviewcontroller/dismiss(animated:completion:)
+  @available(iOS 5, *)
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    (presentedViewController == nil ? presentingViewController : self)?.presentedViewController = nil
+  }
+  /// The user swipes it away.
+  public func userDismisses() {
+    guard let controller = presentationController else { return }
+    dismiss(animated: true)
+    controller.delegate?.presentationControllerDidDismiss(controller)
+  }
+}
+
+/// uikit/uipresentationcontroller
+@available(iOS 8, macCatalyst 13.1, tvOS 9, visionOS 1, *)
+@MainActor open class UIPresentationController: NSObject {
+  /// uikit/uipresentationcontroller/delegate
+  open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+  override init() {}
+}
+
+/// uikit/uiadaptivepresentationcontrollerdelegate
+///
+/// On Apple's platforms every method is optional.
+@available(iOS 8, macCatalyst 13.1, tvOS 9, visionOS 1, *)
+@MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+  /// uikit/uiadaptivepresentationcontrollerdelegate/presentationcontrollerdiddismiss(_:)
+  @available(iOS 13, tvOS 13, *)
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 }
 
 /// uikit/uinavigationcontroller

@@ -22,10 +22,8 @@ import WidgetKit
     application.calls = []
     for session in application.openSessions { application.requestSceneSessionDestruction(session, options: nil) }
     application.calls = []
-    for name in ["signedIn"] {
-      BookshelfUIKit.requirements.revoke(name)
-      BookshelfSwiftUI.requirements.revoke(name)
-    }
+    BookshelfUIKit.requirements.signOut(revoking: [.signedIn])
+    BookshelfSwiftUI.account.signOut()
     AppDelegate.file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).windows")
     app = AppDelegate()
     application.delegate = app
@@ -54,18 +52,19 @@ import WidgetKit
     app.window(of: session).dispatcher.fulfill("signedIn")
     let (scene, delegate) = await connect(
       session, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/42/read?page=7")]))
-    #expect(shown(session) == ["/library", "/books/42", "/books/42/read?page=7"].map { web + $0 })
+    // A book's window has no way back to the library.
+    #expect(shown(session) == ["/books/42", "/books/42/read?page=7"].map { web + $0 })
     let saved = try #require(delegate.stateRestorationActivity(for: scene))
     // The next life, of the same session.
     let next = ExampleTests()
     session.stateRestorationActivity = saved
     next.app.window(of: session).dispatcher.fulfill("signedIn")
     _ = await next.connect(session)
-    #expect(next.shown(session) == ["/library", "/books/42", "/books/42/read?page=7"].map { web + $0 })
+    #expect(next.shown(session) == ["/books/42", "/books/42/read?page=7"].map { web + $0 })
   }
 
   @Test func aStepBackIsSaved() async throws {
-    let session = UISceneSession("1", kind: "book")
+    let session = UISceneSession("1", kind: "library")
     let (scene, delegate) = await connect(
       session, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/42")]))
     app.windows["1"]?.navigation.userGoesBack()
@@ -113,14 +112,216 @@ import WidgetKit
   @Test func allWindowsShareTheSignIn() async throws {
     let read = try url("bookshelf://books/42/read")
     let sessions = ["1", "2", "3"].map { UISceneSession($0, kind: "book") }
-    for session in sessions.prefix(2) { _ = await connect(session, UIScene.ConnectionOptions(urls: [read])) }
-    #expect(sessions.prefix(2).allSatisfy { !shown($0).contains(web + "/books/42/read") })
-    app.signIn()
+    _ = await connect(sessions[0], UIScene.ConnectionOptions(urls: [read]))
+    _ = await connect(sessions[1], UIScene.ConnectionOptions(urls: [try url("bookshelf://books/8/read")]))
+    #expect(sessions.prefix(2).allSatisfy { !(shown($0).last ?? "").hasSuffix("/read") })
+    app.signIn(as: "ann")
     for window in app.windows.values { await window.dispatcher.settled() }
-    _ = await connect(sessions[2], UIScene.ConnectionOptions(urls: [read]))
-    #expect(sessions.allSatisfy { shown($0).last == web + "/books/42/read" })
+    _ = await connect(sessions[2], UIScene.ConnectionOptions(urls: [try url("bookshelf://books/7/read")]))
+    #expect(sessions.map { shown($0).last } == ["42", "8", "7"].map { web + "/books/\($0)/read" })
+    // A link waits in one of them for a question.
+    app.windows["1"]?.dispatcher.becomeUnready()
+    app.windows["1"]?.dispatcher.receive(.url(read))
     app.signOut()
     #expect(sessions.allSatisfy { shown($0) == [web + "/"] })
+    #expect(app.windows["1"]?.dispatcher.waitingCount == 0)
+    #expect(!(try String(contentsOf: AppDelegate.file, encoding: .utf8)).contains("42"))
+  }
+
+  /// A window that isn't connected runs nothing of the app: what it had is forgotten, and it gets another snapshot, or is closed if
+  /// it is for one book.
+  @Test func aSignOutReachesWindowsThatAreNotConnected() async throws {
+    app.signIn(as: "ann")
+    let sessions = [UISceneSession("1", kind: "library"), UISceneSession("2", kind: "book")]
+    for session in sessions {
+      let (scene, delegate) = await connect(
+        session, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/42/listen")]))
+      session.stateRestorationActivity = delegate.stateRestorationActivity(for: scene)
+    }
+    // After a relaunch, no window is connected.
+    let next = AppDelegate()
+    _ = next.application(application, didFinishLaunchingWithOptions: nil)
+    #expect(next.sessions["2"]?.links == [web + "/books/42/listen"])
+    application.calls = []
+    next.signOut()
+    #expect(sessions.allSatisfy { $0.stateRestorationActivity == nil })
+    #expect(next.sessions.store.identifiers.isEmpty && next.sessions.sessions.allSatisfy(\.links.isEmpty))
+    #expect(!(try String(contentsOf: AppDelegate.file, encoding: .utf8)).contains("42"))
+    let asked = application.calls.map { call in
+      switch call {
+      case .refresh(let window): "refresh \(window)"
+      case .destroy(let window, .standard): "close \(window)"
+      default: "\(call)"
+      }
+    }
+    #expect(asked.sorted() == ["close 2", "refresh 1"])
+  }
+
+  /// What one user's windows show comes back for that user alone, whoever is signed in when the app starts.
+  @Test func aWindowComesBackForItsUserAlone() async throws {
+    app.signIn(as: "ann")
+    let session = UISceneSession("1", kind: "library")
+    let (scene, delegate) = await connect(
+      session, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/42")]))
+    #expect(shown(session).last == web + "/books/42")
+    let kept = try #require(delegate.stateRestorationActivity(for: scene))
+    #expect(kept.windowState.state.owner == "ann")
+    // The session has expired, and another life begins: nobody is signed in. The file has the window, or the system alone.
+    for hasFile in [true, false] {
+      BookshelfUIKit.requirements.signOut(revoking: [.signedIn])
+      let next = ExampleTests()
+      session.stateRestorationActivity = kept
+      if hasFile {
+        var store = WindowStore()
+        store.save(kept.windowState.state, for: "1", with: BookshelfRoute.table)
+        try Data(store.text.utf8).write(to: AppDelegate.file)
+      }
+      let life = AppDelegate()
+      application.delegate = life
+      application.open([session])
+      _ = life.application(application, didFinishLaunchingWithOptions: nil)
+      #expect(life.sessions["1"]?.links == [])
+      let again = UIWindowScene(session: session, connectionOptions: UIScene.ConnectionOptions())
+      let scenes = SceneDelegate()
+      scenes.scene(again, willConnectTo: session, options: UIScene.ConnectionOptions())
+      let window = try #require(life.windows["1"])
+      #expect(window.state.screens.map(\.link) == [web + "/"])
+      // A device that was locked brings the activity late.
+      scenes.scene(again, restoreInteractionStateWith: kept)
+      #expect(window.state.screens.allSatisfy { $0.link == web + "/" })
+      life.signIn(as: hasFile ? "bob" : "ann")
+      #expect(window.state.screens.last?.link == (hasFile ? web + "/" : web + "/books/42"))
+      _ = next
+    }
+  }
+
+  /// A link that isn't in its canonical form meets no window's conditions, and comes to any window: it goes to the one that prefers it.
+  @Test func aLinkGoesToTheWindowThatPrefersIt() async throws {
+    let library = await connect(UISceneSession("1", kind: "library"))
+    let book = await connect(
+      UISceneSession("2", kind: "book"), UIScene.ConnectionOptions(urls: [try url("bookshelf://books/42")]))
+    application.calls = []
+    library.delegate.scene(
+      library.scene, openURLContexts: [UIOpenURLContext(try url("bookshelf:books/42/listen?utm_source=mail"))])
+    await app.windows["2"]?.dispatcher.settled()
+    #expect(shown(library.scene.session) == [web + "/"])
+    #expect(shown(book.scene.session).last == web + "/books/42/listen")
+    guard case .activate("2", nil, nil)? = application.calls.last else { throw Unexpected() }
+    // Any other way in, and a link that no window prefers.
+    library.delegate.scene(
+      library.scene, continue: activity(NSUserActivityTypeBrowsingWeb, page: "https://BOOKSHELF.example/b/42"))
+    library.delegate.scene(library.scene, openURLContexts: [UIOpenURLContext(try url("bookshelf:books/8"))])
+    for window in app.windows.values { await window.dispatcher.settled() }
+    #expect(shown(book.scene.session) == [web + "/books/42"])
+    #expect(shown(library.scene.session).last == web + "/books/8")
+    // The user asked for a new window: it stays one.
+    let asked = try #require(NSUserActivity(windowShowing: BookshelfRoute.book(.detail(book: 42))))
+    let third = UISceneSession("3", kind: "book")
+    _ = await connect(third, UIScene.ConnectionOptions(activities: [asked]))
+    #expect(shown(third) == [web + "/books/42"])
+  }
+
+  /// The window of the link isn't connected: it gets the link when it is.
+  @Test func aColdLinkGoesToTheWindowThatPrefersIt() async throws {
+    let session = UISceneSession("2", kind: "book")
+    session.stateRestorationActivity = saved("/books/42")
+    application.open([session])
+    let next = AppDelegate()
+    application.delegate = next
+    _ = next.application(application, didFinishLaunchingWithOptions: nil)
+    let main = UISceneSession("1", kind: "library")
+    let options = UIScene.ConnectionOptions(urls: [try url("bookshelf:books/42/listen")])
+    SceneDelegate().scene(
+      UIWindowScene(session: main, connectionOptions: options), willConnectTo: main, options: options)
+    await next.windows["1"]?.dispatcher.settled()
+    guard case .activate("2", nil, nil)? = application.calls.last else { throw Unexpected() }
+    #expect(next.windows["1"]?.state.screens.map(\.link) == [web + "/"])
+    let none = UIScene.ConnectionOptions()
+    SceneDelegate().scene(
+      UIWindowScene(session: session, connectionOptions: none), willConnectTo: session, options: none)
+    await next.windows["2"]?.dispatcher.settled()
+    #expect(next.windows["2"]?.state.screens.last?.link == web + "/books/42/listen")
+  }
+
+  /// The sign-in is above all that is presented, and isn't saved. Left by a swipe, it takes along the links that wait for it.
+  @Test func aSignInIsPresentedAboveTheWindow() async throws {
+    let session = UISceneSession("1", kind: "library")
+    _ = await connect(session, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/42/read")]))
+    let window = try #require(app.windows["1"])
+    let before = window.state
+    let sheet = ScreenController(.settings)
+    window.navigation.present(sheet, animated: true)
+    window.present(.home)
+    let signIn = try #require(sheet.presentedViewController as? ScreenController)
+    #expect(window.state == before && window.dispatcher.held.count == 1)
+    signIn.userDismisses()
+    #expect(sheet.presentedViewController == nil && window.dispatcher.waitingCount == 0)
+    window.present(.home)
+    app.signIn(as: "ann")
+    #expect(sheet.presentedViewController == nil)
+  }
+
+  /// The same in SwiftUI, and the value of a window is a link: it waits for the sign-in, and goes with the sign-out.
+  @Test func aSwiftUIWindowsValueIsALink() async throws {
+    var value: BookshelfRoute? = .book(.read(book: 42))
+    let binding = Binding(get: { value }, set: { value = $0 })
+    let window = RouteWindow(kind: .book, value: binding)
+    let model = window.model
+    await appear(window)
+    change(window)
+    await model.dispatcher.settled()
+    #expect(model.root == nil && model.dispatcher.held == [.book(.read(book: 42))])
+    // The user leaves the sign-in.
+    model.signIn = .home
+    #expect(model.state.screens.isEmpty)
+    for case .sheet(_?, let dismiss) in actions(of: window) { dismiss() }
+    #expect(model.signIn == nil && model.dispatcher.waitingCount == 0)
+    account.signIn(as: "ann")
+    change(window)
+    await model.dispatcher.settled()
+    change(window)
+    #expect(model.root == .book(.detail(book: 42)) && model.path == [.book(.read(book: 42))])
+    #expect(value == .book(.detail(book: 42)), "the value is what all links of the window have in common")
+    // A link of another book.
+    for case .url(let take) in actions(of: window) { take(try url("bookshelf://books/7?tab=reviews")) }
+    await model.dispatcher.settled()
+    change(window)
+    #expect(value == .book(.detail(book: 7)) && model.root == .book(.detail(book: 7, tab: .reviews)))
+    // The system keeps the value and the state of a window that is gone. They are this user's.
+    let kept = window.saved
+    for user in ["bob", "ann"] {
+      account.signOut()
+      var restored: BookshelfRoute? = .book(.read(book: 7))
+      let next = RouteWindow(kind: .book, value: Binding(get: { restored }, set: { restored = $0 }))
+      next.saved = kept
+      await appear(next)
+      account.signIn(as: user)
+      await next.model.dispatcher.settled()
+      #expect(next.model.root == (user == "ann" ? .book(.detail(book: 7, tab: .reviews)) : nil))
+      disappear(next)
+    }
+    // Signed out while its view is in another tab.
+    await appear(window)
+    #expect(window.saved.isEmpty && value == nil && model.root == nil)
+  }
+
+  /// A window that shows another part of the book comes forward, and shows the part that was asked for.
+  @Test func aBooksWindowIsFoundByTheBook() async throws {
+    OpenWindowAction.opened = []
+    let open = EnvironmentValues().openWindow
+    open(showing: BookshelfRoute.book(.listen(book: 42)))
+    let opened = try #require(OpenWindowAction.opened.last)
+    #expect(opened.id == "book" && opened.value as? BookshelfRoute == .book(.detail(book: 42)))
+    var value = opened.value as? BookshelfRoute
+    let window = RouteWindow(kind: .book, value: Binding(get: { value }, set: { value = $0 }))
+    await appear(window)
+    await window.model.dispatcher.settled()
+    #expect(window.model.path == [.book(.listen(book: 42))])
+    change(window)
+    open(showing: BookshelfRoute.book(.detail(book: 42, tab: .quotes)))
+    await window.model.dispatcher.settled()
+    #expect(window.model.root == .book(.detail(book: 42, tab: .quotes)) && window.model.path.isEmpty)
+    disappear(window)
   }
 
   @Test func aLaunchWinsOverWhatWasSaved() async throws {
@@ -246,7 +447,7 @@ import WidgetKit
     defer { try? FileManager.default.removeItem(at: file) }
     let session = UISceneSession("2", kind: "book")
     let (scene, delegate) = await connect(session, UIScene.ConnectionOptions(urls: [file]))
-    #expect(shown(session) == ["/library", "/books/42"].map { web + $0 })
+    #expect(shown(session) == [web + "/books/42"])
     let document = try #require(app.windows["2"]?.documents[file])
     #expect(document.text == "A dark and stormy night")
     #expect(document.userActivity?.targetContentIdentifier == web + "/books/42")
@@ -305,7 +506,7 @@ import WidgetKit
 
   /// A window of the SwiftUI app: it appears, and a link comes.
   @Test func aWindowShowsALinkOnTheScreensBeneathIt() async throws {
-    let window = RouteWindow(kind: .library, root: .library(), link: "/books/42")
+    let window = RouteWindow(kind: .library, home: .library(), link: "/books/42")
     await appear(window)
     await window.model.dispatcher.settled()
     #expect(window.model.path == [.book(.detail(book: 42))])
@@ -324,17 +525,17 @@ import WidgetKit
     }
     #expect(screens == [.settings])
     // An iPad opens a new window for a book's link, without a value: the link comes there.
-    let book = RouteWindow(kind: .book, root: .library())
+    let book = RouteWindow(kind: .book)
     for case .url(let take) in actions(of: book) { take(try url(web + "/books/42")) }
     await appear(book)
     await book.model.dispatcher.settled()
-    #expect(book.model.path == [.book(.detail(book: 42))])
+    #expect(book.model.root == .book(.detail(book: 42)) && book.model.path.isEmpty)
   }
 
   /// A stack with a screen that requires a sign-in, through two lives of a window.
   @Test func aSwiftUIWindowComesBackAfterTheSignIn() async {
     let accountPage = BookshelfRoute.account(section: .account)
-    let window = RouteWindow(kind: .library, root: .library())
+    let window = RouteWindow(kind: .library, home: .library())
     window.saved = BookshelfRoute.savedText(of: [.settings, accountPage])
     let kept = window.saved
     await appear(window)
@@ -388,13 +589,13 @@ import WidgetKit
     await model.dispatcher.settled()
     change(window)
     #expect(model.tab == .library() && model[.library()] == [.book(.detail(book: 42))])
-    #expect(model.shown == [.home, .book(.detail(book: 42)), accountPage])
+    #expect(model[.home].isEmpty && model[.settings] == [accountPage])
     #expect(window.saved == BookshelfRoute.table.saving(model.state).text)
     // All of it comes back in another life, the selected tab as well.
     let next = TabsWindow()
     next.saved = window.saved
     await appear(next)
-    #expect(next.model.tab == .library() && next.model.shown == model.shown)
+    #expect(next.model.tab == .library() && next.model.state == model.state)
     // A link to the first tab.
     for case .url(let take) in actions(of: window) { take(try url(web + "/")) }
     await model.dispatcher.settled()
@@ -407,19 +608,21 @@ import WidgetKit
 
   /// A sheet, its text and a selection come back with the stack, and are saved when they change.
   @Test func aSheetADraftAndASelectionComeBack() async throws {
-    let window = RouteWindow(kind: .library, root: .library())
+    let window = RouteWindow(kind: .library, home: .library())
     let model = window.model
     await appear(window)
     change(window)
     #expect(window.saved.isEmpty, "a window's start is nothing to save")
-    account.isSignedIn = true
+    account.signIn(as: "ann")
     for case .url(let take) in actions(of: window) { take(try url(web + "/books/42/review")) }
     await model.dispatcher.settled()
     #expect(model.path == [.book(.detail(book: 42))] && model.review == .review(.new(book: 42)))
-    for case .sheet(let view?) in actions(of: window) { (view as? TextEditor)?.binding.wrappedValue = "A dark night" }
+    for case .sheet(let view?, _) in actions(of: window) {
+      (view as? TextEditor)?.binding.wrappedValue = "A dark night"
+    }
     model.shelf = "lent"
     change(window)
-    let next = RouteWindow(kind: .library, root: .library())
+    let next = RouteWindow(kind: .library, home: .library())
     next.saved = window.saved
     await appear(next)
     #expect(next.model.path == model.path && next.model.review == model.review)
@@ -432,8 +635,7 @@ import WidgetKit
     #expect(next.saved != window.saved)
     #expect(WindowState.reading(next.saved).state.screens.last?[StateKey<String>("draft")] == "A dark night and stormy")
     // Signed out, the window has nothing of the last user.
-    account.isSignedIn = false
-    next.signOut()
+    account.signOut()
     change(next)
     #expect(next.model.path.isEmpty && next.model.review == nil && !next.saved.contains("42"))
   }
@@ -441,7 +643,7 @@ import WidgetKit
   /// A window that is a stack and nothing more.
   @Test func aStackComesBackAfterTheSignIn() async {
     struct StackWindow: View {
-      @State var model = WindowModel(root: .home)
+      @State var model = WindowModel(kind: .library)
       @SceneStorage(WindowState.self) var saved
       var body: some View {
         EmptyView().receivesLaunches(with: model.dispatcher, path: $model.path, saved: $saved)
@@ -463,7 +665,7 @@ import WidgetKit
   }
 
   @Test func aSwiftUIWindowShowsWhatComesBackBeforeTheLinkThatWaited() async throws {
-    let window = RouteWindow(kind: .library, root: .library())
+    let window = RouteWindow(kind: .library, home: .library())
     window.saved = BookshelfRoute.savedText(of: [.settings, .account(section: .account)])
     await appear(window)
     var shown: [[BookshelfRoute]] = []
@@ -495,7 +697,7 @@ import WidgetKit
     let route = BookshelfRoute.book(.detail(book: 42))
     let kept = try JSONDecoder().decode(BookshelfRoute.self, from: JSONEncoder().encode(route))
     let window = try #require(groups[1].window(showing: kept) as? RouteWindow)
-    #expect(window.kind == .book && window.root == route)
+    #expect(window.kind == .book && window.value == route)
   }
 
   @Test func aScreenIsDraggedOutAndOpensFromItsMenu() throws {
@@ -505,6 +707,8 @@ import WidgetKit
     let drag = try #require(screen.view.interactions.compactMap { $0 as? UIDragInteraction }.first)
     let items = drag.delegate?.dragInteraction(drag, itemsForBeginning: Drag())
     #expect(items?.first?.localObject as? BookshelfRoute == .book(.detail(book: 42)))
+    screen.viewDidDisappear(false)
+    #expect(screen.userActivity == nil)
     let press = try #require(screen.view.interactions.compactMap { $0 as? UIContextMenuInteraction }.first)
     let configuration = press.delegate?.contextMenuInteraction(press, configurationForMenuAtLocation: .zero)
     let menu = try #require(configuration?.actionProvider?([]))
@@ -518,7 +722,7 @@ import WidgetKit
     for window in windows {
       for case .task(let appear) in actions(of: window) { await appear() }
       await window.model.dispatcher.settled()
-      shown.append(window.model.path.last)
+      shown.append(window.model.path.last ?? window.model.root)
     }
     #expect(shown == [.book(.detail(book: 42, tab: .reviews)), .settings])
   }
@@ -532,7 +736,7 @@ import WidgetKit
     #expect(await answer(to: request(["link": "/books/1"]), in: scenes[0]))
     var windows: [RouteWindow] = []
     for scene in scenes {
-      let window = RouteWindow(kind: .library, root: .library())
+      let window = RouteWindow(kind: .library, home: .library())
       await appear(window, in: scene)
       windows.append(window)
     }

@@ -159,7 +159,9 @@ import WidgetKit
 
   @Test func windowsTakeTheirEvents() throws {
     let view = EmptyView().handlesExternalEvents(
-      of: BookshelfRoute.WindowName.book, showing: [BookshelfRoute.book(.detail(book: 42))])
+      of: BookshelfRoute.WindowName.book,
+      showing: WindowState(screens: [.init("/books/42"), .init("/settings", .sheet)]),
+      of: BookshelfRoute.self)
     guard case .events(let preferring, let allowing)? = actions(of: view).first else { throw Unexpected() }
     let end = try #require(WindowRules(BookshelfRoute.table).externalEventIdentifier(for: "/books/42/read"))
     #expect(ExternalEvents.matches(Array(preferring), end))
