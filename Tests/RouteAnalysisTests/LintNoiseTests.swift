@@ -72,6 +72,18 @@ import Testing
       "windows-compete", windows(#""main": {"main": true}, "item": {}"#),
       ["windows of the kind 'item' can show everything, as those of the main kind can, and prefer nothing"]
     ),
+    (
+      "windows-compete", windows(#""main": {"main": true}, "item": {"can": {"item": ["item"]}}"#),
+      [
+        "windows of the kind 'item' prefer nothing, so those of the kind 'main' may get an event for the 'item' that one shows"
+      ]
+    ),
+    (
+      "windows-compete",
+      windows(#""main": {"main": true}, "item": {"can": {"item": "same"}, "prefers": {"item": "same"}}"#),
+      []
+    ),
+    ("windows-compete", windows(#""main": {"main": true, "can": "home"}, "item": {"can": {"item": "same"}}"#), []),
     ("windows-compete", windows(#""main": {"prefers": "*"}"#), []),
     ("windows-compete", windows(#""main": {"main": true}, "item": {"can": "item"}"#), []),
     (

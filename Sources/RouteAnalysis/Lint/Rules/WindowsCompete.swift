@@ -8,7 +8,8 @@ extension LintRule {
         + "(Apple, 'UISceneActivationConditions'), so the same notification may open here today and there tomorrow.",
       "Let one kind prefer the route, and let the other one only show it.",
       "A kind that prefers everything takes every event from the other kinds. A kind without 'can' and 'prefers' can show everything, "
-        + "as the main kind can, so nothing decides between the two.",
+        + "as the main kind can, so nothing decides between the two. The same holds for a kind whose 'can' names what it shows, and which "
+        + "prefers nothing.",
     ],
     wrong: """
       {
@@ -56,6 +57,12 @@ extension LintRule {
             "windows of the kind \(kind) can show everything, as those of the main kind can, and prefer nothing",
             at: window.name.range,
             fix: "write what they show into 'can', and what they show rather than others into 'prefers'"))
+      } else if let (entry, other) = undecided(window, windows) {
+        findings.append(
+          LintFinding(
+            "windows of the kind \(kind) prefer nothing, so those of the kind \(quoted(other)) may get an event for the "
+              + "\(quoted(routes[entry.route].id)) that one shows",
+            at: entry.selection.routes.range, fix: "write the same into 'prefers' as into 'can'"))
       }
     }
     for (index, route) in routes.enumerated() {
@@ -71,5 +78,17 @@ extension LintRule {
           fix: "take it out of the 'prefers' of one"))
     }
     return findings
+  }
+
+  /// A destination that a kind can show only if its window shows it already, and doesn't prefer, with another kind that can show it.
+  private static func undecided(
+    _ window: WindowDeclaration, _ windows: [WindowShape]
+  ) -> (entry: WindowShape.Entry, other: String)? {
+    guard window.prefers.isEmpty, let own = windows.first(where: { $0.name == window.name.value }) else { return nil }
+    for entry in own.can where !entry.isAny {
+      let others = windows.filter { $0.name != own.name && $0.canShow(entry.route) }
+      if let other = others.first(where: \.isMain) ?? others.first { return (entry, other.name) }
+    }
+    return nil
   }
 }
