@@ -13,12 +13,13 @@ extension Command {
   static let windows: Command = Command(
     name: "windows", summary: "say which open window a push, a link or an activity reaches",
     details: [
-      "Without KIND the two predicates are shown that the system keeps for each window. KIND and WHAT name what came in, as for 'fpost decide': "
+      "Without KIND the two predicates are shown that the system keeps for each window of UIKit, and the strings of 'handlesExternalEvents' for "
+        + "one of SwiftUI. KIND and WHAT name what came in, as for 'fpost decide': "
         + "then each window is shown with its answer, and below them the one that the event reaches.",
       "The system knows the target content identifier of an event, or else its URL or web page, and nothing of the table. So what is compared is "
         + "the text that came in: an event whose text no predicate takes may still be one that the table opens. The standard error has "
         + "a note if the canonical link would reach another window.",
-      "With --format json the answer is {\"windows\": [{\"window\", \"kind\", \"can\", \"prefers\"}], \"identifier\", \"reaches\", "
+      "With --format json the answer is {\"windows\": [{\"window\", \"kind\", \"can\", \"prefers\", \"preferring\", \"allowing\"}], \"identifier\", \"reaches\", "
         + "\"reason\", \"new\"}: the windows as given; the text that is compared; those that are equally good, of which the system's choice "
         + "isn't documented; 'prefers', 'can' or null; the kind of a new window for it.",
       "The exit status is 1 if windows are open and the event reaches none of them.",
@@ -51,8 +52,7 @@ extension Command {
     } else {
       for window in open {
         console.output.write(
-          reach.map { "\(window.name): \(window.verdict(on: $0.identifier))\n" }
-            ?? "\(window.name)\n  can: \(window.conditions.can.format)\n  prefers: \(window.conditions.prefers.format)\n"
+          reach.map { "\(window.name): \(window.verdict(on: $0.identifier))\n" } ?? window.rules
         )
       }
       if let reach { console.output.write(reach.text + "\n") }
@@ -67,6 +67,8 @@ extension Command {
         ("window", JSONText.text(window.name)), ("kind", JSONText.text(window.kind)),
         ("can", JSONText.text(window.conditions.can.format)),
         ("prefers", JSONText.text(window.conditions.prefers.format)),
+        ("preferring", JSONText.array(window.events.preferring.map { JSONText.text($0) })),
+        ("allowing", JSONText.array(window.events.allowing.map { JSONText.text($0) })),
       ])
     }
     return JSONText.object([
@@ -83,6 +85,8 @@ private struct OpenWindow {
   let name: String
   let kind: String
   let conditions: WindowConditions
+  /// What SwiftUI's modifier gets for such a window.
+  let events: ExternalEvents
 
   init(_ word: String, _ rules: WindowRules) throws(Failure) {
     let parts: [Substring] = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -99,6 +103,16 @@ private struct OpenWindow {
     }
     name = word
     conditions = rules.conditions(of: kind, showing: links)
+    events = rules.externalEvents(of: kind, showing: links)
+  }
+
+  /// The predicates and the strings, one per line.
+  var rules: String {
+    func list(_ strings: [String]) -> String {
+      strings.isEmpty ? "nothing" : strings.map(quoted).joined(separator: ", ")
+    }
+    return "\(name)\n  can: \(conditions.can.format)\n  prefers: \(conditions.prefers.format)\n"
+      + "  SwiftUI: preferring \(list(events.preferring)), allowing \(list(events.allowing))\n"
   }
 
   func verdict(on identifier: String?) -> String {

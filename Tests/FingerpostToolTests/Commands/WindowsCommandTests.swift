@@ -123,14 +123,19 @@ import Testing
     let book = rules.conditions(of: "book", showing: ["https://a.example/books/42"])
     #expect(book.can == book.prefers && book.prefers != .constant(false))
     let outcome = try tool("windows", Self.two)
+    let events = rules.externalEvents(of: "book", showing: ["https://a.example/books/42"])
+    let strings = events.preferring.map { "'\($0)'" }.joined(separator: ", ")
+    #expect(!strings.isEmpty && events.allowing == events.preferring)
     #expect(
       outcome.output == """
         library=/
           can: TRUEPREDICATE
           prefers: FALSEPREDICATE
+          SwiftUI: preferring nothing, allowing '*'
         book=/books/42
           can: \(book.can.format)
           prefers: \(book.prefers.format)
+          SwiftUI: preferring \(strings), allowing \(strings)
 
         """)
     // Without a window those of each kind.
@@ -139,15 +144,17 @@ import Testing
         book
           can: FALSEPREDICATE
           prefers: FALSEPREDICATE
+          SwiftUI: preferring nothing, allowing nothing
         library
           can: TRUEPREDICATE
           prefers: FALSEPREDICATE
+          SwiftUI: preferring nothing, allowing '*'
 
         """)
     let json = try tool("windows", "--format json --shows library window /books/42").output
     #expect(
       json == #"""
-        {"windows": [{"window": "library", "kind": "library", "can": "TRUEPREDICATE", "prefers": "FALSEPREDICATE"}], "identifier": "https://a.example/books/42", "reaches": ["library"], "reason": "can", "new": "book"}
+        {"windows": [{"window": "library", "kind": "library", "can": "TRUEPREDICATE", "prefers": "FALSEPREDICATE", "preferring": [], "allowing": ["*"]}], "identifier": "https://a.example/books/42", "reaches": ["library"], "reason": "can", "new": "book"}
 
         """#)
     #expect(
