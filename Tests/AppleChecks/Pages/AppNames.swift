@@ -14,6 +14,7 @@ typealias AppRoute = BookshelfRoute
 @MainActor let navigator = Navigator()
 @MainActor struct Account {
   var isSignedIn: Bool { true }
+  var identifier: String? { "5f0c" }
 }
 @MainActor let account = Account()
 struct RootView: View {

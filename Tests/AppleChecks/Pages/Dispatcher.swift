@@ -5,4 +5,5 @@ import FingerpostUI
   try await navigator.show(route)
 }
 
-@MainActor let requirements = RouteRequirements<AppRoute>(fulfilled: account.isSignedIn ? [.signedIn] : [])
+@MainActor let requirements = RouteRequirements<AppRoute>(
+  fulfilled: account.isSignedIn ? [.signedIn] : [], owner: account.identifier)
