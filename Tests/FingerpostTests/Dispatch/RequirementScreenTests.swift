@@ -161,7 +161,8 @@ import Testing
     var opened: [String] = []
     func window(_ name: String) -> LinkDispatcher<RouteMatch> {
       let dispatcher = LinkDispatcher(
-        router: LinkRouter(table: Self.table), requirements: requirements, deferredLinks: .inProcess
+        router: LinkRouter(table: Self.table), requirements: requirements, deferredLinks: .inProcess,
+        clock: DispatchClock { 0 }
       ) { match, _ in opened.append("\(name) \(match.routeID)") }
       dispatcher.didFulfill = { opened.append("\(name) fulfilled") }
       return dispatcher
