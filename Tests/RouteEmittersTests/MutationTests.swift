@@ -87,7 +87,7 @@ import Testing
   func smallTableLeavesNoSurvivor(_ name: String) throws {
     let table = name == "small" ? Self.small : Self.table
     let score = try #require(
-      MutationScore(bytes: table, path: "routes.json", poolSize: Thoroughness.amount(10, full: 300)) {
+      MutationScore(bytes: table, path: "routes.json", poolSize: Thoroughness.amount(40, full: 300)) {
         IncludedFile(nil, at: $0)
       })
     #expect(score.differencesOfOriginal == [])
