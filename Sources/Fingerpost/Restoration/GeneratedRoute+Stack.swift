@@ -59,7 +59,9 @@ extension GeneratedRoute {
   ///   - satisfied: the requirements that hold now, `dispatcher.fulfilled`.
   ///   - owner: the user who is signed in, `requirements.owner`.
   public static func stack(savedAs text: String, satisfied: Set<String>, owner: String? = nil) -> [Self] {
-    table.restoring(WindowState.reading(text), satisfied: satisfied, owner: owner).screens.compactMap { Self(match: $0.match) }
+    table.restoring(WindowState.reading(text), satisfied: satisfied, owner: owner).screens.compactMap {
+      Self(match: $0.match)
+    }
   }
 }
 
