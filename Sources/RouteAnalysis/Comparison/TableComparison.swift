@@ -26,8 +26,11 @@ package final class TableComparison {
   private var oldAuthorities: [Int: Authorities] = [:]
   private var newAuthorities: [Int: Authorities] = [:]
 
-  /// - Returns: `nil` where one of the tables doesn't load, or their languages don't stand in one pool.
-  package init?(old: CompiledTable, new: CompiledTable, budget: Int = TableAnalysis.defaultBudget) {
+  /// - Parameter leftoverItems: Whether leftover items are compared too.
+  /// - Returns: `nil` if one of the tables doesn't load, or their languages don't stand in one pool.
+  package init?(
+    old: CompiledTable, new: CompiledTable, budget: Int = TableAnalysis.defaultBudget, leftoverItems: Bool = true
+  ) {
     // Where one of them doesn't tell keys by case, links are looked for as if neither did, and tried.
     let foldsKeys = [old, new].contains { $0.shape?.options.foldsKeys == true }
     guard let left = TableAnalysis(old, budget: budget, foldingKeys: foldsKeys),
@@ -41,7 +44,7 @@ package final class TableComparison {
     self.newTable = newTable
     oldCompiled = old
     newCompiled = new
-    values = ValueChanges(left)
+    values = ValueChanges(left, leftoverItems: leftoverItems)
     oldIDs = Set(left.shape.routes.map { $0.id })
     newIDs = Set(right.shape.routes.map { $0.id })
     itemsAgree = left.shape.options.repeated == right.shape.options.repeated

@@ -23,13 +23,14 @@ struct ValueChanges {
   }
 
   private let old: TableAnalysis
+  private let comparesLeftoverItems: Bool
   private(set) var changes: [TableChange] = []
   /// Values of which it isn't known whether they change.
   private(set) var unknown: [String] = []
   /// Parameters of which enough was said for a pair of patterns.
   private var settled: Set<Pair> = []
 
-  init(_ old: TableAnalysis) { self.old = old }
+  init(_ old: TableAnalysis, leftoverItems: Bool) { (self.old, comparesLeftoverItems) = (old, leftoverItems) }
 
   /// The parameters of which it is open whether they change on a passage, for links of so many segments; the leftover items
   /// last, since they often change with a parameter.
@@ -44,7 +45,7 @@ struct ValueChanges {
         settleAsUnknown(name, passage)
       }
     }
-    if !settled.contains(Pair(passage, nil)), let (before, after) = passage.leftoverSources() {
+    if comparesLeftoverItems, !settled.contains(Pair(passage, nil)), let (before, after) = passage.leftoverSources() {
       open.append(OpenValue(name: nil, before: before, after: after))
     }
     return open
