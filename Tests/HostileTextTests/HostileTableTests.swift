@@ -96,7 +96,7 @@ import Testing
         }
       }
       // Whether a text is taken or not, what is said of it holds none of it raw.
-      let readable = try Array(table.slots.enumerated()).sample(15).filter { slot in
+      let readable = try Array(table.slots.enumerated()).sample(8).filter { slot in
         let reading = TableReader.read(json: Array(putting([slot]).json.utf8), path: "routes.json") {
           IncludedFile(nil, at: $0)
         }

@@ -37,7 +37,7 @@ import Testing
     }
     var count = EditCounts()
     let keys = Thoroughness.isFull ? Self.keys : Self.keys.filter { edits[$0] != nil }
-    for key in keys.shuffled(using: &random).prefix(Thoroughness.seeds(2, full: .max)) {
+    for key in keys.shuffled(using: &random).prefix(Thoroughness.seeds(1, full: .max)) {
       let own = (edits[key] ?? []).shuffled(using: &random)
       #expect(!own.isEmpty, "no table has '\(key)'")
       var turns = Thoroughness.amount(1, full: 12)
@@ -129,7 +129,7 @@ private struct EditedTable {
     self.table = table
     texts = TableTexts(document)
     observer = TableObserver(table, in: nil, environments: texts.environments, origins: table.originNames)
-    pool = MutationPool(observer, texts: texts, tables: [bytes], count: Thoroughness.amount(60, full: 1_000))
+    pool = MutationPool(observer, texts: texts, tables: [bytes], count: Thoroughness.amount(20, full: 1_000))
     oracle = Oracle(ModelledTable(document, named: name).model, cache: SampleCache())
   }
 

@@ -181,7 +181,9 @@ import Testing
     let files = AssociationExportTests.tables
     var lines: [String] = []
     var (read, held, taken, foreign, near, misses) = (0, 0, 0, 0, 0, 0)
-    let logs = try files.enumerated().map { try Self.log(of: $1, seed: UInt64($0), each: 20) }
+    let logs = try files.enumerated().map {
+      try Self.log(of: $1, seed: UInt64($0), each: Thoroughness.amount(10, full: 20))
+    }
     for (index, file) in files.enumerated() {
       var random = SeededRandom(seed: 7)
       let log = Array(Set(logs[index])).sorted().shuffled(using: &random)

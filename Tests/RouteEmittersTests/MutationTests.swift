@@ -62,7 +62,9 @@ import Testing
         Array(String(decoding: Self.table, as: UTF8.self).dropLast().utf8) + Array(", \"launch\": {\(section)}}".utf8)
       }
       let score = try #require(
-        MutationScore(bytes: tables[0], path: "routes.json", poolSize: 120) { IncludedFile(nil, at: $0) })
+        MutationScore(bytes: tables[0], path: "routes.json", poolSize: Thoroughness.amount(40, full: 120)) {
+          IncludedFile(nil, at: $0)
+        })
       let mutant = TableMutant(kind: .launchAndWindow, key: "table.launch", offset: 0, change: "", bytes: tables[1])
       let witness = score.poolWitness(mutant) ?? "none"
       #expect(witness.contains("and now"), "\(before) and \(after)")
@@ -93,7 +95,7 @@ import Testing
     #expect(score.differencesOfOriginal == [])
     var killed = 0
     // All of the small one's; of the other's a sample.
-    let mutants = TableMutation.mutants(of: table).sample(name == "small" ? .max : 3)
+    let mutants = TableMutation.mutants(of: table).sample(name == "small" ? .max : 1)
     for mutant in mutants {
       switch score.fate(of: mutant) {
       case .survived(let witness): Issue.record("\(mutant.change): \(witness)")

@@ -31,7 +31,7 @@ import Testing
 
     var accepted = 0
     var refused = 0
-    for (place, put) in Mutation.all(of: table, others: Self.others).sample(60) {
+    for (place, put) in Mutation.all(of: table, others: Self.others).sample(25) {
       let mutant = put()
       let value = try #require(JSONReader.read(Array(mutant.utf8)).value, "\(mutant)")
       if schema.accepts(value) {
@@ -45,7 +45,7 @@ import Testing
         #expect(!Self.problems(Array(mutant.utf8), isIncluded).isEmpty, "\(place): the tool accepts it")
       }
     }
-    #expect(accepted > (isIncluded ? 2 : Thoroughness.amount(5, full: 500)))
+    #expect(accepted > (isIncluded ? 0 : Thoroughness.amount(1, full: 500)))
     #expect(refused > accepted)
   }
 
