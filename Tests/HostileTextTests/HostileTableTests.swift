@@ -96,7 +96,7 @@ import Testing
         }
       }
       // Whether a text is taken or not, what is said of it holds none of it raw.
-      let readable = try Array(table.slots.enumerated()).sample(8).filter { slot in
+      let readable = try Array(table.slots.enumerated()).sample(15).filter { slot in
         let reading = TableReader.read(json: Array(putting([slot]).json.utf8), path: "routes.json") {
           IncludedFile(nil, at: $0)
         }
@@ -316,7 +316,7 @@ import Testing
       let file = folder.appendingPathComponent(name.filter { $0 != "/" && $0 != "\0" })
       try Data(json.utf8).write(to: file)
       for (kind, export) in exports.sorted(by: { $0.key < $1.key }) {
-        for (_, text) in texts {
+        for (_, text) in texts.sample(1) {
           let environment = table.shape?.environments.first.map { ["--environment=" + $0] } ?? []
           let words = ["export", kind, "--table=" + file.path] + environment + export.words(text)
           let (output, errors) = try printed(words, in: folder)
