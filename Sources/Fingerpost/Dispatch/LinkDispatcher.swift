@@ -206,7 +206,7 @@ import RouteMatching
   public func cancel(_ receipt: LinkReceipt) { change { takeBack { $0.receipt == receipt } } }
 
   /// Takes back everything that waits or is being opened. The saved screens that wait for a sign-in are kept:
-  /// ``RouteRequirements/signOut(revoking:)`` forgets them as well.
+  /// ``RouteRequirements/signOut(revoking:)-(Set<String>)`` forgets them as well.
   public func cancelAll() { change { takeBack { _ in true } } }
 
   /// Takes back the links that wait for a requirement: the user has left the sign-in. After the sign-in nothing waits for it, so this

@@ -32,12 +32,13 @@ public import RouteDestinations
 
   /// Fulfils a requirement: in every window, the links that waited for it are opened in the order they came.
   ///
-  /// - Parameter owner: the user who has signed in; `nil` if that is still the same. If another user was signed in, that one is signed
-  ///   out first.
+  /// - Parameters:
+  ///   - requirement: the name of the requirement.
+  ///   - owner: the user who has signed in; `nil` if that is still the same. If another user was signed in, that one is signed out first.
   public func fulfill(_ requirement: String, owner: String? = nil) { state.fulfill(requirement, owner) }
 
   /// Revokes a requirement: it has ceased to hold for the same user, for instance because a session has expired. The screens of windows and
-  /// their saved states stay. If the user signs out, call ``signOut(revoking:)``.
+  /// their saved states stay. If the user signs out, call ``signOut(revoking:)-(Set<String>)``.
   public func revoke(_ requirement: String) { state.revoke(requirement) }
 
   /// Signs the user out. In every window, links that wait are dropped, saved screens that wait are forgotten, and
@@ -61,7 +62,9 @@ extension RouteRequirements where Destination: GeneratedRoute {
 
   /// Fulfils a requirement: in every window, the links that waited for it are opened in the order they came.
   ///
-  /// - Parameter owner: the user who has signed in, as for a requirement that is given as text.
+  /// - Parameters:
+  ///   - requirement: the requirement.
+  ///   - owner: the user who has signed in, as for a requirement that is given as text.
   public func fulfill(_ requirement: Destination.RequirementName, owner: String? = nil) {
     fulfill(requirement.rawValue, owner: owner)
   }

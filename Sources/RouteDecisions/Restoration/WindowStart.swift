@@ -84,7 +84,7 @@ extension RouteTable {
   }
 
   /// The screens beneath a destination, from the bottom: its parent's parent, then its parent. What these require is not
-  /// looked at; ``start(with:saved:satisfied:in:)`` does that.
+  /// looked at; ``start(with:saved:satisfied:owner:in:)`` does that.
   public func parents(of match: RouteMatch) -> [RouteMatch] {
     var stack: [RouteMatch] = []
     var route = match.route
