@@ -90,7 +90,9 @@ extension NameCheck {
           },
           fix: "let one of them redirect to a route of its own")
       }
-      let fix: Fix? = next.target.value == route.id.value ? nil : .write(next.target.value, for: redirect.target)
+      // Neither the route nor its target leads anywhere.
+      let isUseless = [route.id.value, target.id.value].contains(next.target.value)
+      let fix: Fix? = isUseless ? nil : .write(next.target.value, for: redirect.target)
       return report(
         "bad-relation", "\(quoted(redirect.target.value)) redirects itself", at: redirect.target.range, fix: fix)
     }
