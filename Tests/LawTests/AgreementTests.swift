@@ -65,6 +65,8 @@ import Testing
       var links = LinkGenerator(checked.model, seed: seed)
       for _ in 0..<Self.linksOfATable {
         let link = links.link()
+        // An item's key may be empty.
+        if link.contains("?=") || link.contains("&=") { continue }
         guard let text = checked.table.match(link).miss?.reason.text() else { continue }
         #expect(!text.contains("query: ''") && !text.contains("segment 0") && !text.contains("many:  "), "\(link)")
       }
