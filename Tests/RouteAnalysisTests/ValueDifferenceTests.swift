@@ -215,7 +215,7 @@ import Testing
       moreNew:
         #""origins": {"web": "https://a.example", "shops": "https://{t: L}.b.example"}, "canonical": "web", "types": {"L": ["x", "y"]}"#,
       expected: [
-        "presence-changes a.s https://x.b.example/a", "type-changes a.s -",
+        "canonical-changes  -", "presence-changes a.s https://x.b.example/a", "type-changes a.s -",
         "value-changes a.s https://x.b.example/a?s=y",
       ]),
     Row(

@@ -4,10 +4,14 @@ import RouteMatching
 /// The places that links are printed for, of the origins that both tables have.
 struct PrintedPlaces {
   private(set) var changes: [TableChange] = []
-  /// The origins whose links are printed for the same place if no environment is chosen; the canonical one first.
-  private(set) var unchanged: [String] = []
+  /// For no environment, then for each that both tables have: the origins whose links are printed for the same places, `nil`
+  /// for the canonical one.
+  private(set) var unchanged: [(environment: String?, origins: [String?])]
 
   init(_ old: TableShape, _ new: TableShape) {
+    let environments = Set(old.places.compactMap { $0.declaration.environment }).intersection(
+      new.places.compactMap { $0.declaration.environment })
+    unchanged = ([nil] + environments.sorted().map(Optional.some)).map { ($0, []) }
     let canonical = (old.origins[old.canonicalOrigin].name, new.origins[new.canonicalOrigin].name)
     compare(old, canonical.0, new, canonical.1, isCanonical: true)
     let names = Set(new.origins.map { $0.name })
@@ -19,46 +23,70 @@ struct PrintedPlaces {
   private mutating func compare(
     _ old: TableShape, _ before: String, _ new: TableShape, _ after: String, isCanonical: Bool
   ) {
-    let environments = Set(old.places.compactMap { $0.declaration.environment }).intersection(
-      new.places.compactMap { $0.declaration.environment })
-    for environment in [nil] + environments.sorted().map(Optional.some) {
-      let places = (
-        PrintedPlaces.places(old, before, environment), PrintedPlaces.places(new, after, environment)
-      )
-      guard let place = zip(places.0, places.1).first(where: { $0.base != $1.base }) else {
-        if environment == nil, before == after { unchanged.append(before) }
-        continue
+    var isReported = false
+    for index in unchanged.indices {
+      let environment = unchanged[index].environment
+      let left = PrintedPlaces.places(old, before, environment)
+      let right = PrintedPlaces.places(new, after, environment)
+      if left.map(\.base) == right.map(\.base) {
+        if !left.isEmpty { unchanged[index].origins.append(isCanonical ? nil : before) }
+      } else if !isReported {
+        // Environments mostly say the same again.
+        isReported = true
+        var change = PrintedPlaces.change(
+          left, right, isCanonical ? "links" : "links of \(quoted(before))", environment)
+        change.origin = isCanonical ? nil : before
+        changes.append(change)
       }
-      let first = (place.0.source, place.1.source)
-      let what = isCanonical ? "links" : "links of \(quoted(before))"
-      let whereabouts = environment.map { " in \(quoted($0))" } ?? ""
-      var change = TableChange(
-        .canonicalChanges, .compatible,
-        "\(what) are printed for \(quoted(first.1.text)), not for \(quoted(first.0.text))\(whereabouts)", route: "")
-      change.origin = isCanonical ? nil : before
-      change.oldRange = first.0.range
-      change.newRange = first.1.range
-      changes.append(change)
-      // Environments mostly say the same again.
-      return
     }
   }
 
-  /// The first place with captured labels, and the first without, as far as there are such, each with the base URL of its links: `app:`
-  /// and `app://` are two spellings of one.
-  private static func places(
-    _ shape: TableShape, _ origin: String, _ environment: String?
-  ) -> [(source: SourceText, base: [String])] {
+  /// Reports the first place that isn't the same.
+  private static func change(_ left: [Place], _ right: [Place], _ what: String, _ environment: String?) -> TableChange {
+    let index = zip(left, right).prefix { $0.base == $1.base }.count
+    let before = index < left.count ? left[index].source : nil
+    let after = index < right.count ? right[index].source : nil
+    var message = what
+    switch (before, after) {
+    case (let before?, let after?): message += " are printed for \(quoted(after.text)), not for \(quoted(before.text))"
+    case (let before?, nil): message += " are no longer printed for \(quoted(before.text))"
+    case (nil, let after): message += " are printed for \(quoted(after?.text ?? "")) too"
+    }
+    let labels = Set(right.map(\.label))
+    var change = TableChange(
+      .canonicalChanges, left.allSatisfy { labels.contains($0.label) } ? .compatible : .breaking,
+      message + (environment.map { " in \(quoted($0))" } ?? ""), route: "")
+    change.oldRange = before?.range
+    change.newRange = after?.range
+    return change
+  }
+
+  /// A place with the base URL of its links: `app:` and `app://` are two spellings of one.
+  private struct Place {
+    var source: SourceText
+    var base: [String]
+    /// The captured label, which a destination needs to be printed there.
+    var label: String?
+  }
+
+  /// The first place with each captured label, and the first without, in the order in which they are printed.
+  private static func places(_ shape: TableShape, _ origin: String, _ environment: String?) -> [Place] {
     let printed = shape.places.filter { place in
       shape.origins[place.origin].name == origin && place.printGroup != nil
         && (place.declaration.environment == nil || place.declaration.environment == environment)
     }
-    return [0, 1].compactMap { group in
-      printed.filter { $0.printGroup == group }.min { $0.rank < $1.rank }.map { place in
+    var places: [Place] = []
+    for group in [0, 1] {
+      for place in printed.filter({ $0.printGroup == group }).sorted(by: { $0.rank < $1.rank }) {
+        var label: String?
+        if case .captured(let captured, _) = place.declaration.host { label = captured.name?.value ?? "_" }
+        guard !places.contains(where: { $0.label == label }) else { continue }
         let separator = shape.origins[place.origin].separator.map { String($0) } ?? ""
-        return (place.declaration.source, [separator] + base(place.declaration))
+        places.append(
+          Place(source: place.declaration.source, base: [separator] + base(place.declaration), label: label))
       }
     }
+    return places
   }
 
   private static func base(_ place: PlaceDeclaration) -> [String] {
@@ -77,49 +105,68 @@ struct PrintedPlaces {
 /// leads to each of its patterns, with all items and without those that may be absent.
 struct PrintChanges {
   private let comparison: TableComparison
-  private let places: PrintedPlaces
+  /// For each environment, the tables and the origins that they print for the same places.
+  private let printers: [(old: RouteTable, new: RouteTable, origins: [String?])]
   private var old: TableAnalysis { comparison.old }
 
   init(_ comparison: TableComparison, _ places: PrintedPlaces) {
     self.comparison = comparison
-    self.places = places
+    guard let old = comparison.old.table, let new = comparison.new.table else {
+      printers = []
+      return
+    }
+    printers = places.unchanged.map { environment, origins in
+      guard let environment else { return (old, new, origins) }
+      return (old.choosing(environment: environment) ?? old, new.choosing(environment: environment) ?? new, origins)
+    }
   }
 
-  /// A link of the old table that its destination has no longer, as two routes of one id print it.
+  /// A destination of a route that has another link, as two routes of one id print it.
   func change(of index: Int, _ other: Int) -> TableChange? {
-    guard let oldTable = old.table, let newTable = comparison.new.table else { return nil }
     for link in links(of: index) {
-      guard let match = oldTable.match(link).match, match.route == index else { continue }
-      for origin in places.unchanged {
-        guard let before = try? oldTable.print(route: index, values: match.values, origin: origin),
-          let left = oldTable.match(before).match, left.route == index,
+      for (oldTable, newTable, origins) in printers {
+        guard let match = oldTable.match(link).match, match.route == index else { continue }
+        for origin in origins {
+          let before = try? oldTable.print(route: index, values: match.values, origin: origin)
           // If the link leads elsewhere now, or has other values, that is another change.
-          let back = newTable.match(before).match, back.route == other,
-          left.parameters.allSatisfy({ back[$0.name] == $0.value })
-        else { continue }
-        if let change = change(before, back, origin, index, other, newTable) { return change }
+          guard let same = newTable.match(before ?? link).match, same.route == other,
+            match.parameters.allSatisfy({ same[$0.name] == $0.value })
+          else { continue }
+          var change: TableChange?
+          do throws(PrintFailure) {
+            let after = try newTable.print(route: other, values: same.values, origin: origin)
+            if after == before { continue }
+            // The same of a link that led elsewhere before, or nowhere.
+            if before == nil, oldTable.match(after).match?.route != index { continue }
+            change = self.change(match, before, after, origin)
+          } catch {
+            change = before.map { self.change(match, $0, error) }
+          }
+          guard var change else { continue }
+          change.oldRange = old.shape.routes[index].declaration.id.range
+          change.newRange = comparison.new.shape.routes[other].declaration.id.range
+          return change
+        }
       }
     }
     return nil
   }
 
-  private func change(
-    _ before: String, _ match: RouteMatch, _ origin: String, _ index: Int, _ other: Int, _ table: RouteTable
-  ) -> TableChange? {
-    let name = quoted(match.routeID)
-    var change: TableChange
-    do throws(PrintFailure) {
-      let after = try table.print(route: other, values: match.values, origin: origin)
-      guard after != before else { return nil }
-      change = TableChange(
-        .canonicalChanges, .compatible, "\(name) prints \(quoted(after)), not \(quoted(before))", route: match.routeID)
-    } catch {
-      change = TableChange(
-        .canonicalChanges, .breaking, "\(name) no longer prints \(quoted(before)): \(error)", route: match.routeID)
-    }
+  private func change(_ match: RouteMatch, _ before: String?, _ after: String, _ origin: String?) -> TableChange {
+    let target = origin.map { " for \(quoted($0))" } ?? ""
+    let otherwise = before.map { ", not \(quoted($0))" } ?? "\(target), and had no link before"
+    var change = TableChange(
+      .canonicalChanges, .compatible, "\(quoted(match.routeID)) prints \(quoted(after))\(otherwise)",
+      route: match.routeID)
+    change.link = before ?? after
+    return change
+  }
+
+  private func change(_ match: RouteMatch, _ before: String, _ failure: PrintFailure) -> TableChange {
+    var change = TableChange(
+      .canonicalChanges, .breaking, "\(quoted(match.routeID)) no longer prints \(quoted(before)): \(failure)",
+      route: match.routeID)
     change.link = before
-    change.oldRange = old.shape.routes[index].declaration.id.range
-    change.newRange = comparison.new.shape.routes[other].declaration.id.range
     return change
   }
 
