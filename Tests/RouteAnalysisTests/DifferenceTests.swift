@@ -320,6 +320,10 @@ import Testing
       old: #""a": {"link": "/a", "caseSensitive": false}, "b": "/a?k={k: Int?}", "c": "/{c...}""#,
       new: #""a": {"link": "/A", "caseSensitive": false}, "b": "/a?k={k: Int?}", "c": "/{c...}""#,
       expected: ["compatible canonical-changes a: https://a.example/A"]),
+    Row(
+      old: #""a": "/a", "b": {"link": "/b", "redirect": "a"}"#,
+      new: #""a": "/a", "b": {"link": "/b", "redirect": "a", "confirm": true, "summary": "B"}"#,
+      expected: ["compatible meaning-changes b: -", "cosmetic documentation b: -"]),
   ]
 
   private func tables(_ row: Row) throws -> (CompiledTable, CompiledTable) {

@@ -19,7 +19,12 @@ struct RouteChanges {
       guard let other = numbers[route.id] else { continue }
       if let change = prints.change(of: index, other) { changes.append(change) }
       changes += types(route, new.routes[other])
-      changes += said(route.declaration, new.routes[other].declaration)
+    }
+    // Redirects too, which have no routes of their own.
+    let declared = comparison.newCompiled.document?.routes.map { ($0.id.value, $0) } ?? []
+    let declarations = Dictionary(declared) { first, _ in first }
+    for before in comparison.oldCompiled.document?.routes ?? [] {
+      if let after = declarations[before.id.value] { changes += said(before, after) }
     }
     return changes + documentedTypes
   }
