@@ -18,6 +18,9 @@ import Testing
     var testDescription: String { "\(old) -> \(new)" }
   }
 
+  private static let keepsEmpty =
+    #""emptySegments": "keep", "types": {"Empty": {"type": "String", "min": 0, "max": 0, "example": ""}, "Any": {"type": "String", "min": 0}}"#
+
   static let rows: [Row] = [
     Row(old: #""a": "/a""#, new: #""a": "/a""#, expected: []),
     Row(old: #""a": "/a", "b": "/b""#, new: #""b": "/b", "a": "/a""#, expected: []),
@@ -320,6 +323,22 @@ import Testing
       old: #""a": {"link": "/a", "caseSensitive": false}, "b": "/a?k={k: Int?}", "c": "/{c...}""#,
       new: #""a": {"link": "/A", "caseSensitive": false}, "b": "/a?k={k: Int?}", "c": "/{c...}""#,
       expected: ["compatible canonical-changes a: https://a.example/A"]),
+    // A slash follows the empty segment at the end.
+    Row(
+      old: #""a": "/{e: Empty}""#, new: #""a": {"link": "/{e: Empty}", "trailingSlash": "strict"}"#, more: keepsEmpty,
+      expected: ["breaking stops-working a: https://a.example//"]),
+    Row(
+      old: #""a": "/a/{e: Any}""#, new: #""a": {"link": "/a/{e: Any}", "exclude": "/a/{_: String}"}"#, more: keepsEmpty,
+      expected: ["breaking stops-working a: https://a.example/a/e"]),
+    Row(
+      old: #""a": "/a/{e: Any}""#, new: #""a": "/a/{e: String}""#, more: keepsEmpty,
+      expected: ["breaking stops-working a: https://a.example/a//"]),
+    Row(
+      old: #""a": "/a/{e: String}""#, new: #""a": "/a/{e: Any}""#, more: keepsEmpty,
+      expected: ["compatible new-link a: https://a.example/a//"]),
+    Row(
+      old: #""a": "/a/{e: Any}", "b": "/a/{r...}""#, new: #""a": "/a/{e: String}", "b": "/a/{r...}""#, more: keepsEmpty,
+      expected: ["breaking leads-elsewhere a: https://a.example/a//"]),
     Row(
       old: #""a": "/a", "b": {"link": "/b", "redirect": "a"}"#,
       new: #""a": "/a", "b": {"link": "/b", "redirect": "a", "confirm": true, "summary": "B"}"#,

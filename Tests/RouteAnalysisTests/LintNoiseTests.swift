@@ -453,7 +453,8 @@ import Testing
       "unreachable-route",
       tableJSON(
         #""a": "/a{? '/' _: None}?u={u}""#,
-        #""emptySegments": "keep", "types": {"None": {"type": "String", "min": 0, "max": 0, "example": ""}}"#),
+        #""emptySegments": "keep", "trailingSlash": "strict", "types": {"None": {"type": "String", "min": 0, "max": 0, "example": ""}}"#
+      ),
       [
         "form 2 of this link of 'a' never leads there: no link has all that it asks for, such as text in a segment "
           + "that is empty"

@@ -90,7 +90,9 @@ struct AssociationRules {
     let count = space.segmentCounts(pattern, at: place).lowerBound
     /// More segments that a rest has at least; one sign stands for all of them.
     let more = count - base - pattern.segments.count
-    for set in try space.accepted(pattern, at: place, count: count, keys: pattern.keys) {
+    for set in try space.accepted(pattern, at: place, count: count, keys: pattern.keys)
+    // The file's paths have no empty segment at the end.
+    where set.segments.last != space.universe.nothing {
       var pieces: [String] = []
       for (index, language) in set.segments.enumerated() {
         let rest = pattern.restIndex.map { base + $0 } ?? count

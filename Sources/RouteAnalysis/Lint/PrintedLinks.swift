@@ -19,7 +19,9 @@ extension LinkSet {
       let word = Language.word(LinkSymbols.symbols(of: literal), isFolded: false)
       printed.languages[LinkSet.firstSegment + base + index] = word
     }
-    let slash = pattern.endsWithSlash ? universe.slash : universe.nothing
+    // A slash follows an empty segment at the end.
+    let endsEmpty = segmentCount > base && segments.last == universe.nothing
+    let slash = pattern.endsWithSlash || endsEmpty ? universe.slash : universe.nothing
     guard let ending = try universe.pool.intersection(printed[.slash], slash) else { return nil }
     printed[.slash] = ending
     if pattern.fragment == nil { printed[.fragment] = universe.nothing }

@@ -223,9 +223,11 @@ package final class LinkSpace {
     guard pattern.segmentCounts.contains(own) else { return nil }
     var result: [Language] = []
     for segment in base { result.append(baseLanguage(segment)) }
+    let empty = shape.options.emptySegments
+    let isRaw = pattern.segments.last?.piece.isRaw ?? false
     for index in 0..<own {
-      // An empty segment at the end is a slash, and collapsed ones are none.
-      let keepsEmpty = index < own - 1 && shape.options.emptySegments != .collapse
+      // A slash follows an empty segment at the end (see `accepted`), which is refused unless another segment is empty too.
+      let keepsEmpty = index < own - 1 ? empty != .collapse : empty == .keep && !isRaw
       if index == pattern.restIndex, let first = universe.firstSegment(ofRaw: pattern.segments[index].piece) {
         result.append(first)
         continue
@@ -240,7 +242,7 @@ package final class LinkSpace {
         result.append(keepsEmpty ? universe.anySegment : universe.segment)
         continue
       }
-      let keepsEmptyValue = keepsEmpty && shape.options.emptySegments == .keep
+      let keepsEmptyValue = keepsEmpty && empty == .keep
       guard let limited = try universe.limited(language, keepsEmpty: keepsEmptyValue) else { return nil }
       result.append(limited)
     }
@@ -282,7 +284,25 @@ package final class LinkSpace {
     }
     guard let items = try items(pattern, keys: keys, plusIsSpace: origin.plusIsSpace) else { return [] }
     set.items = items
-    return try groups(pattern, set, plusIsSpace: origin.plusIsSpace)
+    var result: [LinkSet] = []
+    for set in try endings(set, base: declaration.basePath.count) {
+      result += try groups(pattern, set, plusIsSpace: origin.plusIsSpace)
+    }
+    return result
+  }
+
+  /// Divides links of which the last segment may be empty: without a slash after it, that segment would be a slash itself.
+  private func endings(_ set: LinkSet, base: Int) throws(AutomatonTooLarge) -> [LinkSet] {
+    guard shape.options.emptySegments == .keep, set.segmentCount > base, let last = set.segments.last,
+      universe.pool.automaton(last).acceptsEmptyWord
+    else { return [set] }
+    let segment = LinkSet.Dimension.component(set.languages.count - 1)
+    let slash = LinkSet.Dimension.component(LinkSet.Component.slash.rawValue)
+    let sets = [
+      try set.narrowed(segment, to: universe.segment, universe),
+      try set.narrowed(segment, to: universe.nothing, universe)?.narrowed(slash, to: universe.slash, universe),
+    ]
+    return sets.compactMap { $0 }
   }
 
   /// Returns the links that a pattern, by its number, surely takes at a place before those after it. Cost: once, then a look-up.
