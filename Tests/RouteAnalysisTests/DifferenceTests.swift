@@ -307,6 +307,17 @@ import Testing
       moreNew:
         #""canonical": "app", "origins": {"app": "app:", "web": ["https://{s}.a.example", "https://a.example:*"]}"#,
       expected: ["breaking canonical-changes : -", "compatible new-link : https://a.example:1/a"]),
+    // No link is of the origin that is gone.
+    Row(
+      old: #""a": "/a""#, new: #""a": "/a""#,
+      more: #""canonical": "web", "origins": {"web": "app:", "b": "https://a.example", "c": "https://a.example"}"#,
+      moreNew: #""canonical": "web", "origins": {"web": "app:", "b": "https://a.example"}"#,
+      expected: ["breaking canonical-changes : -"]),
+    Row(
+      old: #""a": "/a""#, new: #""a": "/a""#,
+      more: #""canonical": "web", "origins": {"web": "app:", "b": "https://a.example"}"#,
+      moreNew: #""canonical": "web", "origins": {"web": "app:", "c": "https://a.example"}"#,
+      expected: ["compatible meaning-changes : https://a.example/a"]),
     // The canonical origin doesn't have the route, so that the first other one is printed.
     Row(
       old: #""a": {"link": "/a", "only": ["app"]}"#, new: #""a": {"link": "/a", "only": ["app", "site"]}"#,

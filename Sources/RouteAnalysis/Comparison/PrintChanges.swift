@@ -1,21 +1,24 @@
 import RouteLanguage
 import RouteMatching
 
-/// The places that links are printed for, of the origins that both tables have.
+/// The places that links are printed for, of each origin.
 struct PrintedPlaces {
   private(set) var changes: [TableChange] = []
   /// For no environment, then for each that both tables have: the origins whose links are printed for the same places, `nil`
   /// for the canonical one.
   private(set) var unchanged: [(environment: String?, origins: [String?])]
 
-  init(_ old: TableShape, _ new: TableShape) {
+  init(_ comparison: TableComparison) {
+    let (old, new) = (comparison.old.shape, comparison.new.shape)
     let environments = Set(old.places.compactMap { $0.declaration.environment }).intersection(
       new.places.compactMap { $0.declaration.environment })
     unchanged = ([nil] + environments.sorted().map(Optional.some)).map { ($0, []) }
     let canonical = (old.origins[old.canonicalOrigin].name, new.origins[new.canonicalOrigin].name)
     compare(old, canonical.0, new, canonical.1, isCanonical: true)
-    let names = Set(new.origins.map { $0.name })
-    for origin in old.origins where names.contains(origin.name) && (origin.name, origin.name) != canonical {
+    // If an origin is gone, its links are reported, unless they were read as another's.
+    let names = Set(new.origins.map { $0.name }), reported = Set(comparison.changes.map { $0.origin })
+    for origin in old.origins
+    where (origin.name, origin.name) != canonical && (names.contains(origin.name) || !reported.contains(origin.name)) {
       compare(old, origin.name, new, origin.name, isCanonical: false)
     }
   }

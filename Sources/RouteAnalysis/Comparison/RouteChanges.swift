@@ -10,7 +10,7 @@ struct RouteChanges {
   init(_ comparison: TableComparison) { self.comparison = comparison }
 
   var all: [TableChange] {
-    let places = PrintedPlaces(old, new)
+    let places = PrintedPlaces(comparison)
     var changes = places.changes
     let prints = PrintChanges(comparison, places)
     var numbers: [String: Int] = [:]
