@@ -71,7 +71,7 @@ import Testing
 
   /// The wrong examples of all rules, and random tables.
   private static let tables: [(seed: UInt64, json: String)] = {
-    let count = Thoroughness.seeds(120, full: 4_000)
+    let count = Thoroughness.seeds(30, full: 4_000)
     let models = Dictionary(uniqueKeysWithValues: LawTables.all.map { ($0.seed, $0.checked.model.json.text()) })
     let wrong = LintRule.all.map { $0.wrong } + DiagnosticEntry.all.compactMap { $0.wrong.table }
     let examples = wrong + LintRule.all.map { $0.right } + DiagnosticEntry.all.compactMap { $0.right.table }

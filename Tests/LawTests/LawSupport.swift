@@ -6,7 +6,7 @@ import TestSupport
 enum LawTables {
   static let all: [(seed: UInt64, checked: CheckedTable)] = (0..<count).compactMap(table)
 
-  static let count = Thoroughness.seeds(20, full: 500)
+  static let count = Thoroughness.seeds(12, full: 500)
 
   /// The first table's; a failure prints it.
   static let seed = Thoroughness.seed ?? 2026

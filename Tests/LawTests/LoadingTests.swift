@@ -4,7 +4,7 @@ import Testing
 
 /// What lints clean loads, at run time and through the door for blocks from elsewhere.
 @Suite struct LoadingTests {
-  @Test func tablesOfPagesLoad() throws { try expectLoading(WrittenTable.ofPages.sample(4)) }
+  @Test func tablesOfPagesLoad() throws { try expectLoading(WrittenTable.ofPages.sample(2)) }
 
   @Test func tablesOfFilesLoad() throws { try expectLoading(WrittenTable.ofFiles.sample(1)) }
 

@@ -56,7 +56,7 @@ import Testing
           #""plain": "home"}, "requirements": {"signedIn": "home""#,
           #""plain": "home"}, "requirements": {"paid": "home""#
         ),
-      ].sample(2) as [(String, String)]
+      ].sample(1) as [(String, String)]
     ) { before, after in
       let tables = [before, after].map { section in
         Array(String(decoding: Self.table, as: UTF8.self).dropLast().utf8) + Array(", \"launch\": {\(section)}}".utf8)
@@ -89,7 +89,7 @@ import Testing
   func smallTableLeavesNoSurvivor(_ name: String) throws {
     let table = name == "small" ? Self.small : Self.table
     let score = try #require(
-      MutationScore(bytes: table, path: "routes.json", poolSize: Thoroughness.amount(40, full: 300)) {
+      MutationScore(bytes: table, path: "routes.json", poolSize: Thoroughness.amount(15, full: 300)) {
         IncludedFile(nil, at: $0)
       })
     #expect(score.differencesOfOriginal == [])
@@ -112,7 +112,7 @@ import Testing
     let path = "Tests/RouteEmittersTests/Fixtures/corners.routes.json"
     let table = Array(try Data(contentsOf: SchemaLawTests.root.appendingPathComponent(path)))
     let score = try #require(
-      MutationScore(bytes: table, path: path, poolSize: Thoroughness.amount(40, full: 300)) {
+      MutationScore(bytes: table, path: path, poolSize: Thoroughness.amount(15, full: 300)) {
         IncludedFile(nil, at: $0)
       })
     #expect(score.differencesOfOriginal == [])
