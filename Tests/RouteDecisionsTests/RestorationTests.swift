@@ -90,23 +90,43 @@ import Testing
     }
   }
 
+  private static let drawings = #"""
+    {
+      "version": 1,
+      "origins": { "web": "https://a.example" },
+      "routes": {
+        "home": "/", "signIn": { "link": "/sign-in", "parent": "home" },
+        "drawing": { "link": "/drawings/{drawing: Int}", "requires": "signedIn", "parent": "home" },
+        "pay": { "link": "/pay", "requires": ["signedIn", "paid"] }
+      },
+      "requirements": { "signedIn": "signIn" },
+      "launch": { "plain": "home" },
+      "windows": { "main": { "main": true }, "drawing": { "can": { "drawing": ["drawing"] }, "prefers": { "drawing": ["drawing"] } } }
+    }
+    """#
+
+  /// A link to the sign-in presents it above what the window shows anyway, and what waits for the sign-in still comes back.
+  @Test func theScreenOfARequirementIsInNoState() throws {
+    let table = try RouteTable(json: Self.drawings.utf8)
+    let saved = WindowState.Reading(state: WindowState(screens: [.init("/drawings/1"), .init("/sign-in"), .init("/")]))
+    let start = table.start(with: .universalLink("https://a.example/sign-in"), saved: saved, satisfied: [], in: "main")
+    #expect(start.decision?.kind == .requirement && start.saved == saved)
+    #expect(start.state.screens.map(\.link) == ["https://a.example/"])
+    #expect(
+      start.losses.map(\.description) == [
+        "screen 0: requirement (signedIn)", "screen 1: fulfills-requirement (signIn)",
+      ])
+    let restored = table.restoring(saved, satisfied: ["signedIn"])
+    #expect(restored.screens.map(\.match.routeID) == ["drawing", "home"])
+    let kept = table.saving(saved.state)
+    #expect(kept.state.screens.count == 2)
+    #expect(kept.losses.map(\.description) == ["screen 1: fulfills-requirement (signIn)"])
+    #expect(table.decide(.url("https://a.example/")).kind == .url)
+  }
+
   /// The sign-in comes up, so nothing has to be below it that the kind can't show.
   @Test func aDedicatedWindowStartsWithTheSignIn() throws {
-    let table = try RouteTable(
-      json: #"""
-        {
-          "version": 1,
-          "origins": { "web": "https://a.example" },
-          "routes": {
-            "home": "/", "signIn": "/sign-in",
-            "drawing": { "link": "/drawings/{drawing: Int}", "requires": "signedIn", "parent": "home" },
-            "pay": { "link": "/pay", "requires": ["signedIn", "paid"] }
-          },
-          "requirements": { "signedIn": "signIn" },
-          "launch": { "plain": "home" },
-          "windows": { "main": { "main": true }, "drawing": { "can": { "drawing": ["drawing"] }, "prefers": { "drawing": ["drawing"] } } }
-        }
-        """#.utf8)
+    let table = try RouteTable(json: Self.drawings.utf8)
     for (kind, link, fulfilled, below) in [
       ("drawing", "/drawings/1", [], []), ("main", "/drawings/1", [], ["home"]),
       ("drawing", "/drawings/1", ["signedIn"], []),

@@ -33,7 +33,7 @@ public import RouteDestinations
   @usableFromInline
   init(_ decision: consuming LaunchDecision, _ receipt: LinkReceipt, link: consuming String? = nil) {
     requiresNothing = decision.requires.isEmpty
-    if case .deferred = decision.kind.source { isDeferred = true } else { isDeferred = false }
+    if case .deferred = decision.wayIn.source { isDeferred = true } else { isDeferred = false }
     hasDestination = link != nil
     self.link = link ?? ""
     length = self.link.utf8.count

@@ -230,7 +230,7 @@ struct Telling {
   var report: DispatchReport {
     let decision = arrival.decision
     return DispatchReport(
-      outcome: outcome, receipt: arrival.receipt, kind: decision.kind, route: decision.match?.routeID,
+      outcome: outcome, receipt: arrival.receipt, kind: decision.wayIn, route: decision.match?.routeID,
       waitsFor: waitsFor, reason: reason, event: decision.event)
   }
 }

@@ -17,4 +17,7 @@ extension LaunchSection {
     }
     return (requires, confirms)
   }
+
+  /// Returns `true` if the route is the screen of a requirement, as `requirements` of the table names it.
+  func fulfillsRequirement(_ route: Int) -> Bool { rules.contains { $0.source == .requirement && $0.route == route } }
 }

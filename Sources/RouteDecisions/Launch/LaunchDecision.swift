@@ -5,8 +5,9 @@ public import RouteMatching
 /// Made by ``RouteTable/decide(_:)``, which is a pure function of the table and the input. Its description
 /// holds templates and names of the table, never a value.
 public struct LaunchDecision: Sendable {
-  /// The way in.
-  public let kind: LaunchKind
+  /// The way in. It's ``LaunchKind/requirement`` if the destination is the screen of a requirement, however the user came to it: present
+  /// such a screen and don't push it.
+  public var kind: LaunchKind { isRequirement ? .requirement : wayIn }
   /// The destination, or why there is none.
   public let outcome: Outcome
   /// The origin of the link that the input carried; `nil` where the table's own rule chose the route.
@@ -18,8 +19,10 @@ public struct LaunchDecision: Sendable {
   /// Whether the link goes to the browser instead of the app's handler.
   public let opensInBrowser: Bool
   /// What to tell analytics; `nil` where the route says `"event": false`. It is made when it is asked for.
-  public var event: LaunchEvent? { story.event(outcome, origin: origin, kind: kind) }
+  public var event: LaunchEvent? { story.event(outcome, origin: origin, kind: wayIn) }
 
+  /// The kind of the input.
+  package let wayIn: LaunchKind
   /// Whether the destination comes from a link of the input, rather than from the table's own rule.
   let followedLink: Bool
   let story: LaunchStory
@@ -36,6 +39,8 @@ public struct LaunchDecision: Sendable {
   public var match: RouteMatch? { if case .destination(let match) = outcome { match } else { nil } }
   /// Whether there is a destination. Cost: no copy of it.
   package var hasMatch: Bool { if case .destination = outcome { true } else { false } }
+  /// `true` if the destination is the screen that fulfils a requirement.
+  var isRequirement: Bool { match.map { LaunchSection($0.table).fulfillsRequirement($0.route) } ?? false }
   /// Why there is none.
   public var reason: Reason? { if case .nothing(let reason) = outcome { reason } else { nil } }
 

@@ -48,7 +48,7 @@ public struct LaunchKind: RawRepresentable, Hashable, Sendable {
   public static let deferred = LaunchKind(.deferred)
   /// A link from anywhere else: inside another link, typed, read off a code.
   public static let link = LaunchKind(.link)
-  /// The screen that fulfils a requirement, such as a sign-in, because a link waits for it.
+  /// The screen that fulfils a requirement, such as a sign-in: because a link waits for it, or by a link of its own.
   public static let requirement = LaunchKind(.requirement)
 
   /// Every kind the library knows.

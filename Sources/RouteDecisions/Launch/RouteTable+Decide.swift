@@ -22,8 +22,8 @@ extension RouteTable {
       let terms = decider.section.terms(of: match, from: decider.source)
       guard terms.areSimple else { return decider.decisionWithCare(match, by: lead.rule, of: input) }
       return LaunchDecision(
-        kind: input.kind, outcome: .destination(match), requires: [], confirms: terms.confirms,
-        opensInBrowser: terms.opensInBrowser, followedLink: true,
+        outcome: .destination(match), requires: [], confirms: terms.confirms, opensInBrowser: terms.opensInBrowser,
+        wayIn: input.kind, followedLink: true,
         story: decider.story(of: input, rule: lead.rule, identifies: terms.identifies))
     }
   }
@@ -296,8 +296,8 @@ struct Decider {
   private func going(to match: RouteMatch, by rule: Int, followedLink: Bool, of input: LaunchInput) -> LaunchDecision {
     let (requires, confirms) = section.conditions(of: match)
     return LaunchDecision(
-      kind: input.kind, outcome: .destination(match), requires: requires, confirms: confirms,
-      opensInBrowser: section.opensInBrowser(route: match.route), followedLink: followedLink,
+      outcome: .destination(match), requires: requires, confirms: confirms,
+      opensInBrowser: section.opensInBrowser(route: match.route), wayIn: input.kind, followedLink: followedLink,
       story: story(of: input, rule: rule, identifies: section.identifies(source)))
   }
 
@@ -308,7 +308,7 @@ struct Decider {
     // The identifier of a request may contain a value of the payload, and no route tells which of them are sensitive.
     if ![.opensNothing, .dismissed, .noRule].contains(reason.code) { story.request = nil }
     return LaunchDecision(
-      kind: input.kind, outcome: .nothing(reason), requires: [], confirms: false, opensInBrowser: false,
+      outcome: .nothing(reason), requires: [], confirms: false, opensInBrowser: false, wayIn: input.kind,
       followedLink: followedLink, story: story)
   }
 }

@@ -51,7 +51,7 @@ extension RouteTable {
   ///
   /// Each link goes the way of every other, `decide(.restored(link))`, so that aliases and redirects keep old state alive
   /// and the table's rules of trust hold whoever wrote the state. What no longer leads anywhere, what the rules refuse,
-  /// what the user would have to be asked about, what opens in the browser and what carries a sensitive value is left out,
+  /// what the user would have to be asked about, what opens in the browser, the screens of requirements and what carries a sensitive value is left out,
   /// with a word about each; so is a screen whose `requires` is not met. The screens above one that is left out stay.
   ///
   /// - Parameters:

@@ -3,8 +3,8 @@ public import RouteMatching
 extension RouteTable {
   /// A window's state as it may be kept: canonical links, nothing sensitive, nothing that can't be restored.
   ///
-  /// - A link that leads nowhere is left out, and so is one whose route asks the user first or opens in the browser. One
-  ///   that leads to a destination without a canonical link is kept as it came.
+  /// - A link that leads nowhere is left out, and so is one whose route asks the user first, opens in the browser or is the screen of a
+  ///   requirement. One that leads to a destination without a canonical link is kept as it came.
   /// - A screen whose link carries a sensitive value is left out whole. So is, wherever it stands, a value that is such a
   ///   link, one that is a sensitive value or holds one (of four bytes or more, in upper or lower case), and a value
   ///   named like a sensitive parameter of its screen's route. A text is also looked at as JSON.
@@ -144,6 +144,8 @@ extension StateLoss {
       self.init(part, .needsConfirmation, match.routeID)
     } else if decision.opensInBrowser {
       self.init(part, .opensInBrowser, match.routeID)
+    } else if decision.isRequirement {
+      self.init(part, .fulfillsRequirement, match.routeID)
     } else if let satisfied, let missing = decision.requires.first(where: { !satisfied.contains($0) }) {
       self.init(part, .requirement, missing)
     } else {

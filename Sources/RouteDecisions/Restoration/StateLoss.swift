@@ -39,6 +39,8 @@ public struct StateLoss: Hashable, Sendable {
     public static let otherOwner = Reason(rawValue: "other-owner")
     /// What the route requires doesn't hold.
     public static let requirement = Reason(rawValue: "requirement")
+    /// It's the screen of a requirement, which is presented above a window and isn't part of it.
+    public static let fulfillsRequirement = Reason(rawValue: "fulfills-requirement")
     /// It holds a sensitive value.
     public static let sensitive = Reason(rawValue: "sensitive")
     /// A value is of a kind that is not kept.

@@ -44,7 +44,7 @@ public struct WindowStart: Sendable {
 }
 
 extension RouteTable {
-  /// What a window shows when it connects.
+  /// What a window shows when it connects. The screen of a requirement is presented above what the window shows anyway.
   ///
   /// - Parameters:
   ///   - input: what the scene's connection options carry; `nil` for nothing.
@@ -61,7 +61,7 @@ extension RouteTable {
     func isShown(_ match: RouteMatch) -> Bool { window.map { windows.canShow($0, match.route) } ?? true }
     let decision = input.map { decide($0) }
     let restored = restoring(saved, satisfied: satisfied, owner: owner)
-    if let decision, let match = decision.match, decision.kind != .plain, decision.kind != .restored {
+    if let decision, let match = decision.match, ![.plain, .restored, .requirement].contains(decision.kind) {
       let section = LaunchSection(self)
       let held = satisfied.union(decision.requires)
       let parents = parents(of: match).filter { parent in

@@ -117,6 +117,8 @@ import Testing
       "ready; /account; leave; /account",
       "held account for signedIn; /sign-in?for=account; cancelled; held account for signedIn; /sign-in?for=account"
     ),
+    // The sign-in is left once it has succeeded, while a second requirement is missing.
+    ("ready; /club; fulfill signedIn; leave", "held club for signedIn,adult; /sign-in?for=club; /age; cancelled"),
     // A sign-out drops all that waits; so does another user's sign-in, and the same user's doesn't.
     ("/account; /; signOut signedIn; ready", "held account for signedIn; cancelled; cancelled"),
     (
@@ -141,6 +143,23 @@ import Testing
       }
       #expect(stage.words.joined(separator: "; ") == life.happens, "\(life.steps)")
     }
+  }
+
+  /// However the user comes to the screen of a requirement, the handler can tell it from a screen of the stack. The record has the way in.
+  @Test func aLinkToTheScreenIsARequirement() async {
+    var kinds: [String] = []
+    let dispatcher = LinkDispatcher(
+      router: LinkRouter<RouteMatch>(table: Self.table), requirements: RouteRequirements(fulfilled: ["signedIn"]),
+      deferredLinks: .inProcess, clock: DispatchClock { 0 }
+    ) { match, decision in kinds.append("\(match.routeID) \(decision.kind)") }
+    dispatcher.report = { kinds.append("\($0.kind) \($0.event?.kind.rawValue ?? "")") }
+    dispatcher.becomeReady()
+    for path in ["/sign-in", "/age", "/"] {
+      dispatcher.receive(.universalLink("https://a.example" + path))
+      await dispatcher.settled()
+    }
+    let report = "universalLink universalLink"
+    #expect(kinds == ["signIn requirement", report, "age requirement", report, "home universalLink", report])
   }
 
   @Test func theScreenTakesNoPlaceInTheQueue() async {
