@@ -219,14 +219,17 @@
     /// Opens the value, unless the window shows it or it belongs to another user.
     func open(with dispatcher: LinkDispatcher<Route>, over state: WindowState, _ saved: WindowState.Reading) {
       guard let link = try? value.wrappedValue?.link(), dispatcher.canShow(saved) else { return }
-      if self.link(of: link) != shown(state) { dispatcher.receive(.window(link)) }
+      let name = self.link(of: link)
+      if state.screens.isEmpty || name != shown(state) { dispatcher.receive(.window(link)) }
       // A link of `openWindow(showing:)` is opened after the window's value.
-      name(dispatcher, link)
+      self.name(dispatcher, name)
     }
 
-    /// The window shows something else, by which it is found from now on.
+    /// The window shows something else, by which it is found from now on. It isn't found by what windows of its kind can't show.
     func follow(_ state: WindowState, with dispatcher: LinkDispatcher<Route>) {
-      guard let link = shown(state), let route = Route(link: link) else { return }
+      if state.screens.isEmpty { return }
+      let link = shown(state)
+      let route = link.flatMap { Route(link: $0) }
       if value.wrappedValue != route { value.wrappedValue = route }
       name(dispatcher, link)
     }
@@ -237,8 +240,8 @@
       LaunchInbox.shared.setValue(nil, of: dispatcher)
     }
 
-    private func name(_ dispatcher: LinkDispatcher<Route>, _ link: String) {
-      LaunchInbox.shared.setValue(self.link(of: link).map { LaunchInbox.valueName($0, in: kind) }, of: dispatcher)
+    private func name(_ dispatcher: LinkDispatcher<Route>, _ link: String?) {
+      LaunchInbox.shared.setValue(link.map { LaunchInbox.valueName($0, in: kind) }, of: dispatcher)
     }
 
     private func shown(_ state: WindowState) -> String? { state.screens.first.flatMap { link(of: $0.link) } }

@@ -40,7 +40,7 @@ extension GeneratedRoute {
   /// The destination that names a window of a kind which shows this one: the value of a `WindowGroup`. Every destination of the same
   /// window has the same, see ``WindowRules/windowLink(for:in:)``.
   ///
-  /// - Returns: `nil` if no link carries the destination, or only one with a sensitive value.
+  /// - Returns: `nil` if windows of the kind can't show the destination, or if it has no link without a sensitive value.
   public func windowValue(in kind: some RawRepresentable<String>) -> Self? {
     guard let link = try? link() else { return nil }
     return WindowRules(Self.table).windowLink(for: link, in: kind.rawValue).flatMap { Self(link: $0) }

@@ -40,9 +40,11 @@ extension WindowRules {
   /// rules.windowLink(for: "/books/42?tab=reviews", in: "book")   // the same
   /// ```
   ///
-  /// - Returns: `nil` if no route matches the link, or if it has a sensitive value.
+  /// - Returns: `nil` if windows of the kind can't show the destination, if no route matches the link, or if it has a sensitive value.
   public func windowLink(for link: String, in kind: String) -> String? {
-    guard case .match(let match) = table.match(table.absolute(link)), match.sensitiveTexts.isEmpty else { return nil }
+    guard case .match(let match) = table.match(table.absolute(link)), match.sensitiveTexts.isEmpty,
+      canShow(match.route, in: kind)
+    else { return nil }
     let lowest = table.parents(of: match).first { canShow($0.route, in: kind) } ?? match
     var values = lowest.canonicalValues
     if let parameters = sharedParameters(of: lowest.route, in: kind) {

@@ -28,7 +28,7 @@ import Testing
       [
         (detail, detail), (read, detail), (.book(.detail(book: 42, tab: .reviews)), detail),
         (.review(.new(book: 42, stars: 5)), detail), (.reading(.now), .reading(.now)),
-        (.settings, .settings), (.invite(token: "x"), nil),
+        (.settings, nil), (.library(), nil), (.invite(token: "x"), nil),
       ] as [(BookshelfRoute, BookshelfRoute?)]
     ) { route, value in
       #expect(route.windowValue(in: Kind.book) == value)
