@@ -19,9 +19,11 @@ extension Command {
       "The system knows the target content identifier of an event, or else its URL or web page, and nothing of the table. So what is compared is "
         + "the text that came in: an event whose text no predicate takes may still be one that the table opens. The standard error has "
         + "a note if the canonical link would reach another window.",
+      "UIKit compares whole texts, and SwiftUI looks for strings in the text. It finds none in a link that ends in a value, since a longer value may "
+        + "begin so. The answer is that for UIKit; if an app with SwiftUI opens the event elsewhere, a second line says where.",
       "With --format json the answer is {\"windows\": [{\"window\", \"kind\", \"can\", \"prefers\", \"preferring\", \"allowing\"}], \"identifier\", \"reaches\", "
-        + "\"reason\", \"new\"}: the windows as given; the text that is compared; those that are equally good, of which the system's choice "
-        + "isn't documented; 'prefers', 'can' or null; the kind of a new window for it.",
+        + "\"reason\", \"new\", \"swiftUI\": {\"reaches\", \"reason\"}}: the windows as given; the text that is compared; those that are equally good, "
+        + "of which the system's choice isn't documented; 'prefers', 'can' or null; the kind of a new window for it; the same for SwiftUI.",
       "The exit status is 1 if windows are open and the event reaches none of them.",
     ],
     options: [.table, .environment, shows] + inputOptions + [.answerFormat],
@@ -61,6 +63,10 @@ extension Command {
     return reach.map { $0.names.isEmpty && !open.isEmpty } ?? false ? .findings : .fine
   }
 
+  private static func word(_ reason: WindowChoice.Reason?) -> String? {
+    reason.map { $0 == .prefers ? "prefers" : "can" }
+  }
+
   private static func json(_ open: [OpenWindow], _ reach: WindowReach?) -> String {
     let windows: [String] = open.map { window in
       JSONText.object([
@@ -71,11 +77,15 @@ extension Command {
         ("allowing", JSONText.array(window.events.allowing.map { JSONText.text($0) })),
       ])
     }
+    let swiftUI: String = JSONText.object([
+      ("reaches", JSONText.array((reach?.swiftUI.names ?? []).map { JSONText.text($0) })),
+      ("reason", JSONText.text(word(reach?.swiftUI.reason))),
+    ])
     return JSONText.object([
       ("windows", JSONText.array(windows)), ("identifier", JSONText.text(reach?.identifier)),
       ("reaches", JSONText.array((reach?.names ?? []).map { JSONText.text($0) })),
-      ("reason", JSONText.text(reach?.choice.reason.map { $0 == .prefers ? "prefers" : "can" })),
-      ("new", JSONText.text(reach?.newKind)),
+      ("reason", JSONText.text(word(reach?.choice.reason))),
+      ("new", JSONText.text(reach?.newKind)), ("swiftUI", swiftUI),
     ])
   }
 }
@@ -87,6 +97,8 @@ private struct OpenWindow {
   let conditions: WindowConditions
   /// What SwiftUI's modifier gets for such a window.
   let events: ExternalEvents
+  /// The links of what it shows, as an opened URL has them, that don't contain these strings.
+  let unfound: [String]
 
   init(_ word: String, _ rules: WindowRules) throws(Failure) {
     let parts: [Substring] = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -102,8 +114,12 @@ private struct OpenWindow {
       }
     }
     name = word
-    conditions = rules.conditions(of: kind, showing: links)
-    events = rules.externalEvents(of: kind, showing: links)
+    let predicates: WindowConditions = rules.conditions(of: kind, showing: links)
+    let strings: ExternalEvents = rules.externalEvents(of: kind, showing: links)
+    (conditions, events) = (predicates, strings)
+    unfound = links.compactMap { rules.targetContentIdentifier(for: $0) }.filter {
+      predicates.prefers.matches($0) && !ExternalEvents.matches(strings.preferring, $0)
+    }
   }
 
   /// The predicates and the strings, one per line.
@@ -113,6 +129,8 @@ private struct OpenWindow {
     }
     return "\(name)\n  can: \(conditions.can.format)\n  prefers: \(conditions.prefers.format)\n"
       + "  SwiftUI: preferring \(list(events.preferring)), allowing \(list(events.allowing))\n"
+      + unfound.map { "  SwiftUI: a URL \(quoted($0)) contains none of these, so it doesn't reach the window\n" }
+      .joined()
   }
 
   func verdict(on identifier: String?) -> String {
@@ -130,6 +148,8 @@ private struct WindowReach {
   let names: [String]
   /// The kind of a new window; `nil` if the table opens nothing.
   let newKind: String?
+  /// The answer in an app with SwiftUI.
+  let swiftUI: SwiftUIReach
   /// The identifier that would reach another window.
   let note: String?
 
@@ -140,6 +160,7 @@ private struct WindowReach {
     identifier = WindowReach.identifier(of: input, canonical, rules.table)
     choice = WindowChoice(for: identifier, among: candidates)
     self.names = names(choice)
+    swiftUI = SwiftUIReach(identifier ?? "", open)
     newKind = canonical.flatMap { rules.kind(forNewWindow: $0) }
     let other = WindowChoice(for: canonical, among: candidates)
     note =
@@ -158,7 +179,15 @@ private struct WindowReach {
     }
   }
 
+  /// The answer for UIKit, and that for SwiftUI if it's another.
   var text: String {
+    if swiftUI.names == names, swiftUI.reason == choice.reason { return uiKit }
+    let isLost: Bool = choice.reason == .prefers && swiftUI.reason != .prefers
+    return uiKit + "\n" + swiftUI.text
+      + (isLost ? "; SwiftUI finds a link that ends in text, if 'prefers' names its parameters" : "")
+  }
+
+  private var uiKit: String {
     let event: String = identifier.map(quoted) ?? "an event without an identifier"
     let new: String = newKind.map { "; a new window for it is of the kind \(quoted($0))" } ?? ""
     guard let reason = choice.reason else { return "\(event) reaches no open window\(new)" }
@@ -167,4 +196,22 @@ private struct WindowReach {
     return reach + (reason == .prefers ? ", which prefer it" : ", which can show it")
       + "; it isn't documented which of them"
   }
+}
+
+/// The open windows that an event reaches in an app with SwiftUI: those whose strings the event's text contains.
+private struct SwiftUIReach {
+  let names: [String]
+  /// `nil` if no open window takes the event.
+  let reason: WindowChoice.Reason?
+
+  init(_ text: String, _ open: [OpenWindow]) {
+    func names(_ strings: (ExternalEvents) -> [String]) -> [String] {
+      open.filter { ExternalEvents.matches(strings($0.events), text) }.map { $0.name }
+    }
+    let preferring: [String] = names { $0.preferring }
+    self.names = preferring.isEmpty ? names { $0.allowing } : preferring
+    reason = self.names.isEmpty ? nil : preferring.isEmpty ? .can : .prefers
+  }
+
+  var text: String { "in SwiftUI it reaches " + (names.isEmpty ? "no open window" : quotedList(names, "or")) }
 }
