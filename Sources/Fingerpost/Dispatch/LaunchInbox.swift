@@ -1,5 +1,6 @@
 public import Foundation
 public import RouteDecisions
+public import RouteDestinations
 
 /// Takes what comes to the app and to none of its windows, such as the answer to a notification, and gives it to the
 /// dispatcher of a window.
@@ -80,6 +81,14 @@ public import RouteDecisions
   public func setValue<Destination>(_ name: String?, of dispatcher: LinkDispatcher<Destination>) {
     for index in windows.indices where windows[index].dispatcher === dispatcher { windows[index].value = name }
     deliver()
+  }
+
+  /// Returns `true` if a window of the kind that is for a destination is open in an app with SwiftUI: `openWindow(showing:)` brings it
+  /// forward. Those count whose values `receivesLaunches(with:value:of:state:saved:)` of `FingerpostUI` keeps.
+  public func hasWindow<Route: GeneratedRoute>(of kind: some RawRepresentable<String>, for route: Route) -> Bool {
+    guard let value = try? route.windowValue(in: kind)?.link() else { return false }
+    let name = LaunchInbox.valueName(value, in: kind.rawValue)
+    return windows.contains { $0.value == name && $0.isReady() }
   }
 
   /// The identifier of a dispatcher's window; `nil` for one that was added without.

@@ -209,8 +209,9 @@ import RouteMatching
   /// ``RouteRequirements/signOut(revoking:)-(Set<String>)`` forgets them as well.
   public func cancelAll() { change { takeBack { _ in true } } }
 
-  /// Takes back the links that wait for a requirement: the user has left the sign-in. After the sign-in nothing waits for it, so this
-  /// may be called whenever the sign-in screen goes.
+  /// Takes back the links that wait for a requirement: the user has left the sign-in. Links whose requirements are fulfilled stay in the
+  /// queue, so this may be called whenever the sign-in screen goes, if the requirement was fulfilled before that. A link that waits for a
+  /// second requirement goes as well.
   public func cancelHeld() { change { takeBack { !queue.missing(for: $0).isEmpty } } }
 
   private func takeBack(where applies: (LinkArrival) -> Bool) {

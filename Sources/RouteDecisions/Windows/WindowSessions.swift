@@ -251,7 +251,8 @@ public final class WindowSessions {
   /// - Parameters:
   ///   - input: the input. One that was asked for as a window of its own stays where it came.
   ///   - window: the window that the system chose; `nil` if it chose none, as on a Mac.
-  /// - Returns: the window that prefers the input's destination, else the one that the system chose, else one that can show it.
+  /// - Returns: the identifier of the window that prefers the input's destination, else `window`, else one that can show it. `nil` only if
+  ///   the system chose none and no window can show it: then the input needs a new window.
   public func window(for input: LaunchInput, reaching window: String?) -> String? {
     let choice = choice(for: rules.table.decide(input).targetContentIdentifier)
     guard let window else { return choice.window }
