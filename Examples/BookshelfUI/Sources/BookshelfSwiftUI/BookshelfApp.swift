@@ -31,6 +31,7 @@ struct RouteWindow: View {
   var link: String?
   @State private(set) var model: WindowModel
   @SceneStorage(WindowState.self) var saved
+  @Environment(\.openWindow) private var openWindow
 
   init(
     kind: Kind, home: BookshelfRoute? = nil, value: Binding<BookshelfRoute?> = .constant(nil), link: String? = nil
@@ -52,7 +53,7 @@ struct RouteWindow: View {
       }
       .navigationDestination(for: BookshelfRoute.self) { Screen(route: $0) }
     }
-    .sheet(item: $model.review) { _ in TextEditor(text: $model.draft) }
+    .sheet(item: $model.review) { TextEditor(text: $model[draft: $0]) }
     .sheet(item: $model.signIn, onDismiss: { model.dispatcher.cancelHeld() }) { Screen(route: $0) }
     .userActivity(model.path.last ?? model.root)
     .handlesExternalEvents(of: kind, showing: model.state, of: BookshelfRoute.self)
@@ -61,6 +62,10 @@ struct RouteWindow: View {
       with: model.dispatcher, startingAt: link, value: $value, of: kind, state: $model.state, saved: $saved
     )
     .onChange(of: account.isSignedIn) { model.signIn = nil }
+    .onChange(of: model.elsewhere) {
+      if let route = model.elsewhere { openWindow(showing: route) }
+      model.elsewhere = nil
+    }
   }
 }
 
@@ -79,11 +84,14 @@ struct WindowPreviews: PreviewProvider {
   let home: BookshelfRoute?
   private(set) var root: BookshelfRoute?
   var path: [BookshelfRoute] = []
-  /// The review that is being written, presented above the stack, and its text.
+  /// The review that is being written, presented above the stack.
   var review: BookshelfRoute?
-  var draft = ""
+  /// The texts of reviews. A link that closes a review leaves its text here.
+  var drafts: [BookshelfRoute: String] = [:]
   /// The screen that the table names for a missing requirement, presented and not saved.
   var signIn: BookshelfRoute?
+  /// A destination that is opened in the window that is for it.
+  var elsewhere: BookshelfRoute?
   /// The books that are selected.
   var shelf = "all"
 
@@ -93,12 +101,18 @@ struct WindowPreviews: PreviewProvider {
     root = home
   }
 
+  /// The text of a review.
+  subscript(draft review: BookshelfRoute) -> String {
+    get { drafts[review] ?? "" }
+    set { drafts[review] = newValue.isEmpty ? nil : newValue }
+  }
+
   /// All that comes back: the root and its stack, the sheet with its text, and the selection.
   var state: WindowState {
     get {
       var screens = ([root].compactMap(\.self) + path).compactMap { WindowState.Screen($0) }
       if let review, var sheet = WindowState.Screen(review, .sheet) {
-        sheet[.draft] = draft
+        sheet[.draft] = drafts[review]
         screens.append(sheet)
       }
       return WindowState(screens: screens, selection: ["shelf": shelf])
@@ -107,7 +121,8 @@ struct WindowPreviews: PreviewProvider {
       let sheet = newValue.screens.last { $0.presentation == .sheet }
       show(newValue.screens.filter { $0.presentation == .pushed }.compactMap { BookshelfRoute(link: $0.link) })
       review = sheet.flatMap { BookshelfRoute(link: $0.link) }
-      draft = sheet?[.draft] ?? ""
+      drafts = [:]
+      if let review { drafts[review] = sheet?[.draft] }
       shelf = newValue.selection["shelf"] ?? "all"
     }
   }
@@ -122,11 +137,11 @@ struct WindowPreviews: PreviewProvider {
   ) { [weak self] route, decision in
     guard let self else { return }
     if decision.kind == .requirement { return signIn = route }
+    if kind != .book, LaunchInbox.shared.hasWindow(of: Kind.book, for: route) { return elsewhere = route }
     signIn = nil
     // The book below the review stays; a book's window has no way back to the library.
     var stack = route.path(above: home, in: kind)
     let isReview = if case .review(.new) = route { true } else { false }
-    if review != route { draft = "" }
     review = isReview ? stack.popLast() : nil
     show(stack)
   }

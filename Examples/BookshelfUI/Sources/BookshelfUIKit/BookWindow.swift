@@ -3,7 +3,7 @@ import FingerpostUI
 import UIKit
 
 /// What a window shows, and the dispatcher of what is meant for it.
-@MainActor final class BookWindow: NSObject, UINavigationControllerDelegate, UIAdaptivePresentationControllerDelegate {
+@MainActor final class BookWindow: NSObject, UINavigationControllerDelegate {
   /// The kind of window; `nil` for one that can show everything.
   let kind: String?
   let navigation = UINavigationController()
@@ -19,10 +19,20 @@ import UIKit
     if decision.kind == .requirement { present(route) } else { show(route.path(in: kind)) }
   }
 
-  /// What the window shows: a screen for each link, with what the user wrote in it.
-  var state: WindowState {
-    WindowState(screens: navigation.viewControllers.compactMap { ($0 as? ScreenController)?.screen })
+  /// The review that is being written, presented above the stack.
+  private var review: ScreenController?
+  private lazy var reviewDismissal = Dismissal { [weak self] in
+    self?.review = nil
+    self?.save()
   }
+  /// What the user wrote. A link that replaces a screen leaves its text here.
+  private var notes: [BookshelfRoute: String] = [:]
+  private var screens: [ScreenController] {
+    navigation.viewControllers.compactMap { $0 as? ScreenController } + [review].compactMap(\.self)
+  }
+
+  /// What the window shows: a screen for each link, with what the user wrote in it.
+  var state: WindowState { WindowState(screens: screens.compactMap(\.screen)) }
 
   init(kind: String? = nil) {
     self.kind = kind
@@ -31,29 +41,57 @@ import UIKit
     // Saved screens that require a sign-in come back after it.
     dispatcher.didFulfill = { [weak self] in
       guard let self else { return }
-      let resumed = dispatcher.resumed(state)
-      if resumed != state { restore(resumed) }
       if dispatcher.held.isEmpty { leaveSignIn() }
+      let resumed = dispatcher.resumed(state)
+      if resumed != state { restore(resumed) } else { presentReview() }
     }
-    dispatcher.didSignOut = { [weak self] in self?.show([.home]) }
+    // A window for one thing has nothing left to show.
+    dispatcher.didSignOut = { [weak self] in
+      guard let self else { return }
+      set([], review: nil)
+      notes = [:]
+      show([nil, BookshelfRoute.WindowName.library.rawValue].contains(kind) ? [.home] : [])
+    }
   }
 
-  func show(_ screens: [BookshelfRoute]) {
+  func show(_ routes: [BookshelfRoute]) {
     leaveSignIn()
-    set(screens.map { ScreenController($0) })
+    var stack = routes
+    var sheet: BookshelfRoute?
+    if case .review(.new)? = stack.last { sheet = stack.popLast() }
+    set(stack.map { ScreenController($0) }, review: sheet.map { ScreenController($0, .sheet) })
+    for screen in screens { screen.note = notes[screen.route] ?? "" }
+    presentReview()
     save()
   }
 
   /// Shows a state that was saved, if anything of it can be shown. That alone is nothing to save.
   func restore(_ saved: WindowState) {
-    if !saved.screens.isEmpty { set(saved.screens.compactMap { ScreenController($0) }) }
+    if !saved.screens.isEmpty {
+      set(
+        saved.screens.filter { $0.presentation != .sheet }.compactMap { ScreenController($0) },
+        review: saved.screens.last { $0.presentation == .sheet }.flatMap { ScreenController($0) })
+    }
     dispatcher.didRestore(as: state)
     save()
+    if dispatcher.isReady { presentReview() }
   }
 
-  private func set(_ screens: [ScreenController]) {
+  private func set(_ stack: [ScreenController], review sheet: ScreenController?) {
+    for screen in screens { notes[screen.route] = screen.note }
+    // Without an animation, because another sheet may follow at once.
+    review?.presentingViewController?.dismiss(animated: false)
+    review = sheet
+    navigation.setViewControllers(stack, animated: false)
     for screen in screens { screen.didChange = { [weak self] in self?.save() } }
-    navigation.setViewControllers(screens, animated: false)
+  }
+
+  /// Presents the review, unless the sign-in is above the stack. The navigation controller can do so once it is in a window, so the scene's
+  /// delegate calls this for a review that was restored.
+  func presentReview() {
+    guard let review, navigation.presentedViewController == nil else { return }
+    review.presentationController?.delegate = reviewDismissal
+    navigation.present(review, animated: false)
   }
 
   /// Saves the stack when the user goes back.
@@ -71,22 +109,24 @@ import UIKit
   // MARK: The sign-in
 
   private weak var signIn: UIViewController?
+  /// The user has swiped the sign-in away: the links that wait for it are dropped.
+  private lazy var signInDismissal = Dismissal { [weak self] in
+    self?.dispatcher.cancelHeld()
+    self?.presentReview()
+  }
 
   /// Presents the screen that the table names for a missing requirement, above a sheet as well. It isn't on the stack, so it isn't saved.
   func present(_ route: BookshelfRoute) {
     guard signIn == nil else { return }
     let screen = ScreenController(route)
-    screen.presentationController?.delegate = self
+    screen.presentationController?.delegate = signInDismissal
     var top: UIViewController = navigation
     while let presented = top.presentedViewController { top = presented }
     top.present(screen, animated: true)
     signIn = screen
   }
 
-  private func leaveSignIn() { signIn?.presentingViewController?.dismiss(animated: true) }
-
-  /// The user has swiped the sign-in away: the links that wait for it are dropped.
-  func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { dispatcher.cancelHeld() }
+  private func leaveSignIn() { signIn?.presentingViewController?.dismiss(animated: false) }
 
   /// Opens a file, and then what it is about. A link in a file is anybody's, so it goes the way of all links.
   func open(_ file: URL) {
@@ -105,6 +145,15 @@ import UIKit
   func redraw() { restore(state) }
 }
 
+/// The delegate of one sheet: to swipe the review away is not to leave the sign-in.
+@MainActor final class Dismissal: NSObject, UIAdaptivePresentationControllerDelegate {
+  private let action: () -> Void
+
+  init(_ action: @escaping () -> Void) { self.action = action }
+
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { action() }
+}
+
 extension StateKey<String> {
   /// The text that the user writes in a screen.
   static let note = StateKey("note")
@@ -121,14 +170,14 @@ final class ScreenController: UIViewController, UIDragInteractionDelegate, UICon
   var note: String {
     get { screen?[.note] ?? "" }
     set {
-      screen?[.note] = newValue
+      screen?[.note] = newValue.isEmpty ? nil : newValue
       didChange()
     }
   }
 
-  init(_ route: BookshelfRoute) {
+  init(_ route: BookshelfRoute, _ presentation: WindowState.Presentation = .pushed) {
     self.route = route
-    screen = WindowState.Screen(route)
+    screen = WindowState.Screen(route, presentation)
     super.init(nibName: nil, bundle: nil)
     title = route.routeID
   }

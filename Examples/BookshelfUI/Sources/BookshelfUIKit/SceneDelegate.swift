@@ -22,6 +22,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     window = UIWindow(windowScene: windowScene)
     window?.rootViewController = content.navigation
     window?.makeKeyAndVisible()
+    content.presentReview()
     content.dispatcher.becomeReady()
     open(filesOf: connectionOptions.urlContexts)
   }

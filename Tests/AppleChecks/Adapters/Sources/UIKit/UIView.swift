@@ -175,7 +175,9 @@ open class UIImage: NSObject {}
   /// uikit/uiviewcontroller/dismiss(animated:completion:)
   @available(iOS 5, *)
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-    (presentedViewController == nil ? presentingViewController : self)?.presentedViewController = nil
+    let presenter = presentedViewController == nil ? presentingViewController : self
+    presenter?.presentedViewController?.presentingViewController = nil
+    presenter?.presentedViewController = nil
   }
   /// The user swipes it away.
   public func userDismisses() {

@@ -111,7 +111,7 @@ import WidgetKit
   /// A window that opens after the sign-in has it, and a sign-out clears all windows.
   @Test func allWindowsShareTheSignIn() async throws {
     let read = try url("bookshelf://books/42/read")
-    let sessions = ["1", "2", "3"].map { UISceneSession($0, kind: "book") }
+    let sessions = ["library", "book", "book"].enumerated().map { UISceneSession("\($0 + 1)", kind: $1) }
     _ = await connect(sessions[0], UIScene.ConnectionOptions(urls: [read]))
     _ = await connect(sessions[1], UIScene.ConnectionOptions(urls: [try url("bookshelf://books/8/read")]))
     #expect(sessions.prefix(2).allSatisfy { !(shown($0).last ?? "").hasSuffix("/read") })
@@ -123,7 +123,7 @@ import WidgetKit
     app.windows["1"]?.dispatcher.becomeUnready()
     app.windows["1"]?.dispatcher.receive(.url(read))
     app.signOut()
-    #expect(sessions.allSatisfy { shown($0) == [web + "/"] })
+    #expect(sessions.map { shown($0) } == [[web + "/"], [], []], "a book's window has nothing left to show")
     #expect(app.windows["1"]?.dispatcher.waitingCount == 0)
     #expect(!(try String(contentsOf: AppDelegate.file, encoding: .utf8)).contains("42"))
   }
@@ -261,6 +261,42 @@ import WidgetKit
     #expect(sheet.presentedViewController == nil)
   }
 
+  /// A review is a sheet of the window: presented once the window is there, saved with its text, and gone by a swipe.
+  @Test func aReviewIsASheetOfTheWindow() async throws {
+    app.signIn(as: "ann")
+    let session = UISceneSession("1", kind: "library")
+    let (scene, delegate) = await connect(
+      session, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/42/review")]))
+    let window = try #require(app.windows["1"])
+    func review() -> ScreenController? { window.navigation.presentedViewController as? ScreenController }
+    review()?.note = "A dark night"
+    #expect(window.state.screens.map(\.presentation) == [.pushed, .pushed, .sheet])
+    let kept = try #require(delegate.stateRestorationActivity(for: scene))
+    // A link closes it, and its text is there when it opens again.
+    for (link, note) in [("/books/7", nil), ("/books/42/review", "A dark night")] as [(String, String?)] {
+      delegate.scene(scene, openURLContexts: [UIOpenURLContext(try url(web + link))])
+      await window.dispatcher.settled()
+      #expect(review()?.note == note)
+    }
+    review()?.userDismisses()
+    #expect(window.state.screens.map(\.presentation) == [.pushed, .pushed])
+    #expect(delegate.stateRestorationActivity(for: scene)?.windowState.state.screens == window.state.screens)
+    // Another life, in which the sheet is below the sign-in until the user has signed in.
+    let next = ExampleTests()
+    session.stateRestorationActivity = kept
+    _ = await next.connect(session)
+    let content = try #require(next.app.windows["1"])
+    #expect(content.navigation.presentedViewController == nil)
+    content.present(.home)
+    next.app.signIn(as: "ann")
+    let restored = try #require(content.navigation.presentedViewController as? ScreenController)
+    #expect(restored.note == "A dark night" && restored.screen?.presentation == .sheet)
+    next.app.signOut()
+    #expect(content.navigation.presentedViewController == nil)
+    content.show([.review(.new(book: 42))])
+    #expect((content.navigation.presentedViewController as? ScreenController)?.note == "")
+  }
+
   /// The same in SwiftUI, and the value of a window is a link: it waits for the sign-in, and goes with the sign-out.
   @Test func aSwiftUIWindowsValueIsALink() async throws {
     var value: BookshelfRoute? = .book(.read(book: 42))
@@ -305,6 +341,29 @@ import WidgetKit
     #expect(window.saved.isEmpty && value == nil && model.root == nil)
   }
 
+  /// The value that a window had is no new wish, so what the window showed of it comes back. A value that isn't for such a window is
+  /// opened, and the window isn't found by it.
+  @Test func aWindowComesBackAsItWas() async {
+    account.signIn(as: "ann")
+    let (detail, read) = (BookshelfRoute.book(.detail(book: 42)), BookshelfRoute.book(.read(book: 42)))
+    for (first, stack, shown, last) in [
+      (detail, [detail, read], [detail, read], detail),
+      (.book(.detail(book: 7)), [detail, read], [.book(.detail(book: 7))], .book(.detail(book: 7))),
+      (.settings, [], [.settings], nil),
+    ] as [(BookshelfRoute, [BookshelfRoute], [BookshelfRoute], BookshelfRoute?)] {
+      var value: BookshelfRoute? = first
+      let window = RouteWindow(kind: .book, value: Binding(get: { value }, set: { value = $0 }))
+      window.saved = BookshelfRoute.savedText(of: stack)
+      await appear(window)
+      change(window)
+      await window.model.dispatcher.settled()
+      change(window)
+      #expect([window.model.root].compactMap(\.self) + window.model.path == shown)
+      #expect(value == last)
+      disappear(window)
+    }
+  }
+
   /// A window that shows another part of the book comes forward, and shows the part that was asked for.
   @Test func aBooksWindowIsFoundByTheBook() async throws {
     OpenWindowAction.opened = []
@@ -321,7 +380,24 @@ import WidgetKit
     open(showing: BookshelfRoute.book(.detail(book: 42, tab: .quotes)))
     await window.model.dispatcher.settled()
     #expect(window.model.root == .book(.detail(book: 42, tab: .quotes)) && window.model.path.isEmpty)
-    disappear(window)
+    // A link that reaches the library's window opens in the book's window, for as long as that is there.
+    let library = RouteWindow(kind: .library, home: .library())
+    await appear(library)
+    for (path, isElsewhere) in [("/books/42?tab=reviews", true), ("/books/7/listen", false), ("/books/42", false)] {
+      for case .url(let take) in actions(of: library) { take(try url(web + path)) }
+      await library.model.dispatcher.settled()
+      change(library)
+      await window.model.dispatcher.settled()
+      #expect(library.model.path.isEmpty == isElsewhere && library.model.elsewhere == nil)
+      if isElsewhere {
+        #expect(window.model.root == .book(.detail(book: 42, tab: .reviews)))
+        #expect(OpenWindowAction.opened.last?.value as? BookshelfRoute == .book(.detail(book: 42)))
+      } else {
+        disappear(window)
+        library.model.path = []
+      }
+    }
+    disappear(library)
   }
 
   @Test func aLaunchWinsOverWhatWasSaved() async throws {
@@ -626,18 +702,27 @@ import WidgetKit
     next.saved = window.saved
     await appear(next)
     #expect(next.model.path == model.path && next.model.review == model.review)
-    #expect(next.model.draft == "A dark night" && next.model.shelf == "lent")
+    #expect(next.model.drafts == [.review(.new(book: 42)): "A dark night"] && next.model.shelf == "lent")
     // It shows what was restored, so nothing is saved; a change of the text alone is.
     change(next)
     #expect(next.saved == window.saved)
-    next.model.draft += " and stormy"
+    next.model.drafts[.review(.new(book: 42)), default: ""] += " and stormy"
     change(next)
     #expect(next.saved != window.saved)
     #expect(WindowState.reading(next.saved).state.screens.last?[StateKey<String>("draft")] == "A dark night and stormy")
+    // A link closes the review, whose text is there when the review opens again. Another review has its own.
+    for path in ["/books/7", "/books/7/review", "/books/42/review"] {
+      for case .url(let take) in actions(of: next) { take(try url(web + path)) }
+      await next.model.dispatcher.settled()
+      change(next)
+      let draft = WindowState.reading(next.saved).state.screens.last?[StateKey<String>("draft")]
+      #expect(draft == (path == "/books/42/review" ? "A dark night and stormy" : nil), "\(path)")
+    }
     // Signed out, the window has nothing of the last user.
     account.signOut()
     change(next)
     #expect(next.model.path.isEmpty && next.model.review == nil && !next.saved.contains("42"))
+    #expect(next.model.drafts.isEmpty)
   }
 
   /// A window that is a stack and nothing more.
