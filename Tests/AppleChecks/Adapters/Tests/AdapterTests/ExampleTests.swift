@@ -295,6 +295,12 @@ import WidgetKit
     #expect(content.navigation.presentedViewController == nil)
     content.show([.review(.new(book: 42))])
     #expect((content.navigation.presentedViewController as? ScreenController)?.note == "")
+    // A life in which the user is signed in from the start.
+    let last = ExampleTests()
+    last.app.signIn(as: "ann")
+    session.stateRestorationActivity = kept
+    _ = await last.connect(session)
+    #expect((last.app.windows["1"]?.navigation.presentedViewController as? ScreenController)?.note == "A dark night")
   }
 
   /// The same in SwiftUI, and the value of a window is a link: it waits for the sign-in, and goes with the sign-out.
