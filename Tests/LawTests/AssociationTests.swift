@@ -37,7 +37,7 @@ import Testing
       }
     }
     print("association files of random tables: \(files) files, \(undecided) undecided, \(links) links")
-    #expect(files >= 2 && links > files && undecided * 10 <= files)
+    #expect(files >= 2 && links > 0 && undecided * 10 <= files)
   }
 
   /// Whether a link has no escape that needn't be, no doubled slash and no repeated key.
