@@ -5,6 +5,14 @@ import pathlib
 import re
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+# The table of a small package, whose builds are measured.
+TEN_ROUTES = {
+    "version": 1, "name": "AppRoute", "origins": {"web": "https://a.example"},
+    "routes": {
+        "home": "/", "search": "/search?q={query: String}", "book": "/books/{id: Int}", "author": "/authors/{name: String}",
+        "shelf": "/shelves/{shelf: UUID}", "review": "/books/{book: Int}/reviews/{id: Int}", "settings": "/settings",
+        "section": "/settings/{section: String}", "order": "/orders/{id: UUID}?tab={tab: String?}", "page": "/pages/{path...}"}}
+
 PAGES = ROOT / "Sources/Fingerpost/Fingerpost.docc"
 
 
