@@ -88,7 +88,7 @@ extension WindowRules {
 
 extension WindowState {
   /// The screens of each tab; all of them in a state without tabs.
-  fileprivate var tabs: [ArraySlice<Screen>] {
+  var tabs: [ArraySlice<Screen>] {
     let starts = screens.indices.filter { $0 == 0 || screens[$0].presentation == .tab }
     return zip(starts, starts.dropFirst() + [screens.count]).map { screens[$0..<$1] }
   }

@@ -195,9 +195,7 @@ public final class WindowSessions {
 
   /// The links on top of a state's tabs; of a state without tabs the one on top.
   private static func shown(_ state: WindowState) -> [String] {
-    let screens = state.screens
-    return screens.indices.filter { $0 + 1 == screens.count || screens[$0 + 1].presentation == .tab }
-      .map { screens[$0].selected ?? screens[$0].link }
+    state.tabs.compactMap { tab in tab.last.map { $0.selected ?? $0.link } }
   }
 
   /// Something that all windows share has changed: a setting, the model.
