@@ -59,16 +59,23 @@ package struct SwiftNameCheck {
 
   private mutating func checkTypes() {
     if let name = document.name {
-      if SwiftName.keywords.contains(name.value) || SwiftName.noTypes.contains(name.value) {
+      func isReserved(_ name: String) -> Bool { SwiftName.keywords.contains(name) || SwiftName.noTypes.contains(name) }
+      func isUsed(_ name: String) -> Bool {
+        SwiftName.usedTypes.contains(name) || SwiftName.usedByEnum.contains(name)
+      }
+      if isReserved(name.value) {
         reportBad(name, "the name of the table")
-      } else if SwiftName.usedTypes.contains(name.value) || SwiftName.usedByEnum.contains(name.value) {
+      } else if isUsed(name.value) {
         reportUsed(name, "the name of the table")
       } else if let first = name.value.first, first.isLowercase {
+        let raised: String = first.uppercased() + name.value.dropFirst()
+        let isFree: Bool =
+          !isReserved(raised) && !isUsed(raised) && !document.ownTypes.contains { $0.name.value == raised }
         diagnostics.append(
           Diagnostic(
             .warning, "bad-swift-name",
             "the enum \(quoted(name.value)) would begin with a small letter, as no type of Swift's does",
-            at: name.range, fix: .write(first.uppercased() + name.value.dropFirst(), for: name)))
+            at: name.range, fix: isFree ? .write(raised, for: name) : "rename it"))
       }
     }
     for type in document.ownTypes {

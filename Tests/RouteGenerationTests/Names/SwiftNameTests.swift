@@ -43,11 +43,18 @@ import Testing
     }
   }
 
+  /// A name that the enum can't have either isn't written.
   @Test func anEnumBeginsWithACapital() throws {
-    let json = #"{"version": 1, "name": "podRoute", "origins": {"web": "https://a.example"}, "routes": {"home": "/"}}"#
-    let diagnostic = try #require(try Self.check(Array(json.utf8), "routes.json").diagnostics.first)
-    #expect(diagnostic.severity == .warning && diagnostic.fix?.description == "write 'PodRoute'")
-    #expect(diagnostic.fix?.edits.count == 1)
+    try each(["podRoute": "write 'PodRoute'", "type": "rename it", "int": "rename it", "page": "rename it"]) {
+      name, fix in
+      let json = """
+        {"version": 1, "name": "\(name)", "origins": {"web": "https://a.example"}, "types": {"Page": ["a"]},
+         "routes": {"home": "/"}}
+        """
+      let diagnostic = try #require(try Self.check(Array(json.utf8), "routes.json").diagnostics.first)
+      #expect(diagnostic.severity == .warning && diagnostic.fix?.description == fix, "\(name)")
+      #expect(diagnostic.fix?.edits.count == (fix.hasPrefix("write") ? 1 : 0))
+    }
   }
 
   /// Names are said in one run with whatever else a table's author has to mend.
