@@ -78,7 +78,9 @@ import Testing
     // This fix would change the enum's case, so the author decides.
     let kept =
       #"{"generate": {}, "version": 1, "origins": {"web": "https://a.example"}, "routes": {"a": "/", "b": "/p/:id"}}"#
-    return (wrong + [kept]).map { (0, $0) }
+    // What stands between these brackets is lost, whatever is removed.
+    let closed = #"{"version": 1, "origins": {"web": "https://a.example"}}}, "routes": {"a": "/"}}}}"#
+    return (wrong + [kept, closed]).map { (0, $0) }
       + (0..<count).map { index in
         let seed = LawTables.seed &+ UInt64(index)
         var random = SeededRandom(seed: seed)

@@ -82,14 +82,19 @@ package struct JSONReader {
     guard let value = readValue(expecting: "a value") else { return nil }
     guard skipSpace() else { return nil }
     if index < end {
-      let isCloser = bytes[index] == UInt8(ascii: "}") || bytes[index] == UInt8(ascii: "]")
       report(
         "text-after-end", "there is more after the end of the JSON value: \(described(index))", at: character(index),
-        fix: isCloser
-          ? Fix("remove it", replacing: range(index..<index + 1), by: "")
-          : "put all of it into one object, '{' to '}'")
+        fix: endOfClosers().map { Fix("remove it", replacing: range(index..<$0), by: "") }
+          ?? "put all of it into one object, '{' to '}'")
     }
     return value
+  }
+
+  /// Returns the end of the last closing bracket if nothing but brackets and spaces is left.
+  private func endOfClosers() -> Int? {
+    let closers = "}]".utf8
+    guard bytes[index..<end].allSatisfy({ closers.contains($0) || " \t\r\n".utf8.contains($0) }) else { return nil }
+    return bytes[index..<end].lastIndex { closers.contains($0) }.map { $0 + 1 }
   }
 
   /// Reads a value that must stand here. `nil` ends the reading.
