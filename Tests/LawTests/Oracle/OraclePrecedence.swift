@@ -306,7 +306,12 @@ final class OraclePrecedence {
       if index > 0 { parts.append(.literal("/")) }
       switch segment {
       case .piece(let piece): parts += piece
-      case .rest(let use): parts.append(.parameter(use))
+      case .rest(var use):
+        // It takes several segments, unless its type reads all of them as one text.
+        if use.type != "URL", use.type != "Link" {
+          use.list = .init(separator: "/", minimum: max(1, use.list?.minimum ?? 1), maximum: use.list?.maximum)
+        }
+        parts.append(.parameter(use))
       }
     }
     var merged: [ModelPart] = []
