@@ -44,8 +44,8 @@ import Testing
   }
 
   /// A name that the enum can't have either isn't written.
-  @Test func anEnumBeginsWithACapital() throws {
-    try each(["podRoute": "write 'PodRoute'", "type": "rename it", "int": "rename it", "page": "rename it"]) {
+  @Test func anEnumBeginsWithACapital() {
+    each(["podRoute": "write 'PodRoute'", "type": "rename it", "int": "rename it", "page": "rename it"]) {
       name, fix in
       let json = """
         {"version": 1, "name": "\(name)", "origins": {"web": "https://a.example"}, "types": {"Page": ["a"]},
