@@ -1,15 +1,15 @@
 import RouteDestinations
 import RouteMatching
 
-// What interpolation and `print` show of values that have no text of their own.
+// Short descriptions for string interpolation and `print`.
 
 extension LinkDispatcher: CustomStringConvertible {
-  /// How many routes its table has.
+  /// The number of routes in the dispatcher's table.
   public nonisolated var description: String { "dispatcher of \(router.table)" }
 }
 
 extension DispatchOptions: CustomStringConvertible {
-  /// `holds 16 links for 600 s, duplicates within 1 s`
+  /// The limits, such as `holds 16 links for 600 s, duplicates within 1 s`.
   public var description: String {
     "holds \(capacity) \(capacity == 1 ? "link" : "links") for \(RouteValue.double(holdsFor)) s, "
       + "duplicates within \(RouteValue.double(duplicateWindow)) s" + (isAppClip ? ", in an App Clip" : "")
@@ -17,11 +17,11 @@ extension DispatchOptions: CustomStringConvertible {
 }
 
 extension DispatchClock: CustomStringConvertible {
-  /// A word, since functions have no text.
+  /// A constant text, because functions have no description.
   public var description: String { "clock" }
 }
 
 extension DeferredLinkRecord: CustomStringConvertible {
-  /// A word, since functions have no text.
+  /// A constant text, because functions have no description.
   public var description: String { "record of deferred links" }
 }

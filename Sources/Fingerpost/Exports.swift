@@ -1,3 +1,4 @@
-// An app imports `Fingerpost` alone: destinations, links, matches and values, launch inputs and decisions come with it.
+// An app needs to import only `Fingerpost`, which includes destinations, links, matches, values, launch inputs and
+// decisions.
 @_exported public import RouteDecisions
 @_exported public import RouteDestinations

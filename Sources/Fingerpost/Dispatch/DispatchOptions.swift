@@ -1,21 +1,30 @@
 import Foundation
 
-/// How long links wait, how many, and what counts as a duplicate.
+/// Limits for waiting links, and the rule for duplicates.
 public struct DispatchOptions: Sendable {
-  /// How long a link waits for the app to be ready and for what it requires, in seconds since it came, or came again. It is
-  /// noticed at the next call of the dispatcher and before each link that is opened: one that has waited too long never is.
-  /// Once its turn has come, it may take as long as the user and the handler need.
+  /// The number of seconds that a link may wait until the app is ready and the link's requirements are fulfilled.
+  ///
+  /// The time counts from the link's last arrival. The dispatcher checks it in each of its calls and before it opens a
+  /// link, so an expired link never opens. The limit doesn't apply after the link's turn has come: the user and the
+  /// handler can take as long as they need.
   public var holdsFor: Double
-  /// How many links wait at most (1 or more). Of more the one that has waited longest makes room. One that is being opened,
-  /// or can be at once, doesn't wait.
+  /// The maximum number of waiting links, 1 or more. If another link comes, the dispatcher refuses the link that has
+  /// waited longest. A link that is being opened, or that can be opened at once, doesn't count.
   public var capacity: Int
-  /// Within how many seconds after a link came, or came again, the same one counts as delivered twice although the first
-  /// was opened.
+  /// The number of seconds after a link's last arrival in which the same link counts as a duplicate even if the first
+  /// has been opened.
   public var duplicateWindow: Double
-  /// `true` in an App Clip, whose links of the web are its invocations: the table's `appClip` decides about them.
+  /// `true` in an App Clip. Its web links are invocations, which the table's `appClip` section decides about.
   public var isAppClip: Bool
 
-  /// Ten minutes, sixteen links, one second, no App Clip.
+  /// Creates options with the given limits. By default, up to sixteen links wait for ten minutes each, and a link is a
+  /// duplicate within one second.
+  ///
+  /// - Parameters:
+  ///   - holdsFor: The maximum waiting time, in seconds.
+  ///   - capacity: The maximum number of waiting links. A number below 1 counts as 1.
+  ///   - duplicateWindow: The time in which the same link is a duplicate, in seconds.
+  ///   - isAppClip: `true` in an App Clip.
   public init(holdsFor: Double = 600, capacity: Int = 16, duplicateWindow: Double = 1, isAppClip: Bool = false) {
     self.holdsFor = holdsFor
     self.capacity = max(1, capacity)
@@ -24,15 +33,15 @@ public struct DispatchOptions: Sendable {
   }
 }
 
-/// Where the dispatcher has its time from.
+/// A clock for a dispatcher.
 public struct DispatchClock: Sendable {
-  /// Seconds since some moment, never going back.
+  /// Returns the number of seconds since a fixed moment. The number never decreases.
   public var now: @MainActor @Sendable () -> Double
 
-  /// A clock of your own, for instance one that a test moves.
+  /// Creates a clock from a function, such as a clock that a test can set.
   public init(now: @escaping @MainActor @Sendable () -> Double) { self.now = now }
 
-  /// The system's monotonic clock, which on Apple's platforms goes on while the device sleeps.
+  /// The system's monotonic clock. On Apple's platforms, it continues while the device sleeps.
   public static let system = DispatchClock {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -40,26 +49,32 @@ public struct DispatchClock: Sendable {
   }
 }
 
-/// Remembers, beyond the end of the process, that a deferred link was opened. One that expired, was taken back or refused
-/// may come again.
+/// A record, kept across launches, that the deferred link has been opened. If a deferred link expires, is cancelled or
+/// is refused, it may come again.
 public struct DeferredLinkRecord: Sendable {
-  /// Whether one was.
+  /// Returns `true` if a deferred link has been opened.
   public var wasTaken: @MainActor @Sendable () -> Bool
-  /// Remembers that one was.
+  /// Records that a deferred link has been opened.
   public var take: @MainActor @Sendable () -> Void
 
-  /// A record of your own.
+  /// Creates a record that your app stores.
+  ///
+  /// - Parameters:
+  ///   - wasTaken: Returns `true` if a deferred link has been opened.
+  ///   - take: Records that a deferred link has been opened.
   public init(wasTaken: @escaping @MainActor @Sendable () -> Bool, take: @escaping @MainActor @Sendable () -> Void) {
     self.wasTaken = wasTaken
     self.take = take
   }
 
-  /// A flag in the standard user defaults.
+  /// Returns a record that is a Boolean value in the standard user defaults.
+  ///
+  /// - Parameter key: The key in the user defaults.
   public static func userDefaults(key: String = "FingerpostDeferredLinkTaken") -> DeferredLinkRecord {
     DeferredLinkRecord(
       wasTaken: { UserDefaults.standard.bool(forKey: key) }, take: { UserDefaults.standard.set(true, forKey: key) })
   }
 
-  /// Forgets at the end of the process.
+  /// A record that stores nothing. Use it in tests.
   public static let inProcess = DeferredLinkRecord(wasTaken: { false }, take: {})
 }

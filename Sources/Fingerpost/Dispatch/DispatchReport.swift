@@ -1,85 +1,88 @@
 public import RouteDecisions
 
-/// What became of one launch input, or what happens to it meanwhile.
+/// A report of a step on a launch input's way through the dispatcher.
 ///
-/// Each input ends with exactly one report for which `outcome.isFinal` is true. A report holds templates and names of the
-/// table, never a link or a value beyond those that the table's `event` asks for.
+/// The dispatcher makes exactly one report per input whose `outcome.isFinal` is `true`. A report contains templates and
+/// names from the table. It never contains a link, and the only values are those that the table's `event` asks for.
 public struct DispatchReport: Hashable, Sendable {
-  /// What happened.
+  /// The step.
   public let outcome: Outcome
-  /// The input it is about.
+  /// The receipt of the input.
   public let receipt: LinkReceipt
-  /// The way in.
+  /// The kind of input.
   public let kind: LaunchKind
-  /// The route's id, where the input leads somewhere.
+  /// The id of the route, or `nil` if the input doesn't open a route.
   public let route: String?
-  /// For `held`: what must hold first and doesn't.
+  /// The unfulfilled requirements that the input waits for, if the outcome is `held`.
   public let waitsFor: [String]
-  /// Why, for `refused`, `unmatched`, `expired` and `nothing`; the error's type for `failed`.
+  /// The reason of a `refused`, `unmatched`, `expired` or `nothing` outcome. If the handler threw an error, this is the
+  /// name of the error's type.
   public let reason: String?
-  /// What to tell analytics about the launch; `nil` where the route says `"event": false`.
+  /// The event for your analytics, or `nil` if the table has `"event": false` for the route.
   public let event: LaunchEvent?
 
-  /// What happened, under a name that stays stable.
+  /// The outcome of a step, with a name that doesn't change between versions.
   public struct Outcome: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name of the outcome.
     public let rawValue: String
-    /// An outcome of that name.
+    /// Creates an outcome with the given name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The app's handler opened the destination.
     public static let opened = Outcome(rawValue: "opened")
     /// The link went to the browser.
     public static let handedToBrowser = Outcome(rawValue: "handedToBrowser")
-    /// It waits for something that must hold first. Not final.
+    /// The link waits until its requirements are fulfilled. This outcome isn't final.
     public static let held = Outcome(rawValue: "held")
-    /// What it waited for holds now. Not final.
+    /// The requirements that the link waited for are fulfilled. This outcome isn't final.
     public static let resumed = Outcome(rawValue: "resumed")
-    /// The handler threw; the link is kept and tried again. Not final.
+    /// The handler threw an error. The link stays in the queue, and the dispatcher tries it again. This outcome isn't
+    /// final.
     public static let failed = Outcome(rawValue: "failed")
-    /// It waited too long, or was a deferred link that is too old.
+    /// The link waited too long, or it's a deferred link that is too old.
     public static let expired = Outcome(rawValue: "expired")
-    /// The table, the user or the app said no.
+    /// The table, the user or the app refused the link.
     public static let refused = Outcome(rawValue: "refused")
-    /// It leads nowhere.
+    /// No route matches the input.
     public static let unmatched = Outcome(rawValue: "unmatched")
-    /// The table says that it opens nothing.
+    /// The table declares that the input opens nothing.
     public static let nothing = Outcome(rawValue: "nothing")
-    /// The same link came a moment ago, or waits already.
+    /// The same link came a moment ago, or is waiting already.
     public static let duplicate = Outcome(rawValue: "duplicate")
-    /// The app took it back.
+    /// The app cancelled the link.
     public static let cancelled = Outcome(rawValue: "cancelled")
 
-    /// Whether nothing more will be reported about the input.
+    /// `true` if this is the last report about the input.
     public var isFinal: Bool { self != .held && self != .resumed && self != .failed }
   }
 }
 
-/// What ``LinkDispatcher/receive(_:)`` says of an input.
+/// The immediate result of ``LinkDispatcher/receive(_:)``.
 public struct LaunchReception: Sendable, CustomStringConvertible, CustomReflectable {
-  /// Where it leads, for delegates that have to say whether they handle it.
+  /// The decision about the input. A delegate method can return from it whether the app handles the input.
   public var decision: LaunchDecision { arrival.decision }
-  /// The input, to cancel it and to know its reports.
+  /// The receipt of the input. Use it to cancel the input and to find its reports.
   public var receipt: LinkReceipt { arrival.receipt }
-  /// Kept as it is, because a decision is large to copy, and many don't look at it.
+  /// The arrival rather than a copy of its decision, because decisions are large and many callers don't read them.
   private let arrival: LinkArrival
 
   init(_ arrival: LinkArrival) { self.arrival = arrival }
 
-  /// The receipt with the decision, without values.
+  /// A description of the receipt and the decision, without values.
   public var description: String { "\(receipt) \(decision)" }
-  /// The receipt and the decision, which keeps its values to itself.
+  /// A mirror of the receipt and the decision, which doesn't reveal its values.
   public var customMirror: Mirror { Mirror(self, children: ["decision": decision, "receipt": receipt]) }
 }
 
-/// Names one received input, to cancel it and to tell its reports from others'.
+/// A number that identifies an input, to cancel it and to find its reports.
 public struct LinkReceipt: Hashable, Sendable {
-  /// Counts from 1 in the order of arrival.
+  /// The number of the input. Numbers count from 1 in the order of arrival. The screens that a dispatcher opens for a
+  /// requirement have numbers as well.
   public let number: UInt64
 }
 
 extension DispatchReport: CustomStringConvertible {
-  /// A line for a log, without values: `#3 held book.read by notification, waits for signedIn`.
+  /// A line for a log, without values, such as `#3 held book.read by notification, waits for signedIn`.
   public var description: String {
     var text = "#\(receipt.number) \(outcome)"
     if let route { text += " \(route)" }
@@ -91,11 +94,11 @@ extension DispatchReport: CustomStringConvertible {
 }
 
 extension DispatchReport.Outcome: CustomStringConvertible {
-  /// The name.
+  /// The name of the outcome.
   public var description: String { rawValue }
 }
 
 extension LinkReceipt: CustomStringConvertible {
-  /// `#3`
+  /// The number after a number sign, such as `#3`.
   public var description: String { "#\(number)" }
 }

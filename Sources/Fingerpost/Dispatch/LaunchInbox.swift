@@ -2,20 +2,23 @@ public import Foundation
 public import RouteDecisions
 public import RouteDestinations
 
-/// Takes what comes to the app and to none of its windows, such as the answer to a notification, and gives it to the
-/// dispatcher of a window.
+/// An inbox for launch inputs that the system delivers to the app rather than to a window, such as the answer to a
+/// notification. It passes each input to the dispatcher of a window.
 ///
-/// It is the window that the system chose for the input, once that is there. An input without such a window goes to the one
-/// that `choose` names, or else to the one that became ready last. Until a window is ready the input is kept; a window that
-/// is gone or not ready gets nothing.
+/// If the system chose a window for the input, the inbox passes the input to that window's dispatcher as soon as the
+/// window has been added. Otherwise it passes the input to the window that `choose` returns if that window is ready, or
+/// else to the window that became ready last. Until there is such a window, the inbox keeps the input. It keeps at most
+/// 16 inputs and drops the oldest if another one comes.
 ///
-/// A class of `NSObject`, because it is a delegate of the system's; on the main actor, as the dispatchers are.
+/// This type is a subclass of `NSObject`, because it's a delegate of the system. It's isolated to the main actor, as
+/// the dispatchers are.
 @MainActor public final class LaunchInbox: NSObject {
-  /// The app's own. Windows that are connected by the methods of `FingerpostUI` are among its windows.
+  /// The inbox of the app. The methods of `FingerpostUI` that connect a window add it to this inbox.
   nonisolated public static let shared = LaunchInbox()
 
-  /// Chooses the window of an input: its identifier. It is called with the window that the system chose, or with `nil` if the system chose
-  /// none, as on a Mac; then a window that isn't ready is ignored. `WindowSessions.launch(_:)` of `FingerpostUI` sets it.
+  /// Returns the identifier of the window for an input. The second argument is the window that the system chose, or
+  /// `nil` if it chose none, as on a Mac. In the latter case, the inbox ignores the returned window if it isn't ready.
+  /// `WindowSessions.launch(_:)` of `FingerpostUI` sets this property.
   public var choose: (@MainActor (_ input: LaunchInput, _ window: String?) -> String?)?
 
   private var windows: [Window] = []
@@ -23,7 +26,7 @@ public import RouteDestinations
 
   private struct Window {
     let identifier: String?
-    /// The name of what it shows, for a window that is found by that.
+    /// The name of the window's value, for inputs that address a window by the destination that it shows.
     var value: String?
     weak var dispatcher: AnyObject?
     let isReady: @MainActor () -> Bool
@@ -31,18 +34,19 @@ public import RouteDestinations
     let receive: @MainActor (LaunchInput) -> Void
   }
 
-  /// An inbox without windows.
+  /// Creates an inbox without windows.
   override public nonisolated init() { super.init() }
 
-  /// The name alone: what waits holds links.
+  /// A constant text, because the waiting inputs contain links.
   override public nonisolated var description: String { "inbox" }
 
-  /// Adds the dispatcher of a window, or puts it before all others. It isn't kept alive.
+  /// Adds the dispatcher of a window, or moves it to the front if it has been added already. The inbox keeps a weak
+  /// reference to it.
   ///
   /// - Parameters:
-  ///   - dispatcher: the dispatcher.
-  ///   - identifier: names the window as the system does, by its session's persistent identifier. If you omit it, the one that
-  ///     it was added with stays.
+  ///   - dispatcher: The dispatcher of the window.
+  ///   - identifier: The persistent identifier of the window's session. If it's `nil`, the dispatcher keeps the
+  ///     identifier with which it was added before.
   public func add<Destination>(_ dispatcher: LinkDispatcher<Destination>, window identifier: String? = nil) {
     let known = windows.first { $0.dispatcher === dispatcher }
     windows.removeAll { $0.dispatcher == nil || $0.dispatcher === dispatcher }
@@ -56,48 +60,52 @@ public import RouteDestinations
     deliver()
   }
 
-  /// Takes an input.
+  /// Receives an input and passes it to a window, now or when the window is there.
   ///
   /// - Parameters:
-  ///   - input: the input.
-  ///   - identifier: names the window that the system chose, or a window by what it shows; `nil` if the system chose none.
+  ///   - input: The input.
+  ///   - identifier: The identifier of the window that the system chose, or the name of a window's value. `nil` if the
+  ///     system chose no window.
   public func receive(_ input: LaunchInput, window identifier: String? = nil) {
     keep(input, for: identifier.map { choose?(input, $0) ?? $0 })
   }
 
-  /// Passes an input on to the window that it belongs to, if the system brought it to another.
+  /// Passes an input to the window that `choose` returns, if the system delivered it to another one.
   ///
-  /// - Returns: `false` if the input belongs to the window that it came to.
+  /// - Returns: `false` if the input belongs to the window that received it.
   public func redirect(_ input: LaunchInput, from identifier: String?) -> Bool {
     guard let identifier, let chosen = choose?(input, identifier), chosen != identifier else { return false }
     keep(input, for: chosen)
     return true
   }
 
-  /// The name of the window of a kind that shows a destination, given by the link of ``WindowRules/windowLink(for:in:)``.
+  /// Returns the name of a window's value: of the window of the given kind that shows a destination. The destination is
+  /// given as the link that ``WindowRules/windowLink(for:in:)`` returns.
   public static func valueName(_ link: String, in kind: String) -> String { "\(kind) \(link)" }
 
-  /// Names a dispatcher's window by what it shows, as ``valueName(_:in:)`` makes the name; `nil` for a window that shows nothing.
+  /// Sets the name of the value that a dispatcher's window shows. Use ``valueName(_:in:)`` to make the name, and `nil`
+  /// if the window shows no value.
   public func setValue<Destination>(_ name: String?, of dispatcher: LinkDispatcher<Destination>) {
     for index in windows.indices where windows[index].dispatcher === dispatcher { windows[index].value = name }
     deliver()
   }
 
-  /// Returns `true` if a window of the kind that is for a destination is open in an app with SwiftUI: `openWindow(showing:)` brings it
-  /// forward. Those count whose values `receivesLaunches(with:value:of:state:saved:)` of `FingerpostUI` keeps.
+  /// Returns `true` if an open window of the given kind shows the destination, in an app with SwiftUI. In this case,
+  /// `openWindow(showing:)` brings that window to the front. The method finds only windows with the modifier
+  /// `receivesLaunches(with:value:of:state:saved:)` of `FingerpostUI`.
   public func hasWindow<Route: GeneratedRoute>(of kind: some RawRepresentable<String>, for route: Route) -> Bool {
     guard let value = try? route.windowValue(in: kind)?.link() else { return false }
     let name = LaunchInbox.valueName(value, in: kind.rawValue)
     return windows.contains { $0.value == name && $0.isReady() }
   }
 
-  /// The identifier of a dispatcher's window; `nil` for one that was added without.
+  /// Returns the identifier of a dispatcher's window, or `nil` if it was added without an identifier.
   public func window<Destination>(of dispatcher: LinkDispatcher<Destination>) -> String? {
     windows.first { $0.dispatcher === dispatcher }?.identifier
   }
 
   private func keep(_ input: LaunchInput, for identifier: String?) {
-    // As many as a dispatcher holds.
+    // The default capacity of a dispatcher.
     if waiting.count == 16 { waiting.removeFirst() }
     waiting.append((input, identifier))
     deliver()

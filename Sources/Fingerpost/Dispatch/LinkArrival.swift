@@ -1,33 +1,33 @@
 public import RouteDecisions
 public import RouteDestinations
 
-/// An input on its way: what was decided about it, and how far it has come.
+/// An input in the dispatcher, with the decision about it and its progress.
 ///
-/// A class, because what was decided is large to move. It doesn't know the type of its destination, lest what the dispatcher
-/// does with it be compiled for none. Sendable, because what changes of it belongs to the dispatcher, on the main actor, and
-/// what a `LaunchReception` reads doesn't change.
+/// This type is a class, because a decision is large to move. It isn't generic, so that the dispatcher's code for it
+/// needs no specialization for a type of destination. It's sendable, because its variable state belongs to the
+/// dispatcher on the main actor, and a `LaunchReception` reads only constants.
 @usableFromInline class LinkArrival: @unchecked Sendable {
   @usableFromInline let decision: LaunchDecision
   let receipt: LinkReceipt
-  /// In normal form; empty without a destination.
+  /// The link in normal form, or an empty string if there is no destination.
   let link: String
-  /// The link's length, which tells most links apart.
+  /// The length of the link. Most different links already differ in length.
   private let length: Int
-  /// Whether it has a destination: it leads somewhere, and the app doesn't refuse that.
+  /// `true` if the input has a destination: a route matches, and the app accepts it.
   let hasDestination: Bool
-  /// Whether it can be opened as soon as the app is ready.
+  /// `true` if the link can be opened as soon as the app is ready.
   let requiresNothing: Bool
-  /// When it came last.
+  /// The time of the last arrival.
   private(set) var since = 0.0
-  /// Whether it is the deferred link, or the deferred link came while it was on its way.
+  /// `true` if this is the deferred link, or if the deferred link came while this one was in the queue.
   private(set) var isDeferred: Bool
-  /// The occasion on which it was last handed to the app, unless it came again since.
+  /// The occasion on which the link was last passed to the handler, or `nil` if it has arrived again since.
   var tried: Int?
-  /// Whether the last that was reported is that it is held.
+  /// `true` if the last report about the input was `held`.
   var isReportedHeld = false
-  /// The requirement whose screen is shown while it waits.
+  /// The requirement whose screen is shown while the link waits.
   var awaited: AwaitedScreen?
-  /// The requirement that the arrival's own screen fulfils, if it is opened because links wait for that.
+  /// The requirement that the arrival's own screen fulfills, if the dispatcher opens the screen for links that wait.
   var fulfills: String?
 
   @usableFromInline
@@ -41,11 +41,12 @@ public import RouteDestinations
     self.receipt = receipt
   }
 
-  /// Whether two have the same link.
+  /// Returns `true` if both have the same link.
   @inline(__always)
   func isSame(as other: LinkArrival) -> Bool { length == other.length && link == other.link }
 
-  /// It came, or the same link came once more: it waits anew, and is worth another try.
+  /// Notes that this link has arrived, possibly again. The waiting time starts again, and so do the attempts to open
+  /// the link.
   func come(at time: Double, isDeferred: Bool) {
     since = time
     tried = nil
@@ -53,18 +54,18 @@ public import RouteDestinations
   }
 }
 
-/// The screen that is shown while a link waits for a requirement.
+/// The screen of a requirement, shown while a link waits for the requirement.
 struct AwaitedScreen {
   let requirement: String
-  /// `true` if it was handed to the app.
+  /// `true` if the screen was passed to the handler.
   var isShown = false
-  /// The occasion on which it was handed to the app last.
+  /// The occasion on which the screen was last passed to the handler.
   var tried: Int?
 }
 
 extension LinkArrival {
-  /// An arrival with its destination, or without one where the app refuses it. In the code of the caller, where the type of the
-  /// destination is known.
+  /// Creates an arrival with its destination, or without a destination if the app refuses it. This is inlinable, so
+  /// that the compiler specializes it in the caller's module, which knows the type of the destination.
   @inlinable
   static func make<Destination: RouteDestination>(
     _ decision: consuming LaunchDecision, _ receipt: LinkReceipt, _ type: Destination.Type

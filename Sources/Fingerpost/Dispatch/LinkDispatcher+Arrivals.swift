@@ -1,9 +1,9 @@
 import RouteDecisions
 import RouteMatching
 
-// What an input comes to before it waits.
+// The handling of inputs before they wait in the queue.
 extension LinkDispatcher {
-  /// Decides where an input leads.
+  /// Returns the decision about an input.
   @inline(__always)
   func decide(_ input: LaunchInput) -> LaunchDecision {
     if options.isAppClip { return router.table.decide(adapted(input)) }
@@ -13,12 +13,12 @@ extension LinkDispatcher {
     return router.table.decide(input)
   }
 
-  /// The input as this app takes it: a link of the web invokes an App Clip.
+  /// Returns the input in the form that this app receives: in an App Clip, a web link is an invocation.
   func adapted(_ input: LaunchInput) -> LaunchInput {
     options.isAppClip && input.kind == .universalLink ? .appClip(input.link) : input
   }
 
-  /// Ends the way of an event that came before.
+  /// Reports an event that came before as a duplicate.
   @inline(never)
   func repel(_ decision: LaunchDecision, _ receipt: LinkReceipt) -> LinkArrival {
     let arrival = LinkArrival(decision, receipt)
@@ -26,9 +26,9 @@ extension LinkDispatcher {
     return arrival
   }
 
-  /// Returns `true` if the event of that identity came before, and remembers that it came.
+  /// Returns `true` if an event with the identity came before, and remembers the identity.
   ///
-  /// The few that came last are enough: the system delivers an event by its ways one soon after the other.
+  /// It's enough to remember the last few events, because the system delivers the same event in quick succession.
   @inline(never)
   func hasCome(_ identity: String) -> Bool {
     if identities.contains(identity) { return true }
@@ -37,7 +37,7 @@ extension LinkDispatcher {
     return false
   }
 
-  /// Takes a decision: a link that leads somewhere joins the queue, all else ends here.
+  /// Adds a link with a destination to the queue, and ends the way of every other input.
   func arrive(_ decision: consuming LaunchDecision, _ receipt: LinkReceipt) -> LinkArrival {
     guard decision.hasMatch else { return arriveNowhere(decision, receipt) }
     let arrival = make(decision, receipt)
@@ -67,7 +67,7 @@ extension LinkDispatcher {
     return arrival
   }
 
-  /// An arrival of the queue with its destination, which all of them have.
+  /// Returns an arrival of the queue with its destination. Every arrival of the queue has one.
   @inline(__always)
   func destined(_ arrival: LinkArrival) -> DestinedArrival<Destination> {
     unsafeDowncast(arrival, to: DestinedArrival<Destination>.self)
@@ -82,10 +82,11 @@ extension LinkDispatcher {
     }
   }
 
-  /// Whether the same link is on its way, or came a moment ago and was opened. A deferred link is then the same one as that.
+  /// Returns `true` if the same link is waiting or being opened, or came a moment ago and was opened. If the arrival is
+  /// a deferred link, it counts as taken together with that link.
   private func isDuplicate(_ arrival: LinkArrival, at now: Double) -> Bool {
     if let twin = queue.twin(of: arrival) ?? openingTwin(of: arrival) {
-      // The user asks once more, so the screen of what is missing is shown once more.
+      // The user asks again, so show the screen of the missing requirement again.
       if now - twin.since > options.duplicateWindow { twin.awaited = nil }
       twin.come(at: now, isDeferred: arrival.isDeferred)
       return true
@@ -95,13 +96,13 @@ extension LinkDispatcher {
     return true
   }
 
-  /// The one of the same link, if it is being opened.
+  /// Returns the arrival that is being opened if it has the same link.
   private func openingTwin(of arrival: LinkArrival) -> LinkArrival? {
     guard let opening = queue.opening, opening.isSame(as: arrival), !isTakenBack else { return nil }
     return opening
   }
 
-  /// Whether a deferred link was opened, or is on its way.
+  /// `true` if a deferred link was opened, is waiting or is being opened.
   var hasDeferredLink: Bool {
     openedDeferredLink || deferredLinks.wasTaken() || queue.waiting.contains { $0.isDeferred }
       || (queue.opening?.isDeferred == true && !isTakenBack)

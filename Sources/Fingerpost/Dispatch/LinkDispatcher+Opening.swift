@@ -2,9 +2,9 @@ import Foundation
 import RouteDecisions
 import RouteMatching
 
-// How links are opened, one after the other, and how they end.
+// The opening of links, one after the other, and their reports.
 extension LinkDispatcher {
-  /// Makes a change, with everything up to date before it and after it.
+  /// Makes a change, and brings the queue up to date before and after it.
   @inline(__always)
   func change(_ body: () -> Void) {
     expireWaiting()
@@ -12,7 +12,7 @@ extension LinkDispatcher {
     advance()
   }
 
-  /// Brings everything up to date but for the time: who is one too many, who is held, who is next.
+  /// Brings everything up to date except for expiry: the capacity, the links that are held, and the next link to open.
   @inline(__always)
   func advance() {
     if !queue.isCalm(options.capacity) { calm() }
@@ -52,8 +52,10 @@ extension LinkDispatcher {
     task = Task { await self.takeTurns() }
   }
 
-  /// The task's work: opens one link after the other, for as long as they open. Who is next is seen only when its turn has
-  /// come, since all may have changed before; where nobody is any more, it changes nothing.
+  /// Opens one link after the other until an opening fails or nothing is left to open.
+  ///
+  /// The next link is chosen at the start of its turn, because the queue may change in between. If the queue is empty
+  /// by the time the task runs, this does nothing.
   private func takeTurns() async {
     let isTurn = queue.isOpening
     var goesOn = isTurn
@@ -76,7 +78,7 @@ extension LinkDispatcher {
         }
         goesOn = closeOpened()
       } catch {
-        // A `CancellationError` of the handler's own making is a throw like any other.
+        // A `CancellationError` that the handler throws itself counts as any other error.
         goesOn = close(isTakenBack ? .final(.cancelled, reason: nil) : .failed(reason: "\(type(of: error))"))
       }
     }
@@ -88,7 +90,8 @@ extension LinkDispatcher {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Opens the screen that fulfils a requirement that a link waits for, if one is to be shown.
+  /// Returns the arrival of a screen that fulfills a requirement, if a link waits for the requirement and its screen
+  /// isn't shown yet.
   private func openScreen() -> LinkArrival? {
     while let waiting = queue.takeScreen() {
       guard let screen = router.table.screen(before: waiting, fulfilled: fulfilled) else { continue }
@@ -105,19 +108,20 @@ extension LinkDispatcher {
     return nil
   }
 
-  /// Takes down that the handler opened it.
+  /// Ends the way of a link that the handler has opened.
   private func closeOpened() -> Bool {
     if let arrival = queue.close() { finishOpened(arrival, .opened) }
     return !isStopped
   }
 
-  /// Takes down how an opening ended.
+  /// Ends the way of a link after an opening, or puts it back into the queue.
   ///
-  /// - Returns: whether the same task may open the next. The task of one that was taken back is cancelled; and one that wants to
-  ///   be opened again leaves the main actor to others before that, who may have to do something for it.
+  /// - Returns: `true` if the same task may open the next link. It may not if the app cancelled the link, because then
+  ///   the task is cancelled too. It may not either if the link is tried again: before that, other code on the main
+  ///   actor must have a chance to run, because the link may depend on it.
   @inline(never)
   private func close(_ end: OpeningEnd) -> Bool {
-    // Not as it was: the same link may have come again.
+    // Take the arrival from the queue, because the same link may have arrived again in the meantime.
     guard let arrival = queue.close() else { return !isStopped }
     switch end {
     case .final(let outcome, let reason):
@@ -142,29 +146,30 @@ extension LinkDispatcher {
     return false
   }
 
-  /// Asks the user.
+  /// Asks the user for confirmation.
   ///
-  /// - Returns: the end of it, or `nil` where it is to be opened.
+  /// - Returns: The end of the opening, or `nil` if the link is to be opened.
   private func ask(_ arrival: LinkArrival) async -> OpeningEnd? {
     guard let confirm else { return .final(.refused, reason: "no-confirmation") }
     let isConfirmed = await confirm(destined(arrival).destination, arrival.decision)
     if isTakenBack { return .final(.cancelled, reason: nil) }
     guard isConfirmed else { return .final(.refused, reason: "declined") }
-    // The app may have changed while the user thought.
+    // The state of the app may have changed while the user decided.
     return queue.canOpen(arrival) ? nil : .again
   }
 
-  /// Hands it to the browser.
+  /// Opens the link in the browser.
   private func handToBrowser(_ arrival: LinkArrival) async throws -> OpeningEnd {
     guard let browse, let url = URL(string: webLink(of: arrival)) else { return .final(.refused, reason: "no-browser") }
     try await browse(url)
     return .final(.handedToBrowser, reason: nil)
   }
 
-  /// Whether the app took back what is being opened.
+  /// `true` if the app has cancelled the link that is being opened.
   var isTakenBack: Bool { isStopped && queue.opening != nil }
 
-  /// What a browser understands: the link itself, or the canonical one of a link that only this app reads.
+  /// Returns a link that a browser can open: the link itself, or its canonical link if only this app can open the link
+  /// itself.
   private func webLink(of arrival: LinkArrival) -> String {
     let start = arrival.link.prefix(8).lowercased()
     let isWeb = start == "https://" || start.hasPrefix("http://")
@@ -173,13 +178,13 @@ extension LinkDispatcher {
 
   // MARK: Reports
 
-  /// Ends an arrival's way.
+  /// Ends the way of an arrival with a report.
   func finish(_ arrival: LinkArrival, _ outcome: DispatchReport.Outcome, reason: String? = nil) {
     if outcome == .opened || outcome == .handedToBrowser { return finishOpened(arrival, outcome) }
     tell(outcome, arrival, reason: reason)
   }
 
-  /// Ends the way of one that was opened.
+  /// Ends the way of a link that was opened.
   @inline(__always)
   private func finishOpened(_ arrival: LinkArrival, _ outcome: @autoclosure () -> DispatchReport.Outcome) {
     queue.noteOpened(arrival)
@@ -187,7 +192,7 @@ extension LinkDispatcher {
     tell(outcome(), arrival)
   }
 
-  /// Leaves word of a step, if anybody wants to know.
+  /// Adds a report to the outbox if the app observes reports.
   @inline(__always)
   func tell(
     _ outcome: @autoclosure () -> DispatchReport.Outcome, _ arrival: LinkArrival, waitsFor: [String] = [],
@@ -197,7 +202,8 @@ extension LinkDispatcher {
     outbox.append(Telling(outcome: outcome(), arrival: arrival, waitsFor: waitsFor, reason: reason))
   }
 
-  /// One after the other, after the state has changed: a report may call the dispatcher, whose reports then follow.
+  /// Delivers the reports one after the other, after the state has changed. A report may call the dispatcher, and the
+  /// resulting reports are delivered afterwards.
   @inline(never)
   private func deliverReports() {
     if isReporting { return }
@@ -212,15 +218,15 @@ extension LinkDispatcher {
   }
 }
 
-/// How the opening of a link ended.
+/// The end of an attempt to open a link.
 private enum OpeningEnd {
   case final(DispatchReport.Outcome, reason: String?)
-  /// What must hold has ceased to hold.
+  /// A requirement was revoked while the user was asked.
   case again
   case failed(reason: String)
 }
 
-/// What makes a report.
+/// The content of a report that isn't made yet.
 struct Telling {
   let outcome: DispatchReport.Outcome
   let arrival: LinkArrival

@@ -1,15 +1,17 @@
 public import RouteDecisions
 public import RouteDestinations
 
-// The dispatcher of a window, from the window's first moment on.
+// The restoration of a window by its dispatcher.
 extension LinkDispatcher {
-  /// Takes what a window was connected with.
+  /// Connects a window with the inputs and the state that the system provides.
   ///
   /// - Parameters:
-  ///   - inputs: what the user asked for. The system may bring some of it once more, which is opened once.
-  ///   - saved: what the window showed last.
-  ///   - kind: the kind of window: no screen is below the link that windows of the kind can't show.
-  /// - Returns: what the window shows until a link is opened. A link that was asked for takes precedence over the saved state.
+  ///   - inputs: The inputs that the user asked for. If the system delivers one of them again later, it's opened once.
+  ///   - saved: The state that the window showed last.
+  ///   - kind: The kind of window. If windows of this kind can't show a link's parents, the parents aren't part of the
+  ///     result.
+  /// - Returns: The content of the window until a link is opened. A link that the user asked for takes precedence over
+  ///   the saved state.
   @discardableResult
   public func connect(with inputs: [LaunchInput], saved: WindowState.Reading, in kind: String? = nil) -> WindowStart {
     let asking = inputs.first { decide($0).match != nil } ?? inputs.first
@@ -21,8 +23,10 @@ extension LinkDispatcher {
     return start
   }
 
-  /// Restores what the window showed last, and becomes ready. A window's view may go and come back, in a tab or after a
-  /// sign-in: then the dispatcher becomes ready again, and what the window shows by now stays.
+  /// Restores the window's last content the first time, and makes the dispatcher ready each time.
+  ///
+  /// A window's view may disappear and come back, for example in a tab or after a sign-in. In this case, the dispatcher
+  /// becomes ready again and the window keeps its current content.
   public func start(restoring restore: () -> Void = {}) {
     if !hasStarted {
       hasStarted = true
@@ -32,17 +36,17 @@ extension LinkDispatcher {
   }
 }
 
-/// A window's state between its restoration and the user's first step.
+/// The state of a window between its restoration and the user's first step.
 enum StackRestoration {
   /// Nothing has been restored.
   case none
-  /// The saved state, and what the window shows of it.
+  /// The window shows as much as it can of the saved state.
   case restored(WindowState.Reading, shown: WindowState)
   /// The window shows something else by now.
   case over
 
-  /// The restoration of a window's start. A link that was asked for takes precedence over what was saved, so nothing of that
-  /// comes later.
+  /// Creates the restoration state of a window that starts. If the window starts with a link, the link takes precedence
+  /// over the saved state, so none of the saved state is shown later.
   init(_ start: WindowStart) {
     switch start.content {
     case .asked: self = .restored(WindowState.Reading(state: WindowState()), shown: start.state)
@@ -51,8 +55,9 @@ enum StackRestoration {
   }
 }
 
-// Screens that require a sign-in aren't shown before it, so at first a window may show less than was saved. That isn't saved
-// over it, and once the requirement is fulfilled the rest is shown as well.
+// A screen that requires a sign-in isn't shown before the sign-in, so a restored window may first show less than was
+// saved. The window doesn't overwrite the saved state with that, and it shows the remaining screens when the
+// requirement is fulfilled.
 extension LinkDispatcher where Destination: GeneratedRoute {
   // MARK: A window that is a stack
 
@@ -63,8 +68,8 @@ extension LinkDispatcher where Destination: GeneratedRoute {
     return window.screens.compactMap { Destination(match: $0.match) }
   }
 
-  /// Returns the window's stack with the saved screens that can be shown by now. The same stack is returned if the window
-  /// has gone elsewhere, or if no more can be shown.
+  /// Returns the window's stack together with the saved screens that can be shown by now. If the user has gone
+  /// elsewhere, or if no more screens can be shown, it returns the same stack.
   public func resumed(_ stack: [Destination]) -> [Destination] {
     guard let saved = saved(showing: { links($0) == links(stack) }) else { return stack }
     let before = restoration
@@ -74,10 +79,11 @@ extension LinkDispatcher where Destination: GeneratedRoute {
     return stack
   }
 
-  /// Returns `true` if a stack has to be saved: the window has gone elsewhere since it was restored.
+  /// Returns `true` if the stack must be saved, because the user has gone elsewhere since the window was restored.
   public func saves(_ stack: [Destination]) -> Bool { saves { links($0) == links(stack) } }
 
-  /// Returns the text to save for a stack, which belongs to the user who is signed in; `nil` if what was saved stays.
+  /// Returns the text to save for a stack, or `nil` if the saved text stays valid. The text belongs to the user who is
+  /// signed in.
   public func savedText(of stack: [Destination]) -> String? {
     saves(stack) ? text(of: WindowState(screens: stack.compactMap { WindowState.Screen($0) })) : nil
   }
@@ -88,15 +94,15 @@ extension LinkDispatcher where Destination: GeneratedRoute {
 
   // MARK: A window with sheets, tabs, a selection or values
 
-  /// Returns as much of a saved state as can be shown now.
+  /// Returns the part of a saved state that can be shown now.
   public func restoredState(_ saved: WindowState.Reading) -> WindowState {
     let state = router.table.restoring(saved, satisfied: fulfilled, owner: requirements.owner).state
     restoration = .restored(saved, shown: state)
     return state
   }
 
-  /// Returns the window's state with the saved screens that can be shown by now. The same state is returned if the user has
-  /// changed anything since, or if no more can be shown.
+  /// Returns the window's state together with the saved screens that can be shown by now. If the user has changed
+  /// anything, or if no more screens can be shown, it returns the same state.
   public func resumed(_ state: WindowState) -> WindowState {
     guard let saved = saved(showing: { $0 == state }) else { return state }
     let before = restoration
@@ -106,24 +112,27 @@ extension LinkDispatcher where Destination: GeneratedRoute {
     return state
   }
 
-  /// Returns `true` if a state has to be saved: the user has gone elsewhere or changed something since the window was restored.
+  /// Returns `true` if the state must be saved, because the user has gone elsewhere or changed something since the
+  /// window was restored.
   public func saves(_ state: WindowState) -> Bool { saves { $0 == state } }
 
-  /// Returns the text to save for a state, which belongs to the user who is signed in; `nil` if what was saved stays.
+  /// Returns the text to save for a state, or `nil` if the saved text stays valid. The text belongs to the user who is
+  /// signed in.
   public func savedText(of state: WindowState) -> String? { saves(state) ? text(of: state) : nil }
 
-  /// The window shows the restored state in this form: for a window that omits some of it, such as a selection from an earlier
-  /// version. Then that isn't the user's change.
+  /// Notes that the window shows the restored state in a reduced form, for example without a selection from an earlier
+  /// version. Without this call, the difference would count as the user's change.
   public func didRestore(as state: WindowState) {
     if case .restored(let saved, _) = restoration { restoration = .restored(saved, shown: state) }
   }
 
-  // MARK: Both
+  // MARK: Stacks and states
 
-  /// Returns `true` unless a saved state belongs to another user than the one who is signed in.
+  /// Returns `true` unless the saved state belongs to a different user than the one who is signed in.
   public func canShow(_ saved: WindowState.Reading) -> Bool { saved.state.isVisible(to: requirements.owner) }
 
-  /// `true` until the window has gone elsewhere: a state that the system passes on late can be restored.
+  /// `true` until the user goes elsewhere in the window. Until then, you can restore a state that the system delivers
+  /// late.
   public var canRestore: Bool { if case .over = restoration { false } else { true } }
 
   private func text(of state: WindowState) -> String {
@@ -136,7 +145,7 @@ extension LinkDispatcher where Destination: GeneratedRoute {
     return true
   }
 
-  /// The saved state, if the window still shows what was restored of it.
+  /// Returns the saved state if the window still shows the restored part of it.
   private func saved(showing isShown: (WindowState) -> Bool) -> WindowState.Reading? {
     guard case .restored(let saved, let shown) = restoration, isShown(shown) else { return nil }
     return saved

@@ -2,7 +2,8 @@ public import Foundation
 public import RouteDecisions
 import RouteMatching
 
-/// Takes every launch input, decides where it leads, and goes there when the app can: one at a time, in order.
+/// A dispatcher that receives every launch input, decides which destination it opens, and opens the destinations one at
+/// a time, in the order of arrival, as soon as the app can.
 ///
 /// ```swift
 /// let dispatcher = LinkDispatcher(router: LinkRouter<BookshelfRoute>()) { route, _ in
@@ -13,57 +14,60 @@ import RouteMatching
 /// dispatcher.becomeReady()                           // opens it
 /// ```
 ///
-/// - A link waits until the app is ready, and until what its route `requires` holds; then it is opened in its turn. While it
-///   waits for a requirement, the screen is opened that the table's `requirements` names for it, such as a sign-in. One
-///   that waits for longer than `options.holdsFor` expires; where more than `options.capacity` wait, the one that has
-///   waited longest makes room.
-/// - The same link twice within a moment, or while it waits or is being opened, is opened once. Links are compared as
-///   text; two links of one destination are two. An event that has an identity, as a notification has, is opened once
-///   whenever it comes again.
-/// - A route that says `confirm` is opened only after `confirm` said yes. What a route requires is looked at again after
-///   that, and without a `confirm` handler the link is refused.
-/// - A handler may be `async`. While it runs, nothing else is opened. The link of one that throws, whatever it throws, goes
-///   back to those that wait. It is tried again after ``becomeReady()``, after another requirement holds, after the same
-///   link came again, and after ``retry()``, and at once where one of these happened while the handler ran.
-/// - Every step is told to `report`.
+/// - A link waits until the app is ready and everything that its route `requires` is fulfilled. While it waits for a
+///   requirement, the dispatcher opens the screen that the table's `requirements` section names for it, such as a
+///   sign-in. A link that waits longer than `options.holdsFor` expires. If more than `options.capacity` links wait, the
+///   dispatcher refuses the link that has waited longest.
+/// - If the same link comes again within a moment, or while it's waiting or being opened, it's opened once. The
+///   dispatcher compares links as text, so two different links of the same destination are both opened. An event with
+///   an identity, such as a notification, is opened once even if it comes again later.
+/// - A route with `confirm` is opened only if the `confirm` handler returns `true`. After that, the dispatcher checks
+///   the route's requirements again. If there is no `confirm` handler, the link is refused.
+/// - A handler may be `async`. While it runs, nothing else is opened. If it throws any error, the link returns to the
+///   queue. The dispatcher tries it again after ``becomeReady()``, after another requirement is fulfilled, after the
+///   same link arrives again, and after ``retry()``. If one of these happens while the handler runs, it tries again at
+///   once.
+/// - The dispatcher passes every step to `report`.
 ///
-/// A class, because the app's delegates share its queue; on the main actor, because that is where they and the navigation
-/// live.
+/// This type is a class, because the app's delegates share its queue. It's isolated to the main actor, as the delegates
+/// and the navigation are.
 @MainActor public final class LinkDispatcher<Destination: RouteDestination> {
-  /// Goes to a destination. The decision says how it came to it.
+  /// A handler that opens a destination. The decision describes the input that it came from.
   public typealias Opener = @MainActor (Destination, LaunchDecision) async throws -> Void
-  /// Goes to a destination without waiting for anything.
+  /// A handler that opens a destination and never suspends.
   public typealias ImmediateOpener = @MainActor (Destination, LaunchDecision) throws -> Void
-  /// Asks the user whether to go there.
+  /// A handler that asks the user whether to open a destination.
   public typealias Confirmation = @MainActor (Destination, LaunchDecision) async -> Bool
-  /// Opens a link in the browser.
+  /// A handler that opens a link in the browser.
   public typealias Browser = @MainActor (URL) async throws -> Void
 
   @usableFromInline typealias Maker = @MainActor (consuming LaunchDecision, LinkReceipt) -> LinkArrival
 
-  /// A handler by what it may do.
+  /// The app's handler, which either returns immediately or may suspend.
   @usableFromInline enum Handler {
-    /// Made where the type of the destination is known.
+    /// A handler that never suspends. The caller's module makes it, because that module knows the type of the
+    /// destination.
     case atOnce(@MainActor (LinkArrival) throws -> Void)
     case inItsTime(Opener)
   }
 
-  /// What finds the destinations.
+  /// The router that finds the destinations.
   public let router: LinkRouter<Destination>
-  /// How long links wait, how many, and what counts as a duplicate.
+  /// Limits for waiting links, and the rule for duplicates.
   public let options: DispatchOptions
-  /// Asks the user; without one, routes that say `confirm` are refused.
+  /// A handler that asks the user for confirmation. If it's `nil`, routes with `confirm` are refused.
   public var confirm: Confirmation?
-  /// Opens links in the browser; without one, routes that say `"opens": "browser"` are refused.
+  /// A handler that opens links in the browser. If it's `nil`, routes with `"opens": "browser"` are refused.
   public var browse: Browser?
-  /// Is told every step. It may call the dispatcher.
-  @exclusivity(unchecked)  // It is copied before it is called. So are the others of which that isn't checked.
+  /// A handler that receives every step. It may call the dispatcher.
+  @exclusivity(unchecked)  // The closure is copied before the call, as `outbox` and `streams` are before their elements are used.
   public var report: (@MainActor (DispatchReport) -> Void)?
-  /// Is called when something came to hold that routes require, before the links that waited for it are opened. Saved screens
-  /// that waited for it can be shown now: `resumed(_:)` has them.
+  /// A handler that the dispatcher calls when a requirement is fulfilled, before it opens the links that waited for it.
+  /// Call `resumed(_:)` to show the saved screens that waited for it.
   public var didFulfill: (@MainActor () -> Void)?
-  /// Is called when the user has signed out, after the links that waited were dropped and saved screens that waited were forgotten. The window
-  /// shows nothing of that user from then on. If that happened while this was `nil`, it is called as soon as it is set.
+  /// A handler that the dispatcher calls when the user has signed out, after it has dropped the waiting links and the
+  /// saved screens that wait. From then on, the window must not show anything of that user. If the user signs out while
+  /// this property is `nil`, the dispatcher calls the handler as soon as you set it.
   public var didSignOut: (@MainActor () -> Void)? {
     didSet {
       guard missedSignOut, let didSignOut else { return }
@@ -71,8 +75,8 @@ import RouteMatching
       didSignOut()
     }
   }
-  /// Every step from now on, for `for await report in dispatcher.reports`. Each call gives a stream of its own, which ends with the
-  /// dispatcher; of more than 1,000 reports that nobody has taken the oldest are left out.
+  /// Every step from now on, for `for await report in dispatcher.reports`. Each access returns a separate stream, which
+  /// ends with the dispatcher. A stream buffers at most 1,000 reports and drops the oldest ones.
   public var reports: AsyncStream<DispatchReport> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: DispatchReport.self, bufferingPolicy: .bufferingNewest(1_000))
@@ -83,28 +87,30 @@ import RouteMatching
     }
     return stream
   }
-  /// Whether the app can show something.
+  /// `true` if the app can show something.
   public var isReady: Bool { queue.isReady }
-  /// What holds of the things that routes require, shared by the windows.
+  /// The fulfilled requirements, shared by all windows.
   public let requirements: RouteRequirements<Destination>
-  /// What holds of the things that routes require.
+  /// The names of the fulfilled requirements.
   public var fulfilled: Set<String> { requirements.fulfilled }
 
   let clock: DispatchClock
-  /// Makes an arrival of a decision that has a match: without a destination where the app refuses it.
+  /// Makes an arrival from a decision that has a match. The arrival has no destination if the app refuses it.
   let make: Maker
-  /// Goes to the destination of an arrival.
+  /// The app's handler, which opens the destination of an arrival.
   let open: Handler
   let deferredLinks: DeferredLinkRecord
-  /// Unchecked, because nothing runs in it that could come back to it; the checks cost a link more than the match.
+  /// Unchecked, because none of the queue's methods calls back into it. The checks would cost more per link than the
+  /// match.
   @exclusivity(unchecked) var queue: LinkQueue
-  /// Opens links, or is about to. It is cancelled when the app takes back the one that is being opened.
+  /// The task that opens links or is about to. The dispatcher cancels it if the app cancels the link that is being
+  /// opened.
   var task: Task<Void, Never>?
-  /// Whether the task is cancelled.
+  /// `true` if the task is cancelled.
   var isStopped = false
   var lastNumber: UInt64 = 0
   var openedDeferredLink = false
-  /// The identities of the events that came last.
+  /// The identities of the last events.
   var identities: [String] = []
   /// `true` if the window has restored its last state.
   var hasStarted = false
@@ -118,15 +124,16 @@ import RouteMatching
   var whenSettled: [CheckedContinuation<Void, Never>] = []
   @exclusivity(unchecked) var streams: [Int: AsyncStream<DispatchReport>.Continuation] = [:]
 
-  /// A dispatcher that waits to be told that the app is ready.
+  /// Creates a dispatcher, which opens nothing before you call ``becomeReady()``.
   ///
   /// - Parameters:
-  ///   - router: finds the destinations.
-  ///   - options: how long and how many links are held.
-  ///   - requirements: what holds of the things that routes require. All windows of an app share one object.
-  ///   - deferredLinks: remembers that a link clicked before the app was installed was opened; tests give `.inProcess`.
-  ///   - clock: tells the time; tests give their own.
-  ///   - open: goes to a destination.
+  ///   - router: The router that finds the destinations.
+  ///   - options: Limits for waiting links, and the rule for duplicates.
+  ///   - requirements: The fulfilled requirements. All windows of an app share this object.
+  ///   - deferredLinks: The record that the deferred link, clicked before the app was installed, has been opened. Use
+  ///     `.inProcess` in tests.
+  ///   - clock: The clock that measures waiting times. Tests can use a clock of their own.
+  ///   - open: The handler that opens a destination.
   @inlinable
   public convenience init(
     router: LinkRouter<Destination>, options: DispatchOptions = DispatchOptions(),
@@ -138,16 +145,17 @@ import RouteMatching
       make: { LinkArrival.make($0, $1, Destination.self) }, open: .inItsTime(open))
   }
 
-  /// A dispatcher whose handler waits for nothing. It is called in its turn as any other, at less cost. The compiler takes this
-  /// one for a closure without `await`.
+  /// Creates a dispatcher whose handler never suspends. The dispatcher calls it in turn as any other handler, at a
+  /// lower cost. The compiler chooses this initializer for a closure without `await`.
   ///
   /// - Parameters:
-  ///   - router: finds the destinations.
-  ///   - options: how long and how many links are held.
-  ///   - requirements: what holds of the things that routes require. All windows of an app share one object.
-  ///   - deferredLinks: remembers that a link clicked before the app was installed was opened; tests give `.inProcess`.
-  ///   - clock: tells the time; tests give their own.
-  ///   - open: goes to a destination.
+  ///   - router: The router that finds the destinations.
+  ///   - options: Limits for waiting links, and the rule for duplicates.
+  ///   - requirements: The fulfilled requirements. All windows of an app share this object.
+  ///   - deferredLinks: The record that the deferred link, clicked before the app was installed, has been opened. Use
+  ///     `.inProcess` in tests.
+  ///   - clock: The clock that measures waiting times. Tests can use a clock of their own.
+  ///   - open: The handler that opens a destination.
   @inlinable
   public convenience init(
     router: LinkRouter<Destination>, options: DispatchOptions = DispatchOptions(),
@@ -187,9 +195,9 @@ import RouteMatching
 
   // MARK: Inputs
 
-  /// Takes an input. It is opened at once if the app can, and otherwise when it can.
+  /// Receives an input. The dispatcher opens its destination as soon as the app can show it.
   ///
-  /// - Returns: what was decided, for delegates that have to say whether they handle an input, and a receipt.
+  /// - Returns: The decision, so that a delegate method can return whether the app handles the input, and a receipt.
   @discardableResult
   public func receive(_ input: LaunchInput) -> LaunchReception {
     expireWaiting()
@@ -201,17 +209,18 @@ import RouteMatching
     return LaunchReception(arrival)
   }
 
-  /// Takes an input back. What is being opened is told by the cancellation of its task, and is reported as cancelled
-  /// unless it opens all the same.
+  /// Cancels an input. If it's being opened, the dispatcher cancels the handler's task and reports the input as
+  /// cancelled, unless the handler opens it nevertheless.
   public func cancel(_ receipt: LinkReceipt) { change { takeBack { $0.receipt == receipt } } }
 
-  /// Takes back everything that waits or is being opened. The saved screens that wait for a sign-in are kept:
-  /// ``RouteRequirements/signOut(revoking:)-(Set<String>)`` forgets them as well.
+  /// Cancels everything that is waiting or being opened. Saved screens that wait for a sign-in are kept;
+  /// ``RouteRequirements/signOut(revoking:)-(Set<String>)`` drops them as well.
   public func cancelAll() { change { takeBack { _ in true } } }
 
-  /// Takes back the links that wait for a requirement: the user has left the sign-in. Links whose requirements are fulfilled stay in the
-  /// queue, so this may be called whenever the sign-in screen goes, if the requirement was fulfilled before that. A link that waits for a
-  /// second requirement goes as well.
+  /// Cancels the links that wait for a requirement. Call it when the user leaves the sign-in screen.
+  ///
+  /// Links whose requirements are fulfilled stay in the queue, so you can call this whenever the screen disappears,
+  /// provided that you fulfill the requirement first. A link that waits for a second requirement is cancelled as well.
   public func cancelHeld() { change { takeBack { !queue.missing(for: $0).isEmpty } } }
 
   private func takeBack(where applies: (LinkArrival) -> Bool) {
@@ -223,7 +232,7 @@ import RouteMatching
 
   // MARK: The app's state
 
-  /// Says that the app can show something: its window is there, its start is over.
+  /// Notes that the app can show something: the window exists, and the app has finished launching.
   public func becomeReady() {
     change {
       queue.isReady = true
@@ -232,16 +241,16 @@ import RouteMatching
     inbox?.add(self)
   }
 
-  /// Says that the app can't show anything for now. What is being opened goes on.
+  /// Notes that the app can't show anything for now. An opening that is in progress continues.
   public func becomeUnready() { change { queue.isReady = false } }
 
-  /// Says that something holds that routes require; links that waited for it are opened in the order they came, in every window
-  /// whose dispatcher shares its ``requirements``.
+  /// Fulfills a requirement. In every window whose dispatcher shares these ``requirements``, the links that waited for
+  /// it are opened in the order of arrival.
   ///
-  /// A generated enum has the words as cases: `fulfill(.signedIn)`.
+  /// If you use a generated enum, pass one of its cases: `fulfill(.signedIn)`.
   ///
-  /// - Returns: `false` for a word that no route of the table requires, which changes nothing; `router.table.requirements` has
-  ///   them all.
+  /// - Returns: `false` if no route of the table requires it; then nothing changes. `router.table.requirements` lists
+  ///   all requirements.
   @discardableResult
   public func fulfill(_ requirement: String) -> Bool {
     guard router.table.requirements.contains(requirement) else { return false }
@@ -250,7 +259,7 @@ import RouteMatching
     return true
   }
 
-  /// Does what follows when a requirement came to hold, or doesn't hold any more, in whichever window.
+  /// Responds to a change of the requirements in any window.
   private func follow(_ change: FulfilledRequirements.Change) {
     self.change {
       switch change {
@@ -267,34 +276,36 @@ import RouteMatching
     }
   }
 
-  /// The same in its former spelling.
+  /// Fulfills a requirement.
   @available(*, deprecated, renamed: "fulfill(_:)")
   public func fulfil(_ requirement: String) { fulfill(requirement) }
 
-  /// Says that something doesn't hold any more.
+  /// Revokes a requirement, because it's no longer fulfilled.
   public func revoke(_ requirement: String) {
     expire()
     requirements.revoke(requirement)
   }
 
-  /// Tries links again whose handler threw.
+  /// Tries the links again whose handler threw an error.
   public func retry() { change { queue.occasion += 1 } }
 
-  /// Lets links go that have waited too long. Every other call does so too.
+  /// Removes the links that have waited too long. Every other call does this too.
   public func expire() { change {} }
 
-  /// Whether something is being confirmed or opened, or will be at once.
+  /// `true` if a link is being confirmed or opened, or will be at once.
   public var isOpening: Bool { queue.isOpening }
 
-  /// How many links wait for the app, for what they require, or for their turn.
+  /// The number of links that wait for the app, for a requirement or for their turn.
   public var waitingCount: Int { queue.waitingCount }
 
-  /// The destinations of the links that wait for a requirement, in the order in which they came: what a sign-in screen leads on to.
+  /// The destinations of the links that wait for a requirement, in the order of arrival. A sign-in screen can show what
+  /// it continues with.
   public var held: [Destination] {
     queue.waiting.filter { !queue.missing(for: $0).isEmpty }.map { destined($0).destination }
   }
 
-  /// Waits until nothing is being confirmed or opened. Not to be called by a handler, for which it would wait.
+  /// Waits until nothing is being confirmed or opened. Don't call this from a handler, because it would wait for
+  /// itself.
   public func settled() async {
     guard queue.isOpening else { return }
     await withCheckedContinuation { whenSettled.append($0) }
@@ -302,14 +313,14 @@ import RouteMatching
 }
 
 extension LinkDispatcher where Destination: GeneratedRoute {
-  /// Says that something holds that routes require; links that waited for it are opened in the order they came.
+  /// Fulfills a requirement. The links that waited for it are opened in the order of arrival.
   public func fulfill(_ requirement: Destination.RequirementName) { fulfill(requirement.rawValue) }
 
-  /// Says that something doesn't hold any more.
+  /// Revokes a requirement, because it's no longer fulfilled.
   public func revoke(_ requirement: Destination.RequirementName) { revoke(requirement.rawValue) }
 }
 
 extension LinkDispatcher: CustomReflectable {
-  /// Nothing: what waits holds links, which `dump` keeps to itself.
+  /// An empty mirror, because the queue contains links, which `dump` must not reveal.
   nonisolated public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

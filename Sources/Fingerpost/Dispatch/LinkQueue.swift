@@ -1,35 +1,35 @@
 import RouteDecisions
 import RouteMatching
 
-/// The links on their way to a destination, and what of the app they wait for.
+/// The links that wait or are being opened, and the state of the app that they depend on.
 ///
-/// Nothing runs in it. Who is next, who has waited too long and who is one too many are not remembered but computed each
-/// time from what came, when, and what the app said since, so that nothing that happens meanwhile is overlooked. What is
-/// remembered only says, mostly at once, that there is nothing to compute.
+/// The queue runs no code of the app. It computes the next, the expired and the excess links from the arrivals and the
+/// app's state each time it's asked, rather than storing them, so they can't become stale. The few stored totals only
+/// allow it to see quickly, in most cases, that there is nothing to compute.
 @MainActor struct LinkQueue {
-  /// What neither is being opened nor has come to an end, in the order of arrival.
+  /// The arrivals that aren't being opened and have no final outcome yet, in the order of arrival.
   private(set) var waiting: [LinkArrival] = []
-  /// How many of them require something.
+  /// The number of waiting links that require something.
   private var demanding = 0
-  /// A time before which none of them came.
+  /// A time at or before the arrival of each waiting link.
   private var earliest = Double.infinity
-  /// What is being confirmed or opened.
+  /// The link that is being confirmed or opened.
   private(set) var opening: LinkArrival?
-  /// The links that were opened last, to recognize duplicates; there are at most `mostOpened`. Not the arrivals, which
-  /// go with whatever the app made of them.
+  /// The last opened links, to recognize duplicates, at most `mostOpened`. It stores the links and not the arrivals,
+  /// which would keep their destinations alive.
   private var opened: [(link: String, since: Double)] = []
-  /// Whether the app can show something.
+  /// `true` if the app can show something.
   var isReady = false
-  /// What holds of the things that routes require.
+  /// The fulfilled requirements.
   private let requirements: FulfilledRequirements
-  /// Counts what makes another try worth while after a handler threw.
+  /// A counter of the events after which it's worthwhile to try a link again whose handler threw an error.
   var occasion = 0
 
   init(requirements: FulfilledRequirements) { self.requirements = requirements }
 
-  // MARK: What follows from that
+  // MARK: Derived state
 
-  /// The index of the one that is opened as soon as the dispatcher comes to it.
+  /// The index of the link that the dispatcher opens next.
   @inline(__always)
   private var nextIndex: Int? {
     mutating get {
@@ -38,7 +38,7 @@ import RouteMatching
     }
   }
 
-  /// The first that waits for a screen that is to be shown now.
+  /// The first link whose awaited screen must be shown now.
   private var nextScreen: LinkArrival? {
     mutating get {
       guard demanding > 0, opening == nil, isReady else { return nil }
@@ -46,13 +46,14 @@ import RouteMatching
     }
   }
 
-  /// Whether one is being opened or will be at once. It changes nothing: a queue that were only read would be copied first.
+  /// `true` if a link is being opened or will be at once. The getter changes nothing; it's `mutating` because the queue
+  /// would be copied first otherwise.
   var isOpening: Bool { mutating get { opening != nil || nextIndex != nil || nextScreen != nil } }
 
-  /// How many wait for something: one that is opened at once doesn't.
+  /// The number of links that wait for something. A link that is opened at once doesn't count.
   var waitingCount: Int { mutating get { nextIndex == nil ? waiting.count : waiting.count - 1 } }
 
-  /// What must hold for it and doesn't.
+  /// Returns the requirements of an arrival that aren't fulfilled.
   func missing(for arrival: LinkArrival) -> [String] {
     arrival.decision.requires.filter { !requirements.names.contains($0) }
   }
@@ -61,15 +62,15 @@ import RouteMatching
     arrival.requiresNothing || arrival.decision.requires.allSatisfy { requirements.names.contains($0) }
   }
 
-  /// Whether it is held and hasn't been reported so, or the other way round.
+  /// Returns `true` if the last report about the arrival doesn't match whether it's held now.
   private func hasChanged(_ arrival: LinkArrival) -> Bool { lacksNothing(arrival) == arrival.isReportedHeld }
 
-  /// Whether it may be handed to the app.
+  /// Returns `true` if the arrival may be passed to the handler.
   func canOpen(_ arrival: LinkArrival) -> Bool { isReady && lacksNothing(arrival) }
 
-  // MARK: Coming and going
+  // MARK: Inserting and opening
 
-  /// Puts an arrival where it stands in the order of arrival.
+  /// Inserts an arrival in the order of arrival.
   mutating func insert(_ arrival: LinkArrival) {
     earliest = waiting.isEmpty ? arrival.since : min(earliest, arrival.since)
     if !arrival.requiresNothing { demanding += 1 }
@@ -78,10 +79,10 @@ import RouteMatching
     waiting.insert(arrival, at: before.map { $0 + 1 } ?? 0)
   }
 
-  /// The one of the same link, if it waits.
+  /// Returns the waiting arrival with the same link.
   func twin(of arrival: LinkArrival) -> LinkArrival? { waiting.first { $0.isSame(as: arrival) } }
 
-  /// Moves the next one to `opening`.
+  /// Moves the next arrival to `opening`.
   mutating func openNext() -> LinkArrival? {
     guard let index = nextIndex else { return nil }
     opening = take(index)
@@ -90,8 +91,8 @@ import RouteMatching
 
   // MARK: Screens of requirements
 
-  /// Notes the requirement whose screen is shown while a link waits, as `screen` finds it. A screen that was shown for another
-  /// requirement doesn't count.
+  /// Updates the awaited screen of each waiting link. `screen` returns the requirement whose screen a link waits for.
+  /// If that is another requirement than before, its screen counts as not shown.
   func updateScreens(_ screen: (LaunchDecision) -> String?) {
     for arrival in waiting {
       let requirement = lacksNothing(arrival) ? nil : screen(arrival.decision)
@@ -101,7 +102,8 @@ import RouteMatching
     }
   }
 
-  /// Returns the decision of a link whose awaited screen is to be shown now. It is shown once for all links that wait for it.
+  /// Returns the decision of a link whose awaited screen must be shown now. The screen is shown once for all links that
+  /// wait for the requirement.
   mutating func takeScreen() -> LaunchDecision? {
     guard let next = nextScreen, let requirement = next.awaited?.requirement else { return nil }
     for arrival in waiting where arrival.awaited?.requirement == requirement {
@@ -111,53 +113,55 @@ import RouteMatching
     return next.decision
   }
 
-  /// Notes that the screen of a requirement wasn't shown after all. It is tried again on the next occasion.
+  /// Notes that the screen of a requirement wasn't shown. It's tried again on the next occasion.
   func noteNotShown(_ requirement: String) {
     for arrival in waiting where arrival.awaited?.requirement == requirement { arrival.awaited?.isShown = false }
   }
 
-  /// Makes an arrival that never waited the one that is being opened.
+  /// Starts to open an arrival that never waited.
   mutating func open(_ arrival: LinkArrival) { opening = arrival }
 
-  // MARK: Ends
+  // MARK: Removing
 
-  /// Takes out the one that was being opened.
+  /// Removes and returns the arrival that is being opened.
   mutating func close() -> LinkArrival? { opening.take() }
 
-  /// Notes that one was opened.
+  /// Remembers an opened link.
   mutating func noteOpened(_ arrival: LinkArrival) {
     if opened.count >= LinkQueue.mostOpened { opened.removeFirst(opened.count - LinkQueue.mostOpened + 1) }
     opened.append((arrival.link, arrival.since))
   }
 
-  /// The number of opened links that are remembered. A tap and the system's second delivery of it have few links
-  /// between them.
+  /// The number of opened links to remember. A link and its duplicate delivery by the system have few links between
+  /// them.
   private static let mostOpened = 64
 
-  /// Whether the same link was opened that came, or came again, within so many seconds.
+  /// Returns `true` if the same link was opened and last arrived within the given number of seconds.
   mutating func hasOpened(_ arrival: LinkArrival, at time: Double, within seconds: Double) -> Bool {
     if opened.isEmpty { return false }
     opened.removeAll { time - $0.since > seconds }
     return opened.contains { $0.link == arrival.link }
   }
 
-  /// Notes that the one that is being opened is handed to the app.
+  /// Notes that the arrival that is being opened is passed to the handler.
   mutating func beginTry() { opening?.tried = occasion }
 
-  /// Whether none has waited for longer than so many seconds. Cost: looks at none of them.
+  /// Returns `true` if no link has waited longer than the given number of seconds. The cost doesn't depend on the
+  /// number of links.
   @inline(__always)
   func isFresh(at time: Double, after seconds: Double) -> Bool { waiting.isEmpty || time - earliest <= seconds }
 
-  /// Whether none is one too many, and none is held. Cost: looks at none of them.
+  /// Returns `true` if the capacity isn't exceeded and no link requires anything. The cost doesn't depend on the number
+  /// of links.
   @inline(__always)
   func isCalm(_ capacity: Int) -> Bool { waiting.count <= capacity && demanding == 0 }
 
-  /// Takes out those that have waited for longer than so many seconds.
+  /// Removes and returns the links that have waited longer than the given number of seconds.
   mutating func removeExpired(at time: Double, after seconds: Double) -> [LinkArrival] {
     remove { time - $0.since > seconds }
   }
 
-  /// Takes out those to which something applies.
+  /// Removes and returns the links that fulfill a condition.
   mutating func remove(where applies: (LinkArrival) -> Bool) -> [LinkArrival] {
     let removed = waiting.filter(applies)
     waiting = waiting.filter { !applies($0) }
@@ -166,7 +170,7 @@ import RouteMatching
     return removed
   }
 
-  /// Takes out the one that has waited longest, if more wait than the capacity allows.
+  /// Removes and returns the link that has waited longest, if more links wait than the capacity allows.
   mutating func removeExcess(over capacity: Int) -> LinkArrival? {
     guard waitingCount > capacity else { return nil }
     let next = nextIndex
@@ -174,14 +178,14 @@ import RouteMatching
     return longest.map { take($0) }
   }
 
-  /// Takes one out.
+  /// Removes the arrival at an index.
   private mutating func take(_ index: Int) -> LinkArrival {
     let arrival = waiting.remove(at: index)
     if !arrival.requiresNothing { demanding -= 1 }
     return arrival
   }
 
-  /// Notes for each whether it is held from now on, and returns those for which that is new.
+  /// Updates for each arrival whether it's reported as held, and returns the arrivals for which that changed.
   mutating func updateHolds() -> [LinkArrival] {
     let changed = waiting.filter { hasChanged($0) }
     for arrival in changed { arrival.isReportedHeld.toggle() }

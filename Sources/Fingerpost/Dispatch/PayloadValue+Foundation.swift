@@ -2,14 +2,15 @@ import Foundation
 public import RouteDecisions
 
 extension PayloadValue {
-  /// The `userInfo` of a notification, a user activity or a quick action, or any tree of property-list or JSON values.
+  /// Creates a value from the `userInfo` of a notification, a user activity or a quick action, or from any tree of
+  /// property-list or JSON values.
   ///
-  /// Strings, numbers, truth values, URLs (their absolute string), UUIDs (in lower case), arrays and dictionaries come
-  /// over; anything else (data, dates) is `null`, and so is what lies deeper than ``greatestDepth``. A dictionary's entry
-  /// whose key is no string is left out. Cost: one pass.
+  /// The value contains strings, numbers, Boolean values, URLs (as absolute strings), UUIDs (as lowercase strings),
+  /// arrays and dictionaries. Everything else, such as data and dates, becomes `null`, and so does everything deeper
+  /// than ``greatestDepth``. Dictionary entries whose key isn't a string are omitted. Cost: one pass.
   public init(_ userInfo: Any?) { self.init(userInfo, depth: PayloadValue.greatestDepth) }
 
-  /// The deepest tree that is taken over. No key path leads further down, and what is much deeper overflows the stack.
+  /// The maximum depth of a tree. No key path is longer, and a much deeper tree could overflow the stack.
   public static let greatestDepth = 64
 
   private init(_ userInfo: Any?, depth: Int) {
@@ -19,7 +20,7 @@ extension PayloadValue {
     }
     switch userInfo {
     case let text as String: self = .string(text)
-    // Before numbers: asked whether it is one, a tree is bridged as a whole on some platforms.
+    // Test for arrays before numbers: on some platforms, a cast to a number bridges the whole array first.
     case let elements as [Any]: self = .list(elements.map { PayloadValue($0, depth: depth - 1) })
     case let members as [AnyHashable: Any]:
       var values: [String: PayloadValue] = [:]
@@ -37,7 +38,8 @@ extension PayloadValue {
     }
   }
 
-  /// Truth values and numbers have one class. A whole number that only an unsigned integer holds is kept as its digits.
+  /// Creates a value from a number. `NSNumber` represents both Boolean values and numbers. A whole number above
+  /// `Int64.max` becomes a string of its digits.
   private init(number: NSNumber) {
     let type = UInt8(bitPattern: number.objCType.pointee)
     #if canImport(Darwin)
@@ -58,15 +60,24 @@ extension PayloadValue {
 }
 
 extension LaunchInput {
-  /// An opened URL: a custom scheme, a widget's, or one of SwiftUI's `onOpenURL`.
+  /// Creates the input for an opened URL: a custom URL, a widget's URL, or a URL from SwiftUI's `onOpenURL`.
   public static func url(_ url: URL) -> LaunchInput { .url(url.absoluteString) }
 
-  /// A universal link: `webpageURL` of an activity of browsing the web.
+  /// Creates the input for a universal link, which is the `webpageURL` of a browsing activity.
   public static func universalLink(_ url: URL?) -> LaunchInput { .universalLink(url?.absoluteString) }
 }
 
 extension LaunchInput {
-  /// The user's answer to a notification, by its `userInfo`: for a remote one the whole payload, `aps` included.
+  /// Creates the input for the user's response to a notification.
+  ///
+  /// - Parameters:
+  ///   - userInfo: The `userInfo` of the notification. For a remote notification, this is the whole payload, including
+  ///     `aps`.
+  ///   - category: The identifier of the notification's category.
+  ///   - response: The user's response.
+  ///   - isRemote: `false` for a local notification.
+  ///   - targetContentIdentifier: The `targetContentIdentifier` of the notification's content.
+  ///   - identifier: The identifier of the notification's request.
   public static func notification(
     userInfo: [AnyHashable: Any], category: String? = nil, response: NotificationResponse = .opened,
     isRemote: Bool = true, targetContentIdentifier: String? = nil, identifier: String? = nil

@@ -1,6 +1,6 @@
 public import RouteDestinations
 
-/// The requirements of routes that are fulfilled, shared by the dispatchers of all windows.
+/// The fulfilled requirements of routes, shared by the dispatchers of all windows.
 ///
 /// ```swift
 /// let requirements = RouteRequirements<AppRoute>(fulfilled: account.isSignedIn ? [.signedIn] : [])
@@ -9,44 +9,46 @@ public import RouteDestinations
 /// requirements.signOut(revoking: [.signedIn])   // no window keeps a screen or a link of the last user
 /// ```
 ///
-/// A class, because the windows share it; on the main actor, as the dispatchers are.
+/// This type is a class, because the windows share it. It's isolated to the main actor, as the dispatchers are.
 @MainActor public final class RouteRequirements<Destination: RouteDestination> {
   let state: FulfilledRequirements
 
   /// Creates an object for an app's dispatchers.
   ///
   /// - Parameters:
-  ///   - fulfilled: the requirements that hold from the start.
-  ///   - owner: the user who is signed in from the start, see ``owner``.
-  @_disfavoredOverload  // `[]` is also an empty set of a generated enum's names.
+  ///   - fulfilled: The requirements that are fulfilled at the start.
+  ///   - owner: The user who is signed in at the start. See ``owner``.
+  @_disfavoredOverload  // Otherwise `[]` would be ambiguous with an empty set of a generated enum's names.
   public init(fulfilled: Set<String> = [], owner: String? = nil) { state = FulfilledRequirements(fulfilled, owner) }
 
-  /// The requirements that hold.
+  /// The names of the fulfilled requirements.
   public var fulfilled: Set<String> { state.names }
 
-  /// The user who is signed in, to whom the states belong that windows save; `nil` if nobody is.
+  /// The user who is signed in and owns the states that windows save, or `nil` if nobody is signed in.
   ///
-  /// A state of one user isn't restored for another, also in a window that wasn't there at the sign-out. The text is in saved states, so
-  /// it should tell users apart and name none: a random text that your app keeps with the account, not an e-mail address.
+  /// The state of one user isn't restored for another, even in a window that didn't exist at the sign-out. Saved states
+  /// contain this text. Use a random text that your app keeps with the account, rather than a name or an email address.
   public var owner: String? { state.owner }
 
-  /// Fulfils a requirement: in every window, the links that waited for it are opened in the order they came.
+  /// Fulfills a requirement. In every window, the links that waited for it are opened in the order of arrival.
   ///
   /// - Parameters:
-  ///   - requirement: the name of the requirement.
-  ///   - owner: the user who has signed in; `nil` if that is still the same. If another user was signed in, that one is signed out first.
+  ///   - requirement: The name of the requirement.
+  ///   - owner: The user who has signed in, or `nil` if the user hasn't changed. If another user is signed in, that
+  ///     user is signed out first.
   public func fulfill(_ requirement: String, owner: String? = nil) { state.fulfill(requirement, owner) }
 
-  /// Revokes a requirement: it has ceased to hold for the same user, for instance because a session has expired. The screens of windows and
-  /// their saved states stay. If the user signs out, call ``signOut(revoking:)-(Set<String>)``.
+  /// Revokes a requirement that is no longer fulfilled for the same user, for example because a session has expired.
+  /// The windows keep their screens and their saved states. If the user signs out, call
+  /// ``signOut(revoking:)-(Set<String>)`` instead.
   public func revoke(_ requirement: String) { state.revoke(requirement) }
 
-  /// Signs the user out. In every window, links that wait are dropped, saved screens that wait are forgotten, and
-  /// ``LinkDispatcher/didSignOut`` is called. `WindowSessions` made with these requirements forget the states of all windows, also of those that
-  /// aren't connected.
+  /// Signs the user out. In every window, the dispatcher drops the waiting links and the saved screens that wait, and
+  /// calls ``LinkDispatcher/didSignOut``. `WindowSessions` that were created with these requirements delete the states
+  /// of all windows, including windows that aren't connected.
   ///
-  /// - Parameter requirements: those that no longer hold.
-  @_disfavoredOverload  // As for the initializer.
+  /// - Parameter requirements: The names of the requirements that are no longer fulfilled.
+  @_disfavoredOverload  // See the initializer.
   public func signOut(revoking requirements: Set<String>) { state.signOut(revoking: requirements) }
 }
 
@@ -54,36 +56,37 @@ extension RouteRequirements where Destination: GeneratedRoute {
   /// Creates an object for an app's dispatchers.
   ///
   /// - Parameters:
-  ///   - fulfilled: the requirements that hold from the start.
-  ///   - owner: the user who is signed in from the start, see ``owner``.
+  ///   - fulfilled: The requirements that are fulfilled at the start.
+  ///   - owner: The user who is signed in at the start. See ``owner``.
   public convenience init(fulfilled: Set<Destination.RequirementName>, owner: String? = nil) {
     self.init(fulfilled: Set(fulfilled.map(\.rawValue)), owner: owner)
   }
 
-  /// Fulfils a requirement: in every window, the links that waited for it are opened in the order they came.
+  /// Fulfills a requirement. In every window, the links that waited for it are opened in the order of arrival.
   ///
   /// - Parameters:
-  ///   - requirement: the requirement.
-  ///   - owner: the user who has signed in, as for a requirement that is given as text.
+  ///   - requirement: The requirement.
+  ///   - owner: The user who has signed in, or `nil` if the user hasn't changed.
   public func fulfill(_ requirement: Destination.RequirementName, owner: String? = nil) {
     fulfill(requirement.rawValue, owner: owner)
   }
 
-  /// Revokes a requirement: it has ceased to hold for the same user.
+  /// Revokes a requirement that is no longer fulfilled for the same user.
   public func revoke(_ requirement: Destination.RequirementName) { revoke(requirement.rawValue) }
 
-  /// Signs the user out: no window keeps a screen or a link of that user.
+  /// Signs the user out. No window keeps a screen or a link of that user.
   public func signOut(revoking requirements: Set<Destination.RequirementName>) {
     signOut(revoking: Set(requirements.map(\.rawValue)))
   }
 }
 
-/// The state of a `RouteRequirements`. It doesn't know the type of destinations, as the queue of a dispatcher doesn't.
+/// The state of a `RouteRequirements`. It isn't generic over the destination, because the queue of a dispatcher isn't
+/// either.
 @MainActor final class FulfilledRequirements {
   private(set) var names: Set<String>
   /// The user who is signed in.
   private(set) var owner: String?
-  /// The dispatchers and the sessions. Each returns `false` once it is gone.
+  /// The dispatchers and the sessions. Each function returns `false` once its object is gone.
   private var observers: [@MainActor (Change) -> Bool] = []
 
   enum Change { case fulfilled, revoked, signedOut }
@@ -110,7 +113,8 @@ extension RouteRequirements where Destination: GeneratedRoute {
     notify(.signedOut)
   }
 
-  /// A dispatcher's report may add another dispatcher, which already has what changed.
+  /// Notifies the observers. A dispatcher's report may add another dispatcher meanwhile, which already has the current
+  /// state.
   private func notify(_ change: Change) {
     let known = observers
     observers = []
@@ -120,6 +124,6 @@ extension RouteRequirements where Destination: GeneratedRoute {
 }
 
 extension RouteRequirements: CustomStringConvertible {
-  /// The same for all: the names that hold are on the main actor.
+  /// A constant text, because the requirements are isolated to the main actor.
   nonisolated public var description: String { "requirements of routes" }
 }

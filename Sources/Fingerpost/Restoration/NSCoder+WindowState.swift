@@ -1,16 +1,18 @@
 public import Foundation
 public import RouteDecisions
 
-/// The older restoration protocol: `encodeRestorableState(with:)` and `decodeRestorableState(with:)`, and keyed archives.
+/// Support for the older restoration protocol, `encodeRestorableState(with:)` and `decodeRestorableState(with:)`, and
+/// for keyed archives.
 ///
-/// That protocol stops being called once an app adopts scenes; then the state goes into the scene's user activity.
+/// UIKit no longer calls that protocol if an app adopts scenes. In this case, save the state in the scene's user
+/// activity.
 extension NSCoder: StateArchive {
-  /// Keeps the text under the key, where the archive is a keyed one; any other can't hold it.
+  /// Encodes the text for the key if the archive supports keys. Otherwise this method does nothing.
   public func encode(stateText: String, forKey key: String) {
     if allowsKeyedCoding { encode(stateText as NSString, forKey: key) }
   }
 
-  /// The text under the key; `nil` where there is none, or something else.
+  /// Returns the text for the key, or `nil` if there is none or if the value isn't a string.
   public func decodeStateText(forKey key: String) -> String? {
     guard allowsKeyedCoding, containsValue(forKey: key) else { return nil }
     return decodeObject(of: NSString.self, forKey: key) as String?

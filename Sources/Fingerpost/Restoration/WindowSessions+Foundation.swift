@@ -2,18 +2,18 @@ public import Foundation
 public import RouteDecisions
 
 extension WindowSessions {
-  /// A file in the app's folder for application support.
+  /// The default file, in the app's application support folder.
   public static var defaultFile: URL {
     let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
     return (folders.first ?? FileManager.default.temporaryDirectory).appendingPathComponent("fingerpost.windows")
   }
 
-  /// Creates the windows of an app, whose states are in a file: read now, and written after each change.
+  /// Creates the windows of an app and stores their states in a file, which is read now and written after each change.
   ///
-  /// A file that is missing or can't be read holds no windows. If it can't be written, the app goes on without it, and windows come
-  /// back from what the system keeps for them.
+  /// If the file is missing or can't be read, there are no saved windows. If it can't be written, the app continues
+  /// without it, and windows are restored from what the system keeps for them.
   ///
-  /// States belong to the user who is signed in, and a sign-out forgets all of them.
+  /// States belong to the user who is signed in, and a sign-out deletes all of them.
   ///
   /// ```swift
   /// let sessions = WindowSessions(
@@ -21,9 +21,9 @@ extension WindowSessions {
   /// ```
   ///
   /// - Parameters:
-  ///   - rules: the kinds of window.
-  ///   - file: a file of the app's own. Its folder is created if it is missing.
-  ///   - requirements: those of the app's dispatchers, which know the user.
+  ///   - rules: The kinds of window.
+  ///   - file: A file that only your app uses. Its folder is created if it's missing.
+  ///   - requirements: The requirements of the app's dispatchers, which know the user.
   @MainActor public convenience init<Destination>(
     rules: WindowRules, file: URL, requirements: RouteRequirements<Destination>
   ) {

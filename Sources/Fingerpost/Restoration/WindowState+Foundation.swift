@@ -2,7 +2,7 @@ import Foundation
 public import RouteDecisions
 
 extension PayloadValue {
-  /// The value as one of property lists; `nil` for `null`, which property lists don't have.
+  /// The value as a property list, or `nil` for `null`, which property lists don't support.
   public var propertyList: Any? {
     switch self {
     case .null: return nil
@@ -23,12 +23,12 @@ extension [String: PayloadValue] {
 }
 
 extension SavedWindow {
-  /// The state for `NSUserActivity.addUserInfoEntries(from:)`: property-list values under ``WindowState/key``.
+  /// The state for `NSUserActivity.addUserInfoEntries(from:)`: property-list values for the key ``WindowState/key``.
   public var activityUserInfo: [AnyHashable: Any] { userInfo.propertyList }
 }
 
 extension WindowState {
-  /// Reads the state from a user activity's `userInfo`. Anything at all is fine.
+  /// Reads the state from the `userInfo` of a user activity. Any dictionary is valid input.
   public static func reading(activityUserInfo: [AnyHashable: Any]?) -> Reading {
     guard let value = activityUserInfo?[key] else { return Reading(state: WindowState()) }
     return reading(userInfo: .dictionary([key: PayloadValue(value)]))
@@ -36,23 +36,23 @@ extension WindowState {
 }
 
 extension ActivityDescription {
-  /// ``userInfo`` for `NSUserActivity.addUserInfoEntries(from:)`.
+  /// ``userInfo`` as a property list, for `NSUserActivity.addUserInfoEntries(from:)`.
   public var propertyListUserInfo: [AnyHashable: Any] { userInfo.propertyList }
 }
 
 // MARK: Codable values
 
 extension WindowState.Screen {
-  /// Keeps a value of the app's own under a key, as JSON text.
+  /// Stores a value for a key, as JSON text.
   ///
-  /// - Throws: what the encoder throws.
+  /// - Throws: The error of the encoder.
   public mutating func setExtra(_ value: some Encodable, for key: StateKey<String>) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     self[key] = String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// The value of the app's own under a key; `nil` where there is none, or it isn't one of the type's.
+  /// Returns the value that was stored for a key, or `nil` if there is none or if it can't be decoded as the type.
   public func extra<Value: Decodable>(_ key: StateKey<String>, as type: Value.Type = Value.self) -> Value? {
     decoded(self[key])
   }
@@ -63,7 +63,8 @@ private func decoded<Value: Decodable>(_ text: String?) -> Value? {
 }
 
 extension RestoredWindow.Screen {
-  /// The value of the app's own under a key; `nil` where there is none, or it isn't one of the type's any more.
+  /// Returns the value that was stored for a key, or `nil` if there is none or if it can no longer be decoded as the
+  /// type.
   public func extra<Value: Decodable>(_ key: StateKey<String>, as type: Value.Type = Value.self) -> Value? {
     decoded(self[key])
   }
