@@ -60,7 +60,7 @@ import RouteMatching
   /// A handler that opens links in the browser. If it's `nil`, routes with `"opens": "browser"` are refused.
   public var browse: Browser?
   /// A handler that receives every step. It may call the dispatcher.
-  @exclusivity(unchecked)  // The closure is copied before the call, as `outbox` and `streams` are before their elements are used.
+  @exclusivity(unchecked)  // The closure is copied before the call. So are the outbox and the streams.
   public var report: (@MainActor (DispatchReport) -> Void)?
   /// A handler that the dispatcher calls when a requirement is fulfilled, before it opens the links that waited for it.
   /// Call `resumed(_:)` to show the saved screens that waited for it.
