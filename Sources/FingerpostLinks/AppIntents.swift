@@ -4,30 +4,36 @@
 
   @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   extension OpenURLIntent {
-    /// Opens a destination of the app by its universal link, the only kind that Apple's page promises to open the app.
+    /// Creates an intent that opens a destination by its universal link. Apple documents only universal links as a way
+    /// to open the app.
     ///
-    /// - Parameter origin: the origin of the link, for instance one of a custom scheme; `nil` for the universal link. There are
-    ///   reports of iOS 18.0 on which the app's own universal link opened the browser, and a custom scheme the app.
-    /// - Returns: `nil` for a destination without such a link.
+    /// - Parameters:
+    ///   - route: The destination.
+    ///   - origin: The origin of the link, such as one with a custom scheme, or `nil` for the universal link. On iOS
+    ///     18.0, according to reports, the app's own universal link opened the browser and a custom scheme opened the
+    ///     app.
+    /// - Returns: `nil` if the destination has no such link.
     public init?<Route: GeneratedRoute>(route: Route, from origin: String? = nil) {
       guard let link = origin == nil ? route.universalLink : try? route.url(from: origin) else { return nil }
       self.init(link)
     }
   }
 
-  /// A destination that an intent can't open, because it has no universal link.
+  /// An error for a destination that an intent can't open, because it has no universal link.
   public struct NoUniversalLink: LocalizedError, CustomStringConvertible {
-    /// A sentence, as all errors here have it.
+    /// A description of the error.
     public var description: String { "the destination has no universal link, which an intent needs to open it" }
-    /// The same.
+    /// The same text as ``description``.
     public var errorDescription: String? { description }
   }
 
   @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   extension GeneratedRoute {
-    /// The result of an intent that ends at the destination: `return try route.openingResult()` in its `perform()`.
+    /// Returns the result of an intent that ends at the destination. Write `return try route.openingResult()` in the
+    /// intent's `perform()`.
     ///
-    /// - Parameter origin: the origin of the link; `nil` for the universal link.
+    /// - Parameter origin: The origin of the link, or `nil` for the universal link.
+    /// - Throws: ``NoUniversalLink`` if the destination has no such link.
     public func openingResult(from origin: String? = nil) throws(NoUniversalLink) -> some IntentResult & OpensIntent {
       guard let intent = OpenURLIntent(route: self, from: origin) else { throw NoUniversalLink() }
       return .result(opensIntent: intent)

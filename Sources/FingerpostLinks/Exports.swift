@@ -1,2 +1,2 @@
-// An extension imports `FingerpostLinks` alone.
+// An extension needs to import only `FingerpostLinks`.
 @_exported public import RouteDestinations

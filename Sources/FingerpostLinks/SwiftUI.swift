@@ -2,10 +2,13 @@
   public import SwiftUI
 
   extension Link {
-    /// A link to a destination, in a widget or an app.
+    /// Creates a link to a destination, in a widget or an app.
     ///
-    /// - Parameter origin: the origin of the link; `nil` for the canonical one.
-    /// - Returns: `nil` for a destination without such a link.
+    /// - Parameters:
+    ///   - route: The destination.
+    ///   - origin: The origin of the link, or `nil` for the canonical one.
+    ///   - label: The label of the link.
+    /// - Returns: `nil` if the destination has no link of that origin.
     @MainActor public init?<Route: GeneratedRoute>(
       route: Route, from origin: String? = nil, @ViewBuilder label: () -> Label
     ) {
@@ -18,9 +21,10 @@
     @available(iOS 16, macOS 13, watchOS 9, visionOS 1, *)
     extension ShareLink
     where Data == CollectionOfOne<URL>, PreviewImage == Never, PreviewIcon == Never, Label == DefaultShareLinkLabel {
-      /// Shares a destination by its universal link.
+      /// Creates a link that shares the universal link of a destination.
       ///
-      /// - Returns: `nil` for a destination without one: the link of a custom scheme is of no use to others.
+      /// - Returns: `nil` if the destination has no universal link, because other people can't open the link of a
+      ///   custom scheme.
       @MainActor public init?<Route: GeneratedRoute>(
         route: Route, subject: SwiftUI.Text? = nil, message: SwiftUI.Text? = nil
       ) {

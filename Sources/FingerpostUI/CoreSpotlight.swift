@@ -2,12 +2,16 @@
   public import CoreSpotlight
 
   extension CSSearchableItem {
-    /// What Spotlight finds and a tap on which opens the destination: an item by its canonical link, in the domain of its route.
+    /// Creates an item for Spotlight that opens a destination if the user taps it. Its identifier is the destination's
+    /// canonical link, and its domain is the id of the route.
     ///
-    /// The table's `launch` takes such items with `"spotlight": { "link": true }`.
+    /// The table accepts such items if its `launch` section contains `"spotlight": { "link": true }`.
     ///
-    /// - Parameter attributes: what Spotlight shows. Without a title it gets that of the route's `activity`.
-    /// - Returns: `nil` for a destination without a link, and for one with a sensitive value.
+    /// - Parameters:
+    ///   - route: The destination.
+    ///   - attributes: The attributes that Spotlight shows. If they have no title, it's set to the title of the route's
+    ///     `activity`.
+    /// - Returns: `nil` if the destination has no link, or if its link contains a sensitive value.
     public convenience init?<Route: GeneratedRoute>(route: Route, attributes: CSSearchableItemAttributeSet) {
       guard let link = route.spotlightIdentifier else { return nil }
       if attributes.title == nil { attributes.title = Route.table.activity(for: link)?.title }
@@ -16,7 +20,7 @@
   }
 
   extension CSSearchableIndex {
-    /// Forgets the item of a destination.
+    /// Deletes the item of a destination from the index.
     public func deleteSearchableItem<Route: GeneratedRoute>(
       for route: Route, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
@@ -26,8 +30,8 @@
   }
 
   extension NSUserActivity {
-    /// Says that the activity is about the item of a destination, so that Spotlight shows one of the two and deletes both together. The
-    /// item has to be there first, or the activity is not indexed.
+    /// Relates the activity to the item of a destination, so that Spotlight shows only one of the two and deletes both
+    /// together. Add the item to the index first; otherwise the activity isn't indexed.
     public func relate<Route: GeneratedRoute>(toItemOf route: Route, attributes: CSSearchableItemAttributeSet) {
       attributes.relatedUniqueIdentifier = route.spotlightIdentifier
       contentAttributeSet = attributes

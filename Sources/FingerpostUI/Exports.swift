@@ -1,3 +1,3 @@
-// An app imports `FingerpostUI` alone.
+// An app needs to import only `FingerpostUI`.
 @_exported public import Fingerpost
 @_exported public import FingerpostLinks

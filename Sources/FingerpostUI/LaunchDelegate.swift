@@ -1,19 +1,19 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
   public import UIKit
 
-  /// An app delegate that takes home-screen quick actions, which SwiftUI brings to no view:
+  /// An app delegate that receives home-screen quick actions, which SwiftUI doesn't pass to views:
   ///
   /// ```swift
   /// @UIApplicationDelegateAdaptor(LaunchDelegate.self) private var delegate
   /// ```
   ///
-  /// They go to ``LaunchInbox/shared``, and from there to the scene's dispatcher. An app with a delegate of its own makes that
-  /// a subclass, or returns the same configuration.
+  /// The actions go to ``LaunchInbox/shared``, which passes them to the scene's dispatcher. If your app has its own
+  /// delegate, make it a subclass of this one, or return the same configuration.
   @MainActor open class LaunchDelegate: NSObject, UIApplicationDelegate {
-    /// A delegate; SwiftUI makes it.
+    /// Creates a delegate. SwiftUI calls this.
     override public required init() { super.init() }
 
-    /// The configuration of a new scene: SwiftUI's, with a delegate that takes quick actions.
+    /// Returns the configuration of a new scene: SwiftUI's configuration with a delegate that receives quick actions.
     open func application(
       _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
       options: UIScene.ConnectionOptions
@@ -25,7 +25,7 @@
     }
   }
 
-  /// A scene delegate beside SwiftUI's own, which makes the window.
+  /// A scene delegate in addition to SwiftUI's own one, which makes the window.
   @MainActor final class QuickActionDelegate: NSObject, UIWindowSceneDelegate {
     func scene(
       _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions

@@ -5,22 +5,25 @@
     import UIKit
   #endif
 
-  // MARK: Ways in
+  // MARK: Launch inputs
 
   extension View {
-    /// Passes on whatever starts or resumes the app by way of this view's scene, and says that the app is ready once the
-    /// view is there: URLs, universal links, also those of codes and tags, Spotlight, windows dragged out, and the activity
-    /// types that the table's `launch` takes.
+    /// Passes every launch input of this view's scene to a dispatcher, and makes the dispatcher ready when the view
+    /// appears. The inputs are URLs, universal links (including codes and tags), Spotlight results, dragged windows,
+    /// and the activity types in the table's `launch` section.
     ///
-    /// For the root of a scene, with a dispatcher of the scene's own. Once the view disappears, links wait; when it reappears,
-    /// they are opened, and nothing is restored again. From the start on the dispatcher gets what comes to
-    /// ``LaunchInbox/shared`` for the scene: answers to notifications, and with ``LaunchDelegate`` quick actions. Views below
-    /// find the dispatcher's ``ReceiveLaunchAction`` in their environment.
+    /// Apply this to the root view of a scene, with a dispatcher for each scene. When the view disappears, links wait;
+    /// when it reappears, they are opened, and nothing is restored again. From the start, the dispatcher receives the
+    /// inputs that come to ``LaunchInbox/shared`` for the scene: responses to notifications and, with
+    /// ``LaunchDelegate``, quick actions. Views below find the dispatcher's ``ReceiveLaunchAction`` in their
+    /// environment.
     ///
     /// - Parameters:
-    ///   - link: where the scene starts, for a preview: `#Preview { RootView().receivesLaunches(with: dispatcher, startingAt: "/books/42") }`.
-    ///   - restore: shows what the window showed last. It runs once for a dispatcher, before the first link is opened, so that
-    ///     the link wins.
+    ///   - dispatcher: The dispatcher of the scene.
+    ///   - link: The link to start with in a preview: `#Preview { RootView().receivesLaunches(with: dispatcher,
+    ///     startingAt: "/books/42") }`.
+    ///   - restore: Shows the last content of the window. It runs once per dispatcher, before the first link is opened,
+    ///     so the link takes precedence.
     @MainActor public func receivesLaunches<Destination>(
       with dispatcher: LinkDispatcher<Destination>, startingAt link: String? = nil,
       restore: @escaping @MainActor () -> Void = {}
@@ -28,7 +31,7 @@
       takesLaunches(with: dispatcher, startingAt: link, appear: {}, restore: restore)
     }
 
-    /// - Parameter appear: is called each time that the view appears, before anything is restored or opened.
+    /// - Parameter appear: Runs each time the view appears, before anything is restored or opened.
     @MainActor private func takesLaunches<Destination>(
       with dispatcher: LinkDispatcher<Destination>, startingAt link: String?, appear: @escaping @MainActor () -> Void,
       restore: @escaping @MainActor () -> Void
@@ -36,7 +39,7 @@
       let types =
         [NSUserActivityTypeBrowsingWeb] + LaunchInput.spotlightActivityTypes + [NSUserActivity.windowType]
         + dispatcher.router.table.launchActivityTypes
-      // Erased: SwiftUI counts views by their types, and never comes to the end of one that contains itself.
+      // Type-erased: SwiftUI counts the types of views, and never finishes if a type contains itself.
       let view = types.reduce(AnyView(self)) { view, type in
         AnyView(view.onContinueUserActivity(type) { dispatcher.receive(.activity($0)) })
       }
@@ -56,14 +59,15 @@
         .onDisappear { dispatcher.becomeUnready() }
     }
 
-    /// Passes on whatever starts or resumes the app by way of this view's scene, and keeps the scene's navigation stack: shows
-    /// what was saved of it, and saves it when it changes. Screens that require a sign-in come back after it, and a sign-out clears the
-    /// stack and what was saved.
+    /// Passes every launch input of this view's scene to a dispatcher, and saves and restores the scene's navigation
+    /// stack. Screens that require a sign-in are restored after it. A sign-out clears the stack and the saved text.
     ///
     /// - Parameters:
-    ///   - link: where the scene starts, for a preview.
-    ///   - path: the stack, which the dispatcher's handler sets and the user changes. It has to live as long as the dispatcher.
-    ///   - saved: where it is kept: `@SceneStorage("stack") private var saved = ""`.
+    ///   - dispatcher: The dispatcher of the scene.
+    ///   - link: The link to start with in a preview.
+    ///   - path: The stack, which the dispatcher's handler sets and the user changes. It must live as long as the
+    ///     dispatcher.
+    ///   - saved: The storage of the stack: `@SceneStorage("stack") private var saved = ""`.
     @MainActor public func receivesLaunches<Route: GeneratedRoute>(
       with dispatcher: LinkDispatcher<Route>, startingAt link: String? = nil, path: Binding<[Route]>,
       saved: Binding<String>
@@ -78,14 +82,15 @@
         text: { dispatcher.savedText(of: path.wrappedValue) })
     }
 
-    /// Passes on whatever starts or resumes the app by way of this view's scene, and keeps the scene's state: its stack or the stacks
-    /// of its tabs, what is presented and selected, and values such as a draft. Shows what was saved of it, and saves it when
-    /// it changes. Screens that require a sign-in come back after it, and a sign-out clears the state and what was saved.
+    /// Passes every launch input of this view's scene to a dispatcher, and saves and restores the scene's state. The
+    /// state contains the stack or the stacks of the tabs, the presented and selected items, and values such as a
+    /// draft. Screens that require a sign-in are restored after it. A sign-out clears the state and the saved text.
     ///
     /// - Parameters:
-    ///   - link: where the scene starts, for a preview.
-    ///   - state: the state, a computed property of the model. It has to live as long as the dispatcher.
-    ///   - saved: where it is kept: `@SceneStorage(WindowState.self) private var saved`.
+    ///   - dispatcher: The dispatcher of the scene.
+    ///   - link: The link to start with in a preview.
+    ///   - state: The state, as a computed property of the model. It must live as long as the dispatcher.
+    ///   - saved: The storage of the state: `@SceneStorage(WindowState.self) private var saved`.
     @MainActor public func receivesLaunches<Route: GeneratedRoute>(
       with dispatcher: LinkDispatcher<Route>, startingAt link: String? = nil, state: Binding<WindowState>,
       saved: Binding<String>
@@ -93,18 +98,21 @@
       keepsState(state, in: saved, with: dispatcher, startingAt: link, value: nil)
     }
 
-    /// Passes on whatever starts or resumes the app by way of this view's scene, and keeps the scene's state, for a window of
-    /// `WindowGroup(id:for:)`. The window's value is opened as a link is, so it waits for a sign-in if its route requires one. A sign-out
-    /// removes it, and a link that is opened in the window becomes the value. So `openWindow(showing:)` finds the window by what it
-    /// shows.
+    /// Passes every launch input of this view's scene to a dispatcher, and saves and restores the scene's state, in a
+    /// window of `WindowGroup(id:for:)`.
+    ///
+    /// The dispatcher opens the window's value as it opens a link, so the value waits for a sign-in if its route
+    /// requires one. A sign-out sets the value to `nil`. If a link is opened in the window, it becomes the value, so
+    /// that `openWindow(showing:)` finds the window by its content.
     ///
     /// - Parameters:
-    ///   - link: where the scene starts, for a preview.
-    ///   - value: the value of the window, which the group's content gets.
-    ///   - kind: the kind of window, the group's `id`, from the enum of the generated code.
-    ///   - state: the state, a computed property of the model. Its first screen is the root of the window. It has to live as long as the
-    ///     dispatcher.
-    ///   - saved: where it is kept: `@SceneStorage(WindowState.self) private var saved`.
+    ///   - dispatcher: The dispatcher of the scene.
+    ///   - link: The link to start with in a preview.
+    ///   - value: The value of the window, which SwiftUI passes to the group's content.
+    ///   - kind: The kind of window, which is the group's `id`, from the generated enum.
+    ///   - state: The state, as a computed property of the model. Its first screen is the root of the window. It must
+    ///     live as long as the dispatcher.
+    ///   - saved: The storage of the state: `@SceneStorage(WindowState.self) private var saved`.
     @MainActor public func receivesLaunches<Route: GeneratedRoute>(
       with dispatcher: LinkDispatcher<Route>, startingAt link: String? = nil, value: Binding<Route?>,
       of kind: some RawRepresentable<String>, state: Binding<WindowState>, saved: Binding<String>
@@ -146,10 +154,11 @@
     }
 
     /// - Parameters:
-    ///   - shown: what is saved when it changes.
-    ///   - resume: shows what came to hold since it was restored. The dispatcher keeps it, so it doesn't keep the dispatcher.
-    ///   - clear: shows nothing of the user who signed out.
-    ///   - text: what is to be saved now; `nil` for what is saved already.
+    ///   - shown: The content that is saved when it changes.
+    ///   - resume: Shows the saved content whose requirements have been fulfilled since. The dispatcher keeps this
+    ///     closure, so the closure doesn't keep the dispatcher.
+    ///   - clear: Removes the content of the user who signed out.
+    ///   - text: Returns the text to save, or `nil` if the saved text stays valid.
     @MainActor private func keepsWindow<Route: GeneratedRoute>(
       _ shown: some Equatable, in saved: Binding<String>, with dispatcher: LinkDispatcher<Route>,
       startingAt link: String?, restore: @escaping @MainActor (WindowState.Reading) -> Void,
@@ -159,7 +168,7 @@
       takesLaunches(
         with: dispatcher, startingAt: link,
         appear: {
-          // What happened while the view wasn't there, and what does so from now on.
+          // Catch up with the changes while the view was away, and observe the following ones.
           dispatcher.didSignOut = {
             clear()
             saved.wrappedValue = ""
@@ -176,8 +185,8 @@
       .onChanges(of: shown) { if let text = text() { saved.wrappedValue = text } }
     }
 
-    /// Makes every `Link` and `openURL` below open the table's links inside the app; all others go where they always went, and
-    /// so do those that the table opens in the browser.
+    /// Makes every `Link` and `openURL` below open the table's links inside the app. All other links, and links that
+    /// the table opens in the browser, keep the system's behavior.
     @MainActor public func opensLinks<Destination>(with dispatcher: LinkDispatcher<Destination>) -> some View {
       environment(
         \.openURL,
@@ -192,7 +201,7 @@
   }
 
   extension View {
-    /// `onChange(of:)` of the systems that are promised.
+    /// Calls `onChange(of:)` in the form that every supported system has.
     fileprivate func onChanges<Value: Equatable>(of value: Value, _ action: @escaping () -> Void) -> some View {
       #if os(visionOS)
         onChange(of: value, action)
@@ -201,7 +210,7 @@
       #endif
     }
 
-    /// Calls with the identifier of the view's window, as the system names it, once the view is in one.
+    /// Calls a closure with the persistent identifier of the view's window when the view is in a window.
     @MainActor fileprivate func findsWindow(_ found: @escaping @MainActor (String) -> Void) -> some View {
       #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
         background { WindowReader(found: found) }
@@ -216,16 +225,17 @@
     let value: Binding<Route?>
     let kind: String
 
-    /// Opens the value, unless the window shows it or it belongs to another user.
+    /// Opens the value, unless the window shows it already or the value belongs to another user.
     func open(with dispatcher: LinkDispatcher<Route>, over state: WindowState, _ saved: WindowState.Reading) {
       guard let link = try? value.wrappedValue?.link(), dispatcher.canShow(saved) else { return }
       let name = self.link(of: link)
       if state.screens.isEmpty || name != shown(state) { dispatcher.receive(.window(link)) }
-      // A link of `openWindow(showing:)` is opened after the window's value.
+      // Set the name now, because a link of `openWindow(showing:)` is opened after the window's value.
       self.name(dispatcher, name)
     }
 
-    /// The window shows something else, by which it is found from now on. It isn't found by what windows of its kind can't show.
+    /// Sets the value to the window's new content, so that the window is found by it. If windows of this kind can't
+    /// show the content, the window isn't found.
     func follow(_ state: WindowState, with dispatcher: LinkDispatcher<Route>) {
       if state.screens.isEmpty { return }
       let link = shown(state)
@@ -234,7 +244,7 @@
       name(dispatcher, link)
     }
 
-    /// The window shows nothing any more.
+    /// Removes the value, because the window doesn't show anything anymore.
     func clear(_ dispatcher: LinkDispatcher<Route>) {
       value.wrappedValue = nil
       LaunchInbox.shared.setValue(nil, of: dispatcher)
@@ -272,36 +282,39 @@
   #endif
 
   extension SceneStorage where Value == String {
-    /// Keeps the state of a window, for its root view: `@SceneStorage(WindowState.self) private var saved`.
+    /// Creates the storage for the state of a window, for its root view:
+    /// `@SceneStorage(WindowState.self) private var saved`.
     ///
-    /// A window has one, under a key of its own. So it shares no value with `@SceneStorage` of other views, which it would with those
-    /// of the same key.
+    /// The state has a key of its own, so it can't collide with the `@SceneStorage` values of other views. A window has
+    /// only one such state.
     @MainActor public init(_ state: WindowState.Type) { self.init(wrappedValue: "", WindowState.key) }
   }
 
   extension LaunchInput {
-    /// A URL of `onOpenURL`: a universal link where it is one of the web, which comes by no other way but the app's own widgets.
+    /// Creates the input for a URL from `onOpenURL`. A web URL is a universal link, because web URLs arrive here only
+    /// as universal links or from the app's own widgets.
     static func opened(_ url: URL) -> LaunchInput {
       let scheme = url.scheme?.lowercased()
       return scheme == "https" || scheme == "http" ? .universalLink(url) : .url(url)
     }
   }
 
-  /// Gives a launch input to the dispatcher of a scene: `@Environment(\.receiveLaunch) private var receive`.
+  /// An action that passes a launch input to the dispatcher of a scene:
+  /// `@Environment(\.receiveLaunch) private var receive`.
   public struct ReceiveLaunchAction: Sendable {
     private let receive: (@MainActor @Sendable (LaunchInput) -> LaunchDecision)?
 
     init(_ receive: (@MainActor @Sendable (LaunchInput) -> LaunchDecision)? = nil) { self.receive = receive }
 
-    /// Takes an input, as ``LinkDispatcher/receive(_:)`` does.
+    /// Receives an input, as ``LinkDispatcher/receive(_:)`` does.
     ///
-    /// - Returns: what was decided; `nil` where no view above has a dispatcher.
+    /// - Returns: The decision about the input, or `nil` if no view above has a dispatcher.
     @discardableResult
     @MainActor public func callAsFunction(_ input: LaunchInput) -> LaunchDecision? { receive?(input) }
   }
 
   extension ReceiveLaunchAction: CustomStringConvertible {
-    /// Whether a view above has a dispatcher.
+    /// A text that depends only on whether a view above has a dispatcher.
     public var description: String { receive == nil ? "receives nothing" : "receives launches" }
   }
 
@@ -310,17 +323,19 @@
   }
 
   extension EnvironmentValues {
-    /// What takes launch inputs: the dispatcher of ``SwiftUICore/View/receivesLaunches(with:startingAt:restore:)``.
+    /// The action that passes launch inputs to the dispatcher of
+    /// ``SwiftUICore/View/receivesLaunches(with:startingAt:restore:)``.
     public fileprivate(set) var receiveLaunch: ReceiveLaunchAction {
       get { self[ReceiveLaunchKey.self] }
       set { self[ReceiveLaunchKey.self] = newValue }
     }
   }
 
-  // MARK: What a view shows
+  // MARK: Content of a view
 
   extension View {
-    /// Says what the view shows to Handoff, Spotlight and Siri, as the table's `activity` has it; nothing where it has none.
+    /// Describes the content of the view to Handoff, Spotlight and Siri, according to the table's `activity`. If the
+    /// table declares no activity for the route, this does nothing.
     @MainActor public func userActivity<Route: GeneratedRoute>(_ route: Route?) -> some View {
       let description = route.flatMap { try? $0.link() }.flatMap { Route.table.activity(for: $0) }
       return userActivity(description?.type ?? NSUserActivity.windowType, isActive: description != nil) { activity in
@@ -333,15 +348,16 @@
 
   #if !os(tvOS) && !os(watchOS)
     extension View {
-      /// Says by which events the view's window is brought forward rather than another, as the table's `windows` has it.
+      /// Sets the events for which the system activates the window of this view rather than another one, according to
+      /// the table's `windows` section.
       ///
-      /// In each tab the topmost screen counts that windows of the kind prefer, so neither a sheet nor a pushed screen hides what
-      /// the window is for.
+      /// In each tab, the topmost screen that windows of this kind prefer counts. A sheet or a pushed screen of another
+      /// kind therefore doesn't hide the window's main content.
       ///
       /// - Parameters:
-      ///   - kind: the kind of window, from the enum of the generated code: `BookshelfRoute.WindowName.book`.
-      ///   - state: what it shows.
-      ///   - routes: the enum of the generated code.
+      ///   - kind: The kind of window, from the generated enum: `BookshelfRoute.WindowName.book`.
+      ///   - state: The content of the window.
+      ///   - routes: The generated enum.
       @MainActor public func handlesExternalEvents<Route: GeneratedRoute>(
         of kind: some RawRepresentable<String>, showing state: WindowState, of routes: Route.Type
       ) -> some View {
@@ -351,7 +367,8 @@
     }
 
     extension Scene {
-      /// Says by which events a new window of the scene opens, as the table's `windows` has it for a kind of window.
+      /// Sets the events for which the system opens a new window of the scene, according to the table's `windows`
+      /// section.
       @MainActor public func handlesExternalEvents<Route: GeneratedRoute>(
         of kind: some RawRepresentable<String>, of routes: Route.Type
       ) -> some Scene {
@@ -361,12 +378,12 @@
 
     @available(iOS 16, macOS 13, visionOS 1, *)
     extension OpenWindowAction {
-      /// Opens a window that shows a destination, or brings the one forward that does: of the `WindowGroup(id:for:)` whose id is the
-      /// kind of window that the table has for it.
+      /// Opens a window that shows a destination, or activates the window that shows it already. The window is one of
+      /// the `WindowGroup(id:for:)` whose id is the kind of window that the table chooses for the destination.
       ///
-      /// The system finds a window by an equal value. So the value is the one that all destinations of the window have in common, and if the
-      /// destination is another, the window's dispatcher gets it as well, see
-      /// ``SwiftUICore/View/receivesLaunches(with:startingAt:value:of:state:saved:)``.
+      /// The system finds a window by an equal value. This method therefore passes the value that all destinations of
+      /// the window have in common. If the destination is a different one, the window's dispatcher receives the
+      /// destination as well; see ``SwiftUICore/View/receivesLaunches(with:startingAt:value:of:state:saved:)``.
       @MainActor public func callAsFunction<Route: GeneratedRoute>(showing route: Route) {
         let rules = WindowRules(Route.table)
         guard let link = try? route.link(), let kind = rules.kind(forNewWindow: link) else { return self(value: route) }

@@ -1,17 +1,18 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
   public import UIKit
 
-  // MARK: Ways in
+  // MARK: Launch inputs
 
   extension LaunchInput {
-    /// A home-screen quick action.
+    /// Creates the input for a home-screen quick action.
     public static func quickAction(_ item: UIApplicationShortcutItem) -> LaunchInput {
       .quickAction(
         item.type, userInfo: PayloadValue(item.userInfo),
         targetContentIdentifier: item.targetContentIdentifier as? String)
     }
 
-    /// What a scene was connected with. Of Handoff it is the type at most: the activity follows in `scene(_:continue:)`.
+    /// Returns the inputs that a scene was connected with. For Handoff, the options contain the activity's type at
+    /// most; the activity itself follows in `scene(_:continue:)`.
     @MainActor public static func inputs(of options: UIScene.ConnectionOptions) -> [LaunchInput] {
       var inputs = options.urlContexts.map { LaunchInput.url($0.url) } + options.userActivities.map { .activity($0) }
       if let item = options.shortcutItem { inputs.append(.quickAction(item)) }
@@ -21,28 +22,33 @@
   }
 
   extension UIMutableApplicationShortcutItem {
-    /// Names the window that the system brings forward for the action: the destination that the table finds for it. For actions that the
-    /// app sets while it runs, since one of Info.plist can't name a window.
+    /// Sets the window that the system activates for the action: the window for the destination that the table finds.
+    /// Use it for actions that your app sets while it runs. An action in Info.plist can't name a window.
     public func setWindow(by table: RouteTable) {
       targetContentIdentifier = table.decide(.quickAction(self)).targetContentIdentifier
     }
   }
 
   extension UISceneSession {
-    /// The state that the system kept for the window.
+    /// The state that the system stores for the window.
     fileprivate var windowState: WindowState.Reading {
       stateRestorationActivity?.windowState ?? WindowState.Reading(state: WindowState())
     }
   }
 
-  // One method for each of a scene delegate's, which says no more than to whom it passes it on.
+  // A counterpart for each method of a scene delegate, so that the delegate only has to call it.
   extension LinkDispatcher {
-    /// What a scene was connected with: `scene(_:willConnectTo:options:)`. The system may bring some of it once more, which
-    /// is opened once. From now on the dispatcher gets what comes to ``LaunchInbox/shared`` for the window.
+    /// Connects a window, for `scene(_:willConnectTo:options:)`. If the system delivers one of the inputs again later,
+    /// it's opened once. From now on, the dispatcher receives the inputs that come to ``LaunchInbox/shared`` for this
+    /// window.
     ///
-    /// - Parameter saved: what the window showed last, as ``WindowSessions/connect(_:)`` returns it; `nil` for what the
-    ///   session itself has.
-    /// - Returns: what the window shows until a link is opened. What was asked for wins over what the window showed last.
+    /// - Parameters:
+    ///   - session: The session of the scene.
+    ///   - options: The connection options of the scene.
+    ///   - saved: The state that the window showed last, as returned by ``WindowSessions/connect(_:)``. If it's `nil`,
+    ///     the dispatcher reads the state that the system stores for the session.
+    /// - Returns: The content of the window until a link is opened. A link that the user asked for takes precedence
+    ///   over the saved state.
     @discardableResult
     public func connect(
       _ session: UISceneSession, _ options: UIScene.ConnectionOptions, saved: WindowState.Reading? = nil
@@ -54,25 +60,25 @@
       return start
     }
 
-    // An input that belongs to another window is passed on to it, see `WindowSessions.window(for:reaching:)`.
+    // If an input belongs to another window, it's passed to that window. See `WindowSessions.window(for:reaching:)`.
 
-    /// Opened URLs: `scene(_:openURLContexts:)`.
+    /// Receives opened URLs, for `scene(_:openURLContexts:)`.
     public func receive(_ contexts: Set<UIOpenURLContext>) {
       for context in contexts { take(.url(context.url)) }
     }
 
-    /// A user activity: `scene(_:continue:)`.
+    /// Receives a user activity, for `scene(_:continue:)`.
     public func receive(_ activity: NSUserActivity) { take(.activity(activity)) }
 
-    /// A home-screen quick action: `windowScene(_:performActionFor:)`.
+    /// Receives a home-screen quick action, for `windowScene(_:performActionFor:)`.
     ///
-    /// - Returns: whether it leads somewhere.
+    /// - Returns: `true` if the action opens a destination.
     @discardableResult
     public func receive(_ item: UIApplicationShortcutItem) -> Bool { take(.quickAction(item)) }
 
-    /// Takes an input, or passes it on.
+    /// Receives an input, or passes it to another window.
     ///
-    /// - Returns: whether it leads somewhere.
+    /// - Returns: `true` if the input opens a destination or was passed to another window.
     @discardableResult
     private func take(_ input: LaunchInput) -> Bool {
       LaunchInbox.shared.redirect(input, from: LaunchInbox.shared.window(of: self))
@@ -80,15 +86,15 @@
     }
   }
 
-  // MARK: Which window
+  // MARK: Choosing a window
 
   extension NSPredicate {
-    /// The predicate for `UISceneActivationConditions`.
+    /// Creates the predicate for `UISceneActivationConditions`.
     public convenience init(_ predicate: ContentPredicate) { self.init(format: predicate.format, argumentArray: nil) }
   }
 
   extension UISceneActivationConditions {
-    /// The conditions under which the system brings a window forward.
+    /// Creates the conditions under which the system activates a window.
     public convenience init(_ conditions: WindowConditions) {
       self.init()
       canActivateForTargetContentIdentifierPredicate = NSPredicate(conditions.can)
@@ -97,12 +103,14 @@
   }
 
   extension WindowRules {
-    /// The configuration of a new scene: `application(_:configurationForConnecting:options:)`. Its name is the kind of window: the one
-    /// of what the scene is connected with, else the session's, else the main one. A new session has the *first* configuration
-    /// of Info.plist, so the main kind has to be the first one there.
+    /// Returns the configuration of a new scene, for `application(_:configurationForConnecting:options:)`.
     ///
-    /// - Returns: a configuration of Info.plist, if that has one of the name; else give it a `delegateClass`. A scene that
-    ///   isn't a window, of CarPlay or of an external display, keeps its own.
+    /// The name of the configuration is the kind of window: the kind for the scene's inputs, or else the session's, or
+    /// else the main one. A new session has the *first* configuration of Info.plist, so list the main kind first there.
+    ///
+    /// - Returns: The configuration in Info.plist with this name. If Info.plist has none, set the `delegateClass` of
+    ///   the result. A scene that isn't a window, such as for CarPlay or an external display, keeps its own
+    ///   configuration.
     @MainActor public func configuration(
       for session: UISceneSession, _ options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration {
@@ -113,16 +121,18 @@
     }
   }
 
-  // MARK: The life of windows
+  // MARK: Lifecycle of windows
 
   extension WindowSessions {
-    /// The app was launched: `application(_:didFinishLaunchingWithOptions:)`. The windows in the switcher are known again, by what was
-    /// saved or what the system keeps for them. States of sessions that the system has no more are forgotten.
+    /// Restores the list of windows after the app's launch, for `application(_:didFinishLaunchingWithOptions:)`. Each
+    /// window in the app switcher gets the state that was saved for it, or else the state that the system stores for
+    /// it. The states of sessions that no longer exist are deleted.
     ///
-    /// From now on an input goes to the window that prefers its destination, whichever the system brought it to. After a sign-out, windows
-    /// that aren't connected get new snapshots or are closed.
+    /// From now on, an input goes to the window that prefers its destination, even if the system delivered it to
+    /// another one. After a sign-out, windows that aren't connected get new snapshots or are closed.
     ///
-    /// - Returns: the identifiers of the windows that were closed while the app wasn't running, for the app's own files of them.
+    /// - Returns: The identifiers of the windows that were closed while the app wasn't running. Use them to delete
+    ///   files that your app keeps per window.
     @discardableResult
     @MainActor public func launch(_ application: UIApplication) -> [String] {
       LaunchInbox.shared.choose = { [weak self, weak application] input, window in
@@ -141,32 +151,35 @@
       }
     }
 
-    /// A window was connected: `scene(_:willConnectTo:options:)`.
+    /// Adds a window that was connected, for `scene(_:willConnectTo:options:)`.
     ///
-    /// - Returns: what the window showed last, for ``LinkDispatcher/connect(_:_:saved:)``.
+    /// - Returns: The state that the window showed last. Pass it to ``LinkDispatcher/connect(_:_:saved:)``.
     @discardableResult
     @MainActor public func connect(_ session: UISceneSession) -> WindowState.Reading {
       connect(session.persistentIdentifier, kind: kind(of: session), saved: session.windowState)
     }
 
-    /// A window became more or less active: `sceneDidBecomeActive(_:)`, `sceneWillResignActive(_:)`, `sceneDidEnterBackground(_:)`
-    /// and `sceneDidDisconnect(_:)`.
+    /// Notes a change of a window's activity, for `sceneDidBecomeActive(_:)`, `sceneWillResignActive(_:)`,
+    /// `sceneDidEnterBackground(_:)` and `sceneDidDisconnect(_:)`.
     @MainActor public func move(_ scene: UIScene, to activity: WindowSession.Activity) {
       move(scene.session.persistentIdentifier, to: activity)
     }
 
-    /// The user closed windows for good: `application(_:didDiscardSceneSessions:)`.
+    /// Removes windows that the user closed for good, for `application(_:didDiscardSceneSessions:)`.
     @MainActor public func discard(_ sessions: Set<UISceneSession>) {
       discard(sessions.map(\.persistentIdentifier))
     }
 
-    /// A window shows something else, or the user changed something in it: saves it under its session, and tells the system by which
-    /// events the window is brought forward from now on.
+    /// Saves the state of a window after its content has changed, and updates the conditions under which the system
+    /// activates the window.
     ///
     /// - Parameters:
-    ///   - tabs: the links of a tabbed window's tabs; `nil` for what the state shows on top.
-    ///   - saves: `false` if what was saved stays, as ``LinkDispatcher/saves(_:)`` returns it.
-    /// - Returns: what of the state was not saved.
+    ///   - state: The state of the window.
+    ///   - tabs: The links of the tabs in a window with tabs. If it's `nil`, the conditions follow from the topmost
+    ///     screen of the state.
+    ///   - scene: The scene of the window.
+    ///   - saves: `false` if the saved state stays valid, as returned by ``LinkDispatcher/saves(_:)``.
+    /// - Returns: The parts of the state that weren't saved.
     @discardableResult
     @MainActor public func show(
       _ state: WindowState, tabs: [String]? = nil, in scene: UIScene, saves: Bool = true
@@ -176,12 +189,13 @@
       return shown.losses
     }
 
-    /// A window shows something else that may have no scene now, only a snapshot in the switcher: what it shows was deleted, or a
-    /// server moved it on. Then the session's activity restores the new state, and
-    /// `perform(.refresh(session.persistentIdentifier))` makes a new snapshot. The system keeps the window's conditions until it is
-    /// connected again.
+    /// Saves the state of a window that may have no scene, only a snapshot in the app switcher. Use it if your app
+    /// changes the window's content, for example because the item that it shows was deleted.
     ///
-    /// - Returns: what of the state was not saved.
+    /// The session's activity then restores the new state, and `perform(.refresh(session.persistentIdentifier))` makes
+    /// a new snapshot. The system keeps the window's activation conditions until the window is connected again.
+    ///
+    /// - Returns: The parts of the state that weren't saved.
     @discardableResult
     @MainActor public func show(
       _ state: WindowState, tabs: [String]? = nil, in session: UISceneSession
@@ -192,7 +206,8 @@
       return shown.losses
     }
 
-    /// The activity that restores a window: `stateRestorationActivity(for:)`. `nil` for a window that has shown nothing.
+    /// Returns the activity that restores a window, for `stateRestorationActivity(for:)`, or `nil` if the window hasn't
+    /// shown anything.
     @MainActor public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
       stateRestorationActivity(for: scene.session)
     }
@@ -209,9 +224,14 @@
   // MARK: Requests
 
   extension UIApplication {
-    /// Does what a request says. Only where the user asked for it: the system refuses the rest.
+    /// Performs a request. Call it only in response to a user's action, because the system refuses other requests.
     ///
-    /// A refresh makes a new snapshot and brings nothing forward. A request about a session that is gone does nothing.
+    /// A refresh makes a new snapshot and doesn't activate the window. A request for a session that no longer exists
+    /// does nothing.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - onFailure: A handler for the system's error.
     public func perform(_ request: WindowRequest, onFailure: ((any Error) -> Void)? = nil) {
       switch request {
       case .activate(let identifier):
@@ -250,7 +270,8 @@
   }
 
   extension UIWindowScene.DismissalAnimation {
-    /// The animation of a manner of closing; the standard one for a manner of the app's own.
+    /// Creates the system's animation for a manner of closing. A manner that your app defines has the standard
+    /// animation.
     public init(_ dismissal: WindowRequest.Dismissal) {
       switch dismissal {
       case .commit: self = .commit
@@ -263,9 +284,10 @@
   // MARK: Dragging and menus
 
   extension UIDragItem {
-    /// A destination that is dragged out: a window of its own at the screen's edge, its link in another app.
+    /// Creates the item for a destination that the user drags. At the edge of the screen it opens a window of its own,
+    /// and in another app it's a link.
     ///
-    /// - Returns: `nil` for a destination without a link.
+    /// - Returns: `nil` if the destination has no link.
     public convenience init?<Route: GeneratedRoute>(route: Route) {
       guard let url = route.universalLink ?? (try? route.url()), let link = NSURL(string: url.absoluteString) else {
         return nil
@@ -278,11 +300,11 @@
   }
 
   extension UIWindowScene.ActivationAction {
-    /// "Open in New Window" for a context menu.
+    /// Returns the action "Open in New Window" for a context menu.
     ///
     /// - Parameters:
-    ///   - route: the destination.
-    ///   - alternate: what stands there instead where an app has one window, as on iPhone.
+    ///   - route: The destination.
+    ///   - alternate: The action that appears instead if the app can have only one window, as on iPhone.
     public static func openInNewWindow<Route: GeneratedRoute>(
       _ route: Route, alternate: UIAction? = nil
     ) -> UIWindowScene.ActivationAction {

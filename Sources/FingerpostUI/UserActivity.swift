@@ -1,10 +1,10 @@
-// Foundation's `NSUserActivity`. SwiftUI is wherever that is.
+// Foundation's `NSUserActivity`. All systems that have it also have SwiftUI.
 #if canImport(SwiftUI)
   public import SwiftUI
 
   extension LaunchInput {
-    /// A user activity: Handoff, Siri, Spotlight, browsing the web, a widget without a URL, a window of the app's own. Its link may
-    /// stand in each of three places.
+    /// Creates the input for a user activity of Handoff, Siri, Spotlight, web browsing, a widget without a URL, or a
+    /// window of this app. The link may be in `webpageURL`, `userInfo` or `targetContentIdentifier`.
     public static func activity(_ activity: NSUserActivity) -> LaunchInput {
       if activity.activityType == NSUserActivity.windowType { return .window(activity.targetContentIdentifier ?? "") }
       let userInfo = PayloadValue(activity.userInfo)
@@ -20,13 +20,14 @@
   }
 
   extension NSUserActivity {
-    /// An activity for Handoff, Spotlight and Siri, as `table.activity(for:)` describes it.
+    /// Creates an activity for Handoff, Spotlight and Siri from the description that `table.activity(for:)` returns.
     public convenience init(_ description: ActivityDescription) {
       self.init(activityType: description.type)
       describe(as: description)
     }
 
-    /// Takes over all of a description but the type: for an activity that SwiftUI or a responder made.
+    /// Sets all properties of the activity from a description, except for its type. Use it for an activity that SwiftUI
+    /// or a responder created.
     public func describe(as description: ActivityDescription) {
       title = description.title
       targetContentIdentifier = description.identifier
@@ -48,10 +49,10 @@
   // MARK: Windows
 
   extension Bundle {
-    /// The app's. The main one of an extension is the extension's, inside of the app's.
+    /// The bundle of the app. In an extension, the main bundle is the extension's, which is inside the app's bundle.
     static var app: Bundle { appURL(around: main.bundleURL).flatMap { Bundle(url: $0) } ?? main }
 
-    /// The nearest app around an extension; `nil` for a bundle that isn't an extension's.
+    /// Returns the URL of the app that contains an extension, or `nil` if the bundle isn't an extension.
     static func appURL(around bundle: URL) -> URL? {
       guard bundle.pathExtension == "appex" else { return nil }
       return sequence(first: bundle) { $0.pathComponents.count > 1 ? $0.deletingLastPathComponent() : nil }
@@ -60,22 +61,25 @@
   }
 
   extension NSUserActivity {
-    /// The type of the activities that say what a window shows, `example.bookshelf.window` in an app of the bundle identifier
-    /// `example.bookshelf`. `NSUserActivityTypes` in Info.plist lists it, or no item dragged out becomes a window.
+    /// The type of the activities that describe the content of a window, such as `example.bookshelf.window` in the app
+    /// with the bundle identifier `example.bookshelf`. List it in `NSUserActivityTypes` of Info.plist; otherwise a
+    /// dragged item can't become a window.
     public static var windowType: String { (Bundle.app.bundleIdentifier ?? "app") + ".window" }
 
-    /// The activity of a request for a window that shows a link. It comes back as ``LaunchInput/window(_:)``.
+    /// Creates the activity of a request for a window that shows a link. The app receives it as
+    /// ``LaunchInput/window(_:)``.
     ///
-    /// - Parameter link: a canonical link, such as `WindowRequest.NewWindow` has.
+    /// - Parameter link: A canonical link, such as the link of a `WindowRequest.NewWindow`.
     public convenience init(windowShowing link: String) {
       self.init(activityType: NSUserActivity.windowType)
       targetContentIdentifier = link
       isEligibleForHandoff = false
     }
 
-    /// The activity of a request for a window that shows a destination.
+    /// Creates the activity of a request for a window that shows a destination.
     ///
-    /// - Returns: `nil` where the table doesn't let it open in a window of its own, or it carries a sensitive value.
+    /// - Returns: `nil` if the table doesn't allow a window of its own for the destination, or if its link contains a
+    ///   sensitive value.
     public convenience init?<Route: GeneratedRoute>(windowShowing route: Route) {
       guard let link = try? route.link() else { return nil }
       let decision = Route.table.decide(.window(link))
@@ -83,7 +87,8 @@
       self.init(windowShowing: identifier)
     }
 
-    /// The activity that restores a window: as much of its state as an activity may hold. The system encrypts it.
+    /// Creates the activity that restores a window. It contains as much of the window's state as an activity may carry.
+    /// The system encrypts it.
     public convenience init(restoring saved: SavedWindow) {
       let fitting = saved.fitting(WindowState.activitySize)
       self.init(windowShowing: fitting.state.screens.last?.link ?? "")
@@ -91,7 +96,7 @@
       requiredUserInfoKeys = [WindowState.key]
     }
 
-    /// The window's state that the activity carries; an empty one without.
+    /// The state of the window that the activity carries, or an empty state if there is none.
     public var windowState: WindowState.Reading { WindowState.reading(activityUserInfo: userInfo) }
   }
 #endif

@@ -6,7 +6,8 @@
   #endif
 
   extension LaunchInput {
-    /// The user's answer to a notification. Every trigger that isn't a push is local.
+    /// Creates the input for the user's response to a notification. A notification whose trigger isn't a push is a
+    /// local one.
     public static func notification(_ response: UNNotificationResponse) -> LaunchInput {
       let request = response.notification.request
       var input = notification(request, NotificationResponse(actionIdentifier: response.actionIdentifier))
@@ -15,7 +16,8 @@
       return input
     }
 
-    /// What a notification leads to once the user taps it: for an extension that sees it before the user does.
+    /// Creates the input for a notification that the user hasn't seen yet, as if the user had tapped it. Use it in an
+    /// extension.
     public static func notification(
       _ request: UNNotificationRequest, _ response: NotificationResponse = .opened
     ) -> LaunchInput {
@@ -26,11 +28,12 @@
     }
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
   extension LinkDispatcher {
-    /// Takes the user's answer to a notification: `userNotificationCenter(_:didReceive:withCompletionHandler:)`. For an app
-    /// with one window; ``LaunchInbox`` has the others.
+    /// Receives the user's response to a notification, for
+    /// `userNotificationCenter(_:didReceive:withCompletionHandler:)` in an app with one window. In an app with several
+    /// windows, use ``LaunchInbox``.
     nonisolated public func receive(
       _ response: UNNotificationResponse, _ completionHandler: @escaping () -> Void
     ) {
@@ -40,7 +43,8 @@
   }
 
   extension LaunchInbox: UNUserNotificationCenterDelegate {
-    /// Takes the user's answer to a notification, for the window that the system chose: for a delegate of your own.
+    /// Receives the user's response to a notification, for the window that the system chose. Call it from a delegate of
+    /// your own.
     nonisolated public func receive(
       _ response: UNNotificationResponse, _ completionHandler: @escaping () -> Void
     ) {
@@ -53,7 +57,7 @@
       #endif
     }
 
-    /// Takes the user's answer to a notification: the inbox itself can be the delegate of the notification centre.
+    /// Receives the user's response to a notification. The inbox itself can be the delegate of the notification center.
     nonisolated public func userNotificationCenter(
       _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
       withCompletionHandler completionHandler: @escaping () -> Void
@@ -62,8 +66,8 @@
     }
   }
 
-  /// Ends a call of the system on the main actor, where UIKit takes its snapshot. A method with `async` ends anywhere else, and
-  /// the app crashes. The handler isn't `@Sendable` before the SDK of iOS 27.
+  /// Calls the completion handler on the main actor, where UIKit takes its snapshot. An `async` delegate method would
+  /// return on any thread, and the app would crash. The handler is `@Sendable` only since the SDK of iOS 27.
   private func onMainActor(
     _ completionHandler: @escaping () -> Void, _ body: @escaping @MainActor @Sendable () -> Void
   ) {
@@ -77,19 +81,20 @@
   // MARK: Destinations
 
   extension UNMutableNotificationContent {
-    /// Makes a local notification lead to a destination, and names the window that the system brings forward for it.
+    /// Makes a local notification open a destination, and sets the window that the system activates for it.
     ///
     /// - Parameters:
-    ///   - key: the key of `userInfo` that the table's `launch.notification` reads the link from.
-    /// - Throws: where no link carries the destination.
+    ///   - route: The destination.
+    ///   - key: The key of `userInfo` from which the table's `launch.notification` reads the link.
+    /// - Throws: `PrintFailure` if no link carries the destination.
     public func setDestination<Route: GeneratedRoute>(_ route: Route, key: String = "link") throws(PrintFailure) {
       let link = try route.link()
       userInfo[key] = link
       targetContentIdentifier = Route.table.decide(.link(link)).targetContentIdentifier
     }
 
-    /// Names the window for a push whose server doesn't: the destination that the table finds in the payload. For
-    /// `UNNotificationServiceExtension`, which sees pushes with `"mutable-content": 1`.
+    /// Sets the window for a push whose server doesn't set one: the window for the destination that the table finds in
+    /// the payload. Use it in a `UNNotificationServiceExtension`, which receives pushes with `"mutable-content": 1`.
     public func setWindow(for request: UNNotificationRequest, by table: RouteTable) {
       guard targetContentIdentifier == nil else { return }
       targetContentIdentifier = table.decide(.notification(request)).targetContentIdentifier

@@ -1,24 +1,24 @@
 public import Foundation
 public import RouteMatching
 
-// What interpolation and `print` show of values that have no text of their own, and what errors say.
+// Descriptions for string interpolation, `print` and errors.
 
 extension PrintFailure: LocalizedError {
-  /// The description.
+  /// The same text as `description`.
   public var errorDescription: String? { description }
 }
 
 extension TableDamage: LocalizedError {
-  /// The description.
+  /// The same text as `description`.
   public var errorDescription: String? { description }
 }
 
 extension LinkRouter: CustomStringConvertible {
-  /// How many routes its table has.
+  /// The number of routes in the router's table.
   public var description: String { "router of \(table)" }
 }
 
 extension StoredRoute: CustomStringConvertible {
-  /// The route, as a route of the generated enum prints.
+  /// The description of the route, or "no route".
   public var description: String { route.map { "\($0)" } ?? "no route" }
 }

@@ -1,2 +1,2 @@
-// Generated code imports `RouteDestinations` alone: a table's types come with it.
+// Generated code imports only `RouteDestinations`, which includes the types of tables.
 @_exported public import RouteMatching

@@ -1,35 +1,35 @@
 public import Foundation
 public import RouteMatching
 
-/// Finds the destination of links by one table.
+/// A router that finds the destinations of links with a table.
 ///
-/// A value: it holds no state besides the table, and is cheap to copy. `LinkRouter<BookshelfRoute>()` uses the table of the
-/// generated enum; `LinkRouter(table:)` gives untyped matches of a table loaded at run time.
+/// A router is a value without any state besides the table, and is cheap to copy. `LinkRouter<BookshelfRoute>()` uses
+/// the table of the generated enum. `LinkRouter(table:)` returns untyped matches of a table that is loaded at run time.
 ///
 /// ```swift
 /// let router = LinkRouter<BookshelfRoute>()
 /// router.destination(for: "https://bookshelf.example/books/42")  // .book(.detail(book: 42))
 /// ```
 public struct LinkRouter<Destination: RouteDestination>: Sendable {
-  /// The table, with the environment and the added hosts that were chosen.
+  /// The table, with its environment and its additional hosts.
   public let table: RouteTable
 
-  /// A router over a table.
+  /// Creates a router for a table, whose destinations are untyped matches.
   public init(table: RouteTable) where Destination == RouteMatch {
     self.table = table
   }
 
-  /// A router over a table with destinations of a type of your own.
+  /// Creates a router for a table, with destinations of your own type.
   public init(table: RouteTable, as destination: Destination.Type) {
     self.table = table
   }
 
-  /// A router over the generated table.
+  /// Creates a router for the table of a generated enum.
   public init() where Destination: GeneratedRoute {
     table = Destination.table
   }
 
-  /// Where a link leads: the destination with the match, or a miss with its reason.
+  /// Resolves a link: returns its destination and its match, or the reason why there is none.
   public func resolve(_ link: String) -> Resolution {
     switch table.match(link) {
     case .miss(let miss): return .miss(miss)
@@ -38,32 +38,34 @@ public struct LinkRouter<Destination: RouteDestination>: Sendable {
     }
   }
 
-  /// Where a link leads. Reads `absoluteString`, since `URL`'s decoded components forge slashes and lose segments.
+  /// Resolves a URL: returns its destination and its match, or the reason why there is none. This reads
+  /// `absoluteString`, because `URL`'s decoded components can't tell an encoded slash from a separator and omit empty
+  /// segments.
   public func resolve(_ url: URL) -> Resolution { resolve(url.absoluteString) }
 
-  /// The destination of a link, or `nil`.
+  /// Returns the destination of a link, or `nil` if there is none.
   public func destination(for link: String) -> Destination? { resolve(link).destination }
 
-  /// The destination of a link, or `nil`.
+  /// Returns the destination of a URL, or `nil` if there is none.
   public func destination(for url: URL) -> Destination? { resolve(url).destination }
 
-  /// Why there is no destination for a match.
+  /// Returns the reason why there is no destination for a match.
   package static func refusal(of match: RouteMatch) -> String {
     guard let generated = Destination.self as? any GeneratedRoute.Type else { return "refused-by-app" }
     return generated.table.id(ofRoute: match.route) == match.routeID ? "refused-by-app" : "unknown-route"
   }
 
-  /// What became of a link.
+  /// The result of resolving a link.
   public enum Resolution: Sendable {
-    /// It leads to a destination.
+    /// The destination of the link, with its match.
     case destination(Destination, RouteMatch)
-    /// The table leads to a route, but one of the app's own types refused a value; or the table is newer than the app, which
+    /// A route matches, but a type of the app refuses one of its values, or the table is newer than the app, which
     /// doesn't know the route.
     case refusedByApp(RouteMatch)
-    /// It leads nowhere.
+    /// No route matches the link.
     case miss(LinkMiss)
 
-    /// The destination, if there is one.
+    /// The destination, or `nil` if there is none.
     public var destination: Destination? {
       if case .destination(let destination, _) = self { destination } else { nil }
     }
@@ -71,17 +73,23 @@ public struct LinkRouter<Destination: RouteDestination>: Sendable {
 }
 
 extension GeneratedRoute {
-  /// The destination of a URL, or `nil` where it leads nowhere.
+  /// Creates the destination of a URL, or returns `nil` if no route matches the URL or a type of the app refuses a
+  /// value.
   public init?(url: URL) { self.init(link: url.absoluteString) }
 
-  /// The destination's link as a URL.
+  /// Returns the link of the destination as a URL.
+  ///
+  /// - Parameter origin: The name of an origin. See ``link(from:)`` for its default.
+  /// - Throws: `PrintFailure` if no link of the origin can carry the values, or if Foundation can't read the link as
+  ///   a URL.
   public func url(from origin: String? = nil) throws(PrintFailure) -> URL {
     let link = try link(from: origin)
     guard let url = URL(string: link) else { throw PrintFailure(.unreadable) }
     return url
   }
 
-  /// The destination's universal link, which opens on any device and in a browser; `nil` where no such link carries it.
+  /// The universal link of the destination, which opens on any device and in a browser, or `nil` if no universal link
+  /// carries the destination.
   public var universalLink: URL? {
     let destination = destination
     return Self.table.webLink(route: destination.route, values: destination.values).flatMap { URL(string: $0) }
@@ -89,7 +97,8 @@ extension GeneratedRoute {
 }
 
 extension LinkRouter.Resolution: CustomStringConvertible {
-  /// The route's id with origin and pattern, or why there is no destination; never a value.
+  /// The route's id with the origin and the pattern, or the reason why there is no destination. It never contains a
+  /// value.
   public var description: String {
     switch self {
     case .destination(_, let match): match.description

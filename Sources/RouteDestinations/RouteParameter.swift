@@ -1,20 +1,24 @@
 public import Foundation
 public import RouteMatching
 
-/// A Swift type that a parameter of a route can have: those of the language, generated enums, and the app's own
-/// (`"swift": "BookID"` in the table).
+/// A Swift type for the parameters of a route: a built-in type, a generated enum, or a type of your own, which the
+/// table names with `"swift": "BookID"`.
 public protocol RouteParameter: Hashable, Sendable {
-  /// The value a link carries, or `nil` where the type refuses it.
+  /// Creates a value from the value in a link, or returns `nil` if the type refuses it.
   init?(routeValue: RouteValue)
   /// The value for a link.
   var routeValue: RouteValue { get }
-  /// What a match has for the parameter of that number. By default its `RouteValue` is converted; the types of the language
-  /// read the link's bytes.
+  /// Returns the value of a parameter in a match. By default, this converts the parameter's `RouteValue`. The built-in
+  /// types read the bytes of the link instead.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the parameter in the route.
+  ///   - match: The match.
   static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<Self>
 }
 
 extension RouteParameter {
-  /// Converts the parameter's `RouteValue`.
+  /// Returns the value of a parameter in a match, converted from its `RouteValue`.
   public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<Self> {
     converting(index, of: match)
   }
@@ -27,15 +31,16 @@ extension RouteParameter {
 }
 
 extension String: RouteParameter {
-  /// A `.string`.
+  /// Creates a string from a `.string`.
   public init?(routeValue: RouteValue) {
     guard case .string(let value) = routeValue else { return nil }
     self = value
   }
-  /// A `.string`.
+  /// The string as a `.string`.
   public var routeValue: RouteValue { .string(self) }
 
-  /// Reads the link's bytes. Cost: a text of more than 15 bytes allocates.
+  /// Returns the value of a parameter, read from the bytes of the link. Cost: strings of more than 15 bytes are
+  /// allocated.
   @inlinable
   public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<String> {
     match.string(at: index) ?? converting(index, of: match)
@@ -43,15 +48,15 @@ extension String: RouteParameter {
 }
 
 extension Int: RouteParameter {
-  /// An `.int` that fits.
+  /// Creates an integer from an `.int` that fits.
   public init?(routeValue: RouteValue) {
     guard let value = routeValue.int else { return nil }
     self = value
   }
-  /// An `.int`.
+  /// The integer as an `.int`.
   public var routeValue: RouteValue { .int(Int64(self)) }
 
-  /// Reads the link's bytes. Cost: no allocation.
+  /// Returns the value of a parameter, read from the bytes of the link. Cost: no allocation.
   @inlinable
   public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<Int> {
     match.integer(at: index)?.map { Int(exactly: $0) } ?? converting(index, of: match)
@@ -59,45 +64,45 @@ extension Int: RouteParameter {
 }
 
 extension UInt: RouteParameter {
-  /// A `.uint` that fits.
+  /// Creates an integer from a `.uint` that fits.
   public init?(routeValue: RouteValue) {
     guard let value = routeValue.uint else { return nil }
     self = value
   }
-  /// A `.uint`.
+  /// The integer as a `.uint`.
   public var routeValue: RouteValue { .uint(UInt64(self)) }
 }
 
 extension Double: RouteParameter {
-  /// A `.double`.
+  /// Creates a number from a `.double`.
   public init?(routeValue: RouteValue) {
     guard let value = routeValue.double else { return nil }
     self = value
   }
-  /// A `.double`.
+  /// The number as a `.double`.
   public var routeValue: RouteValue { .double(self) }
 }
 
 extension Bool: RouteParameter {
-  /// A `.bool`.
+  /// Creates a Boolean value from a `.bool`.
   public init?(routeValue: RouteValue) {
     guard let value = routeValue.bool else { return nil }
     self = value
   }
-  /// A `.bool`.
+  /// The Boolean value as a `.bool`.
   public var routeValue: RouteValue { .bool(self) }
 }
 
 extension UUID: RouteParameter {
-  /// A `.string` of 36 characters.
+  /// Creates a UUID from a `.string` of 36 characters.
   public init?(routeValue: RouteValue) {
     guard let text = routeValue.string, let value = UUID(uuidString: text) else { return nil }
     self = value
   }
-  /// A `.string` in lower case (RFC 9562 §4).
+  /// The UUID as a lowercase `.string` (RFC 9562 §4).
   public var routeValue: RouteValue { .string(uuidString.lowercased()) }
 
-  /// Reads the link's bytes. Cost: no allocation.
+  /// Returns the value of a parameter, read from the bytes of the link. Cost: no allocation.
   @inlinable
   public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<UUID> {
     match.uuid(at: index)?.map { halves in
@@ -107,32 +112,32 @@ extension UUID: RouteParameter {
 }
 
 extension URL: RouteParameter {
-  /// A `.string` that Foundation reads as a URL.
+  /// Creates a URL from a `.string` that Foundation reads as a URL.
   public init?(routeValue: RouteValue) {
     guard let text = routeValue.string, let value = URL(string: text) else { return nil }
     self = value
   }
-  /// A `.string`.
+  /// The absolute string of the URL as a `.string`.
   public var routeValue: RouteValue { .string(absoluteString) }
 }
 
 /// A day of the Gregorian calendar without a time or a time zone (RFC 3339, full-date).
 public struct RouteDate: RouteParameter, Comparable {
-  /// 0...9999
+  /// The year, from 0 to 9999.
   public let year: Int
-  /// 1...12
+  /// The month, from 1 to 12.
   public let month: Int
-  /// 1...31
+  /// The day of the month, from 1 to 31.
   public let day: Int
 
-  /// A day. Whether it exists is checked when it is printed in a link.
+  /// Creates a day. If the day doesn't exist, printing a link with it throws an error.
   public init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
   }
 
-  /// A `.string` such as `2026-02-28`.
+  /// Creates a day from a `.string` such as `2026-02-28`.
   public init?(routeValue: RouteValue) {
     let fields = routeValue.string?.split(separator: "-") ?? []
     guard fields.count == 3, let year = Int(fields[0]), let month = Int(fields[1]), let day = Int(fields[2]) else {
@@ -141,7 +146,7 @@ public struct RouteDate: RouteParameter, Comparable {
     self.init(year: year, month: month, day: day)
   }
 
-  /// A `.string` such as `2026-02-28`.
+  /// The day as a `.string` such as `2026-02-28`.
   public var routeValue: RouteValue {
     func padded(_ number: Int, _ width: Int) -> String {
       let text = String(number)
@@ -150,69 +155,71 @@ public struct RouteDate: RouteParameter, Comparable {
     return .string("\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))")
   }
 
-  /// Reads the link's bytes. Cost: no allocation.
+  /// Returns the value of a parameter, read from the bytes of the link. Cost: no allocation.
   public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<RouteDate> {
     match.date(at: index)?.map { RouteDate(year: $0.year, month: $0.month, day: $0.day) }
       ?? converting(index, of: match)
   }
 
-  /// Earlier days first.
+  /// Returns `true` if the first day is earlier than the second.
   public static func < (a: RouteDate, b: RouteDate) -> Bool {
     (a.year, a.month, a.day) < (b.year, b.month, b.day)
   }
 }
 
-/// A length of time in whole seconds.
+/// A duration in whole seconds.
 public struct RouteDuration: RouteParameter, Comparable {
-  /// Seconds, not negative.
+  /// The number of seconds, 0 or more.
   public let seconds: Int
 
-  /// A number of seconds.
+  /// Creates a duration of a number of seconds.
   public init(seconds: Int) { self.seconds = seconds }
 
-  /// An `.int`.
+  /// Creates a duration from an `.int`.
   public init?(routeValue: RouteValue) {
     guard let seconds = routeValue.int else { return nil }
     self.init(seconds: seconds)
   }
 
-  /// An `.int`.
+  /// The number of seconds as an `.int`.
   public var routeValue: RouteValue { .int(Int64(seconds)) }
 
-  /// Reads the link's bytes. Cost: no allocation.
+  /// Returns the value of a parameter, read from the bytes of the link. Cost: no allocation.
   public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<RouteDuration> {
     match.integer(at: index)?.map { Int(exactly: $0).map { RouteDuration(seconds: $0) } }
       ?? converting(index, of: match)
   }
 
-  /// Shorter first.
+  /// Returns `true` if the first duration is shorter than the second.
   public static func < (a: RouteDuration, b: RouteDuration) -> Bool { a.seconds < b.seconds }
 }
 
 extension RouteParameter where Self: RawRepresentable, RawValue == String {
-  /// The case of a wire name.
+  /// Creates the case with a wire name, which is the case's text in links.
   public init?(routeValue: RouteValue) {
     guard let text = routeValue.string else { return nil }
     self.init(rawValue: text)
   }
-  /// The wire name.
+  /// The wire name as a `.string`.
   public var routeValue: RouteValue { .string(rawValue) }
 
-  /// Reads the link's bytes. Cost: a wire name of more than 15 bytes allocates.
+  /// Returns the value of a parameter, read from the bytes of the link. Cost: wire names of more than 15 bytes are
+  /// allocated.
   @inlinable
   public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<Self> {
     match.string(at: index)?.map { Self(rawValue: $0) } ?? converting(index, of: match)
   }
 }
 
-/// An enum of a table, in generated code: a link's bytes are compared with its wire names.
+/// An enum of a table, in generated code. Its wire names are compared with the bytes of a link.
 public protocol RouteEnumeration: RouteParameter, RawRepresentable<String> {
-  /// The case of a wire name; `nil` for one that is to be read as a `String`.
+  /// Creates the case with a wire name, or returns `nil` if the name must be read as a `String`.
   init?(_ name: WireName)
 }
 
 extension RouteEnumeration {
-  /// Reads the link's bytes. Cost: no allocation for a wire name of up to 15 bytes.
+  /// Returns the value of a parameter, read from the bytes of the link. Cost: no allocation for a wire name of up to 15
+  /// bytes.
   @inlinable
   public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<Self> {
     switch match.wireName(at: index) {
@@ -225,7 +232,7 @@ extension RouteEnumeration {
 }
 
 extension Array: RouteParameter where Element: RouteParameter {
-  /// A `.list` of which every element converts.
+  /// Creates an array from a `.list`, if every element can be converted.
   public init?(routeValue: RouteValue) {
     guard let list = routeValue.list else { return nil }
     var elements: [Element] = []
@@ -236,36 +243,44 @@ extension Array: RouteParameter where Element: RouteParameter {
     }
     self = elements
   }
-  /// A `.list`.
+  /// The array as a `.list`.
   public var routeValue: RouteValue { .list(map(\.routeValue)) }
 }
 
 extension RouteMatch {
-  /// A parameter's value by its number, as a Swift type; `nil` where it is absent or the type refuses it.
+  /// Returns the value of a parameter as a Swift type, or `nil` if it's absent or if the type refuses it.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the parameter in the route.
+  ///   - type: The Swift type.
   @inlinable
   public func value<Value: RouteParameter>(_ index: Int, as type: Value.Type = Value.self) -> Value? {
     if case .value(let value) = Value.reading(index, of: self) { value } else { nil }
   }
 
-  /// The same of a text, without a detour over the protocol.
+  /// Returns the value of a parameter as a `String`, or `nil` if it's absent. This overload is faster, because it
+  /// doesn't use the protocol.
   @inlinable
   public func value(_ index: Int) -> String? {
     if case .value(let value) = String.reading(index, of: self) { value } else { nil }
   }
 
-  /// The same of a number, without a detour over the protocol.
+  /// Returns the value of a parameter as an `Int`, or `nil` if it's absent or doesn't fit. This overload is faster,
+  /// because it doesn't use the protocol.
   @inlinable
   public func value(_ index: Int) -> Int? {
     if case .value(let value) = Int.reading(index, of: self) { value } else { nil }
   }
 
-  /// The same of a UUID, without a detour over the protocol.
+  /// Returns the value of a parameter as a `UUID`, or `nil` if it's absent. This overload is faster, because it doesn't
+  /// use the protocol.
   @inlinable
   public func value(_ index: Int) -> UUID? {
     if case .value(let value) = UUID.reading(index, of: self) { value } else { nil }
   }
 
-  /// A parameter's value by its number, `absent` where the link has none, and `nil` where the type refuses it.
+  /// Returns the value of a parameter. It returns `absent` if the link doesn't contain the parameter, and `nil` if the
+  /// type refuses the value.
   @inlinable
   public func value<Value: RouteParameter>(_ index: Int, absent: Value) -> Value? {
     switch Value.reading(index, of: self) {
@@ -275,7 +290,8 @@ extension RouteMatch {
     }
   }
 
-  /// A parameter's value by its number, `.some(nil)` where it is absent, and `nil` where the type refuses it.
+  /// Returns the value of a parameter. It returns `.some(nil)` if the link doesn't contain the parameter, and `nil` if
+  /// the type refuses the value.
   @inlinable
   public func optionalValue<Value: RouteParameter>(_ index: Int, as type: Value.Type = Value.self) -> Value?? {
     switch Value.reading(index, of: self) {
@@ -285,9 +301,11 @@ extension RouteMatch {
     }
   }
 
-  /// A parameter's value by its name, as a Swift type; `nil` where it is absent or of another type.
+  /// Accesses the value of a parameter by its name, as a Swift type. The value is `nil` if it's absent or has another
+  /// type.
   ///
-  /// A name that no route of the table has stops a debug build with the names of the route's.
+  /// In a debug build, a name that no route of the table has stops the program with a message that lists the parameters
+  /// of the route.
   public subscript<Value: RouteParameter>(name: String, as type: Value.Type) -> Value? {
     let value: RouteValue? = self[name]
     assert(
@@ -297,53 +315,54 @@ extension RouteMatch {
   }
 }
 
-/// What a generated enum with parameters of type `Link` conforms to beside `GeneratedRoute`: a destination inside another.
+/// A conformance for generated enums with parameters of the type `Link`, whose values are destinations inside another
+/// destination.
 extension RouteParameter where Self: GeneratedRoute {
-  /// The destination of a `.string`, a link of the same table.
+  /// Creates a destination from a `.string`, which is a link of the same table.
   public init?(routeValue: RouteValue) {
     guard let link = routeValue.string else { return nil }
     self.init(link: link)
   }
-  /// The canonical link; empty, which no link of the table is, for a destination that has none.
+  /// The canonical link as a `.string`. It's empty, and therefore matches no route, if the destination has no link.
   public var routeValue: RouteValue { .string((try? link()) ?? "") }
 }
 
 extension RouteMatch {
-  /// A parameter's value by its name, as the Swift type that is asked for: `let show = match["show"] as String?`. `nil` where it is
-  /// absent or of another type.
+  /// Accesses the value of a parameter by its name, as the Swift type that the context requires:
+  /// `let show = match["show"] as String?`. The value is `nil` if it's absent or has another type.
   public subscript<Value: RouteParameter>(name: String) -> Value? {
     self[name, as: Value.self]
   }
 }
 
 extension RouteDate: CustomStringConvertible {
-  /// As a link has it: `2026-02-28`.
+  /// The day as in a link, such as `2026-02-28`.
   public var description: String { routeValue.description }
 }
 
 extension RouteDuration: CustomStringConvertible {
-  /// `90 s`
+  /// The number of seconds with the unit, such as `90 s`.
   public var description: String { "\(seconds) s" }
 }
 
-/// A length of time in whole seconds, for a type of the table with `"swift": "Duration"`.
+/// A conformance for types of the table with `"swift": "Duration"`, in whole seconds.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 extension Duration: RouteParameter {
-  /// An `.int`, in seconds.
+  /// Creates a duration from an `.int`, in seconds.
   public init?(routeValue: RouteValue) {
     guard let seconds = routeValue.int else { return nil }
     self = .seconds(seconds)
   }
 
-  /// An `.int`: the whole seconds, what is less than one is left out.
+  /// The whole seconds as an `.int`, rounded toward zero.
   public var routeValue: RouteValue { .int(components.seconds) }
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 extension RouteDuration {
-  /// The same as the standard library has it.
+  /// The duration as a type of the standard library.
   public var duration: Duration { .seconds(seconds) }
 
-  /// The whole seconds of a length of time.
+  /// Creates a duration of the whole seconds of a standard duration, rounded toward zero.
   public init(_ duration: Duration) { self.init(seconds: Int(clamping: duration.components.seconds)) }
 }
