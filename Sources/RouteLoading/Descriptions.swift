@@ -1,24 +1,24 @@
 import Foundation
 
 extension SignedTable: CustomStringConvertible {
-  /// The serial, the audience and the moment from which on it doesn't count.
+  /// The serial, the audience and the expiry of the table.
   public var description: String {
     "table \(serial) for \(audience) until \(ISO8601DateFormatter().string(from: expires))"
   }
 }
 
 extension SignedTable.Change: CustomStringConvertible {
-  /// The name.
+  /// The name of the change.
   public var description: String { rawValue }
 }
 
 extension SignedTableRefusal.Kind: CustomStringConvertible {
-  /// The name.
+  /// The name of the kind.
   public var description: String { rawValue }
 }
 
 extension TableUpdates: CustomStringConvertible {
-  /// Which table serves, and why no signed one does.
+  /// The table in use, and the reason if it isn't a signed one.
   public var description: String {
     serving.map { "serves \($0)" } ?? "serves the compiled table" + (refusal.map { ": \($0)" } ?? "")
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A moment or a day of RFC 3339, read without Foundation's formatters, which are lenient and differ between systems.
+/// Reads dates and days of RFC 3339 without Foundation's formatters, which are lenient and differ between systems.
 enum Moment {
-  /// Returns the date of a moment such as `2027-01-31T00:00:00Z` or `2027-01-31T01:00:00+01:00`.
+  /// Returns the date of a text such as `2027-01-31T00:00:00Z` or `2027-01-31T01:00:00+01:00`.
   ///
-  /// Takes the `date-time` of RFC 3339 §5.6 with uppercase letters and without fractions and leap seconds.
+  /// It accepts the `date-time` of RFC 3339 §5.6 with uppercase letters, and without fractions and leap seconds.
   static func date(_ text: String) -> Date? {
     var reader = Reader(text)
     guard let days = reader.days(), reader.take("T"), let hour = reader.number(2, 0...23), reader.take(":"),
@@ -21,7 +21,7 @@ enum Moment {
     return Date(timeIntervalSince1970: TimeInterval(days * 86_400))
   }
 
-  /// The bytes that are left.
+  /// The remaining bytes.
   private struct Reader {
     private var rest: Substring.UTF8View
 
@@ -35,7 +35,7 @@ enum Moment {
       return true
     }
 
-    /// Reads a number of exactly so many ASCII digits.
+    /// Reads a number with exactly the given count of ASCII digits.
     mutating func number(_ count: Int, _ range: ClosedRange<Int>) -> Int? {
       let digits = rest.prefix(count)
       guard digits.count == count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
@@ -44,7 +44,7 @@ enum Moment {
       return range.contains(number) ? number : nil
     }
 
-    /// Reads a day of the Gregorian calendar as the number of days since 1970.
+    /// Reads a day of the Gregorian calendar and returns the number of days since 1970.
     mutating func days() -> Int? {
       guard let year = number(4, 0...9_999), take("-"), let month = number(2, 1...12), take("-"),
         let day = number(2, 1...31)
@@ -52,7 +52,7 @@ enum Moment {
       let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
       let lengths = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
       guard day <= lengths[month - 1] else { return nil }
-      // The leap days before this year, counted from the year 0, and the days from then to 1970.
+      // Count the leap days before this year from the year 0, and subtract the days from then until 1970.
       let leapDays = (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400
       return year * 365 + leapDays + lengths[..<(month - 1)].reduce(0, +) + day - 1 - 719_528
     }

@@ -3,12 +3,13 @@ public import RouteLanguage
 public import RouteMatching
 
 extension RouteTable {
-  /// Reads, checks and compiles the table of a file, with the files it includes.
+  /// Reads, checks and compiles the table in a file, including the files that it includes.
   ///
-  /// A table reads nothing but regular files of its own folder and below, whatever symbolic links say.
+  /// A table can only include regular files in its own folder and below. Symbolic links are resolved before this check.
   ///
-  /// - Parameter file: the URL of a file, such as `Bundle.main.url(forResource: "routes", withExtension: "json")`.
-  /// - Throws: a `CocoaError` where the file can't be read, and a ``RouteLanguage/TableError`` with every problem of the table.
+  /// - Parameter file: The URL of a file, such as `Bundle.main.url(forResource: "routes", withExtension: "json")`.
+  /// - Throws: A `CocoaError` if the file can't be read, or a ``RouteLanguage/TableError`` with every problem of the
+  ///   table.
   public init(contentsOf file: URL) throws {
     guard file.isFileURL else { throw CocoaError(.fileReadUnsupportedScheme, userInfo: [NSURLErrorKey: file]) }
     let json = try Data(contentsOf: file)
@@ -24,7 +25,7 @@ extension RouteTable {
 }
 
 extension TableError: LocalizedError {
-  /// The first problem with its place, and how many more there are.
+  /// The first problem with its location, and the number of further problems.
   public var errorDescription: String? {
     let errors = diagnostics.filter { $0.severity == .error }
     guard let first = errors.first ?? diagnostics.first else { return nil }
@@ -37,10 +38,10 @@ extension TableError: LocalizedError {
     return place + first.message + (errors.count > 1 ? " (and \(errors.count - 1) more)" : "")
   }
 
-  /// All problems, as `fpost lint` prints them.
+  /// All problems, in the form that `fpost lint` prints.
   public var failureReason: String? { description }
 
-  /// What to do about the first problem.
+  /// The fix for the first problem.
   public var recoverySuggestion: String? {
     (diagnostics.first { $0.severity == .error } ?? diagnostics.first)?.fix?.description
   }

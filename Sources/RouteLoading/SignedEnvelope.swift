@@ -1,15 +1,17 @@
 import Foundation
 import RouteLanguage
 
-/// The message of a signed table: an object of `serial`, `issued`, `expires`, `audience` and `table`.
+/// The message of a signed table: an object with `serial`, `issued`, `expires`, `audience` and `table`.
 ///
-/// It is read after its signature was verified. An unknown key is refused, because it may matter.
+/// It's read after its signature has been verified. A message with an unknown key is refused, because the key may
+/// matter.
 struct SignedEnvelope {
   let serial: Int
   let issued: Date
   let expires: Date
   let audience: String
-  /// The bytes of the table, at their place in the message, so that what is wrong with it is found in the file that was signed.
+  /// The bytes of the table at their position in the message, so that problems are reported at their location in the
+  /// signed file.
   let table: [UInt8]
 
   init(_ message: [UInt8]) throws(SignedTableRefusal) {

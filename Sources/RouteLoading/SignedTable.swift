@@ -3,61 +3,63 @@ import RouteDestinations
 import RouteLanguage
 public import RouteMatching
 
-/// A table from a server, whose signature was verified and which fits the app's enum.
+/// A table from a server whose signature has been verified and which fits the app's enum.
 ///
-/// It is one file: the 64 bytes of an Ed25519 signature (RFC 8032), then the message that was signed, a JSON object of
-/// `serial`, `issued`, `expires`, `audience` and `table`. ``TableUpdates`` keeps the last good one; this type checks a
-/// single one.
+/// The file starts with the 64 bytes of an Ed25519 signature (RFC 8032). The signed message follows: a JSON object with
+/// `serial`, `issued`, `expires`, `audience` and `table`. This type checks a single file. ``TableUpdates`` stores the
+/// last valid one.
 ///
-/// The routes of the enum keep their patterns, their settings and their order, except for what the app allows. A route
-/// that the enum doesn't know is asked only if none of them takes the link. So with an empty `allow`, each link that
-/// the compiled table reads has the same route and the same values.
+/// The routes of the enum keep their patterns, their settings and their order, except for the changes that the app
+/// allows. A route that the enum doesn't know is tried only if no route of the enum matches the link. If `allow` is
+/// empty, each link that the compiled table matches therefore opens the same route with the same values.
 public struct SignedTable: Sendable {
-  /// The number of the update: a lower one is older.
+  /// The number of the update. A lower number is older.
   public let serial: Int
-  /// The moment from which it counts.
+  /// The date from which the table is valid.
   public let issued: Date
-  /// The moment from which it no longer counts.
+  /// The date from which the table is no longer valid.
   public let expires: Date
-  /// The app it is for, as a bundle identifier.
+  /// The bundle identifier of the app that the table is for.
   public let audience: String
-  /// The table, for `LinkRouter(table:as:)` with the app's enum. Routes that the enum knows have its numbers.
+  /// The table, for `LinkRouter(table:as:)` with the app's enum. Routes of the enum have the same index as in the enum.
   public let table: RouteTable
-  /// The ids of routes that the enum doesn't know, because it is older than the table. A link that only they take is
-  /// `refusedByApp`, and `unknown-route` in reports.
+  /// The ids of routes that the enum doesn't know, because it's older than the table. A link that only these routes
+  /// match resolves to `refusedByApp`, and reports contain the reason `unknown-route`.
   public let unknownRoutes: [String]
 
-  /// The length of an Ed25519 signature.
+  /// The length of an Ed25519 signature, in bytes.
   public static let signatureLength = 64
-  /// The most bytes that are read as a signed table.
+  /// The maximum size of a signed table, in bytes.
   public static let maximumLength = 16 << 20
 
-  /// A kind of change that an app can allow.
+  /// A category of changes that an app can allow.
   public struct Change: RawRepresentable, Hashable, Sendable {
-    /// Its name.
+    /// The name of the change.
     public let rawValue: String
-    /// A kind of change by its name.
+    /// Creates a change with the given name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Further links of a route.
+    /// Additional links of a route.
     public static let aliases = Change(rawValue: "aliases")
-    /// The places of the origins: hosts, schemes, base paths.
+    /// The base URLs of the origins: hosts, schemes and base paths.
     public static let origins = Change(rawValue: "origins")
-    /// Links that lead to another route, with what they ask.
+    /// Links that open another route, with their requirements.
     public static let redirects = Change(rawValue: "redirects")
   }
 
-  /// Verifies and reads a signed table, and checks it against the table of an enum.
+  /// Creates a signed table after verifying its signature and comparing it with the table of an enum.
   ///
-  /// The signature is verified before any other byte is looked at. Cost: reading a table, which is for a moment off the main thread.
+  /// The signature is verified before any other byte is read. Cost: reading and compiling a table, so call this off the
+  /// main thread.
   ///
   /// - Parameters:
-  ///   - bytes: the file, as it was downloaded.
-  ///   - route: the enum of the app.
-  ///   - audience: the only audience that is taken.
-  ///   - allow: what the table may say otherwise than the enum's.
-  ///   - verify: whether a signature is that of a message; `key.isValidSignature(signature, for: message)` of CryptoKit.
-  /// - Throws: the first reason against it. Serial and time aren't checked here, because they need a memory and a
-  ///   clock.
+  ///   - bytes: The downloaded file.
+  ///   - route: The enum of the app.
+  ///   - audience: The only audience that is accepted.
+  ///   - allow: The changes that the table may make to the table of the enum.
+  ///   - verify: Returns `true` if the signature is valid for the message. With CryptoKit, call
+  ///     `key.isValidSignature(signature, for: message)`.
+  /// - Throws: The first reason to refuse the table. The serial and the dates aren't checked here, because that needs
+  ///   stored state and a clock. ``TableUpdates`` checks them.
   public init<Route: GeneratedRoute>(
     _ bytes: Data, for route: Route.Type, audience: String, allow: Set<Change>,
     verify: (_ signature: Data, _ message: Data) -> Bool
@@ -79,8 +81,8 @@ public struct SignedTable: Sendable {
     (serial, issued, expires) = (envelope.serial, envelope.issued, envelope.expires)
     self.audience = envelope.audience
     unknownRoutes = Array(known.table.routeIDs.dropFirst(ids.count))
-    // The routes that the enum doesn't know are in a table of their own, so that they can't take a link from the
-    // others.
+    // Keep the routes that the enum doesn't know in a separate table, so that they can't match a link of the other
+    // routes.
     table =
       unknownRoutes.isEmpty
       ? known.table : known.table.asking(try SignedTable.read(envelope.table, first: ids, onlyFirst: false).table)
@@ -116,7 +118,7 @@ public struct SignedTable: Sendable {
       throw SignedTableRefusal(.signature, "the signature is not that of these bytes")
     }
     let envelope = try SignedEnvelope(Array(message))
-    // Not `==`, which takes two spellings of one character for the same.
+    // Compare bytes, because `==` treats two encodings of a character as equal.
     guard envelope.audience.utf8.elementsEqual(audience.utf8) else {
       throw SignedTableRefusal(.audience, "the table is for '\(envelope.audience)'")
     }
@@ -124,13 +126,13 @@ public struct SignedTable: Sendable {
   }
 }
 
-/// Why a signed table is not taken.
+/// The reason for which a signed table is refused.
 public struct SignedTableRefusal: LocalizedError, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of problem.
   public let kind: Kind
-  /// In a few words, for logs.
+  /// A short description for logs.
   public let description: String
-  /// The description.
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 
   init(_ kind: Kind, _ description: String) {
@@ -138,36 +140,36 @@ public struct SignedTableRefusal: LocalizedError, Hashable, Sendable, CustomStri
     self.description = description
   }
 
-  /// What is wrong with a signed table.
+  /// The kind of problem with a signed table.
   public struct Kind: RawRepresentable, Hashable, Sendable {
-    /// Its name.
+    /// The name of the kind.
     public let rawValue: String
-    /// A kind by its name.
+    /// Creates a kind with the given name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// There are fewer bytes than a signature has.
+    /// The file is too short to contain a signature and a message.
     public static let truncated = Kind(rawValue: "truncated")
-    /// There are more bytes than are read.
+    /// The file is longer than the maximum size.
     public static let tooLong = Kind(rawValue: "too-long")
-    /// The signature isn't that of the message: forged, damaged, cut off, or by another key.
+    /// The signature isn't valid for the message: it's forged, damaged, truncated or made with another key.
     public static let signature = Kind(rawValue: "signature")
-    /// The signed message is not one of the form.
+    /// The signed message doesn't have the required form.
     public static let envelope = Kind(rawValue: "envelope")
-    /// It is for another app.
+    /// The table is for another app.
     public static let audience = Kind(rawValue: "audience")
-    /// It is older than the newest known table, or its serial is too far above the compiled-in one.
+    /// The table is older than the newest known table, or its serial is too far above the compiled-in one.
     public static let serial = Kind(rawValue: "serial")
-    /// Its time is over.
+    /// The table has expired.
     public static let expired = Kind(rawValue: "expired")
-    /// The clock shows a time before the app was built or before the table was issued, so it can't tell when the table
-    /// expires.
+    /// The clock shows a time before the app was built or before the table was issued, so it can't be used to check the
+    /// expiry.
     public static let clock = Kind(rawValue: "clock")
     /// The table has errors.
     public static let table = Kind(rawValue: "table")
-    /// A route of the enum is missing, or has other parameters.
+    /// A route of the enum is missing or has other parameters.
     public static let parameters = Kind(rawValue: "parameters")
-    /// It changes what an update may not.
+    /// The table contains a change that an update may not make.
     public static let change = Kind(rawValue: "change")
-    /// It could not be kept, so it isn't used either.
+    /// The table couldn't be stored, so it isn't used either.
     public static let storage = Kind(rawValue: "storage")
   }
 }

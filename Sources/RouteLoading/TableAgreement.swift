@@ -1,26 +1,27 @@
 import RouteLanguage
 import RouteMatching
 
-/// Compares an update with the compiled table: what the enum relies on, and what an update may not change.
+/// A comparison of an update with the compiled table. It checks that the update keeps the parts that the enum relies
+/// on, and that it changes only what it may.
 ///
-/// The update has no links of routes that the enum doesn't know. So with an empty `allow` both tables have the same
-/// patterns in the same order at the same base URLs, and read each link alike.
+/// The update's patterns of routes that the enum doesn't know are left out here. If `allow` is empty, both tables
+/// therefore have the same patterns in the same order at the same base URLs, and match each link alike.
 ///
-/// Two tables agree if their records specify the same; flags and texts that follow from other records don't count.
+/// Two tables agree if their records specify the same. Flags and texts that follow from other records don't count.
 struct TableAgreement {
   let compiled: RouteTable
   let update: RouteTable
-  /// The update on its way to its block.
+  /// The update with its intermediate stages of compilation.
   let reading: CompiledTable
 
-  /// Returns the first thing that the update may not change, or `nil`.
+  /// Returns the first change that the update may not make, or `nil` if there is none.
   func difference(allowing allowed: Set<SignedTable.Change>) -> SignedTableRefusal? {
     routes() ?? settings() ?? links(allowed) ?? order(allowed) ?? sections(allowed)
   }
 
-  // MARK: What the enum relies on
+  // MARK: Routes and parameters
 
-  /// Every route of the enum at its number, with its parameters at theirs.
+  /// Checks that every route of the enum has its index, and every parameter its position.
   private func routes() -> SignedTableRefusal? {
     let (old, new) = (compiled.header[.routes], update.header[.routes])
     let ids = Set(update.routeIDs)
@@ -50,7 +51,7 @@ struct TableAgreement {
     return nil
   }
 
-  // MARK: What no update changes
+  // MARK: Settings
 
   private func settings() -> SignedTableRefusal? {
     let (old, new) = (compiled.header, update.header)
@@ -82,13 +83,13 @@ struct TableAgreement {
     table.header[.wrappers].map { said($0[.place], of: table) + said($0[.pattern], of: table) }
   }
 
-  /// Their bytes: two strings are equal as well if they have the same characters in other code points.
+  /// Returns the ignored keys as bytes, because two strings are also equal if they have the same characters in
+  /// different code points.
   private func ignoredKeys(of table: RouteTable) -> Set<[UInt8]> { Set(table.ignoredKeys.map { Array($0.utf8) }) }
 
   // MARK: Links
 
-  /// Compares the canonical links of each route, and its aliases, its redirects and the base URLs unless they may
-  /// change.
+  /// Compares the canonical links of each route. Aliases, redirects and base URLs are compared unless they may change.
   private func links(_ allowed: Set<SignedTable.Change>) -> SignedTableRefusal? {
     for index in compiled.header[.routes].indices {
       let (old, new) = (Links(compiled, index), Links(update, index))
@@ -114,7 +115,8 @@ struct TableAgreement {
     var canonical: [[Int]] = []
     var aliases: [[Int]] = []
     var redirects: [[Int]] = []
-    /// `true` if it has `noFallback`. The links that it refuses follow from its own and from those of other routes.
+    /// `true` if the route has `noFallback`. The links that it refuses follow from the patterns of this route and of
+    /// other routes.
     var refuses = false
 
     init(_ table: RouteTable, _ route: Int) {
@@ -142,17 +144,17 @@ struct TableAgreement {
 
   // MARK: Precedence
 
-  /// The most pairs of patterns that are compared because they have changed places.
+  /// The maximum number of reordered pairs of patterns to compare.
   private static var pairLimit: Int { 100_000 }
 
   /// Compares the order of the patterns that may not change.
   ///
-  /// A new alias can reorder its neighbours. That doesn't matter for two patterns that share no link.
+  /// A new alias can reorder the patterns next to it. That doesn't matter for two patterns that have no link in common.
   private func order(_ allowed: Set<SignedTable.Change>) -> SignedTableRefusal? {
     let (oldRanks, newRanks) = (ranks(of: compiled), ranks(of: update))
     let patterns = zip(fixedPatterns(of: compiled, allowed), fixedPatterns(of: update, allowed))
       .sorted { oldRanks[$0.0] < oldRanks[$1.0] }.map { $0.1 }
-    // For each pattern the lowest rank of those after it, so that a pattern in its place costs no further look.
+    // The lowest rank of each pattern and the following ones. A pattern that hasn't moved needs no further comparison.
     var lowest = patterns.map { newRanks[$0] }
     for index in lowest.indices.dropLast().reversed() { lowest[index] = min(lowest[index], lowest[index + 1]) }
     var pairs = 0
@@ -167,7 +169,7 @@ struct TableAgreement {
     return nil
   }
 
-  /// The numbers of the patterns that may not change, by route.
+  /// Returns the indices of the patterns that may not change, by route.
   private func fixedPatterns(of table: RouteTable, _ allowed: Set<SignedTable.Change>) -> [Int] {
     compiled.header[.routes].indices.flatMap { route in
       table.header[.routes][route][.patterns].filter { pattern in
@@ -181,14 +183,14 @@ struct TableAgreement {
     }
   }
 
-  /// The place of each pattern in the order in which a search tries them.
+  /// Returns the position of each pattern in the order in which a search tries the patterns.
   private func ranks(of table: RouteTable) -> [Int] {
     var ranks = Array(repeating: 0, count: table.header[.patterns].count)
     for (rank, pattern) in table.searchOrder.enumerated() { ranks[pattern] = rank }
     return ranks
   }
 
-  /// Compares two patterns of which the first took precedence in the compiled table, and the second does now.
+  /// Compares two patterns. The first one took precedence in the compiled table, and the second one does so now.
   private func compare(_ first: Int, _ second: Int) -> SignedTableRefusal? {
     switch TableAnalysis(reading)?.verdict(patterns: first, second) {
     case .disjoint: nil
@@ -208,7 +210,7 @@ struct TableAgreement {
 
   // MARK: Launching and windows
 
-  /// What the app asks of a table besides where a link leads, for the routes that the enum knows.
+  /// Compares the launch, activity and window settings of the routes that the enum knows.
   private func sections(_ allowed: Set<SignedTable.Change>) -> SignedTableRefusal? {
     let (old, new) = (compiled.header, update.header)
     for index in old[.routes].indices {
@@ -244,7 +246,8 @@ struct TableAgreement {
 }
 
 extension TableAgreement {
-  /// The kinds of window, and what they show of the routes that the enum knows: `book.*` may stand for a new route too.
+  /// Returns the kinds of window and their entries for the routes that the enum knows. A pattern such as `book.*` may
+  /// also include new routes.
   private func windows(of table: RouteTable) -> [[Int]] {
     table.header[.windows][.kinds].map { kind in
       let entries = [kind[.can], kind[.prefers]].map { entries in
@@ -254,7 +257,7 @@ extension TableAgreement {
     }
   }
 
-  /// All that a pattern specifies, without the flag that depends on other patterns.
+  /// Returns the whole content of a pattern, except for the flag that depends on other patterns.
   fileprivate static func said(_ pattern: Record<Block.Pattern>, of table: RouteTable) -> [Int] {
     let flags = Flags.encode(pattern[.flags]) & ~(1 << Block.PatternFlag.isUnrivaled.rawValue)
     return table.said(pattern, leavingOut: [Field<Block.Pattern, Flags<Block.PatternFlag>>.flags.word]) + [flags]
@@ -264,7 +267,7 @@ extension TableAgreement {
     TableAgreement.said(pattern, of: table)
   }
 
-  /// All that a base URL specifies, without the flag that depends on other base URLs.
+  /// Returns the whole content of a base URL, except for the flag that depends on other base URLs.
   private func said(_ place: Record<Block.Place>, of table: RouteTable) -> [Int] {
     let flags = Flags.encode(place[.flags]) & ~(1 << Block.PlaceFlag.isSole.rawValue)
     return table.said(place, leavingOut: [Field<Block.Place, Flags<Block.PlaceFlag>>.flags.word]) + [flags]

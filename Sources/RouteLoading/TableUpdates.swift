@@ -1,7 +1,8 @@
 public import Foundation
 public import RouteDestinations
 
-/// Serves links by the last good signed table, and by the compiled one where there is none that counts.
+/// A store for signed tables from a server. It resolves links with the last valid signed table, or with the compiled
+/// table if there is none.
 ///
 /// ```swift
 /// let key = try Curve25519.Signing.PublicKey(rawRepresentation: publicKey)
@@ -13,21 +14,22 @@ public import RouteDestinations
 /// try updates.take(download)
 /// ```
 ///
-/// A refused table changes nothing. A table that is taken is written to the file as a whole before it serves, and is
-/// verified again at each launch. The file has the bytes that were signed and nothing else, so somebody who writes
-/// into it can only bring back a table that was signed.
+/// A refused table changes nothing. An accepted table is written to the file atomically before it's used, and is
+/// verified again at each launch. The file contains only the signed bytes, so somebody who can write to it can only
+/// bring back a table that was signed.
 ///
-/// A class, because the code that downloads and the code that opens links share it. Any thread can use it.
+/// This type is a class, because the code that downloads tables and the code that opens links share it. It's safe to
+/// use from any thread.
 public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
-  /// The compiled-in limits of updates: a lowest serial, and a day before which a clock is wrong.
+  /// The compiled-in limits of updates: the lowest serial, and the day before which a clock is wrong.
   public struct Floor: Sendable, Hashable {
-    /// The lowest serial that is taken: that of the newest table when the app was built. The highest one is
-    /// 1,000,000,000 above it, so that no serial ends updates for the next version of the app.
+    /// The lowest accepted serial, which is that of the newest table when the app was built. The highest accepted
+    /// serial is 1,000,000,000 above it, so that no single table can prevent further updates of later app versions.
     public let serial: Int
-    /// The day when the app was built, such as `2026-11-20`.
+    /// The day on which the app was built, such as `2026-11-20`.
     public let day: String
 
-    /// A floor of a serial and a day.
+    /// Creates a floor from a serial and a day.
     public init(serial: Int, day: String) {
       self.serial = serial
       self.day = day
@@ -36,34 +38,36 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
 
   private let audience: String
   private let floor: Floor
-  /// The start of the day when the app was built, wherever that was; `nil` if it isn't a day.
+  /// The earliest moment of the day on which the app was built in any time zone, or `nil` if the floor's day is
+  /// invalid.
   private let day: Date?
   private let allow: Set<SignedTable.Change>
   private let file: URL
   private let clock: @Sendable () -> Date
   private let verify: @Sendable (Data, Data) -> Bool
-  /// Held for reading and setting what is kept, never while a table is read.
+  /// Protects the stored table. It's never held while a table is read.
   private let lock = NSLock()
   private var kept: Kept?
   private var reason: SignedTableRefusal?
 
-  /// The table that was taken last. Its serial counts even if its time is over.
+  /// The table that was accepted last. Its serial counts even if the table has expired.
   private struct Kept {
     var download: Data
     var serial: Int
-    /// `nil` if it doesn't fit this version of the app.
+    /// `nil` if the table doesn't fit this version of the app.
     var table: SignedTable?
   }
 
-  /// Reads what was kept at an earlier launch.
+  /// Creates a store and reads the table that an earlier launch stored.
   ///
   /// - Parameters:
-  ///   - audience: the app's bundle identifier, which signed tables name.
-  ///   - floor: what was known when the app was built.
-  ///   - allow: what updates may change.
-  ///   - file: where the last good table is kept, in Application Support, out of backups' reach or not. Its folder exists.
-  ///   - clock: tells the time; tests give their own.
-  ///   - verify: whether a signature is that of a message, by the public key that the app was built with.
+  ///   - audience: The app's bundle identifier, which signed tables contain.
+  ///   - floor: The limits that were known when the app was built.
+  ///   - allow: The changes that updates may make.
+  ///   - file: The file for the last valid table, for example in Application Support. Its folder must exist.
+  ///   - clock: Returns the current date. Tests can use a clock of their own.
+  ///   - verify: Returns `true` if the signature is valid for the message, according to the public key that the app was
+  ///     built with.
   public init(
     audience: String, floor: Floor, allow: Set<SignedTable.Change>, file: URL,
     clock: @escaping @Sendable () -> Date = { Date() },
@@ -76,30 +80,30 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
     kept = readKept(stored)
   }
 
-  /// Finds destinations by the table that serves now.
+  /// A router that uses the current table.
   public var router: LinkRouter<Route> { LinkRouter(table: serving?.table ?? Route.table, as: Route.self) }
 
-  /// The signed table that serves now; `nil` where the compiled one does.
+  /// The signed table in use, or `nil` if the compiled table is used.
   public var serving: SignedTable? {
     guard let table = locked({ kept?.table }), refusal(of: table) == nil else { return nil }
     return table
   }
 
-  /// Why the compiled table serves, where a signed one is kept or was.
+  /// The reason for which the compiled table is used although a signed table is or was stored.
   public var refusal: SignedTableRefusal? {
     guard let table = locked({ kept?.table }) else { return locked { reason } }
     return refusal(of: table)
   }
 
-  /// The lowest serial that is taken: the greater of the compiled-in one and that of the table that is kept.
+  /// The lowest accepted serial, which is the higher one of the compiled-in serial and the stored table's serial.
   public var lowestSerial: Int { max(floor.serial, locked { kept?.serial } ?? 0) }
 
-  /// Takes a table from a server, so that it serves from now on and after the next launch.
+  /// Accepts a table from a server, which is used from now on and after the next launch.
   ///
-  /// The one that is kept already may come again.
+  /// You can pass the table that is stored already again.
   ///
-  /// - Parameter download: all bytes of the signed file.
-  /// - Throws: why it is refused; what served before serves on.
+  /// - Parameter download: All bytes of the signed file.
+  /// - Throws: The reason for which the table is refused. In this case, the current table stays in use.
   @discardableResult
   public func take(_ download: Data) throws(SignedTableRefusal) -> SignedTable {
     let table = try SignedTable(download, for: Route.self, audience: audience, allow: allow, verify: verify)
@@ -122,12 +126,13 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
 
   // MARK: Time
 
-  /// How far a clock may be behind that of the signer.
+  /// The number of seconds by which the device's clock may be behind the signer's.
   private static var tolerance: TimeInterval { 3_600 }
 
-  /// Returns why a table doesn't count now, by the compiled-in day and the moments that were signed with it.
+  /// Returns the reason for which a table isn't valid now, or `nil` if it's valid. It compares the clock with the
+  /// compiled-in day and with the dates of the table.
   ///
-  /// Nothing that a clock showed earlier counts, so a clock that was wrong leaves nothing behind.
+  /// It doesn't use times that the clock showed earlier, so a wrong clock has no lasting effect.
   private func refusal(of table: SignedTable) -> SignedTableRefusal? {
     guard let day else {
       return SignedTableRefusal(.clock, "the day of the floor, '\(floor.day)', isn't a day such as 2026-11-20")
@@ -142,7 +147,7 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
 
   // MARK: Serials
 
-  /// How far a serial may be above the compiled-in one.
+  /// The maximum difference between a serial and the compiled-in one.
   private static var serialRange: Int { 1_000_000_000 }
 
   private func refusal(ofSerial serial: Int, lowest: Int) -> SignedTableRefusal? {
@@ -154,10 +159,10 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
 
   // MARK: The file
 
-  /// Reads the download that an earlier launch kept.
+  /// Reads the download that an earlier launch stored.
   ///
-  /// A file that isn't complete or not signed doesn't count. A good one that doesn't fit this version of the app keeps
-  /// its serial.
+  /// An incomplete or unsigned file doesn't count. If a valid table doesn't fit this version of the app, its serial
+  /// still counts.
   private func readKept(_ download: Data) -> Kept? {
     do throws(SignedTableRefusal) {
       let table = try SignedTable(download, for: Route.self, audience: audience, allow: allow, verify: verify)
