@@ -1,11 +1,12 @@
 import RouteMatching
 
-// From globs of links to the shortest predicate that tells them.
+// The shortest predicate for a set of links, given as globs.
 extension ContentPredicate {
-  /// What holds for links of the included globs, but for those of the excluded ones.
+  /// Creates the condition that an identifier is a link of an included glob, and isn't a link of an excluded one.
   ///
-  /// `LIKE` can't say "one segment", so a glob takes links of others in; those that are plainly within it are taken out
-  /// again, the deeper glob included beats the exclusion around it.
+  /// `LIKE` can't express "one segment", so an included glob may also match links of other routes. This removes the
+  /// excluded globs that are clearly within an included one. If an included glob is within an excluded one, it takes
+  /// precedence.
   init(including included: [LinkGlob], excluding excluded: [LinkGlob]) {
     var parts: [(glob: LinkGlob, holes: [LinkGlob])] = []
     for glob in included {
@@ -40,7 +41,7 @@ extension ContentPredicate {
     self = .disjunction(clauses)
   }
 
-  /// The same without what is said twice or can't matter.
+  /// Returns the disjunction of predicates, without duplicates and without predicates that have no effect.
   static func disjunction(_ predicates: [ContentPredicate]) -> ContentPredicate {
     var parts: [ContentPredicate] = []
     var texts: [String] = []
@@ -63,7 +64,7 @@ extension ContentPredicate {
     return parts.count == 1 ? parts[0] : .any(parts)
   }
 
-  /// The globs that no other covers.
+  /// Returns the globs that no other glob covers.
   private static func widest(_ globs: [LinkGlob]) -> [LinkGlob] {
     globs.indices.filter { index in
       !globs.indices.contains { other in

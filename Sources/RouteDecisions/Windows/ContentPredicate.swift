@@ -1,34 +1,36 @@
-/// A condition on a target content identifier: the part of `NSPredicate` that the system takes for windows.
+/// A condition on a target content identifier: the part of `NSPredicate` that the system supports for windows.
 ///
-/// `UISceneActivationConditions` are evaluated outside the app, so they know one string, `SELF`, and nothing else: no
-/// `MATCHES`, no block, no key path. This type has no case for what the system refuses. ``format`` is the string for
-/// `NSPredicate(format:)`, and ``matches(_:)`` says on any platform what the system will say.
+/// The system evaluates `UISceneActivationConditions` outside the app, so they can only refer to one string, `SELF`.
+/// `MATCHES`, blocks and key paths aren't allowed, and this type has no case for them. ``format`` is the string for
+/// `NSPredicate(format:)`, and ``matches(_:)`` returns the system's result on any platform.
 ///
 /// ```swift
 /// ContentPredicate.equals("https://clowns.example/clown/Crusty").format
 /// // SELF == 'https://clowns.example/clown/Crusty'
 /// ```
 public indirect enum ContentPredicate: Hashable, Sendable {
-  /// `TRUEPREDICATE` or `FALSEPREDICATE`
+  /// `TRUEPREDICATE` or `FALSEPREDICATE`.
   case constant(Bool)
-  /// `SELF == '…'`
+  /// `SELF == '…'`.
   case equals(String)
-  /// `SELF LIKE '…'`: `?` is one character, `*` any number of them, `\` takes the next character as it is.
+  /// `SELF LIKE '…'`: `?` matches one character, `*` matches any number of characters, and `\` makes the next character
+  /// literal.
   case like(String)
-  /// `SELF BEGINSWITH '…'`
+  /// `SELF BEGINSWITH '…'`.
   case beginsWith(String)
-  /// `SELF IN {'…', '…'}`
+  /// `SELF IN {'…', '…'}`.
   case isIn([String])
-  /// `… OR …`; false where there are none.
+  /// `… OR …`, which is false if the array is empty.
   case any([ContentPredicate])
-  /// `… AND …`; true where there are none.
+  /// `… AND …`, which is true if the array is empty.
   case all([ContentPredicate])
-  /// `NOT …`
+  /// `NOT …`.
   case not(ContentPredicate)
 
-  /// Whether an identifier satisfies the condition. An event without one satisfies only what holds for every text.
+  /// Returns `true` if an identifier fulfills the condition. If the event has no identifier, all comparisons and
+  /// negations are false.
   ///
-  /// Characters are Unicode scalars, compared as they are. Cost: the product of lengths at worst.
+  /// Strings are compared by Unicode scalars, without normalization. Cost: at worst the product of the lengths.
   public func matches(_ identifier: String?) -> Bool {
     switch self {
     case .constant(let truth): return truth
@@ -42,7 +44,7 @@ public indirect enum ContentPredicate: Hashable, Sendable {
     }
   }
 
-  /// Text in which `LIKE` sees no wildcard.
+  /// Returns a text in which `LIKE` finds no wildcards.
   public static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -56,8 +58,8 @@ public indirect enum ContentPredicate: Hashable, Sendable {
 // MARK: Rendering
 
 extension ContentPredicate {
-  /// The string for `NSPredicate(format:)`, without arguments. `'` and `\` in texts are escaped; `%` and `$` are plain
-  /// text within quotes.
+  /// The string for `NSPredicate(format:)`, without arguments. `'` and `\` in texts are escaped. `%` and `$` have no
+  /// special meaning within quotes.
   public var format: String {
     written { text in
       var quoted = "'"
@@ -69,7 +71,7 @@ extension ContentPredicate {
     }
   }
 
-  /// The same with `%@` for each text, for `NSPredicate(format:argumentArray:)`.
+  /// The string for `NSPredicate(format:argumentArray:)`, with `%@` for each text, and the texts.
   public var template: (format: String, arguments: [String]) {
     var arguments: [String] = []
     let format = written { text in
@@ -86,7 +88,7 @@ extension ContentPredicate {
     case .like(let pattern): return "SELF LIKE \(quote(pattern))"
     case .beginsWith(let text): return "SELF BEGINSWITH \(quote(text))"
     case .isIn(let texts):
-      // An empty set is legal, but a reader stumbles over it.
+      // An empty set is allowed, but hard to read.
       return texts.isEmpty ? "FALSEPREDICATE" : "SELF IN {\(texts.map(quote).joined(separator: ", "))}"
     case .any(let predicates): return ContentPredicate.joined(predicates, " OR ", "FALSEPREDICATE", quote)
     case .all(let predicates): return ContentPredicate.joined(predicates, " AND ", "TRUEPREDICATE", quote)
@@ -101,7 +103,7 @@ extension ContentPredicate {
     return predicates.isEmpty ? empty : predicates.map { $0.operand(quote) }.joined(separator: word)
   }
 
-  /// In parentheses where another word joins inside.
+  /// Returns the text of an operand, in parentheses if it contains another operator.
   private func operand(_ quote: (String) -> String) -> String {
     switch self {
     case .any(let inner), .all(let inner):
@@ -113,6 +115,6 @@ extension ContentPredicate {
 }
 
 extension ContentPredicate: CustomStringConvertible {
-  /// The format.
+  /// The predicate as a format string.
   public var description: String { format }
 }

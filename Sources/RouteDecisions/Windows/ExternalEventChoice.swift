@@ -1,22 +1,22 @@
-/// Which scene of a SwiftUI app an event reaches, by its documented rule.
+/// The scene of a SwiftUI app that receives an event, according to Apple's documentation.
 public enum ExternalEventChoice: Hashable, Sendable {
-  /// A scene that is open, by its name.
+  /// An open scene, by its name.
   case open(String)
-  /// A new scene of that declaration.
+  /// A new scene of a declaration, by the declaration's name.
   case new(String)
-  /// None.
+  /// No scene.
   case nothing
 
-  /// A scene that is open.
+  /// An open scene.
   public struct OpenScene: Hashable, Sendable {
-    /// A name.
+    /// The name of the scene.
     public var name: String
-    /// The strings of `handlesExternalEvents(preferring:allowing:)`, those of all its views together.
+    /// The `preferring` strings of `handlesExternalEvents(preferring:allowing:)`, from all views of the scene.
     public var preferring: [String]
-    /// The strings of `handlesExternalEvents(preferring:allowing:)`, those of all its views together.
+    /// The `allowing` strings of `handlesExternalEvents(preferring:allowing:)`, from all views of the scene.
     public var allowing: [String]
 
-    /// An open scene; without strings, one that prefers nothing and allows everything.
+    /// Creates an open scene. By default, it prefers nothing and allows everything.
     public init(_ name: String, preferring: [String] = [], allowing: [String] = ["*"]) {
       self.name = name
       self.preferring = preferring
@@ -26,27 +26,28 @@ public enum ExternalEventChoice: Hashable, Sendable {
 
   /// A scene that the app declares.
   public struct Declaration: Hashable, Sendable {
-    /// A name.
+    /// The name of the declaration.
     public var name: String
-    /// The strings of `handlesExternalEvents(matching:)`; `nil` without the modifier, and for a `DocumentGroup`, which
-    /// ignores it.
+    /// The strings of `handlesExternalEvents(matching:)`, or `nil` if the scene doesn't have the modifier. Use `nil`
+    /// for a `DocumentGroup` too, because it ignores the modifier.
     public var matching: [String]?
 
-    /// A declaration.
+    /// Creates a declaration.
     public init(_ name: String, matching: [String]? = nil) {
       self.name = name
       self.matching = matching
     }
   }
 
-  /// The choice: an open scene that prefers the event, else one that allows it, else a new scene of a declaration that
-  /// matches, else one of a declaration without the modifier; of several the first.
+  /// Creates the choice for an event. It's the first open scene that prefers the event, or else the first one that
+  /// allows it. If there is none, it's a new scene of the first declaration that matches the event, or else of the
+  /// first declaration without the modifier.
   ///
   /// - Parameters:
-  ///   - text: the event's target content identifier, web page or URL.
-  ///   - open: the open scenes in the system's order.
-  ///   - declared: the scenes as the app declares them.
-  ///   - hasSingleScene: whether the platform has one scene only (an iPhone), which then gets every event.
+  ///   - text: The target content identifier, the web page or the URL of the event.
+  ///   - open: The open scenes in the system's order.
+  ///   - declared: The scenes that the app declares, in order.
+  ///   - hasSingleScene: `true` if the platform has only one scene, as on iPhone. That scene receives every event.
   public init(for text: String, open: [OpenScene], declared: [Declaration], hasSingleScene: Bool = false) {
     if hasSingleScene, let scene = open.first {
       self = .open(scene.name)

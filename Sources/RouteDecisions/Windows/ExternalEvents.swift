@@ -1,30 +1,32 @@
-/// The strings of SwiftUI's `handlesExternalEvents`, for one kind of window.
+/// The strings of SwiftUI's `handlesExternalEvents` for a kind of window.
 ///
-/// SwiftUI asks whether the event's text *contains* one of the strings, whatever their case and diacritics. The text is the
-/// `targetContentIdentifier` of a user activity, else its `webpageURL`; of a URL all of it. So `/books/4` holds for
-/// `/books/42` as well: what is to hold for one destination needs an end, which
-/// ``WindowRules/externalEventIdentifier(for:)`` gives to identifiers. An opened URL has no such end, so strings can tell
-/// the routes of URLs, and one destination's only where something follows its values (`/books/42/read`).
+/// SwiftUI checks whether the text of the event *contains* one of the strings, ignoring case and diacritics. The text
+/// is the `targetContentIdentifier` of a user activity, or else its `webpageURL`, or the whole URL.
+///
+/// Because of that, `/books/4` also matches `/books/42`. A string for a single destination needs a terminator, which
+/// ``WindowRules/externalEventIdentifier(for:)`` adds to identifiers. An opened URL has no terminator. For URLs,
+/// strings can distinguish routes, but single destinations only if more text follows the values, as in
+/// `/books/42/read`.
 public struct ExternalEvents: Hashable, Sendable {
-  /// For `handlesExternalEvents(preferring:allowing:)` of the view.
+  /// The `preferring` strings of `handlesExternalEvents(preferring:allowing:)`, a modifier of views.
   public var preferring: [String]
-  /// For `handlesExternalEvents(preferring:allowing:)` of the view; `["*"]` for everything.
+  /// The `allowing` strings of `handlesExternalEvents(preferring:allowing:)`. `["*"]` allows everything.
   public var allowing: [String]
-  /// For `handlesExternalEvents(matching:)` of the scene: what opens a new window of the kind.
+  /// The strings of `handlesExternalEvents(matching:)`, a modifier of scenes. They open a new window of the kind.
   public var matching: [String]
 
-  /// Strings of one kind of window.
+  /// Creates the strings of a kind of window.
   public init(preferring: [String], allowing: [String], matching: [String]) {
     self.preferring = preferring
     self.allowing = allowing
     self.matching = matching
   }
 
-  /// Whether an event's text satisfies a set of strings, as SwiftUI has it: it contains one, or the set holds `*`. An empty
-  /// string holds for nothing.
+  /// Returns `true` if the text of an event matches a set of strings as in SwiftUI: the set contains `*`, or the text
+  /// contains one of the strings. An empty string matches nothing.
   ///
-  /// Letters are compared without case and without combining marks. A letter that has its mark built in counts as another,
-  /// unlike in SwiftUI; links have none.
+  /// Letters are compared without case and without combining marks. Unlike in SwiftUI, a precomposed letter with a
+  /// diacritic counts as a different letter; links don't contain such letters.
   public static func matches(_ strings: [String], _ text: String) -> Bool {
     let folded = fold(text)
     return strings.contains { string in

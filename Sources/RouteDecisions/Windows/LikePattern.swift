@@ -1,4 +1,4 @@
-/// A pattern of `LIKE`, read.
+/// A parsed pattern of `LIKE`.
 struct LikePattern {
   private enum Symbol: Equatable {
     case one, many
@@ -22,7 +22,8 @@ struct LikePattern {
     if isEscaped { symbols.append(.scalar("\\")) }
   }
 
-  /// Whether the whole text fits. Goes back to the last `*` only, so that no pattern takes exponential time.
+  /// Returns `true` if the whole text matches. The search only returns to the last `*`, so no pattern takes exponential
+  /// time.
   func matches(_ text: String) -> Bool {
     let scalars = Array(text.unicodeScalars)
     var symbol = 0

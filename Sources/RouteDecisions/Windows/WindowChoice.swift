@@ -1,47 +1,47 @@
-/// Which window an event reaches, by the system's documented rule: one that prefers the event's target content
-/// identifier wins over one that can show it.
+/// The window that receives an event, according to Apple's documentation: a window that prefers the event's target
+/// content identifier takes precedence over a window that can show it.
 ///
-/// The rule is evaluated over all windows whose conditions the system keeps, also those of an app that isn't running.
+/// The rule applies to all windows whose conditions the system stores, including those of an app that isn't running.
 public struct WindowChoice: Hashable, Sendable {
-  /// A window with the conditions that the system keeps for it.
+  /// A window with the conditions that the system stores for it.
   public struct Candidate: Hashable, Sendable {
-    /// The scene session's persistent identifier.
+    /// The persistent identifier of the scene session.
     public var identifier: String
-    /// Its conditions as last set.
+    /// The conditions that were last set for the window.
     public var conditions: WindowConditions
 
-    /// A window.
+    /// Creates a candidate.
     public init(_ identifier: String, _ conditions: WindowConditions) {
       self.identifier = identifier
       self.conditions = conditions
     }
   }
 
-  /// Why a window was chosen.
+  /// The reason for which a window was chosen.
   public enum Reason: Hashable, Sendable {
-    /// It prefers the content.
+    /// The window prefers the content.
     case prefers
-    /// It can show the content, and none prefers it.
+    /// The window can show the content, and no window prefers it.
     case can
   }
 
-  /// The persistent identifiers of the windows that stand equal, in the order given. Which of several the system takes is
-  /// not documented. None: no window's conditions hold, so that a new one is needed; the system asks that every event
-  /// match some window.
+  /// The persistent identifiers of the windows that are equally suitable, in the given order. Apple doesn't document
+  /// which of several windows the system chooses. The array is empty if the conditions of no window are fulfilled; then
+  /// a new window is needed. Apple asks apps to make sure that every event matches a window.
   public let windows: [String]
-  /// Why; `nil` where no window is chosen.
+  /// The reason of the choice, or `nil` if no window is chosen.
   public let reason: Reason?
 
-  /// The first of ``windows``.
+  /// The first of ``windows``, or `nil` if a new window is needed.
   public var window: String? { windows.first }
-  /// Whether the documentation says which window it is.
+  /// `true` if the documentation determines the window.
   public var isSettled: Bool { windows.count == 1 }
 
-  /// The choice for an event.
+  /// Creates the choice for an event.
   ///
   /// - Parameters:
-  ///   - identifier: the event's target content identifier, `nil` where it has none.
-  ///   - candidates: the app's windows, the most recently used first.
+  ///   - identifier: The target content identifier of the event, or `nil` if it has none.
+  ///   - candidates: The windows of the app, with the most recently used first.
   public init(for identifier: String?, among candidates: [Candidate]) {
     let preferring = candidates.filter { $0.conditions.prefers.matches(identifier) }
     let able = preferring.isEmpty ? candidates.filter { $0.conditions.can.matches(identifier) } : preferring
@@ -51,7 +51,7 @@ public struct WindowChoice: Hashable, Sendable {
 }
 
 extension WindowChoice: CustomStringConvertible {
-  /// The windows' identifiers and why, or `a new window`.
+  /// The identifiers of the windows and the reason, or `a new window`.
   public var description: String {
     guard let reason else { return "a new window" }
     return windows.joined(separator: ", ") + (reason == .prefers ? " prefers it" : " can show it")

@@ -1,12 +1,13 @@
-/// When the system may bring a window forward, and when it does so rather than any other: the two predicates of
-/// `UISceneActivationConditions`.
+/// The conditions under which the system may activate a window, and under which it prefers the window to others: the
+/// two predicates of `UISceneActivationConditions`.
 public struct WindowConditions: Hashable, Sendable {
-  /// Holds for what the window can show where no other prefers it.
+  /// The condition for content that the window can show if no other window prefers it.
   public var can: ContentPredicate
-  /// Holds for what the window shows rather than any other.
+  /// The condition for content that this window should show rather than any other.
   public var prefers: ContentPredicate
 
-  /// The system's own conditions where an app says nothing: can show everything, prefers nothing.
+  /// Creates conditions. The defaults are those that the system uses for an app without conditions: the window can show
+  /// everything and prefers nothing.
   public init(can: ContentPredicate = .constant(true), prefers: ContentPredicate = .constant(false)) {
     self.can = can
     self.prefers = prefers

@@ -1,70 +1,71 @@
-/// What the app asks the system to do with a window. The adapter performs it.
+/// A request from the app to the system about a window. The adapter for UIKit performs it.
 public enum WindowRequest: Hashable, Sendable {
-  /// Bring a window forward that exists.
+  /// Activates an existing window, given by its persistent identifier.
   case activate(String)
-  /// Open a new one.
+  /// Opens a new window.
   case open(NewWindow)
-  /// Make a new snapshot of a window that isn't connected, because what it shows has changed.
+  /// Makes a new snapshot of a window that isn't connected, because its content has changed.
   case refresh(String)
-  /// Close a window for good.
+  /// Closes a window for good.
   case close(String, Dismissal)
 
-  /// A window that is to open.
+  /// A window to open.
   public struct NewWindow: Hashable, Sendable {
-    /// Its kind.
+    /// The kind of window.
     public let kind: String
-    /// The canonical link of what it is to show, for the activity of the request.
+    /// The canonical link of the content to show, for the activity of the request.
     public let link: String
-    /// How the user asked for it.
+    /// The user's action that asked for the window.
     public let gesture: Gesture
-    /// The persistent identifier of the window that the user asked in.
+    /// The persistent identifier of the window in which the user asked for it.
     public let asking: String?
   }
 
-  /// How the user asked for a window. There is no other way to a new one: windows that open by themselves are in the way.
+  /// The user's action that asks for a window. There is no other way to open a new window, because windows that open by
+  /// themselves get in the way.
   public struct Gesture: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name of the gesture.
     public let rawValue: String
-    /// A gesture of that name.
+    /// Creates a gesture with the given name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// An item dragged out.
+    /// The user dragged an item out of a window.
     public static let drag = Gesture(rawValue: "drag")
-    /// A command of a menu, that of a context menu among them.
+    /// The user chose a command of a menu or a context menu.
     public static let menu = Gesture(rawValue: "menu")
-    /// A control.
+    /// The user activated a control.
     public static let control = Gesture(rawValue: "control")
-    /// A key command.
+    /// The user pressed a key command.
     public static let key = Gesture(rawValue: "key")
   }
 
-  /// How a window looks while it closes: what became of what the user did in it.
+  /// The manner in which a window closes, which shows the outcome of the user's work in it.
   public struct Dismissal: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name of the manner.
     public let rawValue: String
-    /// A manner of that name.
+    /// Creates a manner with the given name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Nothing in particular: the window was closed.
+    /// The window was closed without a specific outcome.
     public static let standard = Dismissal(rawValue: "standard")
-    /// The work was done: a message was sent.
+    /// The work was finished, for example a message was sent.
     public static let commit = Dismissal(rawValue: "commit")
-    /// The work was given up: a draft was deleted.
+    /// The work was abandoned, for example a draft was deleted.
     public static let decline = Dismissal(rawValue: "decline")
   }
 }
 
 extension WindowRequest.NewWindow: CustomStringConvertible {
-  /// The kind and the gesture; not what it is to show.
+  /// The kind and the gesture, without the content.
   public var description: String { "\(kind) window by \(gesture.rawValue)" }
 }
 
 extension WindowRequest.Gesture: CustomStringConvertible {
-  /// The name.
+  /// The name of the gesture.
   public var description: String { rawValue }
 }
 
 extension WindowRequest.Dismissal: CustomStringConvertible {
-  /// The name.
+  /// The name of the manner.
   public var description: String { rawValue }
 }

@@ -1,12 +1,12 @@
 import RouteMatching
 
 extension WindowRules {
-  /// The strings of SwiftUI's `handlesExternalEvents` for a window.
+  /// Returns the strings of SwiftUI's `handlesExternalEvents` for a window.
   ///
   /// - Parameters:
-  ///   - kind: the name of its kind. One that the table doesn't know allows everything and prefers nothing, as a view
-  ///     without the modifier does.
-  ///   - links: what it shows: one link, or one for each tab.
+  ///   - kind: The name of the kind of window. A kind that the table doesn't declare allows everything and prefers
+  ///     nothing, as a view without the modifier does.
+  ///   - links: The links of the window's content: a single link, or a link for each tab.
   public func externalEvents(of kind: String, showing links: [String] = []) -> ExternalEvents {
     guard let index = section.names.firstIndex(of: kind) else {
       return ExternalEvents(preferring: [], allowing: ["*"], matching: ["*"])
@@ -20,22 +20,22 @@ extension WindowRules {
       matching: index == section.main ? ["*"] : strings(ofAll: homes))
   }
 
-  /// The strings of SwiftUI's `handlesExternalEvents` for a window that shows a state, of which the same screens count as for its
-  /// conditions.
+  /// Returns the strings of SwiftUI's `handlesExternalEvents` for a window that shows a state. The same screens count
+  /// as for the conditions of the window.
   public func externalEvents(of kind: String, showing state: WindowState) -> ExternalEvents {
     externalEvents(of: kind, showing: identifyingLinks(of: state, in: kind))
   }
 
-  /// The strings of SwiftUI's `handlesExternalEvents` for a window, by the kind's case in generated code.
+  /// Returns the strings of SwiftUI's `handlesExternalEvents` for a window, by the kind's case in the generated enum.
   public func externalEvents(of kind: some RawRepresentable<String>, showing links: [String] = []) -> ExternalEvents {
     externalEvents(of: kind.rawValue, showing: links)
   }
 
-  /// The identifier by which SwiftUI tells one destination from those whose links begin alike: the canonical link with an
-  /// empty fragment for an end. It leads to the same destination.
+  /// Returns the identifier that distinguishes a destination in SwiftUI from destinations whose links start with its
+  /// link. It's the canonical link with an empty fragment as a terminator, and opens the same destination.
   ///
-  /// - Returns: the canonical link as it is where it has a fragment, which nothing can end; `nil` where the link leads
-  ///   nowhere or carries a sensitive value.
+  /// - Returns: The unchanged canonical link if it has a fragment, which can't have a terminator; `nil` if no route
+  ///   matches the link or if it contains a sensitive value.
   public func externalEventIdentifier(for link: String) -> String? {
     targetContentIdentifier(for: link).map(WindowRules.ended)
   }
@@ -61,7 +61,7 @@ extension WindowRules {
       case .sharing:
         for destination in shown {
           let taken = globs.indices.filter { !wanted.contains($0) }.flatMap { others($0, [destination]) }
-          // A text that all links of the route have doesn't tell this destination.
+          // A text that all links of the route have doesn't distinguish this destination.
           let common = globs[entry.route].map { WindowRules.text(of: $0) }
           strings += shared(entry.parameters, of: entry.route, with: destination)
             .filter { glob in
@@ -76,8 +76,8 @@ extension WindowRules {
     return WindowRules.shortest(strings)
   }
 
-  /// Whether a link with a fixed value ends in the table's own text: one that ends in the value could go on, so it needs
-  /// what follows, an end, an item, a further segment.
+  /// Returns `true` if a link with fixed values ends with literal text of its pattern. A link that ends with a value
+  /// could continue with further digits or letters, so it needs a terminator, a query item or another segment.
   private func endsPlainly(_ link: LinkGlob, _ route: Int) -> Bool {
     func last(_ text: [UInt8]) -> ArraySlice<UInt8> { text.split(separator: UInt8(ascii: "/")).last ?? [] }
     return globs[route].contains { last($0.text).elementsEqual(last(link.text)) }
@@ -91,8 +91,8 @@ extension WindowRules {
     WindowRules.shortest(routes.flatMap { plain(globs[$0], Set(routes)) })
   }
 
-  /// The text that all links of a route have, at each place and by each pattern. Where links of other routes have it too,
-  /// what follows it counts as well, or stands behind a value: `/read` of `/books/{book}/read`.
+  /// Returns a text for each link pattern of a route that all its links contain. If links of other routes contain the
+  /// text as well, this chooses a later segment that is unique to the route, such as `/read` of `/books/{book}/read`.
   private func plain(_ own: [LinkGlob], _ wanted: Set<Int>) -> [[UInt8]] {
     let taken = globs.indices.filter { !wanted.contains($0) }.flatMap { globs[$0] }
     let free = own.map { glob in WindowRules.texts(of: glob).first { !WindowRules.isPart($0, of: taken) } }
@@ -101,12 +101,14 @@ extension WindowRules {
       let start = own[index].text
       let isOpen = start.last.map { $0 <= LinkGap.one } ?? true
       let goesOn = !isOpen && own.indices.contains { free[$0] != nil && own[$0].text.starts(with: start) }
-      // A text with an end is kept, since there is no better one.
+      // No text is unique. Drop the pattern if a unique text of another pattern continues it. Otherwise keep its
+      // longest text, because there is no better one.
       return goesOn ? nil : WindowRules.text(of: own[index])
     }
   }
 
-  /// The texts that tell a glob's links: the longest run of plain text, then those that begin a segment of the path.
+  /// Returns the literal texts that all links of a glob contain: the longest one, and then those that begin a path
+  /// segment.
   private static func texts(of glob: LinkGlob) -> [[UInt8]] {
     let path = glob.text.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     let runs = glob.text.split { $0 <= LinkGap.one }.filter { run in
@@ -115,14 +117,14 @@ extension WindowRules {
     return [text(of: glob)] + runs.sorted { $0.count > $1.count }.map { Array($0) }
   }
 
-  /// The longest run of plain text of a glob.
+  /// Returns the longest literal text of a glob.
   private static func text(of glob: LinkGlob) -> [UInt8] {
     var best: ArraySlice<UInt8> = []
     for run in glob.text.split(whereSeparator: { $0 <= LinkGap.one }) where run.count > best.count { best = run }
     return Array(best)
   }
 
-  /// Without strings that contain another, which hold whenever it does.
+  /// Returns the strings without those that contain another one, because these match only if the other one does.
   private static func shortest(_ strings: [[UInt8]]) -> [String] {
     var kept: [[UInt8]] = []
     for string in strings where !string.isEmpty && !kept.contains(string) { kept.append(string) }

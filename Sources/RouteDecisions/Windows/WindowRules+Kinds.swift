@@ -1,16 +1,17 @@
 import RouteMatching
 
 extension WindowRules {
-  /// The kind of a new window for a destination: the one that the route's `"window"` names; else one that prefers such
-  /// destinations; else the main kind, where it can show them; else one that can. Of several the first by name.
+  /// Returns the kind of a new window for a destination. In this order, it's the kind that the route's `"window"`
+  /// names, a kind that prefers the destination, the main kind if it can show the destination, or any kind that can. If
+  /// several kinds qualify, the first one in alphabetical order is used.
   ///
-  /// - Returns: `nil` where the link leads nowhere or the table has no kinds.
+  /// - Returns: `nil` if no route matches the link or if the table declares no kinds.
   public func kind(forNewWindow link: String) -> String? {
     guard case .match(let match) = table.match(table.absolute(link)) else { return nil }
     return kind(forNewWindow: match.route).map { section.names[$0] }
   }
 
-  /// The same for all destinations of a route.
+  /// Returns the kind of a new window for all destinations of a route.
   package func kind(forNewWindow route: Int) -> Int? {
     if let home = section.home(route: route) { return home }
     let kinds = Array(0..<section.count)
@@ -19,12 +20,12 @@ extension WindowRules {
     return kinds.first { section.canShow($0, route) } ?? section.main
   }
 
-  /// The identifier by which the system chooses a window for a destination: its canonical link. It goes into
-  /// `targetContentIdentifier` of user activities, notifications and quick actions, and into a push as
-  /// `aps.target-content-id`.
+  /// Returns the identifier by which the system chooses a window for a destination, which is its canonical link. Use it
+  /// for `targetContentIdentifier` of user activities, notifications and quick actions, and for `aps.target-content-id`
+  /// of a push.
   ///
-  /// - Parameter link: any link of the destination.
-  /// - Returns: `nil` where the link leads nowhere, or carries a sensitive value.
+  /// - Parameter link: Any link of the destination.
+  /// - Returns: `nil` if no route matches the link or if it contains a sensitive value.
   public func targetContentIdentifier(for link: String) -> String? {
     guard case .match(let match) = table.match(table.absolute(link)), match.sensitiveTexts.isEmpty else { return nil }
     return match.canonicalLink
@@ -32,15 +33,17 @@ extension WindowRules {
 }
 
 extension WindowRules {
-  /// The link that names a window of the kind which shows a destination: every destination of the same window has the same. It is the one
-  /// of the lowest screen that the kind can show, with nothing but the parameters that windows of the kind share.
+  /// Returns the link that identifies a window of a kind that shows a destination. It's the same for all destinations
+  /// of the same window: the link of the lowest screen that the kind can show, with only the parameters that windows of
+  /// the kind share.
   ///
   /// ```swift
   /// rules.windowLink(for: "/books/42/read", in: "book")          // https://bookshelf.example/books/42
   /// rules.windowLink(for: "/books/42?tab=reviews", in: "book")   // the same
   /// ```
   ///
-  /// - Returns: `nil` if windows of the kind can't show the destination, if no route matches the link, or if it has a sensitive value.
+  /// - Returns: `nil` if windows of the kind can't show the destination, if no route matches the link, or if the link
+  ///   contains a sensitive value.
   public func windowLink(for link: String, in kind: String) -> String? {
     guard case .match(let match) = table.match(table.absolute(link)), match.sensitiveTexts.isEmpty,
       canShow(match.route, in: kind)
@@ -48,7 +51,7 @@ extension WindowRules {
     let lowest = table.parents(of: match).first { canShow($0.route, in: kind) } ?? match
     var values = lowest.canonicalValues
     if let parameters = sharedParameters(of: lowest.route, in: kind) {
-      // A value that every link of the route needs stays.
+      // Keep a value that every link of the route requires.
       for index in values.indices where !parameters.contains(index) {
         let value = values[index]
         values[index] = nil
@@ -58,7 +61,7 @@ extension WindowRules {
     return (try? table.print(route: lowest.route, values: values)) ?? lowest.canonicalLink
   }
 
-  /// The parameters in which the destinations of a route agree that one window of the kind shows; `nil` if it's all of them.
+  /// Returns the parameters that all destinations in a window of the kind have in common, or `nil` for all parameters.
   private func sharedParameters(of route: Int, in kind: String) -> [Int]? {
     guard let kind = section.names.firstIndex(of: kind),
       let entry = (section.prefers(kind) + section.can(kind)).first(where: { $0.route == route }),
@@ -67,14 +70,16 @@ extension WindowRules {
     return entry.parameters
   }
 
-  /// Returns `true` if a window of the kind can show some destination of the route. One of an unknown kind can, as the system has it.
+  /// Returns `true` if a window of the kind can show any destination of the route. An unknown kind can show everything,
+  /// which is the system's default.
   package func canShow(_ route: Int?, in kind: String) -> Bool {
     guard let route, let kind = section.names.firstIndex(of: kind) else { return true }
     return section.canShow(kind, route)
   }
 
-  /// The links that identify a window: in each tab the topmost screen of a route that the kind prefers, so that
-  /// neither a sheet nor a pushed screen hides what the window is for. Without such a screen it is the one on top.
+  /// Returns the links that identify a window: in each tab, the topmost screen of a route that the kind prefers, so
+  /// that a sheet or a pushed screen doesn't hide the window's main content. If there is no such screen, it's the
+  /// topmost screen.
   func identifyingLinks(of state: WindowState, in kind: String) -> [String] {
     let routes = section.names.firstIndex(of: kind).map { Set(section.prefers($0).map(\.route)) } ?? []
     return state.tabs.compactMap { screens in
@@ -87,7 +92,7 @@ extension WindowRules {
 }
 
 extension WindowState {
-  /// The screens of each tab; all of them in a state without tabs.
+  /// The screens of each tab. In a state without tabs, they form a single tab.
   var tabs: [ArraySlice<Screen>] {
     let starts = screens.indices.filter { $0 == 0 || screens[$0].presentation == .tab }
     return zip(starts, starts.dropFirst() + [screens.count]).map { screens[$0..<$1] }
@@ -95,7 +100,7 @@ extension WindowState {
 }
 
 extension WindowSection {
-  /// Returns `true` if some window of the kind can show some destination of the route.
+  /// Returns `true` if a window of the kind can show any destination of the route.
   func canShow(_ kind: Int, _ route: Int) -> Bool {
     canShowAll(kind) || can(kind).contains { $0.route == route }
   }

@@ -1,8 +1,8 @@
 public import RouteMatching
 
-/// The kinds of window of a table: what each can show, and what it prefers.
+/// The kinds of window of a table, with the content that each kind can show and prefers.
 ///
-/// A value made once for a table; the conditions of a window are asked for whenever what it shows changes, because the
+/// Create this value once per table. Compute the conditions of a window whenever its content changes, because the
 /// system evaluates them while the app isn't running.
 ///
 /// ```swift
@@ -14,28 +14,30 @@ public struct WindowRules: Sendable {
   /// The table.
   public let table: RouteTable
   let section: WindowSection
-  /// The globs of all links of each route.
+  /// The globs of all links, by route.
   let globs: [[LinkGlob]]
 
-  /// The rules of a table. Cost: linear in its patterns and places.
+  /// Creates the rules of a table. Cost: linear in the number of its patterns and base URLs.
   public init(_ table: RouteTable) {
     self.table = table
     section = WindowSection(table)
     globs = table.routeIDs.indices.map { table.linkGlobs(route: $0) }
   }
 
-  /// The names of the kinds, by name; none where the table says nothing of windows.
+  /// The names of the kinds in alphabetical order, or an empty array if the table declares none.
   public var kinds: [String] { section.names }
 
-  /// The kind that opens where nothing asks for another; `nil` where the table has no kinds.
+  /// The kind of a window that opens without another kind being asked for, or `nil` if the table declares no kinds.
   public var mainKind: String? { section.main.map { section.names[$0] } }
 
-  /// The conditions of a window.
+  /// Returns the conditions of a window.
   ///
   /// - Parameters:
-  ///   - kind: the name of its kind. One that the table doesn't know has the system's own conditions.
-  ///   - links: what it shows: one link, or one for each tab; a path alone is one of the canonical host. Links that lead nowhere don't count; nor do those that
-  ///     carry a sensitive value, which the system would keep.
+  ///   - kind: The name of the kind of window. A kind that the table doesn't declare has the system's default
+  ///     conditions.
+  ///   - links: The links of the window's content: a single link, or a link for each tab. A path without an origin
+  ///     belongs to the canonical host. Links that match no route don't count. Links with a sensitive value don't count
+  ///     either, because the system would store them.
   public func conditions(of kind: String, showing links: [String] = []) -> WindowConditions {
     guard let index = section.names.firstIndex(of: kind) else { return WindowConditions() }
     let shown = destinations(links)
@@ -44,18 +46,19 @@ public struct WindowRules: Sendable {
       prefers: predicate(section.prefers(index), shown))
   }
 
-  /// The conditions of a window that shows a state. In each tab the topmost screen counts that windows of the kind prefer, so a sheet
-  /// doesn't hide the book that the window is for; without one the screen on top.
+  /// Returns the conditions of a window that shows a state. In each tab, the topmost screen that windows of the kind
+  /// prefer counts, so a sheet doesn't hide the window's main content. If there is no such screen, the topmost screen
+  /// counts.
   public func conditions(of kind: String, showing state: WindowState) -> WindowConditions {
     conditions(of: kind, showing: identifyingLinks(of: state, in: kind))
   }
 
-  /// The conditions of a window, by the kind's case in generated code.
+  /// Returns the conditions of a window, by the kind's case in the generated enum.
   public func conditions(of kind: some RawRepresentable<String>, showing links: [String] = []) -> WindowConditions {
     conditions(of: kind.rawValue, showing: links)
   }
 
-  /// A link's destination as route and values; `nil` where it leads nowhere or carries what is sensitive.
+  /// A destination that a window shows, as a route with values.
   struct Shown {
     let route: Int
     let values: [RouteValue?]
@@ -103,7 +106,7 @@ public struct WindowRules: Sendable {
     !entries.isEmpty && entries.count == globs.count && entries.allSatisfy { $0.extent == .any }
   }
 
-  /// The globs of a route's destinations that have a destination's values in these parameters.
+  /// Returns the globs of the links of a route that have the same values as a destination in the given parameters.
   func shared(_ parameters: [Int], of route: Int, with destination: Shown) -> [LinkGlob] {
     let names = table.parameterNames(route: route)
     var values = [RouteValue?](repeating: nil, count: names.count)
@@ -116,7 +119,8 @@ public struct WindowRules: Sendable {
     return table.linkGlobs(route: route, values: values, fixed: fixed)
   }
 
-  /// The globs of a route's links, in general and with the values that what is shown has for parameters of one name.
+  /// Returns the globs of a route's links: of all its links, and of the links that share a value with the window's
+  /// content in a parameter of the same name.
   func others(_ route: Int, _ shown: [Shown]) -> [LinkGlob] {
     var result = globs[route]
     let names = table.parameterNames(route: route)

@@ -1,88 +1,89 @@
 import RouteMatching
 
-/// A window as the system knows it: a scene session, connected or not.
+/// A window as the system knows it: a scene session, which may be connected or not.
 public struct WindowSession: Hashable, Sendable {
-  /// How much a window takes part, the least first.
+  /// The activity of a window, in increasing order.
   public enum Activity: Int, Comparable, Hashable, Sendable {
-    /// The system keeps it, without a scene.
+    /// The system keeps the session without a scene.
     case disconnected
-    /// Connected and not seen.
+    /// The window is connected, but not visible.
     case background
-    /// Seen, and not the one that is used.
+    /// The window is visible, but the user isn't using it.
     case inactive
-    /// Used.
+    /// The user is using the window.
     case active
 
-    /// Less active first.
+    /// Returns `true` if the first window is less active than the second.
     public static func < (a: Activity, b: Activity) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// The session's persistent identifier.
+  /// The persistent identifier of the session.
   public let identifier: String
   /// The kind of window.
   public let kind: String
-  /// How much it takes part.
+  /// The activity of the window.
   public internal(set) var activity: Activity
-  /// What it shows: one link, or one for each tab.
+  /// The links of the window's content: a single link, or a link for each tab.
   public internal(set) var links: [String]
-  /// The conditions that the system keeps for it.
+  /// The conditions that the system stores for the window.
   public internal(set) var conditions: WindowConditions
 }
 
 extension WindowSession: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The kind and how much it takes part; not what it shows.
+  /// The kind and the activity, without the content.
   public var description: String { "\(kind) window, \(activity)" }
-  /// The same.
+  /// The same text as ``description``.
   public var debugDescription: String { description }
-  /// Nothing beside the description.
+  /// An empty mirror, so that reflection doesn't reveal the content.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// The windows of an app: what each shows and has saved, and what follows when something changes.
+/// The windows of an app, with their content and their saved states. It computes the consequences of each change.
 ///
-/// An app has one of them, driven by the calls of its delegates and played through in tests on any platform.
+/// An app has a single instance, which the delegates call. A test can make the same calls on any platform.
 ///
-/// A class, because all scene delegates share it: a copy would know one window alone.
+/// This type is a class, because all scene delegates share it. A copy would only know a single window.
 public final class WindowSessions {
   /// The kinds of window.
   public let rules: WindowRules
-  /// The windows, the most recently active first.
+  /// The windows, with the most recently active first.
   public private(set) var sessions: [WindowSession] = []
-  /// Their states.
+  /// The states of the windows.
   public private(set) var store: WindowStore { didSet { if store != oldValue { didChange?(store) } } }
-  /// The user who is signed in: a text that tells users apart and names none. What is saved belongs to this user, and windows that
-  /// aren't connected show nothing of another's.
+  /// The user who is signed in, as a text that distinguishes users without naming them. Saved states belong to this
+  /// user, and windows that aren't connected don't show states of other users.
   public var owner: String? {
     didSet {
       if owner != oldValue { updateDisconnected() }
     }
   }
-  /// Keeps the states for the next launch: called with ``store`` after each change of it.
+  /// A handler that stores the states for the next launch. It's called with ``store`` after each change.
   public var didChange: ((WindowStore) -> Void)?
-  /// Performs the requests of a sign-out: `launch(_:)` of `FingerpostUI` sets it.
+  /// A handler that performs the requests of a sign-out. `launch(_:)` of `FingerpostUI` sets it.
   public var perform: (@MainActor ([WindowRequest]) -> Void)?
 
-  /// No windows yet, with the states saved when the app last ran.
+  /// Creates an empty list of windows, with the states that were saved when the app last ran.
   public init(rules: WindowRules, store: WindowStore = WindowStore()) {
     self.rules = rules
     self.store = store
   }
 
-  /// A window by its persistent identifier.
+  /// Accesses a window by its persistent identifier.
   public subscript(identifier: String) -> WindowSession? { sessions.first { $0.identifier == identifier } }
 
-  /// The app is as active as its most active window; disconnected without one.
+  /// The activity of the app, which is that of its most active window, or `disconnected` if there are no windows.
   public var activity: WindowSession.Activity { sessions.map(\.activity).max() ?? .disconnected }
 
-  // MARK: What the system says
+  // MARK: Calls by the system
 
-  /// The app was launched: these are the sessions that the system still has. States of others are forgotten, because
-  /// the user may have closed a window while the app wasn't running.
+  /// Restores the list of windows after the app's launch. The states of other windows are deleted, because the user may
+  /// have closed a window while the app wasn't running.
   ///
   /// - Parameters:
-  ///   - open: persistent identifiers and kinds.
-  ///   - saved: the state that the system kept for a window. It counts if the store has none, and is stored.
-  /// - Returns: the identifiers whose states were forgotten.
+  ///   - open: The persistent identifiers and the kinds of the sessions that the system still has.
+  ///   - saved: Returns the state that the system stores for a window. It's used and stored if the store has no state
+  ///     of the window.
+  /// - Returns: The identifiers whose states were deleted.
   @discardableResult
   public func launch(
     open: [(identifier: String, kind: String)],
@@ -96,10 +97,14 @@ public final class WindowSessions {
     return forgotten
   }
 
-  /// A window was connected.
+  /// Adds a window that was connected.
   ///
-  /// - Parameter saved: the state that the system kept for the window. It counts if the store has none, and is stored.
-  /// - Returns: the state it had; empty for a new one.
+  /// - Parameters:
+  ///   - identifier: The persistent identifier of the session.
+  ///   - kind: The kind of window.
+  ///   - saved: The state that the system stores for the window. It's used and stored if the store has no state of the
+  ///     window.
+  /// - Returns: The state of the window, which is empty for a new window.
   public func connect(
     _ identifier: String, kind: String, saved: WindowState.Reading = WindowState.Reading(state: WindowState())
   ) -> WindowState.Reading {
@@ -113,14 +118,14 @@ public final class WindowSessions {
     return WindowState.Reading(state: store[identifier] ?? WindowState())
   }
 
-  /// A window became more or less active, or was disconnected. Its state stays.
+  /// Notes that a window became more or less active, or was disconnected. Its state is kept.
   public func move(_ identifier: String, to activity: WindowSession.Activity) {
     guard let index = sessions.firstIndex(where: { $0.identifier == identifier }) else { return }
     sessions[index].activity = activity
     if activity == .active { sessions.insert(sessions.remove(at: index), at: 0) }
   }
 
-  /// The user closed windows for good, now or before this launch.
+  /// Removes windows that the user closed for good, now or before this launch.
   public func discard(_ identifiers: [String]) {
     sessions.removeAll { identifiers.contains($0.identifier) }
     store.discard(identifiers)
@@ -139,7 +144,7 @@ public final class WindowSessions {
         conditions: rules.conditions(of: kind, showing: state)))
   }
 
-  /// The state that a window will show to the user who is signed in.
+  /// Returns the state that a window shows to the user who is signed in.
   private func visibleState(of identifier: String) -> WindowState {
     store[identifier].flatMap { $0.isVisible(to: owner) ? $0 : nil } ?? WindowState()
   }
@@ -152,17 +157,19 @@ public final class WindowSessions {
     }
   }
 
-  // MARK: What the app says
+  // MARK: Calls by the app
 
-  /// A window shows something else, or the user changed something in it. Also for a window that isn't connected: its
-  /// saved state is what it will show.
+  /// Notes and saves the new content of a window. For a window that isn't connected, this is the content that it will
+  /// show.
   ///
   /// - Parameters:
-  ///   - tabs: the links of a tabbed window's tabs; `nil` for what the state shows on top, in each of its tabs.
-  ///   - saves: `false` if the state that is stored stays: for what a window shows at its start, before the user changes
+  ///   - state: The state of the window.
+  ///   - tabs: The links of the tabs in a window with tabs. If it's `nil`, the topmost screens of the state count.
+  ///   - identifier: The persistent identifier of the session.
+  ///   - saves: `false` to keep the stored state, for the content at the start of a window before the user changes
   ///     something.
-  /// - Returns: the conditions to hand to the system, and what of the state was not saved; `nil` for a window that isn't
-  ///   known.
+  /// - Returns: The conditions to pass to the system, and the parts of the state that weren't saved, or `nil` if the
+  ///   window is unknown.
   @discardableResult
   public func show(
     _ state: WindowState, tabs: [String]? = nil, in identifier: String, saves: Bool = true
@@ -177,11 +184,12 @@ public final class WindowSessions {
     return (conditions, saves ? store.save(state.owned(by: owner), for: identifier, with: rules.table) : [])
   }
 
-  /// The user signed out: the states of all windows are forgotten, and so are the links of those that aren't connected. Nothing of the
-  /// app runs in these, so their snapshots are still the last user's. A connected window has to show something else by itself.
+  /// Signs the user out: deletes the states of all windows, and the links of the windows that aren't connected. The app
+  /// doesn't run in these windows, so their snapshots still show content of the last user. A connected window must
+  /// change its content itself.
   ///
-  /// - Returns: requests for the windows that aren't connected. One whose kind can't show what a plain start opens is closed, any other
-  ///   gets a new snapshot.
+  /// - Returns: Requests for the windows that aren't connected. If the kind of a window can't show the screen of a
+  ///   plain start, the window is closed. Otherwise it gets a new snapshot.
   public func signOut() -> [WindowRequest] {
     store = WindowStore()
     owner = nil
@@ -193,27 +201,28 @@ public final class WindowSessions {
     }
   }
 
-  /// The links on top of a state's tabs; of a state without tabs the one on top.
+  /// Returns the topmost link of each tab.
   private static func shown(_ state: WindowState) -> [String] {
     state.tabs.compactMap { tab in tab.last.map { $0.selected ?? $0.link } }
   }
 
-  /// Something that all windows share has changed: a setting, the model.
+  /// Returns the windows to update after a change of something that all windows share, such as a setting or the model.
   ///
-  /// - Parameter identifier: the window in which the user changed it, which shows it already; `nil` for none.
-  /// - Returns: the windows that have to show it now, and requests for those that are only a snapshot.
+  /// - Parameter identifier: The window in which the user made the change, which shows it already, or `nil`.
+  /// - Returns: The windows that must show the change now, and requests for the windows that only have a snapshot.
   public func change(in identifier: String?) -> (redraw: [String], requests: [WindowRequest]) {
     WindowSessions.redrawing(sessions.filter { $0.identifier != identifier })
   }
 
-  /// A destination has changed: a message came to a chat. Names the windows that show it, and those that prefer it because
-  /// they show another part of the same thing, such as a tab of a book.
+  /// Returns the windows to update after a change of a destination, for example after a message came to a chat. These
+  /// are the windows that show the destination, and the windows that prefer it because they show another part of the
+  /// same item, such as a tab of a book.
   ///
   /// - Parameters:
-  ///   - link: any link of the destination.
-  ///   - identifier: the window in which the user changed it, which shows it already; `nil` for none.
-  /// - Returns: the windows that have to show it now, and requests for those that are only a snapshot. None if no route matches
-  ///   the link.
+  ///   - link: Any link of the destination.
+  ///   - identifier: The window in which the user made the change, which shows it already, or `nil`.
+  /// - Returns: The windows that must show the change now, and requests for the windows that only have a snapshot. Both
+  ///   are empty if no route matches the link.
   public func change(of link: String, in identifier: String? = nil) -> (redraw: [String], requests: [WindowRequest]) {
     guard let canonical = canonicalLink(link) else { return ([], []) }
     let others = sessions.filter { session in
@@ -236,21 +245,24 @@ public final class WindowSessions {
 
   // MARK: Events and requests
 
-  /// The window that an event reaches.
+  /// Returns the window that receives an event.
   ///
-  /// - Parameter identifier: the event's target content identifier.
+  /// - Parameter identifier: The target content identifier of the event.
   public func choice(for identifier: String?) -> WindowChoice {
     WindowChoice(for: identifier, among: sessions.map { WindowChoice.Candidate($0.identifier, $0.conditions) })
   }
 
-  /// The window that an input belongs to. A link that isn't written as the table prints it meets no condition of a window, so the system
-  /// brings it to one that can show everything, although another prefers its destination.
+  /// Returns the window that an input belongs to. If a link isn't in its canonical form, it fulfills no window's
+  /// conditions, so the system may deliver it to a window that can show everything although another window prefers its
+  /// destination.
   ///
   /// - Parameters:
-  ///   - input: the input. One that was asked for as a window of its own stays where it came.
-  ///   - window: the window that the system chose; `nil` if it chose none, as on a Mac.
-  /// - Returns: the identifier of the window that prefers the input's destination, else `window`, else one that can show it. `nil` only if
-  ///   the system chose none and no window can show it: then the input needs a new window.
+  ///   - input: The input. If the user asked for a window of its own, the input stays in the window that the system
+  ///     chose.
+  ///   - window: The window that the system chose, or `nil` if it chose none, as on a Mac.
+  /// - Returns: The identifier of the window that prefers the input's destination, or else `window`, or else a window
+  ///   that can show it. It's `nil` only if the system chose no window and no window can show the destination. In this
+  ///   case, the input needs a new window.
   public func window(for input: LaunchInput, reaching window: String?) -> String? {
     let choice = choice(for: rules.table.decide(input).targetContentIdentifier)
     guard let window else { return choice.window }
@@ -258,11 +270,15 @@ public final class WindowSessions {
     return stays ? window : choice.window
   }
 
-  /// What to ask of the system when the user wants something in a window of its own: the window that prefers it, where
-  /// there is one, else a new one.
+  /// Returns the request to make if the user wants to see a destination in a window of its own: to activate the window
+  /// that prefers it, or else to open a new one.
   ///
-  /// - Returns: `nil` where the link leads nowhere, isn't accepted from a dragged item (`accepts` of `window`), opens in the
-  ///   browser, or carries a sensitive value, which no request may.
+  /// - Parameters:
+  ///   - link: Any link of the destination.
+  ///   - gesture: The user's action.
+  ///   - asking: The persistent identifier of the window in which the user asked.
+  /// - Returns: `nil` if no route matches the link, if the table doesn't accept it from a dragged item (`accepts` of
+  ///   `window`), if it opens in the browser, or if it contains a sensitive value, which a request may not contain.
   public func request(
     forWindowShowing link: String, by gesture: WindowRequest.Gesture, in asking: String? = nil
   ) -> WindowRequest? {

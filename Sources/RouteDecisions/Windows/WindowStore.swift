@@ -1,26 +1,26 @@
 public import RouteMatching
 
-/// The saved states of an app's windows, each under its session's persistent identifier.
+/// The saved states of an app's windows, by the persistent identifiers of their sessions.
 ///
-/// One value for all windows, so that none overwrites another's: what one window saves changes its own entry only.
+/// A single value contains all windows, so that saving a window changes only its own entry.
 public struct WindowStore: Hashable, Sendable {
-  /// The most windows that are kept.
+  /// The maximum number of windows with a state.
   public static let greatestCount = 100
 
   private var states: [String: WindowState] = [:]
 
-  /// An empty store.
+  /// Creates an empty store.
   public init() {}
 
   /// The persistent identifiers of the windows that have a state, sorted.
   public var identifiers: [String] { states.keys.sorted() }
 
-  /// The state of a window.
+  /// Accesses the state of a window.
   public subscript(identifier: String) -> WindowState? { states[identifier] }
 
-  /// Saves a window's state in place of its earlier one.
+  /// Saves the state of a window and replaces its earlier state. A new window isn't saved if the store is full.
   ///
-  /// - Returns: what was left out, see `RouteTable.saving(_:)`.
+  /// - Returns: The parts that weren't saved. See `RouteTable.saving(_:)`.
   @discardableResult
   public mutating func save(_ state: WindowState, for identifier: String, with table: RouteTable) -> [StateLoss] {
     guard states[identifier] != nil || states.count < WindowStore.greatestCount else {
@@ -31,15 +31,16 @@ public struct WindowStore: Hashable, Sendable {
     return saved.losses
   }
 
-  /// Forgets windows that the user has closed: what `didDiscardSceneSessions` says, which may come only at the next
-  /// launch, about sessions of which this process knows nothing else.
+  /// Deletes the states of windows that the user has closed. The system calls `didDiscardSceneSessions` possibly only
+  /// at the next launch, for sessions that the new process doesn't know.
   public mutating func discard(_ identifiers: [String]) {
     for identifier in identifiers { states[identifier] = nil }
   }
 
-  /// Forgets all windows but these: at launch, the sessions that the system still has.
+  /// Deletes the states of all windows except for the given ones, which at launch are the sessions that the system
+  /// still has.
   ///
-  /// - Returns: the identifiers of the windows that were forgotten, sorted.
+  /// - Returns: The identifiers of the deleted windows, sorted.
   @discardableResult
   public mutating func keep(only identifiers: [String]) -> [String] {
     let gone = states.keys.filter { !identifiers.contains($0) }.sorted()
@@ -49,10 +50,10 @@ public struct WindowStore: Hashable, Sendable {
 
   // MARK: Text
 
-  /// The store as text. Equal stores have equal text.
+  /// The store as text. Equal stores have the same text.
   public var text: String { StateText.text(.dictionary(states.mapValues(\.value))) }
 
-  /// Reads a store's text. Any text is fine; a window whose state can't be read is left out.
+  /// Creates a store from its text. Any text is valid input. A window whose state can't be read is omitted.
   public init(text: String) {
     guard text.utf8.count <= WindowStore.greatestCount * WindowState.greatestSize,
       case .dictionary(let members)? = StateText.value(of: text, greatestCount: 1_000_000)
