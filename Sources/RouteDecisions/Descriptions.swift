@@ -1,12 +1,12 @@
 import RouteMatching
 
-// What interpolation and `print` show of values that have no text of their own: names of the table, never text of a link that
-// somebody followed.
+// Short descriptions for string interpolation and `print`. They contain names of the table, and never text of a link
+// that somebody opened.
 
 // MARK: Launch
 
 extension LaunchDecision.Outcome: CustomStringConvertible {
-  /// That of the match, or of the reason.
+  /// The description of the match or of the reason.
   public var description: String {
     switch self {
     case .destination(let match): match.description
@@ -16,12 +16,12 @@ extension LaunchDecision.Outcome: CustomStringConvertible {
 }
 
 extension LaunchEvent.Parameter: CustomStringConvertible {
-  /// `name: value`
+  /// The name and the value, such as `name: value`.
   public var description: String { "\(name): \(value)" }
 }
 
 extension LaunchInput.NotificationResponse: CustomStringConvertible {
-  /// `opened`, `dismissed`, `action 'later'`
+  /// The response: `opened`, `dismissed`, or an action such as `action 'later'`.
   public var description: String {
     switch self {
     case .opened: "opened"
@@ -32,7 +32,7 @@ extension LaunchInput.NotificationResponse: CustomStringConvertible {
 }
 
 extension PayloadValue: CustomStringConvertible {
-  /// As JSON has it: `{"link": "/books/42", "badge": 3}`, members by name.
+  /// The value as JSON, with keys in alphabetical order: `{"badge": 3, "link": "/books/42"}`.
   public var description: String {
     switch self {
     case .null: "null"
@@ -67,22 +67,22 @@ extension PayloadValue: CustomStringConvertible {
 // MARK: Restoration
 
 extension ActivityDescription: CustomStringConvertible {
-  /// The type; its title and link hold values.
+  /// The type, without the title and the link, because these contain values.
   public var description: String { "activity \(type)" }
 }
 
 extension RestoredWindow: CustomStringConvertible {
-  /// The screens, and what was not restored.
+  /// The screens and the losses.
   public var description: String { describe(screens.map { $0.description }, losses) }
 }
 
 extension WindowState.Reading: CustomStringConvertible {
-  /// The state, and what was not read.
+  /// The state and the losses.
   public var description: String { describe([state.description], losses) }
 }
 
 extension StateLoss.Part: CustomStringConvertible {
-  /// `screen 2`
+  /// The part, such as `screen 2`.
   public var description: String {
     switch self {
     case .state: "state"
@@ -95,17 +95,17 @@ extension StateLoss.Part: CustomStringConvertible {
 }
 
 extension StateLoss.Reason: CustomStringConvertible {
-  /// The name.
+  /// The name of the reason.
   public var description: String { rawValue }
 }
 
 extension StateKey: CustomStringConvertible {
-  /// The name.
+  /// The name of the key.
   public var description: String { name }
 }
 
 extension WindowStart: CustomStringConvertible {
-  /// The content, and what was not restored.
+  /// The content and the losses.
   public var description: String {
     if case .saved(let window) = content { return "saved: \(window)" }
     return describe([content.description], losses)
@@ -113,7 +113,7 @@ extension WindowStart: CustomStringConvertible {
 }
 
 extension WindowStart.Content: CustomStringConvertible {
-  /// `asked: club.meeting (web: /clubs/{club}/meetings/{day}) above club.detail`
+  /// The content, such as `asked: club.meeting (web: /clubs/{club}/meetings/{day}) above club.detail`.
   public var description: String {
     switch self {
     case .asked(let decision, let beneath):
@@ -124,7 +124,7 @@ extension WindowStart.Content: CustomStringConvertible {
   }
 }
 
-/// Some words, and what was lost.
+/// Returns a list of words with the losses.
 private func describe(_ words: [String], _ losses: [StateLoss]) -> String {
   let text: String = words.isEmpty ? "no screens" : words.joined(separator: ", ")
   return losses.isEmpty ? text : text + "; lost " + losses.map { $0.description }.joined(separator: ", ")
@@ -133,7 +133,7 @@ private func describe(_ words: [String], _ losses: [StateLoss]) -> String {
 // MARK: Windows
 
 extension ExternalEventChoice: CustomStringConvertible {
-  /// `open 'main'`, `new 'book'`, `nothing`
+  /// The choice, such as `open 'main'`, `new 'book'` or `nothing`.
   public var description: String {
     switch self {
     case .open(let name): "open '\(name)'"
@@ -144,19 +144,19 @@ extension ExternalEventChoice: CustomStringConvertible {
 }
 
 extension ExternalEventChoice.OpenScene: CustomStringConvertible {
-  /// The name, with the events it takes.
+  /// The name and the events that the scene prefers and allows.
   public var description: String {
     "\(name): prefers \(describe(preferring)), allows \(describe(allowing))"
   }
 }
 
 extension ExternalEventChoice.Declaration: CustomStringConvertible {
-  /// The name, with the events it takes.
+  /// The name and the events that the declaration matches.
   public var description: String { "\(name): " + (matching.map { "matches \(describe($0))" } ?? "any") }
 }
 
 extension ExternalEvents: CustomStringConvertible {
-  /// The three lists of SwiftUI's modifiers.
+  /// The strings of SwiftUI's three modifiers.
   public var description: String {
     "prefers \(describe(preferring)), allows \(describe(allowing)), matches \(describe(matching))"
   }
@@ -167,17 +167,17 @@ private func describe(_ texts: [String]) -> String {
 }
 
 extension WindowConditions: CustomStringConvertible {
-  /// Both formats.
+  /// The formats of both predicates.
   public var description: String { "can: \(can.format); prefers: \(prefers.format)" }
 }
 
 extension WindowChoice.Candidate: CustomStringConvertible {
-  /// The window's identifier with its conditions.
+  /// The identifier of the window and its conditions.
   public var description: String { "\(identifier): \(conditions)" }
 }
 
 extension WindowRequest: CustomStringConvertible {
-  /// `activate 'A1'`, `open book window by drag`
+  /// The request, such as `activate 'A1'` or `open book window by drag`.
   public var description: String {
     switch self {
     case .activate(let identifier): "activate '\(identifier)'"
@@ -194,14 +194,14 @@ extension WindowRules: CustomStringConvertible {
 }
 
 extension WindowSessions: CustomStringConvertible {
-  /// The windows, the most recently active first.
+  /// The windows, with the most recently active first.
   public var description: String {
     sessions.isEmpty ? "no windows" : sessions.map { $0.description }.joined(separator: "; ")
   }
 }
 
 extension WindowStore: CustomStringConvertible {
-  /// How many windows have a state.
+  /// The number of windows that have a state.
   public var description: String {
     identifiers.count == 1 ? "state of 1 window" : "states of \(identifiers.count) windows"
   }

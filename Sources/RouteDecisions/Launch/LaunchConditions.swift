@@ -1,11 +1,11 @@
 import RouteMatching
 
 extension LaunchSection {
-  /// What must hold before the app goes to a destination, and whether the user is asked.
+  /// Returns the requirements of a destination, and whether the user must confirm it.
   ///
-  /// The app is handed the links inside as well, so what these ask counts too: a link that carries another is no way round
-  /// it. A route that leaves that to whoever follows them says `"requires": []` or `"confirm": false`, as one does that
-  /// shows a sign-in before it goes on.
+  /// The app also receives the nested links of the destination, so their conditions count as well. Otherwise, a link
+  /// could bypass the conditions of another link by containing it. If the route checks the nested link itself, for
+  /// example because it shows a sign-in first, it declares `"requires": []` or `"confirm": false`.
   func conditions(of match: RouteMatch) -> (requires: [String], confirms: Bool) {
     var (requires, confirms) = conditions(route: match.route, redirect: match.redirectID)
     guard match.hasNestedLinks else { return (requires, confirms) }
@@ -18,6 +18,6 @@ extension LaunchSection {
     return (requires, confirms)
   }
 
-  /// Returns `true` if the route is the screen of a requirement, as `requirements` of the table names it.
+  /// Returns `true` if the table's `requirements` section names the route as the screen of a requirement.
   func fulfillsRequirement(_ route: Int) -> Bool { rules.contains { $0.source == .requirement && $0.route == route } }
 }

@@ -1,123 +1,126 @@
 public import RouteMatching
 
-/// Where a launch input leads, and what holds for going there.
+/// The destination of a launch input, and the conditions for opening it.
 ///
-/// Made by ``RouteTable/decide(_:)``, which is a pure function of the table and the input. Its description
-/// holds templates and names of the table, never a value.
+/// ``RouteTable/decide(_:)`` makes it from the table and the input alone. Its description contains templates and names
+/// of the table, and never a value.
 public struct LaunchDecision: Sendable {
-  /// The way in. It's ``LaunchKind/requirement`` if the destination is the screen of a requirement, however the user came to it: present
-  /// such a screen and don't push it.
+  /// The kind of the input. If the destination is the screen of a requirement, it's always ``LaunchKind/requirement``.
+  /// Present such a screen, and don't push it.
   public var kind: LaunchKind { isRequirement ? .requirement : wayIn }
-  /// The destination, or why there is none.
+  /// The destination, or the reason why there is none.
   public let outcome: Outcome
-  /// The origin of the link that the input carried; `nil` where the table's own rule chose the route.
+  /// The origin of the input's link, or `nil` if a rule of the table chose the route.
   public var origin: String? { followedLink ? match?.originName : nil }
-  /// The names of what must hold before the app goes there (`"requires": "signedIn"`), those of the route first.
+  /// The requirements that must be fulfilled first, such as `"requires": "signedIn"`. The requirements of the route
+  /// come first.
   public let requires: [String]
-  /// Whether the user is asked first.
+  /// `true` if the user must confirm the link first.
   public let confirms: Bool
-  /// Whether the link goes to the browser instead of the app's handler.
+  /// `true` if the link is opened in the browser instead of the app's handler.
   public let opensInBrowser: Bool
-  /// What to tell analytics; `nil` where the route says `"event": false`. It is made when it is asked for.
+  /// The event for your analytics, or `nil` if the table has `"event": false` for the route. It's created on each
+  /// access.
   public var event: LaunchEvent? { story.event(outcome, origin: origin, kind: wayIn) }
 
   /// The kind of the input.
   package let wayIn: LaunchKind
-  /// Whether the destination comes from a link of the input, rather than from the table's own rule.
+  /// `true` if the destination comes from a link of the input, rather than from a rule of the table.
   let followedLink: Bool
   let story: LaunchStory
 
-  /// The destination, or why there is none.
+  /// The destination, or the reason why there is none.
   public enum Outcome: Sendable {
     /// A route with its values.
     case destination(RouteMatch)
-    /// Nothing to open.
+    /// There is nothing to open.
     case nothing(Reason)
   }
 
-  /// The destination, if there is one.
+  /// The destination, or `nil` if there is none.
   public var match: RouteMatch? { if case .destination(let match) = outcome { match } else { nil } }
-  /// Whether there is a destination. Cost: no copy of it.
+  /// `true` if there is a destination. Cost: doesn't copy it.
   package var hasMatch: Bool { if case .destination = outcome { true } else { false } }
-  /// `true` if the destination is the screen that fulfils a requirement.
+  /// `true` if the destination is the screen that fulfills a requirement.
   var isRequirement: Bool { match.map { LaunchSection($0.table).fulfillsRequirement($0.route) } ?? false }
-  /// Why there is none.
+  /// The reason why there is no destination, or `nil` if there is one.
   public var reason: Reason? { if case .nothing(let reason) = outcome { reason } else { nil } }
 
-  /// The canonical link of the destination, by which the system chooses a window (`targetContentIdentifier`); `nil`
-  /// without a destination, and where it would carry a sensitive value.
+  /// The canonical link of the destination, by which the system chooses a window (`targetContentIdentifier`). It's
+  /// `nil` if there is no destination, or if the link would contain a sensitive value.
   public var targetContentIdentifier: String? {
     guard let match, match.sensitiveTexts.isEmpty else { return nil }
     return match.canonicalLink
   }
 
-  /// Why an input leads nowhere.
+  /// The reason why an input opens nothing.
   public struct Reason: Hashable, Sendable {
-    /// What stood in the way.
+    /// The kind of problem.
     public let code: Code
-    /// The part of the table it is about: a parameter, an origin, a route, or how far the nearest route got. Never a
-    /// value.
+    /// The related part of the table: a parameter, an origin, a route, or the position up to which the nearest route
+    /// matched. It never contains a value.
     public let detail: String?
 
-    /// Creates a reason, for instance the one that a test expects.
+    /// Creates a reason, such as the expected one in a test.
     public init(_ code: Code, _ detail: String? = nil) {
       self.code = code
       self.detail = detail
     }
 
-    /// What stood in the way, under a name that stays stable.
+    /// The kind of problem, with a name that doesn't change between versions.
     public struct Code: RawRepresentable, Hashable, Sendable {
-      /// The name.
+      /// The name of the code.
       public let rawValue: String
-      /// A code of that name.
+      /// Creates a code with the given name.
       public init(rawValue: String) { self.rawValue = rawValue }
 
-      /// The table says that this input opens nothing, or the app was started without anything to open.
+      /// The table declares that the input opens nothing, or the app was started without anything to open.
       public static let opensNothing = Code(rawValue: "opens-nothing")
-      /// A notification was dismissed.
+      /// The user dismissed a notification.
       public static let dismissed = Code(rawValue: "dismissed")
-      /// The table has no rule for such an input: a category, a type, an identifier, a kind of widget, or deferred links.
+      /// The table has no rule for the input: for its category, type, identifier or kind of widget, or for deferred
+      /// links.
       public static let noRule = Code(rawValue: "no-rule")
-      /// There is a rule, but the input carries no link where it should.
+      /// There is a rule, but the input doesn't contain the link that the rule requires.
       public static let noLink = Code(rawValue: "no-link")
-      /// There is a link, but it leads nowhere.
+      /// No route matches the link of the input.
       public static let unmatched = Code(rawValue: "unmatched")
-      /// A value for a required parameter is missing.
+      /// The value of a required parameter is missing.
       public static let missingValue = Code(rawValue: "missing-value")
-      /// A value is not of the parameter's type, or no link of the route can carry it.
+      /// A value isn't valid for the type of the parameter, or no link of the route can carry it.
       public static let badValue = Code(rawValue: "bad-value")
-      /// A link of that origin is not accepted from this kind of input.
+      /// The table doesn't accept links of the origin from this kind of input.
       public static let originNotAccepted = Code(rawValue: "origin-not-accepted")
-      /// The route is not accepted from this kind of input.
+      /// The table doesn't accept the route from this kind of input.
       public static let routeNotAccepted = Code(rawValue: "route-not-accepted")
-      /// A deferred link was clicked too long ago.
+      /// The deferred link was clicked too long ago.
       public static let expired = Code(rawValue: "expired")
-      /// A deferred link was handed over before.
+      /// A deferred link was opened before.
       public static let taken = Code(rawValue: "taken")
     }
   }
 }
 
 extension LaunchDecision.Reason: CustomStringConvertible {
-  /// The code, and what it is about.
+  /// The code and the detail.
   public var description: String { detail.map { "\(code.rawValue): \($0)" } ?? code.rawValue }
 }
 
 extension LaunchDecision: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The kind with the route's id, or with the reason.
+  /// The kind, with the id of the route or the reason.
   public var description: String {
     switch outcome {
     case .destination(let match): "\(kind.rawValue) -> \(match.routeID)"
     case .nothing(let reason): "\(kind.rawValue) -> nothing (\(reason))"
     }
   }
-  /// The same.
+  /// The same text as ``description``.
   public var debugDescription: String { description }
-  /// Without the values of the link.
+  /// A mirror of the description, without the values of the link.
   public var customMirror: Mirror { Mirror(self, children: [("decision", description)]) }
 }
 
 extension LaunchDecision.Reason.Code: CustomStringConvertible {
-  /// The name.
+  /// The name of the code.
   public var description: String { rawValue }
 }

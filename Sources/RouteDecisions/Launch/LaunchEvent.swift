@@ -1,45 +1,47 @@
 public import RouteMatching
 
-/// What analytics is told about a launch: templates and names of the table, and values only where the table opts in.
+/// An event for your analytics about a launch. It contains templates and names of the table, and values only if the
+/// table allows them.
 ///
-/// The event is made apart from opening the destination, so that you can test either without the other. In a test, build the event
-/// that you expect, and compare:
+/// The event doesn't depend on opening the destination, so you can test each without the other. In a test, create the
+/// event that you expect, and compare:
 ///
 /// ```swift
 /// let push = LaunchInput.notification(payload: ["amount": 3], category: "pay")
 /// table.decide(push).event == LaunchEvent(kind: .notification, isRemote: true, route: "pay", template: "/pay/{amount: Int}", rule: "pay")
 /// ```
 public struct LaunchEvent: Hashable, Sendable {
-  /// The name the route gives it (`"event": "book_opened"`).
+  /// The name of the event in the table, such as `"event": "book_opened"`.
   public let name: String?
-  /// The way in.
+  /// The kind of the input.
   public let kind: LaunchKind
-  /// Whether a notification came from a server; `nil` for every other kind.
+  /// `true` if a notification came from a server; `nil` for every other kind of input.
   public let isRemote: Bool?
-  /// The route's id; `nil` where the input led nowhere.
+  /// The id of the route, or `nil` if the input opened nothing.
   public let route: String?
-  /// The pattern as the table has it: `/books/{book: BookID}`, never the link.
+  /// The pattern in the table, such as `/books/{book: BookID}`. It's never the link.
   public let template: String?
-  /// The origin of the link, where the input carried one.
+  /// The origin of the link, or `nil` if the input contained no link.
   public let origin: String?
-  /// The id of the redirect that led there.
+  /// The id of the redirect, or `nil` if there was none.
   public let redirect: String?
-  /// Whether the link or the route is deprecated.
+  /// `true` if the link or the route is deprecated.
   public let isDeprecated: Bool
-  /// The table's own words for the rule that fit: a category and action, a type, a pattern of identifiers.
+  /// The rule that applied, in the words of the table: a category and action, a type, or a pattern of identifiers.
   public let rule: String?
-  /// The input's own identifier, for the kinds that `"identifiers"` names: a category, a type, an item's identifier.
+  /// The identifier of the input: a category, a type or the identifier of an item. It's present only for the kinds that
+  /// the table's `"identifiers"` names.
   public let identifier: String?
-  /// The identifier of a notification's request, if `"identifiers"` names notifications.
+  /// The identifier of a notification's request. It's present only if `"identifiers"` names notifications.
   public let request: String?
-  /// The values of the parameters that the route's `event` names, none of them sensitive.
+  /// The values of the parameters that the route's `event` names. None of them is sensitive.
   public let parameters: [Parameter]
-  /// The items of the link's query that the table sets aside, `ignoredQuery`, such as `utm_source`.
+  /// The query items of the link that the table's `ignoredQuery` names, such as `utm_source`.
   public let ignoredItems: [QueryItem]
-  /// Why the input led nowhere.
+  /// The reason why the input opened nothing, or `nil` if it opened a destination.
   public let reason: LaunchDecision.Reason?
 
-  /// Creates an event, for instance the one that a test expects.
+  /// Creates an event, such as the expected one in a test.
   public init(
     name: String? = nil, kind: LaunchKind, isRemote: Bool? = nil, route: String? = nil, template: String? = nil,
     origin: String? = nil, redirect: String? = nil, isDeprecated: Bool = false, rule: String? = nil,
@@ -62,11 +64,11 @@ public struct LaunchEvent: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// A value that the table's author asked for.
+  /// A value that the table includes in the event.
   public struct Parameter: Hashable, Sendable {
-    /// The parameter's name.
+    /// The name of the parameter.
     public let name: String
-    /// Its value as decoded text; a list's values joined by commas.
+    /// The value as decoded text. The values of a list are separated by commas.
     public let value: String
 
     /// Creates a parameter with its value.
@@ -76,8 +78,8 @@ public struct LaunchEvent: Hashable, Sendable {
     }
   }
 
-  /// The event flat, as most services take it: `kind`, `route`, `template`, …, `parameter.NAME` and `item.KEY`. The first item of
-  /// a repeated key counts.
+  /// The event as a flat dictionary, as most services expect it, with the keys `kind`, `route`, `template`, …,
+  /// `parameter.NAME` and `item.KEY`. If a key is repeated in the query, the first item counts.
   public var properties: [String: String] {
     var properties = ["kind": kind.rawValue]
     properties["name"] = name
@@ -100,7 +102,7 @@ public struct LaunchEvent: Hashable, Sendable {
 }
 
 extension LaunchEvent: CustomStringConvertible {
-  /// The properties, by name.
+  /// The properties, sorted by key.
   public var description: String {
     properties.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
   }

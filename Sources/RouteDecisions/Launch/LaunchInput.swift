@@ -1,6 +1,6 @@
-/// One event that started or resumed the app, as a plain value: every way in has this one type.
+/// An event that started or resumed the app, as a plain value. All launch inputs have this type.
 ///
-/// Adapters make it from Apple's objects, tests and scripts from nothing, on any platform:
+/// Adapters create it from Apple's objects. Tests and scripts can create it directly, on any platform:
 ///
 /// ```swift
 /// LaunchInput.url("bookshelf://books/42")
@@ -8,45 +8,46 @@
 /// LaunchInput.quickAction("search")
 /// ```
 ///
-/// Its description names the kind and never what the input carries, so that it can be logged.
+/// Its description contains the kind and never the content, so you can log it.
 public struct LaunchInput: Hashable, Sendable {
-  /// The way in.
+  /// The kind of the input.
   public let kind: LaunchKind
-  /// The link or path it carries for itself: the URL, `webpageURL`, the identifier of a Spotlight item.
+  /// The input's own link or path: the URL, the `webpageURL` or the identifier of a Spotlight item.
   public var link: String?
-  /// What names the input within its kind: a notification's category, an activity's type, a quick action's type, a
-  /// widget's kind; the text of a Spotlight query.
+  /// The name of the input within its kind: the category of a notification, the type of an activity or a quick action,
+  /// the kind of a widget, or the text of a Spotlight query.
   public var name: String?
-  /// What the user did with a notification.
+  /// The user's response to a notification.
   public var response: NotificationResponse = .opened
-  /// Whether a notification came from a server.
+  /// `true` if a notification came from a server.
   public var isRemote = false
   /// The payload or `userInfo`.
   public var payload: PayloadValue = .null
   /// The system's identifier of the content, by which it chose a window.
   public var targetContentIdentifier: String?
-  /// The identifier of a notification's request, by which the app tells one notification from another.
+  /// The identifier of a notification's request, by which the app distinguishes notifications.
   public var requestIdentifier: String?
-  /// Seconds since a deferred link was clicked.
+  /// The number of seconds since a deferred link was clicked.
   public var age: Int?
-  /// Whether a deferred link was handed over before.
+  /// `true` if a deferred link was opened before.
   public var wasTaken = false
-  /// Identifies the event, if the system may deliver it twice: a notification's request, date and action. A dispatcher opens
-  /// an event once, however much later it comes again.
+  /// The identity of an event that the system may deliver twice: the request, date and action of a notification. A
+  /// dispatcher opens an event once, even if it comes again later.
   public var identity: String?
 
   init(_ kind: LaunchKind) { self.kind = kind }
 
-  /// What the user did with a notification.
+  /// The user's response to a notification.
   public enum NotificationResponse: Hashable, Sendable {
-    /// Tapped it (`UNNotificationDefaultActionIdentifier`).
+    /// The user tapped it (`UNNotificationDefaultActionIdentifier`).
     case opened
-    /// Cleared it (`UNNotificationDismissActionIdentifier`); only categories that ask for it are told.
+    /// The user cleared it (`UNNotificationDismissActionIdentifier`). The system reports this only for categories that
+    /// ask for it.
     case dismissed
-    /// Chose an action of the app's own, by its identifier.
+    /// The user chose a custom action of the app, given by its identifier.
     case action(String)
 
-    /// The response of an action identifier as the system gives it.
+    /// Creates the response from the system's action identifier.
     public init(actionIdentifier: String) {
       switch actionIdentifier {
       case "com.apple.UNNotificationDefaultActionIdentifier": self = .opened
@@ -57,21 +58,23 @@ public struct LaunchInput: Hashable, Sendable {
   }
 }
 
-// MARK: The ways in
+// MARK: Kinds of inputs
 
 extension LaunchInput {
-  /// Started from the home screen, with nothing to open.
+  /// The input for a start from the home screen, with nothing to open.
   public static var plain: LaunchInput { LaunchInput(.plain) }
 
-  /// The user's answer to a notification.
+  /// Creates the input for the user's response to a notification.
   ///
   /// - Parameters:
-  ///   - payload: all of `userInfo`; for a remote notification that is the whole payload, `aps` included.
-  ///   - category: `categoryIdentifier`, empty for none; for `nil` the payload's `aps.category` stands in, which is
-  ///     what the system makes it of.
-  ///   - targetContentIdentifier: of the notification's content; for a remote one the payload's
-  ///     `aps.target-content-id` stands in for it.
-  ///   - identifier: of the notification's request.
+  ///   - payload: The whole `userInfo`. For a remote notification, this is the whole payload, including `aps`.
+  ///   - category: The `categoryIdentifier`, or an empty string for none. If it's `nil`, the payload's `aps.category`
+  ///     is used, from which the system takes it too.
+  ///   - response: The user's response.
+  ///   - isRemote: `false` for a local notification.
+  ///   - targetContentIdentifier: The `targetContentIdentifier` of the notification's content. If it's `nil`, the
+  ///     payload's `aps.target-content-id` is used.
+  ///   - identifier: The identifier of the notification's request.
   public static func notification(
     payload: PayloadValue, category: String? = nil, response: NotificationResponse = .opened, isRemote: Bool = true,
     targetContentIdentifier: String? = nil, identifier: String? = nil
@@ -86,14 +89,14 @@ extension LaunchInput {
     return input
   }
 
-  /// A universal link: `webpageURL` of an activity of browsing the web.
+  /// Creates the input for a universal link, which is the `webpageURL` of a browsing activity.
   public static func universalLink(_ link: String?) -> LaunchInput { carrying(link, .universalLink) }
 
-  /// An opened URL: a custom scheme, a widget's, or one of SwiftUI's `onOpenURL`.
+  /// Creates the input for an opened URL: a custom URL, a widget's URL, or a URL from SwiftUI's `onOpenURL`.
   public static func url(_ url: String) -> LaunchInput { carrying(url, .url) }
 
-  /// A user activity by its type, told apart as the system means it: browsing the web, Spotlight's result and query, a
-  /// tap on a widget without a URL, or one of the app's own.
+  /// Creates the input for a user activity. Depending on the type and the `userInfo`, it's a universal link, a result
+  /// or query of Spotlight, a tap on a widget without a URL, or an activity of the app's own type.
   public static func activity(
     _ type: String, webpageURL: String? = nil, userInfo: PayloadValue = .null, targetContentIdentifier: String? = nil
   ) -> LaunchInput {
@@ -115,23 +118,23 @@ extension LaunchInput {
     return input
   }
 
-  /// The activity types of Spotlight: a tapped result (`CSSearchableItemActionType`), and a search that goes on in the app
-  /// (`CSQueryContinuationActionType`).
+  /// The activity types of Spotlight: a tapped result (`CSSearchableItemActionType`), and a search that continues in
+  /// the app (`CSQueryContinuationActionType`).
   public static let spotlightActivityTypes = [
     "com.apple.corespotlightitem", "com.apple.corespotlightquerycontinuation",
   ]
 
-  /// A tapped Spotlight result, by the item's `uniqueIdentifier`.
+  /// Creates the input for a tapped Spotlight result, given by the item's `uniqueIdentifier`.
   public static func spotlightItem(_ identifier: String) -> LaunchInput { carrying(identifier, .spotlightItem) }
 
-  /// A search that was begun in Spotlight.
+  /// Creates the input for a search that the user started in Spotlight.
   public static func spotlightQuery(_ query: String) -> LaunchInput {
     var input = LaunchInput(.spotlightQuery)
     input.name = query
     return input
   }
 
-  /// A home-screen quick action.
+  /// Creates the input for a home-screen quick action.
   public static func quickAction(
     _ type: String, userInfo: PayloadValue = .null, targetContentIdentifier: String? = nil
   ) -> LaunchInput {
@@ -142,7 +145,8 @@ extension LaunchInput {
     return input
   }
 
-  /// A tap on a widget that has no URL, by the widget's kind. One with a URL is a `url`.
+  /// Creates the input for a tap on a widget without a URL, given by the kind of the widget. If the widget has a URL,
+  /// use `url(_:)`.
   public static func widget(_ kind: String, userInfo: PayloadValue = .null) -> LaunchInput {
     var input = LaunchInput(.widget)
     input.name = kind
@@ -150,20 +154,23 @@ extension LaunchInput {
     return input
   }
 
-  /// The invocation of an App Clip. The URL is missing after a start from the app switcher or a notification.
+  /// Creates the input for the invocation of an App Clip. The URL is `nil` after a start from the app switcher or from
+  /// a notification.
   public static func appClip(_ url: String?) -> LaunchInput { carrying(url, .appClip) }
 
-  /// A window's saved state: the link of what it showed.
+  /// Creates the input for a link in the saved state of a window.
   public static func restored(_ link: String) -> LaunchInput { carrying(link, .restored) }
 
-  /// A window asked for by dragging an item out: the link of the item.
+  /// Creates the input for a window that the user opens by dragging an item out, given by the link of the item.
   public static func window(_ link: String) -> LaunchInput { carrying(link, .window) }
 
-  /// A link clicked before the app was installed, as an attribution service hands it over at first start.
+  /// Creates the input for a link that was clicked before the app was installed. An attribution service provides it at
+  /// the first start.
   ///
   /// - Parameters:
-  ///   - age: seconds since the click; a negative one counts as 0.
-  ///   - wasTaken: whether one was handed over before, in this process or an earlier one.
+  ///   - link: The link.
+  ///   - age: The number of seconds since the click. A negative number counts as 0.
+  ///   - wasTaken: `true` if a deferred link was opened before, in this process or an earlier one.
   public static func deferred(_ link: String, age: Int, wasTaken: Bool = false) -> LaunchInput {
     var input = carrying(link, .deferred)
     input.age = age
@@ -171,13 +178,16 @@ extension LaunchInput {
     return input
   }
 
-  /// A link from anywhere else: inside another link, typed, read off a code. Trusted least.
+  /// Creates the input for a link from any other source, such as a link inside another link, typed text or a code. It's
+  /// trusted least.
   public static func link(_ link: String) -> LaunchInput { carrying(link, .link) }
 
-  /// A requirement that a link waits for: it leads to the screen that the table's `requirements` names for it. A dispatcher makes
-  /// this input by itself.
+  /// Creates the input for a requirement that a link waits for. It opens the screen that the table's `requirements`
+  /// section names for the requirement. A dispatcher creates this input itself.
   ///
-  /// - Parameter route: the id of the route whose link waits.
+  /// - Parameters:
+  ///   - name: The name of the requirement.
+  ///   - route: The id of the route whose link waits.
   public static func requirement(_ name: String, of route: String? = nil) -> LaunchInput {
     var input = LaunchInput(.requirement)
     input.name = name
@@ -193,10 +203,10 @@ extension LaunchInput {
 }
 
 extension LaunchInput: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The kind alone.
+  /// The kind, without the content.
   public var description: String { "launch by \(kind.rawValue)" }
-  /// The kind alone.
+  /// The same text as ``description``.
   public var debugDescription: String { description }
-  /// Nothing, so that `dump` keeps what the input carries to itself.
+  /// A mirror of the kind, so that `dump` doesn't reveal the content.
   public var customMirror: Mirror { Mirror(self, children: [("kind", kind.rawValue)]) }
 }

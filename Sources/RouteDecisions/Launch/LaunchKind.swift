@@ -1,15 +1,15 @@
 import RouteMatching
 
-/// A way into an app. The raw value is its name in `routes.json` and in launch events.
+/// A kind of launch input. The raw value is its name in `routes.json` and in launch events.
 ///
-/// A struct rather than an enum, since platforms invent new ways: a `switch` over it needs a `default`.
+/// This type is a struct rather than an enum, because platforms add new kinds. A `switch` over it needs a `default`.
 public struct LaunchKind: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The name of the kind.
   public let rawValue: String
-  /// How the compiled table numbers it. A kind that isn't known is treated as a link from anywhere.
+  /// The number of the kind in the compiled table. An unknown kind is treated as a link from any other source.
   package let source: LaunchSource
 
-  /// The kind of that name, known or not.
+  /// Creates the kind with the given name, which may be unknown.
   public init(rawValue: String) {
     self.rawValue = rawValue
     source = LaunchSource(name: rawValue) ?? .link
@@ -20,42 +20,43 @@ public struct LaunchKind: RawRepresentable, Hashable, Sendable {
     self.source = source
   }
 
-  /// Started without anything to open.
+  /// A start without anything to open.
   public static let plain = LaunchKind(.plain)
-  /// The user's answer to a notification, local or remote.
+  /// The user's response to a local or remote notification.
   public static let notification = LaunchKind(.notification)
-  /// A universal link: a user activity of browsing the web, from a tap or from Handoff of a browser.
+  /// A universal link: a browsing activity from a tap or from Handoff.
   public static let universalLink = LaunchKind(.universalLink)
-  /// An opened URL: a custom scheme, a widget's URL, any link that SwiftUI's `onOpenURL` brings.
+  /// An opened URL: a custom URL, a widget's URL, or any URL that SwiftUI passes to `onOpenURL`.
   public static let url = LaunchKind(.url)
-  /// A user activity of the app's own types: Handoff, Siri and Shortcuts, Live Activities.
+  /// A user activity with a type of the app: Handoff, Siri, Shortcuts or Live Activities.
   public static let activity = LaunchKind(.activity)
   /// A tapped Spotlight result.
   public static let spotlightItem = LaunchKind(.spotlightItem)
-  /// A search that goes on in the app.
+  /// A search that continues in the app.
   public static let spotlightQuery = LaunchKind(.spotlightQuery)
   /// A home-screen quick action.
   public static let quickAction = LaunchKind(.quickAction)
-  /// A tap on a widget that has no URL.
+  /// A tap on a widget without a URL.
   public static let widget = LaunchKind(.widget)
   /// The invocation of an App Clip.
   public static let appClip = LaunchKind(.appClip)
-  /// A window's saved state.
+  /// A link in the saved state of a window.
   public static let restored = LaunchKind(.restored)
-  /// A window asked for by dragging an item out.
+  /// A window that the user opens by dragging an item out.
   public static let window = LaunchKind(.window)
-  /// A link clicked before the app was installed.
+  /// A link that was clicked before the app was installed.
   public static let deferred = LaunchKind(.deferred)
-  /// A link from anywhere else: inside another link, typed, read off a code.
+  /// A link from any other source, such as a link inside another link, typed text or a code.
   public static let link = LaunchKind(.link)
-  /// The screen that fulfils a requirement, such as a sign-in: because a link waits for it, or by a link of its own.
+  /// The screen that fulfills a requirement, such as a sign-in. It opens because a link waits for it, or by its own
+  /// link.
   public static let requirement = LaunchKind(.requirement)
 
-  /// Every kind the library knows.
+  /// All kinds that this library knows.
   public static let all: [LaunchKind] = LaunchSource.allCases.map { LaunchKind($0) }
 }
 
 extension LaunchKind: CustomStringConvertible {
-  /// The name.
+  /// The name of the kind.
   public var description: String { rawValue }
 }

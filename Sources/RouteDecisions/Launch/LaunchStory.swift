@@ -1,6 +1,6 @@
 import RouteMatching
 
-// What is kept of an input for its launch event.
+// The parts of an input that its launch event needs.
 extension Decider {
   @inline(__always)
   func story(of input: LaunchInput, rule: Int, identifies: Bool) -> LaunchStory {
@@ -12,11 +12,12 @@ extension Decider {
     return story
   }
 
-  /// The identifier of an input whose kind opts in: never a link, nor the text of a query.
+  /// Returns the identifier of an input if the table includes identifiers for its kind. It's never a link or the text
+  /// of a query.
   private func identifier(of input: LaunchInput, _ rule: Int) -> String? {
     switch source {
     case .notification, .activity, .quickAction, .widget: return input.name
-    // An identifier that fits no pattern may be anything.
+    // An identifier that matches no pattern may contain anything, so omit it.
     case .spotlightItem: return rule == 0 ? nil : input.link
     case .plain, .universalLink, .url, .spotlightQuery, .appClip, .restored, .window, .deferred, .link, .requirement:
       return nil
@@ -24,13 +25,13 @@ extension Decider {
   }
 }
 
-/// What is recorded about a launch, as far as it isn't the destination's.
+/// The parts of a launch event that don't come from the destination.
 struct LaunchStory: Sendable {
-  /// Whether a notification came from a server; `nil` for every other kind.
+  /// `true` if a notification came from a server; `nil` for every other kind of input.
   let isRemote: Bool?
-  /// The number of the rule that fit, or 0.
+  /// The number of the rule that applied, or 0.
   let rule: Int
-  /// What the table calls that rule, where there is no match that has the table.
+  /// The rule's label in the table, if there is no match that can provide it.
   var label: String?
   let identifier: String?
   /// The identifier of a notification's request.
@@ -67,13 +68,14 @@ struct LaunchStory: Sendable {
     }
   }
 
-  /// One that fits a pattern of identifiers may hold what is sensitive.
+  /// Returns the identifier, unless it may contain a sensitive value because it matched a pattern of identifiers.
   private func identifier(_ kind: LaunchKind, _ label: String?, carriesSecrets: Bool) -> String? {
     if kind.source == .spotlightItem, label == nil || carriesSecrets { return nil }
     return identifier.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The values that the route's `event` names. Beside a sensitive value only those that can't hold it.
+  /// Returns the values that the route's `event` names. If the match has a sensitive value, only values that can't
+  /// contain it are returned.
   private func parameters(
     _ indices: [Int], of match: RouteMatch, carriesSecrets: Bool
   ) -> [LaunchEvent.Parameter] {

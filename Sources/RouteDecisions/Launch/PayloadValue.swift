@@ -1,44 +1,44 @@
-/// What a payload holds: that of a notification, the `userInfo` of a user activity or a quick action.
+/// A value in the payload of a notification, or in the `userInfo` of a user activity or a quick action.
 ///
-/// A plain tree, so that a remote notification can be made in a test, which Apple's own class doesn't allow:
+/// It's a plain tree, so that a test can create a remote notification, which Apple's class doesn't allow:
 ///
 /// ```swift
 /// let payload: PayloadValue = ["aps": ["alert": "Ann liked your review"], "review": ["id": 42]]
 /// payload["review.id"]  // .int(42)
 /// ```
 public indirect enum PayloadValue: Hashable, Sendable {
-  /// JSON's `null`, or a value of a kind that no rule can use (data, dates).
+  /// The `null` of JSON, or a value of a type that no rule can use, such as data and dates.
   case null
-  /// `true` or `false`.
+  /// A Boolean value.
   case bool(Bool)
   /// A whole number.
   case int(Int64)
   /// Any other number.
   case double(Double)
-  /// Text.
+  /// A string.
   case string(String)
-  /// Several values.
+  /// A list of values.
   case list([PayloadValue])
-  /// Values by key.
+  /// A dictionary of values.
   case dictionary([String: PayloadValue])
 
-  /// The value at a key path, keys joined by dots; an index into a list is a number from 0.
+  /// Accesses the value at a key path, whose keys are separated by dots. The index of a list is a number from 0.
   ///
-  /// Keys may hold dots themselves (`"gcm.message_id"`): of the ways to read a path, the one with the longest first key
-  /// that leads to a value counts. `nil` where there is none, or `null`.
+  /// A key may contain dots itself, such as `"gcm.message_id"`. If a path can be read in several ways, the longest
+  /// first key with a value counts. The result is `nil` if there is no value or if it's `null`.
   public subscript(keyPath: String) -> PayloadValue? {
-    // The longest first key is the whole path, which has no more than eleven dots.
+    // Try the whole path as a key first, if it has at most eleven dots.
     if case .dictionary(let members) = self, keyPath.utf8.count < 12, let member = members[keyPath] {
       if case .null = member {} else { return member }
     }
     let keys = keyPath.split(separator: ".", omittingEmptySubsequences: false)
-    // Longer paths than this are nobody's, and the ways to read one double with each dot.
+    // No payload needs longer paths, and the number of ways to read a path doubles with each dot.
     guard keys.count <= 12 else { return nil }
     return value(at: keys[...])
   }
 
   private func value(at keys: ArraySlice<Substring>) -> PayloadValue? {
-    // A bare `nil` would be read as the literal of this type, which is `.null`.
+    // Return `.none`, because a bare `nil` would be the literal of this type, which is `.null`.
     if keys.isEmpty { return self == .null ? .none : self }
     switch self {
     case .dictionary(let members):
@@ -54,7 +54,8 @@ public indirect enum PayloadValue: Hashable, Sendable {
     }
   }
 
-  /// The value as text: a string as it is, a number in decimal notation, `true` or `false`; `nil` for the rest.
+  /// The value as text: a string unchanged, a number in decimal notation, `true` or `false`, and `nil` for every other
+  /// value.
   public var text: String? {
     switch self {
     case .string(let text): text
@@ -65,7 +66,7 @@ public indirect enum PayloadValue: Hashable, Sendable {
     }
   }
 
-  /// The texts of a list's elements; `nil` where one of them has none, or it is no list.
+  /// The texts of a list's elements, or `nil` if the value isn't a list or if an element has no text.
   public var texts: [String]? {
     guard case .list(let elements) = self else { return nil }
     var texts: [String] = []
@@ -76,7 +77,8 @@ public indirect enum PayloadValue: Hashable, Sendable {
     return texts
   }
 
-  /// JSON doesn't tell `42` from `42.0`, and some readers make doubles of all numbers.
+  /// Returns the text of a number. A whole number has no fraction, because JSON doesn't distinguish `42` from `42.0`,
+  /// and some readers create a `Double` for every number.
   private static func text(_ number: Double) -> String? {
     Int64(exactly: number).map { "\($0)" } ?? (number.isFinite ? "\(number)" : nil)
   }
@@ -85,20 +87,20 @@ public indirect enum PayloadValue: Hashable, Sendable {
 extension PayloadValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
-  /// Text.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// A whole number.
+  /// Creates a whole number.
   public init(integerLiteral value: Int64) { self = .int(value) }
-  /// A number.
+  /// Creates a number.
   public init(floatLiteral value: Double) { self = .double(value) }
-  /// `true` or `false`.
+  /// Creates a Boolean value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// Several values.
+  /// Creates a list.
   public init(arrayLiteral elements: PayloadValue...) { self = .list(elements) }
-  /// Values by key; of two with the same key the last counts.
+  /// Creates a dictionary. If a key is repeated, the last value counts.
   public init(dictionaryLiteral elements: (String, PayloadValue)...) {
     self = .dictionary(Dictionary(elements) { _, last in last })
   }
-  /// `null`
+  /// Creates a `null`.
   public init(nilLiteral: ()) { self = .null }
 }

@@ -1,17 +1,17 @@
 public import RouteMatching
 
 extension RouteTable {
-  /// Where a launch input leads: a pure function of the table and the input.
+  /// Decides which destination a launch input opens. The result depends only on the table and the input.
   ///
-  /// - The kinds that are a link (`url`, `universalLink`, `restored`, `window`, `link`, `appClip` with a URL, `deferred`)
-  ///   lead where the link leads.
-  /// - The others lead where the table's `launch` section says.
-  /// - The link's origin and route must be among those that the section's `accepts` allows for the kind. Where it says
-  ///   nothing, a universal link and an App Clip bring only links of universal-link origins, an opened URL and saved state
-  ///   bring any, and all others bring any but those of widgets. The same holds for the link in a wrapper and for links
-  ///   inside a link, which moreover are never a widget's.
+  /// - If the kind of input is a link (`url`, `universalLink`, `restored`, `window`, `link`, `deferred`, or `appClip`
+  ///   with a URL), its link is matched.
+  /// - For other kinds, the rules of the table's `launch` section apply.
+  /// - The origin and the route of the link must be among those that the section's `accepts` allows for the kind. By
+  ///   default, a universal link and an App Clip may only open links of universal-link origins. An opened URL and a
+  ///   saved state may open any link, and all other kinds any link except for those of widgets. The same rules apply to
+  ///   the link in a wrapper and to nested links, which in addition may never be a widget's links.
   ///
-  /// Any input is good: one that leads nowhere has a reason. Cost: that of matching one link, or of printing one.
+  /// Any input is valid. If it opens nothing, the decision has a reason. Cost: matching or printing a single link.
   public func decide(_ input: LaunchInput) -> LaunchDecision {
     let decider = Decider(section: LaunchSection(self), source: input.kind.source)
     let lead = decider.lead(of: input)
@@ -30,7 +30,8 @@ extension RouteTable {
 }
 
 extension RouteTable {
-  /// The link that is followed for an input, and the key path of the payload at which it is; `nil` if no link is.
+  /// Returns the link that is matched for an input, and the key path of the payload at which it was found, or `nil` if
+  /// the input has no link.
   package func followedLink(of input: LaunchInput) -> (link: String, key: String?)? {
     let decider = Decider(section: LaunchSection(self), source: input.kind.source)
     let lead = decider.lead(of: input)
@@ -40,13 +41,15 @@ extension RouteTable {
 }
 
 extension RouteTable {
-  /// The words that routes and redirects require, each once: what an app says with `LinkDispatcher.fulfill(_:)`.
+  /// The names of the requirements of all routes and redirects, without duplicates. The app passes them to
+  /// `LinkDispatcher.fulfill(_:)`.
   public var requirements: [String] { LaunchSection(self).requirements }
 
-  /// Returns the screen to show while a destination waits: the one that fulfils the first requirement that doesn't hold. If that
-  /// screen requires something itself, its own screen comes first.
+  /// Returns the screen to show while a destination waits: the screen for the first requirement that isn't fulfilled.
+  /// If that screen has an unfulfilled requirement itself, the screen for it comes first.
   ///
-  /// - Returns: the requirement with the decision about its screen, or `nil` if nothing is missing or the table names no screen.
+  /// - Returns: The requirement with the decision about its screen, or `nil` if all requirements are fulfilled or the
+  ///   table names no screen.
   package func screen(
     before decision: LaunchDecision, fulfilled: Set<String>
   ) -> (requirement: String, decision: LaunchDecision)? {
@@ -62,25 +65,25 @@ extension RouteTable {
   }
 }
 
-/// Works one decision out.
+/// The computation of a decision.
 struct Decider {
   typealias Reason = LaunchDecision.Reason
 
   let section: LaunchSection
   let source: LaunchSource
 
-  // MARK: Leads
+  // MARK: Launch targets
 
-  /// What an input carries or its rule says, before anybody has looked where that leads. Four words, which are returned in
-  /// registers.
+  /// The link of an input or the target of its rule, before it's matched. It has a size of four words, so that it's
+  /// returned in registers.
   struct Lead {
-    /// The link to follow. Most inputs carry one, so that only they are made quick.
+    /// The link to match. Most inputs have one, so only this case is fast.
     var link: String?
-    /// The number of the rule that fit, or 0.
+    /// The number of the rule that applied, or 0.
     var rule = 0
     var rest: Rest?
 
-    /// What there is instead of a link. A class, because a lead is moved by all, and few have it.
+    /// The target if there is no link. This is a class, because every lead is moved and only few have a target.
     final class Rest {
       let target: Target
 
@@ -89,7 +92,7 @@ struct Decider {
 
     enum Target {
       case nothing(Reason)
-      /// A route of the rule, with values of the payload.
+      /// A route of the rule, with values from the payload.
       case route(Int, LaunchRule, PayloadValue)
     }
 
@@ -141,13 +144,13 @@ struct Decider {
   private func deferred(_ input: LaunchInput) -> Lead {
     guard let expiry = section.deferredExpiry else { return .nothing(.noRule) }
     if input.wasTaken { return .nothing(.taken) }
-    // A link of unknown age counts as too old.
+    // Treat a link of unknown age as too old.
     guard let age = input.age, max(0, age) <= expiry else { return .nothing(.expired) }
     return ownLink(of: input)
   }
 
-  /// A URL is a link as any other, but for the system's default one, `https://appclip.apple.com/id?p=…&key=value`, whose
-  /// items are values for the rule.
+  /// Returns the lead of an App Clip's URL. It's a link, except for the system's default link,
+  /// `https://appclip.apple.com/id?p=…&key=value`, whose items are the values of the rule.
   private func appClip(_ input: LaunchInput) -> Lead {
     guard let link = input.link, !link.isEmpty else {
       return lead(section.rule(.appClip), to: input.payload, of: input)
@@ -178,7 +181,7 @@ struct Decider {
     return lead(section.rule(.spotlightItem), to: .null, of: input)
   }
 
-  /// A link of the input where the rule takes one and there is one, else the rule's own route.
+  /// Returns the link of the input if the rule takes a link and the input has one, or else the route of the rule.
   private func lead(_ rule: LaunchRule?, to payload: PayloadValue, of input: LaunchInput) -> Lead {
     guard let rule else { return .nothing(.noRule) }
     if rule.opensNothing { return .nothing(.opensNothing, by: rule) }
@@ -187,7 +190,7 @@ struct Decider {
     }
     if rule.takesOwnLink {
       for candidate in [input.targetContentIdentifier, input.link] {
-        // An identifier may be anything.
+        // An identifier can be any text, so check that it may be a link.
         if let candidate, section.table.mayBeLink(candidate) { return .link(candidate, by: rule) }
       }
     }
@@ -195,10 +198,10 @@ struct Decider {
     return Lead(rule: rule.number, rest: Lead.Rest(.route(route, rule, payload)))
   }
 
-  /// The text at one of the rule's key paths.
+  /// Returns the text at one of the rule's key paths.
   @inline(__always)
   private func link(at index: Int, of rule: LaunchRule, _ payload: PayloadValue) -> String? {
-    // To hash a key costs as much as to compare a few.
+    // Comparing a few keys is as fast as hashing one.
     if case .dictionary(let members) = payload, members.count <= 4 {
       for case (let key, .string(let link)) in members where rule.isLinkKey(index, key) { return link }
     }
@@ -213,13 +216,13 @@ struct Decider {
 
   // MARK: Decisions
 
-  /// Where the link leads nowhere.
+  /// Returns the decision for a link that no route matches.
   @inline(never)
   func decision(_ miss: LinkMiss, by rule: Int, of input: LaunchInput) -> LaunchDecision {
     nothing(Reason(.unmatched, miss.reason.text(redacted: true)), by: rule, followedLink: true, of: input)
   }
 
-  /// The key path of the payload at which a rule found the link; `nil` if the link is the input's own.
+  /// Returns the key path of the payload at which a rule found the link, or `nil` if the link is the input's own.
   func linkKey(ofRule number: Int, _ payload: PayloadValue) -> String? {
     guard let rule = section.rules.first(where: { $0.number == number }) else { return nil }
     for index in 0..<rule.linkKeyCount {
@@ -228,7 +231,7 @@ struct Decider {
     return nil
   }
 
-  /// Where the terms are not all said at one look.
+  /// Returns the decision about a match whose conditions don't follow from a single look at the table.
   @inline(never)
   func decisionWithCare(_ match: RouteMatch, by rule: Int, of input: LaunchInput) -> LaunchDecision {
     if let reason = refusal(match, isInside: match.isUnwrapped) {
@@ -237,7 +240,7 @@ struct Decider {
     return going(to: match, by: rule, followedLink: true, of: input)
   }
 
-  /// Where there is no link to follow.
+  /// Returns the decision about an input without a link.
   @inline(never)
   func decisionWithoutLink(_ lead: Lead, of input: LaunchInput) -> LaunchDecision {
     switch lead.rest?.target {
@@ -247,7 +250,8 @@ struct Decider {
     }
   }
 
-  /// The rule's route with values of the payload, by way of its link: the same door as for everyone.
+  /// Returns the decision about a rule's route with values from the payload. It matches the link of the route, as for
+  /// every other input.
   private func destination(
     _ rule: LaunchRule, _ route: Int, _ payload: PayloadValue, of input: LaunchInput
   ) -> LaunchDecision {
@@ -276,7 +280,7 @@ struct Decider {
     }
   }
 
-  /// Why a link may not lead where it leads, the links inside it included.
+  /// Returns the reason for which the table refuses a link or one of its nested links, or `nil` if it accepts them.
   private func refusal(_ match: RouteMatch, isInside: Bool) -> Reason? {
     switch section.accepts(source, origin: match.originIndex, route: match.route, isInside: isInside) {
     case .originRefused: return Reason(.originNotAccepted, match.originName)
@@ -292,7 +296,7 @@ struct Decider {
     return nil
   }
 
-  /// A destination, with what holds for going there.
+  /// Returns the decision to open a destination, with its conditions.
   private func going(to match: RouteMatch, by rule: Int, followedLink: Bool, of input: LaunchInput) -> LaunchDecision {
     let (requires, confirms) = section.conditions(of: match)
     return LaunchDecision(
@@ -301,11 +305,12 @@ struct Decider {
       story: story(of: input, rule: rule, identifies: section.identifies(source)))
   }
 
-  /// Nothing to open, and why.
+  /// Returns the decision to open nothing, with its reason.
   private func nothing(_ reason: Reason, by rule: Int, followedLink: Bool, of input: LaunchInput) -> LaunchDecision {
     var story = story(of: input, rule: rule, identifies: section.identifies(source))
     story.label = section.label(ofRule: rule)
-    // The identifier of a request may contain a value of the payload, and no route tells which of them are sensitive.
+    // The identifier of a request may contain a value of the payload. Without a route, there is no way to know which
+    // values are sensitive.
     if ![.opensNothing, .dismissed, .noRule].contains(reason.code) { story.request = nil }
     return LaunchDecision(
       outcome: .nothing(reason), requires: [], confirms: false, opensInBrowser: false, wayIn: input.kind,

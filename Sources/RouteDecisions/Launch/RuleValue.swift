@@ -1,9 +1,9 @@
 import RouteMatching
 
-/// The texts that a template of a rule makes of one input, before they have a type.
+/// The texts that a rule's template creates from an input, before they are converted to a type.
 enum RuleValue {
   case texts([String])
-  /// A list of the payload, rather than one text.
+  /// A list in the payload, rather than a single text.
   case list([String])
   /// A value of the input is missing.
   case missing
@@ -19,14 +19,14 @@ enum RuleValue {
     let text = template.text { part in
       guard let value = rule.key(of: part).flatMap({ payload[$0] }) else { return nil }
       let text = value.text.map { Array($0.utf8) }
-      // No encoding keeps an empty or a dot segment where it is, and a list has no text of its own.
+      // An empty segment and a dot segment would be lost even if they were encoded, and a list has no text.
       if text.map({ part[.place] == .segment && isLost($0) }) ?? true { isBad = true }
       return [text ?? []]
     }
     self = text.map { isBad ? .bad : .texts([String(decoding: $0, as: UTF8.self)]) } ?? .missing
   }
 
-  /// The value of the parameter; `nil` if it isn't of the parameter's type.
+  /// Returns the value of the parameter, or `nil` if the texts aren't valid for its type.
   func routeValue(_ table: RouteTable, _ parameter: Int, _ route: Int) -> RouteValue? {
     let texts: [String]
     switch self {
@@ -46,7 +46,7 @@ enum RuleValue {
   }
 }
 
-/// Returns `true` if a segment of that text is left out when a link is read (RFC 3986 §5.2.4).
+/// Returns `true` if reading a link removes a segment with this text (RFC 3986 §5.2.4).
 private func isLost(_ segment: [UInt8]) -> Bool {
   segment.count <= 2 && segment.allSatisfy { $0 == UInt8(ascii: ".") }
 }

@@ -1,45 +1,47 @@
 public import RouteMatching
 
-/// What a user activity tells Handoff, Spotlight and Siri about a destination: all that an adapter sets on an
+/// The description of a destination for Handoff, Spotlight and Siri: all properties that an adapter sets on an
 /// `NSUserActivity`.
 ///
-/// It comes back as ``LaunchInput/activity(_:webpageURL:userInfo:targetContentIdentifier:)``, and where the table's
-/// `launch.activities` takes the type with `"link": true` it leads to the same destination.
+/// The app receives the activity as ``LaunchInput/activity(_:webpageURL:userInfo:targetContentIdentifier:)``. If the
+/// table's `launch.activities` accepts the type with `"link": true`, it opens the same destination.
 public struct ActivityDescription: Hashable, Sendable {
   /// The key of the link in ``userInfo``.
   public static let linkKey = "link"
 
-  /// `activityType`, one of `NSUserActivityTypes` in Info.plist.
+  /// The `activityType`, which Info.plist must list in `NSUserActivityTypes`.
   public let type: String
-  /// `title`
+  /// The `title`.
   public let title: String?
-  /// `targetContentIdentifier`, by which the system chooses a window, and `persistentIdentifier`, by which the activity is
-  /// deleted: the canonical link.
+  /// The canonical link: the `targetContentIdentifier`, by which the system chooses a window, and the
+  /// `persistentIdentifier`, by which you can delete the activity.
   public let identifier: String
-  /// `webpageURL`: the universal link; `nil` where there is none. Always `https`, since any other scheme is an exception
-  /// in Foundation.
+  /// The `webpageURL`: the universal link, or `nil` if there is none. It always has the scheme `https`, because
+  /// Foundation throws an exception for other schemes.
   public let webpageURL: String?
-  /// `userInfo`: the link, and the window's state where one was given. All of it property-list values.
+  /// The `userInfo`: the link, and the state of the window if there is one. All values are property-list values.
   public let userInfo: [String: PayloadValue]
-  /// `requiredUserInfoKeys`, without which an activity with a web page that is found by a search comes back empty.
+  /// The `requiredUserInfoKeys`. Without them, an activity with a web page that is found by a search comes back without
+  /// its `userInfo`.
   public let requiredUserInfoKeys: [String]
-  /// `isEligibleForHandoff`
+  /// The value of `isEligibleForHandoff`.
   public let isEligibleForHandoff: Bool
-  /// `isEligibleForSearch`
+  /// The value of `isEligibleForSearch`.
   public let isEligibleForSearch: Bool
-  /// `isEligibleForPrediction`
+  /// The value of `isEligibleForPrediction`.
   public let isEligibleForPrediction: Bool
-  /// `isEligibleForPublicIndexing`
+  /// The value of `isEligibleForPublicIndexing`.
   public let isEligibleForPublicIndexing: Bool
 }
 
 extension RouteTable {
-  /// The activity of a link's destination.
+  /// Returns the activity for the destination of a link.
   ///
   /// - Parameters:
-  ///   - link: any link of the destination; a path alone is one of the canonical origin.
-  ///   - state: the window's state, of which as much goes along as an activity holds.
-  /// - Returns: `nil` where the link leads nowhere, its route has no `"activity"`, or it carries a sensitive value.
+  ///   - link: Any link of the destination. A path without an origin belongs to the canonical origin.
+  ///   - state: The state of the window. The activity contains as much of it as an activity may carry.
+  /// - Returns: `nil` if no route matches the link, if the route has no `"activity"`, or if the link contains a
+  ///   sensitive value.
   public func activity(for link: String, state: WindowState? = nil) -> ActivityDescription? {
     guard case .match(let match) = match(absolute(link)), match.sensitiveTexts.isEmpty,
       let declared = ActivitySection(self).activity(route: match.route), let identifier = match.canonicalLink
@@ -64,10 +66,10 @@ extension RouteTable {
       isEligibleForPublicIndexing: declared.isPublic)
   }
 
-  /// The activity types that `launch` takes, sorted: what a scene of SwiftUI continues.
+  /// The activity types that the `launch` section accepts, sorted. A SwiftUI scene must continue them.
   public var launchActivityTypes: [String] { Set(LaunchSection(self).names(of: .activity)).sorted() }
 
-  /// The types of all activities, sorted: what `NSUserActivityTypes` in Info.plist has to list.
+  /// The types of all activities, sorted. Info.plist must list them in `NSUserActivityTypes`.
   public var activityTypes: [String] {
     let section = ActivitySection(self)
     return Set(routeIDs.indices.compactMap { section.activity(route: $0)?.type }).sorted()

@@ -1,32 +1,32 @@
 public import RouteMatching
 
-/// A window's state, opened with a table.
+/// The state of a window, restored with a table.
 public struct RestoredWindow: Sendable {
-  /// One screen that can be shown again.
+  /// A screen that can be shown again.
   public struct Screen: Sendable {
-    /// Where its link leads today.
+    /// The match of the screen's link in the current table.
     public let match: RouteMatch
-    /// How it came onto the one below.
+    /// The way in which the screen is presented over the previous one.
     public let presentation: WindowState.Presentation
-    /// Where the link of what was selected in it leads.
+    /// The match of the selected item's link.
     public let selected: RouteMatch?
-    /// The values that belong to it.
+    /// The values that belong to the screen, by name.
     public let extras: [String: PayloadValue]
 
-    /// The value of a key; `nil` where there is none, or it is of another type.
+    /// Accesses the value of a key. The value is `nil` if there is none or if it has a different type.
     public subscript<Value: StateStorable>(key: StateKey<Value>) -> Value? {
       extras[key.name].flatMap { Value(stateValue: $0) }
     }
   }
 
-  /// From the bottom to the top.
+  /// The screens of the navigation stack, from the bottom to the top.
   public let screens: [Screen]
-  /// The names of what was selected, by the name of what selects.
+  /// The selected item of each control, by the name of the control.
   public let selection: [String: String]
-  /// What was not restored, in the order of the state.
+  /// The parts that weren't restored, in the order of the state.
   public let losses: [StateLoss]
 
-  /// What is restored as a state of today: canonical links, whatever was saved.
+  /// The restored part as a new state with canonical links.
   public var state: WindowState {
     WindowState(
       screens: screens.map { screen in
@@ -38,26 +38,33 @@ public struct RestoredWindow: Sendable {
 }
 
 extension RestoredWindow.Screen: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// How it came onto the one below, and the route.
+  /// The presentation and the route.
   public var description: String { "\(presentation.rawValue) \(match.routeID)" }
-  /// The same.
+  /// The same text as ``description``.
   public var debugDescription: String { description }
-  /// Nothing beside the description.
+  /// An empty mirror, so that reflection doesn't reveal values.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension RouteTable {
-  /// Opens a saved state with the table of today.
+  /// Restores a saved state with the current table.
   ///
-  /// Each link goes the way of every other, `decide(.restored(link))`, so that aliases and redirects keep old state alive
-  /// and the table's rules of trust hold whoever wrote the state. What no longer leads anywhere, what the rules refuse,
-  /// what the user would have to be asked about, what opens in the browser, the screens of requirements and what carries a sensitive value is left out,
-  /// with a word about each; so is a screen whose `requires` is not met. The screens above one that is left out stay.
+  /// Each link is decided as `decide(.restored(link))`. Aliases and redirects therefore keep old states valid, and the
+  /// rules of `accepts` apply even if somebody else wrote the state. The following parts are omitted, and `losses`
+  /// lists each of them:
+  ///
+  /// - links that no route matches, or that the table's rules refuse
+  /// - links that need the user's confirmation, or that open in the browser
+  /// - screens of requirements
+  /// - links with sensitive values
+  /// - screens whose requirements aren't fulfilled
+  ///
+  /// If a screen is omitted, the screens above it stay.
   ///
   /// - Parameters:
-  ///   - reading: the state as read from wherever it was kept.
-  ///   - satisfied: the requirements that hold now (`"signedIn"`).
-  ///   - owner: the user who is signed in, as states name their owners. Nothing comes back of another user's state.
+  ///   - reading: The state as it was read from its storage.
+  ///   - satisfied: The fulfilled requirements, such as `"signedIn"`.
+  ///   - owner: The user who is signed in, as in ``WindowState/owner``. The state of another user isn't restored.
   public func restoring(
     _ reading: WindowState.Reading, satisfied: Set<String>, owner: String? = nil
   ) -> RestoredWindow {
@@ -88,7 +95,7 @@ extension RouteTable {
     return RestoredWindow(screens: screens, selection: reading.state.selection, losses: losses)
   }
 
-  /// Opens a state that was not read from anywhere.
+  /// Restores a state that wasn't read from storage.
   public func restoring(_ state: WindowState, satisfied: Set<String>, owner: String? = nil) -> RestoredWindow {
     restoring(WindowState.Reading(state: state, losses: []), satisfied: satisfied, owner: owner)
   }

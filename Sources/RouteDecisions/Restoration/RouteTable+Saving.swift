@@ -1,18 +1,20 @@
 public import RouteMatching
 
 extension RouteTable {
-  /// A window's state as it may be kept: canonical links, nothing sensitive, nothing that can't be restored.
+  /// Returns the part of a window's state that may be saved: canonical links, without sensitive values and without
+  /// parts that can't be restored.
   ///
-  /// - A link that leads nowhere is left out, and so is one whose route asks the user first, opens in the browser or is the screen of a
-  ///   requirement. One that leads to a destination without a canonical link is kept as it came.
-  /// - A screen whose link carries a sensitive value is left out whole. So is, wherever it stands, a value that is such a
-  ///   link, one that is a sensitive value or holds one (of four bytes or more, in upper or lower case), and a value
-  ///   named like a sensitive parameter of its screen's route. A text is also looked at as JSON.
+  /// - A link that no route matches is omitted. So is a link whose route needs confirmation, opens in the browser or is
+  ///   the screen of a requirement. If a destination has no canonical link, its link is saved unchanged.
+  /// - A screen whose link contains a sensitive value is omitted. Anywhere in the state, values are omitted that are
+  ///   such a link, that are a sensitive value, or that contain one with four bytes or more, in any letter case. Values
+  ///   with the name of a sensitive parameter of the screen's route are omitted as well. Texts are also searched as
+  ///   JSON.
   /// - A state whose owner is a sensitive value isn't saved.
-  /// - Of more screens than ``WindowState/greatestDepth`` the lowest and the topmost are kept, and of what is larger than
-  ///   ``WindowState/greatestSize`` as much as fits.
+  /// - If there are more screens than ``WindowState/greatestDepth``, the lowest screen and the topmost ones are saved.
+  ///   If the state is larger than ``WindowState/greatestSize``, as much as fits is saved.
   ///
-  /// Cost: that of matching each text, and of printing each link.
+  /// Cost: matching each text, and printing each link.
   public func saving(_ state: WindowState) -> SavedWindow {
     var saving = StateSaving(table: self)
     return saving.run(state).fitting(WindowState.greatestSize)
@@ -66,7 +68,7 @@ private struct StateSaving {
     return SavedWindow(state: result, losses: losses, places: places)
   }
 
-  /// Stands for a name that is itself sensitive.
+  /// A replacement for a name that is itself sensitive.
   private static let redacted = "‹redacted›"
 
   private mutating func collectSecrets(of state: WindowState) {
@@ -111,12 +113,13 @@ private struct StateSaving {
 }
 
 extension RouteMatch {
-  /// What is saved of a link: the canonical one, or the link as it came where the destination has none.
+  /// The link to save: the canonical link, or the unchanged link if the destination has no canonical one.
   package var savedLink: String { canonicalLink ?? link }
 }
 
 extension WindowState {
-  /// Whether a screen is one of those kept of many: the lowest, and the topmost, at which the user looks.
+  /// Returns `true` if a screen is kept in a stack that is too deep. The lowest screen is kept, and so are the topmost
+  /// ones, which the user sees.
   func keepsScreen(at index: Int) -> Bool {
     index == 0 || screens.count - index < WindowState.greatestDepth
   }
@@ -127,9 +130,9 @@ extension WindowState.Presentation {
 }
 
 extension StateLoss {
-  /// Why a restored link is not opened; `nil` where it is.
+  /// Creates the reason for which a restored link isn't opened, or returns `nil` if it's opened.
   ///
-  /// - Parameter satisfied: the requirements that hold; `nil` where they don't matter.
+  /// - Parameter satisfied: The fulfilled requirements, or `nil` if requirements don't matter.
   init?(_ part: Part, _ decision: LaunchDecision, satisfied: Set<String>?) {
     guard let match = decision.match else {
       switch decision.reason?.code {

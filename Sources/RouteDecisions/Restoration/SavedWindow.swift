@@ -1,13 +1,14 @@
-/// A window's state as it may be kept: canonical links, nothing sensitive, no larger than is read again.
+/// The state of a window that may be saved: canonical links, no sensitive values, and not larger than the size that can
+/// be read.
 ///
-/// Only ``RouteTable/saving(_:)`` makes one, and only this has encoded forms, so that nothing is written that
-/// may not be. Read them with ``WindowState/reading(_:)-(String)`` and its like.
+/// Only ``RouteTable/saving(_:)`` creates it, and only this type can be encoded, so that a state is never written
+/// unchecked. Read the encoded forms with ``WindowState/reading(_:)-(String)`` and its variants.
 public struct SavedWindow: Hashable, Sendable {
   /// The state.
   public let state: WindowState
-  /// What was left out. Screens are counted in the state that was to be saved.
+  /// The parts that weren't saved. Screens have their index in the original state.
   public let losses: [StateLoss]
-  /// The places of the screens in the state that was to be saved.
+  /// The indices of the screens in the original state.
   let places: [Int]
 
   init(state: WindowState, losses: [StateLoss], places: [Int]) {
@@ -16,24 +17,25 @@ public struct SavedWindow: Hashable, Sendable {
     self.places = places
   }
 
-  /// The state as a tree of values, for any store of property lists.
+  /// The state as a tree of values, for any storage of property lists.
   public var value: PayloadValue { state.value }
 
-  /// The state for a user activity's `userInfo`: under ``WindowState/key``, beside whatever else is there.
+  /// The state for the `userInfo` of a user activity, as a value for the key ``WindowState/key``.
   public var userInfo: [String: PayloadValue] { [WindowState.key: value] }
 
-  /// The state as text, for `@SceneStorage`. Equal states have equal text.
+  /// The state as text, for `@SceneStorage`. Equal states have the same text.
   public var text: String { state.text }
 
-  /// The bytes of ``text``. Other forms are about as large.
+  /// The length of ``text`` in bytes. The other forms have about the same size.
   public var size: Int { state.size }
 
-  /// As much of the state as fits, and what was left out.
+  /// Returns as much of the state as fits into a size, with the parts that were removed.
   ///
-  /// First go the values of screens, the largest first; then the screens between the root and the top, from below; then
-  /// the root, and the selection. An owner that doesn't fit takes the state along. What the user looks at stays to the last.
+  /// The values of screens are removed first, with the largest value first. Then come the screens between the root and
+  /// the top, from below, then the root, and then the selection. The topmost screen is removed last. If even the owner
+  /// doesn't fit, the result is an empty state.
   ///
-  /// - Parameter size: in bytes of ``text``; ``WindowState/activitySize`` for a user activity.
+  /// - Parameter size: The maximum length of ``text`` in bytes. Use ``WindowState/activitySize`` for a user activity.
   public func fitting(_ size: Int) -> SavedWindow {
     var fitting = StateFitting(self, size: size)
     fitting.dropExtras()
@@ -47,8 +49,8 @@ public struct SavedWindow: Hashable, Sendable {
 extension SavedWindow: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The number of screens.
   public var description: String { "saved \(state)" }
-  /// The same.
+  /// The same text as ``description``.
   public var debugDescription: String { description }
-  /// Nothing beside the description.
+  /// An empty mirror, so that reflection doesn't reveal the content.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,21 +1,22 @@
 import RouteMatching
 
-/// Texts that are to stay out of saved state, and whether another text holds one.
+/// The texts that must not be saved, and a search for them in other texts.
 struct SecretTexts {
   private let table: RouteTable
   private var secrets: Set<String> = []
 
   init(_ table: RouteTable) { self.table = table }
 
-  /// Takes over what a text carries that is sensitive, where it is a link or holds links as JSON.
+  /// Adds the sensitive values of a text, if the text is a link or contains links as JSON.
   mutating func collect(from text: String) {
     for reading in text.readings {
       for secret in sensitiveTexts(reading) { secrets.insert(secret.lowercased()) }
     }
   }
 
-  /// Whether a text is a secret, is a sensitive link, or holds a secret of four bytes or more; whatever the case, since
-  /// `UUID` has another than links have, and as JSON, too.
+  /// Returns `true` if a text is a secret, is a link with a sensitive value, or contains a secret of four bytes or
+  /// more. The comparison ignores letter case, because `UUID` and links differ in it. The text is also searched as
+  /// JSON.
   func areHeld(by text: String) -> Bool {
     for reading in text.readings {
       if !sensitiveTexts(reading).isEmpty { return true }
@@ -37,10 +38,10 @@ struct SecretTexts {
 }
 
 extension String {
-  /// The text, and what it says where it is JSON: with its escapes undone, and what stands between its quotes. JSON in
-  /// strings of JSON is read as well, a few times over.
+  /// The text itself, and its interpretations as JSON: the text with its escapes decoded, and the parts between
+  /// quotation marks. JSON inside JSON strings is decoded up to four times.
   ///
-  /// Cost: linear in its length.
+  /// Cost: linear in the length of the text.
   var readings: [String] {
     var readings: [String] = [self]
     var text = Array(utf8)
@@ -57,13 +58,14 @@ extension String {
   }
 }
 
-/// Undoes the escapes of JSON's strings (RFC 8259 §7) in any text.
+/// A reader that decodes the escapes of JSON strings (RFC 8259 §7) in any text.
 private struct JSONTextReader {
   private let bytes: [UInt8]
   private var position = 0
-  /// The text with its escapes undone.
+  /// The text with its escapes decoded.
   private(set) var whole: [UInt8] = []
-  /// What stands between quotes, and between a string and the next: which is which, a part of JSON doesn't say.
+  /// The parts between quotation marks. These are strings as well as the text between two strings, because a fragment
+  /// of JSON doesn't show which is which.
   private(set) var pieces: [[UInt8]] = []
   private var start = 0
 
@@ -106,7 +108,7 @@ private struct JSONTextReader {
     }
   }
 
-  /// The scalar of four hexadecimal digits, or of two surrogates.
+  /// Reads a scalar that is written as four hexadecimal digits or as two surrogates.
   private mutating func readScalar() -> Unicode.Scalar? {
     guard let high = readUnit(at: position) else { return nil }
     if let scalar = Unicode.Scalar(high) {

@@ -1,18 +1,19 @@
-/// What keeps text under keys: `NSCoder` of the older restoration protocol, user defaults, a dictionary in a test.
+/// A storage of texts by key, such as `NSCoder` in the older restoration protocol, the user defaults, or a dictionary
+/// in a test.
 public protocol StateArchive {
-  /// Keeps the text under the key.
+  /// Stores the text for a key.
   mutating func encode(stateText: String, forKey key: String)
-  /// The text under the key; `nil` where there is none, or something else.
+  /// Returns the text for a key, or `nil` if there is none or if the value isn't a text.
   func decodeStateText(forKey key: String) -> String?
 }
 
 extension StateArchive {
-  /// Keeps a window's state.
+  /// Stores the state of a window.
   public mutating func encode(_ saved: SavedWindow, forKey key: String = WindowState.key) {
     encode(stateText: saved.text, forKey: key)
   }
 
-  /// The window's state under the key; an empty one where there is none. Whatever is there is fine.
+  /// Returns the state of a window for a key, or an empty state if there is none. Any stored text is valid input.
   public func decodeWindowState(forKey key: String = WindowState.key) -> WindowState.Reading {
     WindowState.reading(decodeStateText(forKey: key) ?? "")
   }

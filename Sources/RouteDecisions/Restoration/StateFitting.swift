@@ -1,10 +1,10 @@
-/// Makes a state small enough.
+/// A state from which parts are removed until it fits into a size.
 struct StateFitting {
   private(set) var state: WindowState
   private(set) var losses: [StateLoss]
-  /// The screens' places in the whole state.
+  /// The indices of the screens in the original state.
   private(set) var places: [Int]
-  /// How many bytes are too many.
+  /// The number of bytes that are too many.
   private var excess: Int
 
   init(_ saved: SavedWindow, size: Int) {
@@ -25,7 +25,7 @@ struct StateFitting {
     for extra in extras.sorted(by: { $0.size > $1.size }) where excess > 0 {
       state.screens[extra.screen].extras[extra.name] = nil
       excess -= extra.size
-      // The last one takes the whole member along: s6:extras{}
+      // With the last value, the whole member is removed: s6:extras{}
       if state.screens[extra.screen].extras.isEmpty { excess -= 11 }
       losses.append(StateLoss(.extra(screen: places[extra.screen], name: extra.name), .tooLarge))
     }

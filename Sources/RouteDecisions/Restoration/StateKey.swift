@@ -1,47 +1,47 @@
-/// The name and the type of a small value in a window's state.
+/// A key for a small value in a window's state, with a name and a type.
 ///
 /// ```swift
 /// extension StateKey<String> { static let reviewText = StateKey("review.text") }
 /// state.screens[0][.reviewText] = "It was a dark and stormy night"
 /// ```
 public struct StateKey<Value: StateStorable>: Hashable, Sendable {
-  /// The name, which stays in saved state for as long as people have it.
+  /// The name. Don't change it, because saved states on people's devices contain it.
   public let name: String
 
-  /// A key of that name.
+  /// Creates a key with the given name.
   public init(_ name: String) { self.name = name }
 }
 
-/// A type whose values a window's state can keep.
+/// A type whose values can be saved in a window's state.
 public protocol StateStorable {
-  /// The value, or `nil` where it is none of the type's.
+  /// Creates a value from its stored form, or returns `nil` if the stored form has a different type.
   init?(stateValue: PayloadValue)
-  /// What is kept.
+  /// The stored form of the value.
   var stateValue: PayloadValue { get }
 }
 
 extension String: StateStorable {
-  /// A `.string`.
+  /// Creates a string from a `.string`.
   public init?(stateValue: PayloadValue) {
     guard case .string(let text) = stateValue else { return nil }
     self = text
   }
-  /// A `.string`.
+  /// The string as a `.string`.
   public var stateValue: PayloadValue { .string(self) }
 }
 
 extension Bool: StateStorable {
-  /// A `.bool`.
+  /// Creates a Boolean value from a `.bool`.
   public init?(stateValue: PayloadValue) {
     guard case .bool(let truth) = stateValue else { return nil }
     self = truth
   }
-  /// A `.bool`.
+  /// The Boolean value as a `.bool`.
   public var stateValue: PayloadValue { .bool(self) }
 }
 
 extension Int: StateStorable {
-  /// An `.int` that fits, or a `.double` that is whole.
+  /// Creates an integer from an `.int` that fits, or from a `.double` without a fraction.
   public init?(stateValue: PayloadValue) {
     switch stateValue {
     case .int(let number): self.init(exactly: number)
@@ -49,12 +49,12 @@ extension Int: StateStorable {
     default: return nil
     }
   }
-  /// An `.int`.
+  /// The integer as an `.int`.
   public var stateValue: PayloadValue { .int(Int64(self)) }
 }
 
 extension Double: StateStorable {
-  /// A `.double`, or an `.int`: property lists don't tell 2 from 2.0.
+  /// Creates a number from a `.double`, or from an `.int`, because property lists don't distinguish 2 from 2.0.
   public init?(stateValue: PayloadValue) {
     switch stateValue {
     case .double(let number): self = number
@@ -62,12 +62,12 @@ extension Double: StateStorable {
     default: return nil
     }
   }
-  /// A `.double`.
+  /// The number as a `.double`.
   public var stateValue: PayloadValue { .double(self) }
 }
 
 extension Array: StateStorable where Element: StateStorable {
-  /// A `.list` of which every element converts.
+  /// Creates an array from a `.list`, if every element can be converted.
   public init?(stateValue: PayloadValue) {
     guard case .list(let values) = stateValue else { return nil }
     var elements: [Element] = []
@@ -77,6 +77,6 @@ extension Array: StateStorable where Element: StateStorable {
     }
     self = elements
   }
-  /// A `.list`.
+  /// The array as a `.list`.
   public var stateValue: PayloadValue { .list(map(\.stateValue)) }
 }

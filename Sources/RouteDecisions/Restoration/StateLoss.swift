@@ -1,57 +1,58 @@
-/// A part of a window's state that was not saved or not restored, and why. Holds names and templates, never a value.
+/// A part of a window's state that wasn't saved or restored, and the reason. It contains names and templates, and never
+/// a value.
 public struct StateLoss: Hashable, Sendable {
-  /// What was left out.
+  /// A part of a state.
   public enum Part: Hashable, Sendable {
-    /// All of it.
+    /// The whole state.
     case state
-    /// A screen, by its place in the state it was in, from 0.
+    /// A screen, by its index in the original state.
     case screen(Int)
-    /// What was selected in a screen.
+    /// The selected item of a screen.
     case selected(screen: Int)
     /// A value of a screen.
     case extra(screen: Int, name: String)
-    /// What something of the window had selected.
+    /// The selected item of a control, by the name of the control.
     case selection(String)
   }
 
-  /// Why, under a name that stays stable.
+  /// The reason of a loss, with a name that doesn't change between versions.
   public struct Reason: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name of the reason.
     public let rawValue: String
-    /// A reason of that name.
+    /// Creates a reason with the given name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// It is not a state at all, or a part of it is not of its kind.
+    /// The input isn't a state, or a part of it has the wrong type.
     public static let damaged = Reason(rawValue: "damaged")
-    /// A later version of this library wrote it.
+    /// A later version of this library wrote the state.
     public static let newerVersion = Reason(rawValue: "newer-version")
-    /// It is larger or deeper than is read, or than the size asked for.
+    /// The part is larger or deeper than the limits, or than the requested size.
     public static let tooLarge = Reason(rawValue: "too-large")
-    /// The link leads nowhere any more.
+    /// No route matches the link anymore.
     public static let unmatched = Reason(rawValue: "unmatched")
-    /// The table's `accepts` keeps such links from restored windows.
+    /// The table's `accepts` doesn't allow such links from restored windows.
     public static let notAccepted = Reason(rawValue: "not-accepted")
-    /// The route asks the user first, who has not been asked.
+    /// The route needs the user's confirmation.
     public static let needsConfirmation = Reason(rawValue: "needs-confirmation")
     /// The route opens in the browser.
     public static let opensInBrowser = Reason(rawValue: "opens-in-browser")
-    /// It belongs to another user than the one who is signed in.
+    /// The state belongs to a different user than the one who is signed in.
     public static let otherOwner = Reason(rawValue: "other-owner")
-    /// What the route requires doesn't hold.
+    /// A requirement of the route isn't fulfilled.
     public static let requirement = Reason(rawValue: "requirement")
-    /// It's the screen of a requirement, which is presented above a window and isn't part of it.
+    /// The screen belongs to a requirement. Such a screen is presented above a window and isn't part of it.
     public static let fulfillsRequirement = Reason(rawValue: "fulfills-requirement")
-    /// It holds a sensitive value.
+    /// The part contains a sensitive value.
     public static let sensitive = Reason(rawValue: "sensitive")
-    /// A value is of a kind that is not kept.
+    /// The value has a type that can't be saved.
     public static let notStorable = Reason(rawValue: "not-storable")
   }
 
-  /// What was left out.
+  /// The part that was lost.
   public let part: Part
-  /// Why.
+  /// The reason of the loss.
   public let reason: Reason
-  /// The part of the table it is about: a route's id, the name of a requirement.
+  /// The related part of the table, such as the id of a route or the name of a requirement.
   public let detail: String?
 
   init(_ part: Part, _ reason: Reason, _ detail: String? = nil) {

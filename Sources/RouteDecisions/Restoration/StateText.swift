@@ -1,19 +1,20 @@
-/// The text of a tree of values: what `@SceneStorage` keeps, and what states are measured by.
+/// The text of a tree of values, which `@SceneStorage` stores and which determines the size of a state.
 ///
 /// | written | value |
 /// | --- | --- |
 /// | `n` `t` `f` | null, true, false |
 /// | `i42;` | a whole number |
 /// | `r1.5;` | another number |
-/// | `s5:hello` | text, with its length in bytes of UTF-8 |
-/// | `[…]` | a list, one value after the other |
-/// | `{…}` | values by key: text and value in turn, sorted by key |
+/// | `s5:hello` | a string, after its length in UTF-8 bytes |
+/// | `[…]` | a list, with one value after the other |
+/// | `{…}` | a dictionary: keys and values in turn, sorted by key |
 ///
-/// Equal values have equal text. Lengths stand before texts, so that nothing has to be escaped, and reading takes one pass.
+/// Equal values have the same text. Because the length precedes each string, nothing needs to be escaped, and reading
+/// takes a single pass.
 enum StateText {
-  /// The deepest tree that is written or read.
+  /// The maximum depth of a tree.
   static let greatestDepth = 16
-  /// The most values that are read of one window.
+  /// The maximum number of values that are read for a window.
   static let greatestCount = 10_000
 
   static func text(_ value: PayloadValue) -> String {
@@ -48,7 +49,7 @@ enum StateText {
     text += string
   }
 
-  /// The value of a text, or `nil` where it is none's.
+  /// Returns the value of a text, or `nil` if the text is invalid.
   static func value(of text: String, greatestCount: Int = greatestCount) -> PayloadValue? {
     var reader = StateTextReader(text, greatestCount: greatestCount)
     guard let value = reader.value(depth: 0), reader.isAtEnd else { return nil }
@@ -56,7 +57,7 @@ enum StateText {
   }
 }
 
-/// Reads the text of a value. Any text is fine.
+/// A reader for the text of a value. Any text is valid input.
 private struct StateTextReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -72,7 +73,7 @@ private struct StateTextReader {
 
   mutating func value(depth: Int) -> PayloadValue? {
     count += 1
-    // A store of states is one level deeper than a state.
+    // Allow `greatestDepth` itself, because a store of states is one level deeper than a state.
     guard depth <= StateText.greatestDepth, count <= greatestCount, let kind = next() else { return nil }
     switch kind {
     case UInt8(ascii: "n"): return .null
@@ -112,7 +113,7 @@ private struct StateTextReader {
     return true
   }
 
-  /// At most 32 bytes of ASCII up to the byte, which is passed over.
+  /// Reads at most 32 bytes of ASCII up to the end byte, and skips the end byte.
   private mutating func word(until end: UInt8) -> String? {
     let start = position
     while let byte = next(), position - start <= 33 {
@@ -126,7 +127,7 @@ private struct StateTextReader {
       length <= bytes.count - position
     else { return nil }
     let end = position + length
-    // Not amid a character.
+    // The end must not be inside a character.
     guard end == bytes.count || bytes[end] & 0xC0 != 0x80 else { return nil }
     defer { position = end }
     return String(decoding: bytes[position..<end], as: UTF8.self)
@@ -134,7 +135,7 @@ private struct StateTextReader {
 }
 
 extension PayloadValue {
-  /// Whether the tree is less deep than that.
+  /// Returns `true` if the tree has at most the given depth.
   func isShallow(_ depth: Int) -> Bool {
     guard depth > 0 else { return false }
     switch self {
@@ -144,7 +145,7 @@ extension PayloadValue {
     }
   }
 
-  /// All texts in the tree, keys included.
+  /// All texts in the tree, including keys.
   var allTexts: [String] {
     switch self {
     case .string(let text): return [text]

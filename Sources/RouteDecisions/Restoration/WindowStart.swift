@@ -1,38 +1,43 @@
 public import RouteMatching
 
-/// What a window shows when it connects.
+/// The content of a window when it's connected.
 ///
-/// What the user just asked for wins over what the window showed when it was last there: a link, a notification, a result
-/// of Spotlight at launch. A start from the home screen asks for nothing, so it wins over nothing.
+/// If the user asked for something, such as a link, a notification or a Spotlight result, it takes precedence over the
+/// saved state of the window. A start from the home screen doesn't ask for anything, so the saved state is restored.
 public struct WindowStart: Sendable {
-  /// Where the content comes from.
+  /// The source of the content.
   public enum Content: Sendable {
-    /// What was asked for, with the screens beneath it, its parents, from the bottom.
+    /// The destination that the user asked for, and the screens below it from the bottom to the top, which are its
+    /// parents.
     ///
-    /// The decision is dispatched like any other, because it may have to wait or to be confirmed. Beneath it is no screen
-    /// that the same input may not lead to, whose requirements would not hold, that the user would have to be asked about,
-    /// or that opens in the browser: a link to a screen doesn't give access to its parent. Nor is there a screen that windows
-    /// of the kind can't show. If no parent is left, the window shows what was saved, or a plain start's screen: the link may
-    /// wait for long, or be refused. A kind that can't show a plain start's screen has it only if nothing else is shown: the link
-    /// opens in the browser, or has to wait and no screen comes up for what it requires.
+    /// Dispatch the decision as any other, because it may have to wait or to be confirmed.
+    ///
+    /// A parent is omitted if the same input may not open it, if its requirements wouldn't be fulfilled, if it needs
+    /// confirmation, if it opens in the browser, or if windows of the kind can't show it. A link to a screen therefore
+    /// doesn't give access to its parent.
+    ///
+    /// If no parent is left, the window shows the saved screens or the screen of a plain start, because the link may
+    /// wait for a long time or be refused. If the kind of window can't show the screen of a plain start, the window
+    /// shows it only if it would be empty otherwise: when the link opens in the browser or has to wait, and no screen
+    /// for a requirement is shown.
     case asked(LaunchDecision, beneath: [RouteMatch])
-    /// The window as it was.
+    /// The restored state.
     case saved(RestoredWindow)
-    /// Nothing was saved, or nothing of it is left: what a plain start opens, if anything.
+    /// The screen that a plain start opens, if any. There was no saved state, or nothing of it could be restored.
     case plain(LaunchDecision)
   }
 
-  /// What it shows.
+  /// The content of the window.
   public let content: Content
-  /// What was decided about the input, also where it leads nowhere: for the record.
+  /// The decision about the input, even if it doesn't open anything.
   public let decision: LaunchDecision?
-  /// What was not restored.
+  /// The parts of the saved state that weren't restored.
   public let losses: [StateLoss]
-  /// The state that was saved, with the screens that can't be shown for now.
+  /// The saved state, including the screens that can't be shown now.
   public let saved: WindowState.Reading
 
-  /// The state to show at once: the screens below what was asked for, or what was saved with its sheets, selection and values,
-  /// or the screen of a plain start.
+  /// The state to show at once: the screens below the destination that the user asked for, or the restored state with
+  /// its sheets, selection and values, or the screen of a plain start.
   public var state: WindowState {
     switch content {
     case .asked(_, let beneath): WindowState(screens: beneath.map { WindowState.Screen($0.savedLink) })
@@ -44,14 +49,15 @@ public struct WindowStart: Sendable {
 }
 
 extension RouteTable {
-  /// What a window shows when it connects. The screen of a requirement is presented above what the window shows anyway.
+  /// Returns the content of a window when it's connected. The screen of a requirement isn't part of it, because it's
+  /// presented above the window's content.
   ///
   /// - Parameters:
-  ///   - input: what the scene's connection options carry; `nil` for nothing.
-  ///   - saved: the state read from the session's restoration activity, or from wherever it is kept.
-  ///   - satisfied: the requirements that hold now.
-  ///   - owner: the user who is signed in, as states name their owners.
-  ///   - kind: the kind of window. `nil`, and a kind that the table doesn't know: one that can show every screen.
+  ///   - input: The input from the scene's connection options, or `nil` if there is none.
+  ///   - saved: The state from the session's restoration activity, or from another storage.
+  ///   - satisfied: The fulfilled requirements.
+  ///   - owner: The user who is signed in, as in ``WindowState/owner``.
+  ///   - kind: The kind of window. If it's `nil` or if the table doesn't declare it, the window can show every screen.
   public func start(
     with input: LaunchInput?, saved: WindowState.Reading, satisfied: Set<String>, owner: String? = nil,
     in kind: String? = nil
@@ -83,13 +89,13 @@ extension RouteTable {
     return WindowStart(content: content, decision: decision, losses: restored.losses, saved: saved)
   }
 
-  /// The screens beneath a destination, from the bottom: its parent's parent, then its parent. What these require is not
-  /// looked at; ``start(with:saved:satisfied:owner:in:)`` does that.
+  /// Returns the screens below a destination, from the bottom to the top. It doesn't check their requirements;
+  /// ``start(with:saved:satisfied:owner:in:)`` does.
   public func parents(of match: RouteMatch) -> [RouteMatch] {
     var stack: [RouteMatch] = []
     var route = match.route
     var values = match.values
-    // A table's parents form no loop, and no stack is deeper than the table has routes.
+    // The parents of a table have no cycle, so no stack is deeper than the number of routes.
     while stack.count < routeIDs.count, let parent = parent(of: route, values: values),
       let link = try? print(route: parent.route, values: parent.values),
       case .match(let found) = self.match(link)

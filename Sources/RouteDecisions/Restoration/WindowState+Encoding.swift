@@ -1,13 +1,13 @@
-// The layout, version 1:
+// The encoding, version 1:
 //
 //   { "version": 1,
 //     "screens": [ { "link": text, "as": text, "selected": text, "extras": { name: value } } ],
 //     "selection": { name: text },
 //     "owner": text }
 //
-// `as` is missing for a pushed screen; what is empty is missing.
+// `as` is omitted for a pushed screen, and empty members are omitted.
 extension WindowState {
-  /// The key of the state in a user activity's `userInfo`, the one to name in `requiredUserInfoKeys`.
+  /// The key of the state in the `userInfo` of a user activity. Add it to the activity's `requiredUserInfoKeys`.
   public static let key = "fingerpost.window"
 
   /// The state as a tree of values.
@@ -19,27 +19,27 @@ extension WindowState {
     return .dictionary(members)
   }
 
-  /// The state as text, whatever it holds: what may be kept is a ``SavedWindow``.
+  /// The state as text, without any check. Only a ``SavedWindow`` may be stored.
   package var text: String { StateText.text(value) }
 
-  /// The bytes of the text.
+  /// The length of the text in bytes.
   var size: Int { text.utf8.count }
 
-  /// A state as read, and what was not.
+  /// A state that was read, with its losses.
   public struct Reading: Hashable, Sendable {
-    /// The state; empty where there was none.
+    /// The state, which is empty if there was none.
     public var state: WindowState
-    /// What was left out.
+    /// The parts that couldn't be read.
     public var losses: [StateLoss]
 
-    /// A state from which nothing, or this, was left out.
+    /// Creates a reading of a state.
     public init(state: WindowState, losses: [StateLoss] = []) {
       self.state = state
       self.losses = losses
     }
   }
 
-  /// Reads a state's text. Any text is fine. An empty one is an empty state.
+  /// Reads a state from its text. Any text is valid input, and an empty text is an empty state.
   public static func reading(_ text: String) -> Reading {
     if text.isEmpty { return Reading(state: WindowState(), losses: []) }
     guard text.utf8.count <= greatestSize else { return .nothing(.tooLarge) }
@@ -47,7 +47,8 @@ extension WindowState {
     return reading(value)
   }
 
-  /// Reads a state from a user activity's `userInfo`. Any values are fine; without the key it is an empty state.
+  /// Reads a state from the `userInfo` of a user activity. Any value is valid input. If the key is missing, the state
+  /// is empty.
   public static func reading(userInfo: PayloadValue) -> Reading {
     guard case .dictionary(let members) = userInfo, let value = members[key] else {
       return Reading(state: WindowState(), losses: [])
@@ -55,7 +56,7 @@ extension WindowState {
     return reading(value)
   }
 
-  /// Reads a state from a tree of values. Any values are fine.
+  /// Reads a state from a tree of values. Any value is valid input.
   public static func reading(_ value: PayloadValue) -> Reading {
     guard value.isShallow(StateText.greatestDepth) else { return .nothing(.tooLarge) }
     guard case .dictionary(let members) = value, case .int(let version)? = members["version"], version >= 1 else {

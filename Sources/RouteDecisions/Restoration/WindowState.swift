@@ -1,60 +1,63 @@
-/// What a window shows, in a form that outlives the app: links from the bottom of the navigation stack to its top, what is
-/// selected, and small values such as the text of a form.
+/// The content of a window, in a form that you can save: the links of its navigation stack, the current selection, and
+/// small values such as the text of a form.
 ///
-/// Links rather than views or model objects, so that what was saved by one version of an app opens in the next: aliases
-/// and redirects of the table see to it. What is kept of one is what `RouteTable.saving(_:)` makes of it, which leaves sensitive
-/// values out; `RouteTable.restoring(_:satisfied:)` opens it.
+/// Because the state contains links rather than views or model objects, a newer version of the app can still open it.
+/// If a link changes, add an alias or a redirect to the table. Call `RouteTable.saving(_:)` to prepare a state for
+/// storage, which removes sensitive values, and `RouteTable.restoring(_:satisfied:owner:)` to restore it.
 ///
 /// ```swift
 /// var state = WindowState(screens: [.init("/library"), .init("/books/42")])
 /// state.screens[1][StateKey<String>("note")] = "page 7"
 /// ```
 public struct WindowState: Hashable, Sendable {
-  /// The version of the layout, which the encoded forms carry.
+  /// The version of the encoding, which is part of every encoded state.
   public static let version = 1
-  /// The size that fits into a user activity without a stream beside it: Apple's advice is to stay below 3 KB.
+  /// The maximum size, in bytes, of a state in a user activity without a continuation stream. Apple recommends less
+  /// than 3 KB.
   public static let activitySize = 3_000
-  /// The largest state that is kept and read, in bytes of its text.
+  /// The maximum size of a saved state, in bytes of its text.
   public static let greatestSize = 65_536
-  /// The most screens of one window.
+  /// The maximum number of screens in a window.
   public static let greatestDepth = 64
 
-  /// From the bottom to the top.
+  /// The screens of the navigation stack, from the bottom to the top.
   public var screens: [Screen]
-  /// The names of what is selected, by the name of what selects: a tab bar, a sidebar.
+  /// The selected item of each control, such as a tab bar or a sidebar, by the name of the control.
   public var selection: [String: String]
-  /// The user to whom the state belongs, in the app's own words. `nil` for a state that any user may see.
+  /// The user who owns the state, as a text that your app chooses, or `nil` if any user may see the state.
   ///
-  /// Set when a state is saved, see ``WindowSessions/owner``. A state isn't restored for another user.
+  /// It's set when a state is saved; see ``WindowSessions/owner``. A state isn't restored for another user.
   public var owner: String?
 
-  /// A state of these screens.
+  /// Creates a state with the given screens, selection and owner.
   public init(screens: [Screen] = [], selection: [String: String] = [:], owner: String? = nil) {
     self.screens = screens
     self.selection = selection
     self.owner = owner
   }
 
-  /// Returns `true` if the state may be shown while this user is signed in; `nil` if nobody is.
+  /// Returns `true` if the state may be shown while the user is signed in.
+  ///
+  /// - Parameter user: The user who is signed in, or `nil` if nobody is.
   package func isVisible(to user: String?) -> Bool { owner == nil || owner == user }
 
-  /// The state as one of this user, if it doesn't belong to another.
+  /// Returns the state with the user as its owner, unless it has another owner.
   package func owned(by user: String?) -> WindowState {
     WindowState(screens: screens, selection: selection, owner: owner ?? user)
   }
 
-  /// One screen of a window.
+  /// A screen of a window.
   public struct Screen: Hashable, Sendable {
-    /// The link of its destination; a path alone is one of the canonical origin.
+    /// The link of the screen's destination. A path without an origin belongs to the canonical origin.
     public var link: String
-    /// How it came onto the one below.
+    /// The way in which the screen is presented over the previous one.
     public var presentation: Presentation
-    /// The link of what is selected in it: the book in a list.
+    /// The link of the selected item, such as a book in a list.
     public var selected: String?
-    /// Small values that belong to it, by name: see ``subscript(_:)``.
+    /// Small values that belong to the screen, by name. Use ``subscript(_:)`` to access them with a type.
     public var extras: [String: PayloadValue]
 
-    /// A screen.
+    /// Creates a screen for a link.
     public init(
       _ link: String, _ presentation: Presentation = .pushed, selected: String? = nil,
       extras: [String: PayloadValue] = [:]
@@ -65,21 +68,21 @@ public struct WindowState: Hashable, Sendable {
       self.extras = extras
     }
 
-    /// The value of a key; `nil` where there is none, or it is of another type.
+    /// Accesses the value of a key. The value is `nil` if there is none or if it has a different type.
     public subscript<Value: StateStorable>(key: StateKey<Value>) -> Value? {
       get { extras[key.name].flatMap { Value(stateValue: $0) } }
       set { extras[key.name] = newValue?.stateValue }
     }
   }
 
-  /// How a screen came onto the one below. An app may have further ways, under names of its own.
+  /// The way in which a screen is presented over the previous one. An app can define additional ones.
   public struct Presentation: RawRepresentable, Hashable, Sendable {
-    /// The name in the encoded forms.
+    /// The name in the encoded state.
     public let rawValue: String
-    /// A way of that name.
+    /// Creates a presentation with the given name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Pushed onto the navigation stack; for the first screen, its root.
+    /// Pushed onto the navigation stack. The first screen is the root of the stack.
     public static let pushed = Presentation(rawValue: "pushed")
     /// Presented as a sheet.
     public static let sheet = Presentation(rawValue: "sheet")
@@ -92,26 +95,26 @@ public struct WindowState: Hashable, Sendable {
   }
 }
 
-// A state holds the links of screens and what a user typed, which are nobody's business who reads a log.
+// A state contains links and user input, so its descriptions omit both to keep them out of logs.
 extension WindowState: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The number of screens.
   public var description: String { screens.count == 1 ? "state of 1 screen" : "state of \(screens.count) screens" }
-  /// The same.
+  /// The same text as ``description``.
   public var debugDescription: String { description }
-  /// Nothing beside the description.
+  /// An empty mirror, so that reflection doesn't reveal the content.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension WindowState.Screen: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// How it came onto the one below.
+  /// The presentation, without the link.
   public var description: String { "\(presentation.rawValue) screen" }
-  /// The same.
+  /// The same text as ``description``.
   public var debugDescription: String { description }
-  /// Nothing beside the description.
+  /// An empty mirror, so that reflection doesn't reveal the content.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension WindowState.Presentation: CustomStringConvertible {
-  /// The name.
+  /// The name in the encoded state.
   public var description: String { rawValue }
 }
