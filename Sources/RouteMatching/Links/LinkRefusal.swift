@@ -1,48 +1,48 @@
-/// Why a link was refused before any route was looked at.
+/// The reason for which a link is refused before any route is tried.
 ///
-/// A refusal is a result, not an error: hostile links are ordinary input.
+/// A refusal is a result rather than an error, because hostile links are ordinary input.
 public struct LinkRefusal: Hashable, Sendable {
-  /// What was wrong.
+  /// The kind of problem with a link.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Nothing, or no `scheme:` (RFC 3986 §3.1).
+    /// The link is empty or doesn't have a `scheme:` (RFC 3986 §3.1).
     case noScheme = "no-scheme"
-    /// Longer than the table's limit, in bytes.
+    /// The link has more bytes than the table allows.
     case tooLong = "too-long"
-    /// More segments than the table's limit.
+    /// The link has more path segments than the table allows.
     case tooManySegments = "too-many-segments"
-    /// More query items than the table's limit.
+    /// The link has more query items than the table allows.
     case tooManyItems = "too-many-items"
-    /// A control character or DEL, raw or encoded.
+    /// The link contains a control character or DEL, raw or percent-encoded.
     case controlCharacter = "control-character"
-    /// A raw `\`, which browsers and Foundation read differently.
+    /// The link contains a raw `\`, which browsers and Foundation read differently.
     case backslash
-    /// A `%` without two hexadecimal digits after it.
+    /// The link contains a `%` that isn't followed by two hexadecimal digits.
     case malformedEscape = "malformed-escape"
-    /// Bytes, raw or encoded, that are not UTF-8.
+    /// The link contains bytes, raw or percent-encoded, that aren't valid UTF-8.
     case invalidUTF8 = "invalid-utf8"
-    /// `user@` or `user:password@` in the authority.
+    /// The authority contains `user@` or `user:password@`.
     case userinfo
-    /// An escape in the host.
+    /// The host contains percent-encoding.
     case escapeInHost = "escape-in-host"
-    /// A character beyond ASCII, or one that no host has, in the host of a web link that no place names. Programs differ
-    /// in what they make of such hosts.
+    /// The host of a web link contains a character that isn't ASCII or isn't allowed in a host, and isn't a host of the
+    /// table. Programs interpret such hosts differently.
     case hostCharacter = "host-character"
-    /// A web link without a host, or one with an empty label, a number at its end that is no IPv4 address, or brackets
-    /// around anything but an IPv6 address.
+    /// A web link doesn't have a valid host: the host is missing, has an empty label, ends with a number without being
+    /// an IPv4 address, or has brackets around something other than an IPv6 address.
     case malformedHost = "malformed-host"
-    /// A port that is not a number up to 65,535.
+    /// The port isn't a number up to 65,535.
     case malformedPort = "malformed-port"
-    /// A port that the place with this scheme and host does not list.
+    /// The table doesn't list the port for this scheme and host.
     case unlistedPort = "unlisted-port"
-    /// `.` or `..` as a segment, raw or encoded.
+    /// The path contains the segment `.` or `..`, raw or percent-encoded.
     case dotSegment = "dot-segment"
-    /// An empty segment inside the path.
+    /// The path contains an empty segment.
     case emptySegment = "empty-segment"
   }
 
-  /// What was wrong.
+  /// The kind of problem with the link.
   public let kind: Kind
-  /// The byte of the link it was found at, from 0.
+  /// The offset of the problem in the link, in bytes from 0.
   public let offset: Int
 
   package init(_ kind: Kind, at offset: Int) {

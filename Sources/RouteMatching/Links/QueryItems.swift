@@ -166,14 +166,14 @@ struct QueryIndex {
   }
 }
 
-/// A query item, decoded.
+/// A query item, with its percent-encoding decoded.
 public struct QueryItem: Hashable, Sendable {
   /// The text before the first `=`.
   public var key: String
-  /// The text after it; `nil` without `=`.
+  /// The text after the first `=`, or `nil` if there is no `=`.
   public var value: String?
 
-  /// An item with or without a value.
+  /// Creates a query item, with or without a value.
   public init(key: String, value: String?) {
     self.key = key
     self.value = value

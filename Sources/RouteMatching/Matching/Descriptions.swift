@@ -1,57 +1,57 @@
 // What interpolation, `print`, `dump` and a logger show: names and templates of the table, never text of a link, in which
 // a sensitive value may stand. Who wants the values asks for them by name.
 extension RouteMatch: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The route's id, with the origin and the pattern: `book.detail (web: /books/{book: BookID})`.
+  /// The id of the route, with the origin and the pattern: `book.detail (web: /books/{book: BookID})`.
   public var description: String { "\(routeID) (\(originName): \(pattern))" }
-  /// The same.
+  /// The same text as ``description``.
   public var debugDescription: String { description }
 }
 
 extension LinkMiss: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The reason without text of the link.
+  /// The reason, without text from the link.
   public var description: String { reason.description }
-  /// The same.
+  /// The same text as ``description``.
   public var debugDescription: String { description }
 }
 
 extension LinkMiss.Reason: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The reason without text of the link; `text()` has it.
+  /// The reason, without text from the link. Use `text()` to include it.
   public var description: String { text(redacted: true) }
-  /// The same.
+  /// The same text as ``description``.
   public var debugDescription: String { description }
 }
 
 extension WireName: CustomStringConvertible, CustomDebugStringConvertible {
-  /// How long it is, without text of the link.
+  /// The length of the name, without its text.
   public var description: String { "a wire name of \(high &>> 56) bytes" }
-  /// The same.
+  /// The same text as ``description``.
   public var debugDescription: String { description }
 }
 
 #if !hasFeature(Embedded)
   extension WireName: CustomReflectable {
-    /// Nothing beside the description.
+    /// An empty mirror, so that reflection doesn't reveal the name.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
   }
 
   extension RouteMatch: CustomReflectable {
-    /// Nothing beside the description.
+    /// An empty mirror, so that reflection doesn't reveal the link.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
   }
 
   extension LinkMiss: CustomReflectable {
-    /// Nothing beside the description.
+    /// An empty mirror, so that reflection doesn't reveal the link.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
   }
 
   extension LinkMiss.Reason: CustomReflectable {
-    /// Nothing beside the description.
+    /// An empty mirror, so that reflection doesn't reveal text from the link.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
   }
 #endif
 
 extension LinkResult: CustomStringConvertible {
-  /// That of the match or of the miss.
+  /// The description of the match or the miss.
   public var description: String {
     switch self {
     case .match(let match): match.description
@@ -61,7 +61,7 @@ extension LinkResult: CustomStringConvertible {
 }
 
 extension RouteValue: CustomStringConvertible {
-  /// The value as text: a text itself, a number in digits, the elements of a list joined by commas.
+  /// The value as text: a string itself, the digits of a number, or the elements of a list separated by commas.
   public var description: String {
     switch self {
     case .string(let text): text
@@ -76,35 +76,35 @@ extension RouteValue: CustomStringConvertible {
 }
 
 extension QueryItem: CustomStringConvertible {
-  /// `key=value`, decoded; the key alone where there is no value.
+  /// The decoded item as `key=value`, or only the key if there is no value.
   public var description: String { value.map { key + "=" + $0 } ?? key }
 }
 
 extension RouteTable: CustomStringConvertible {
-  /// How many routes it has.
+  /// The number of routes.
   public var description: String { routeIDs.count == 1 ? "1 route" : "\(routeIDs.count) routes" }
 }
 
 extension LinkRefusal: CustomStringConvertible {
-  /// `dot-segment at byte 31`
+  /// The kind and the offset, such as `dot-segment at byte 31`.
   public var description: String { "\(kind.rawValue) at byte \(offset)" }
 }
 
 extension LinkExplanation: CustomStringConvertible {
-  /// How many patterns were candidates, and what `match` says.
+  /// The number of candidates, and the result of `match`.
   public var description: String {
     "\(candidates.count == 1 ? "1 pattern" : "\(candidates.count) patterns") tried: \(result)"
   }
 }
 
 extension LinkExplanation.Candidate: CustomStringConvertible {
-  /// The route with the origin and the pattern, and what stopped it.
+  /// The route with the origin and the pattern, and the reason if the pattern doesn't match.
   public var description: String { "\(route) (\(origin): \(pattern))" + (stop.map { ": \($0)" } ?? "") }
 }
 
 #if !hasFeature(Embedded)
   extension ParameterReading: CustomStringConvertible {
-    /// The value, or that there is none.
+    /// The value, or the word `absent` or `refused`.
     public var description: String {
       switch self {
       case .value(let value): "\(value)"

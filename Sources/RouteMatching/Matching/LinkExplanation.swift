@@ -1,53 +1,55 @@
-/// Why a link leads where it does: the places it fits, every pattern that was a candidate there with what stopped it,
+/// An explanation of a link's result: the base URLs of the link, every pattern that was tried there with its result,
 /// and the winner.
 ///
-/// Made on demand, for diagnosis: matching knows nothing of it and costs nothing more because it exists.
+/// An explanation is made only on request. Matching doesn't depend on it and costs nothing extra.
 public struct LinkExplanation: Sendable {
-  /// A pattern and what became of it.
+  /// A pattern that was tried, with its result.
   public struct Candidate: Sendable {
-    /// The route it leads to.
+    /// The id of the pattern's route.
     public let route: String
-    /// The redirect it belongs to, if it does.
+    /// The id of the redirect, or `nil` if the pattern doesn't belong to a redirect.
     public let redirect: String?
-    /// The origin at which it was tried.
+    /// The name of the origin at which the pattern was tried.
     public let origin: String
-    /// As written in the table.
+    /// The pattern, as written in the table.
     public let pattern: String
-    /// Which form of a pattern with choices or optional parts, from 1; `nil` where it has neither.
+    /// The number of the variant, from 1, if the pattern has choices or optional parts; `nil` otherwise.
     public let form: Int?
-    /// Whether it refuses the link instead of leading anywhere (`noFallback`).
+    /// `true` if the pattern refuses links instead of opening a route (`noFallback`).
     public let refuses: Bool
-    /// What stopped it; `nil` where it accepts the link.
+    /// The reason for which the pattern doesn't match, or `nil` if it matches.
     public fileprivate(set) var stop: LinkMiss.Reason?
-    /// How many of its segments, from the left, fit.
+    /// The number of segments, from the left, that match.
     public let segmentsMatched: Int
     /// How far it got, to compare candidates with: the larger the nearer.
     package let reached: Int
     /// Whether it got anywhere.
     package var isNear: Bool { LinkMiss.Reason.isNear(reached) }
-    /// Whether the link is its.
+    /// `true` if this pattern is the one that opens the link.
     public fileprivate(set) var wins = false
   }
 
-  /// The link in normal form, as it was matched: the inner one where a wrapper was taken off, or would have been if the link
-  /// inside led anywhere.
+  /// The link in normal form, as it was matched. If a wrapper was removed, or would have been removed if the nested
+  /// link matched a route, this is the nested link.
   public let link: String
-  /// The attribution link that held it, if there was one.
+  /// The wrapper link that contained the link, or `nil` if there was none.
   public let wrapper: String?
-  /// Why the link was refused before any pattern was looked at.
+  /// The reason for which the link was refused before any pattern was tried, or `nil` if it wasn't refused.
   public let refusal: LinkRefusal?
-  /// Every pattern of the origins that the link fits, in the order in which they are tried.
+  /// Every pattern of the link's origins, in the order in which patterns are tried.
   public let candidates: [Candidate]
-  /// What `match` says.
+  /// The result of `match`.
   public let result: LinkResult
 
-  /// The candidate whose link it is.
+  /// The candidate that opens the link, or `nil` if there is none.
   public var winner: Candidate? { candidates.first { $0.wins } }
 
-  /// The candidates that accept the link, the winner first, unless one before it refuses.
+  /// The candidates that match the link. The first one is the winner, unless a candidate before it refuses the link.
   public var accepting: [Candidate] { candidates.filter { $0.stop == nil } }
 
-  /// Those that got furthest of the ones that were stopped, the nearest first.
+  /// Returns the candidates that came closest to a match, with the nearest one first.
+  ///
+  /// - Parameter count: The maximum number of candidates.
   public func nearest(_ count: Int) -> [Candidate] {
     let stopped = candidates.enumerated().filter { $0.element.stop != nil && !$0.element.refuses }
     // Of those that are as near, the one that the reason names.
@@ -66,9 +68,9 @@ public struct LinkExplanation: Sendable {
 }
 
 extension RouteTable {
-  /// Says why a link leads where it does, or nowhere.
+  /// Explains why a link opens its route, or why it matches none.
   ///
-  /// Cost: tries every pattern of the origins that the link fits.
+  /// Cost: tries every pattern of the link's origins.
   public func explain(_ link: String) -> LinkExplanation {
     guard !header[.wrappers].isEmpty, let inner = unwrapped(link)?.link else { return explain(link, wrapper: nil) }
     if case .match = match(inner, depth: 1) { return explain(inner, wrapper: link) }

@@ -1,8 +1,8 @@
-/// A link that leads nowhere. Why is worked out when it is asked for.
+/// A link that no route matches. The reason is computed on access.
 public struct LinkMiss: Sendable {
-  /// The table that was asked.
+  /// The table in which no route matches.
   public let table: RouteTable
-  /// The link as it came.
+  /// The link, unchanged.
   public let link: String
   private let cause: Cause
 
@@ -21,16 +21,16 @@ public struct LinkMiss: Sendable {
     self.cause = cause
   }
 
-  /// What the link was refused for before any route was looked at.
+  /// The reason for which the link was refused before any route was tried, or `nil` if it wasn't refused.
   public var refusal: LinkRefusal? {
     // Inlined into another module, it makes the optimizer of Swift 6.3.1 crash ("found ownership error").
     @inline(never) get { if case .refused(let refusal) = cause { refusal } else { nil } }
   }
 
-  /// How far the best candidate got, and what stopped it.
+  /// The position up to which the nearest pattern matched, and the problem there.
   ///
-  /// Cost: compares the patterns beneath the last segments that fit, or all of them where a rest or a refusal may be meant; texts
-  /// are made for the nearest alone.
+  /// Cost: compares the patterns below the last segments that matched, or all patterns if a remainder or a refusal is
+  /// involved. Texts are created only for the nearest pattern.
   public var reason: Reason { reason(depth: 0) }
 
   /// - Parameter depth: how many links this one is inside of.
@@ -74,50 +74,52 @@ public struct LinkMiss: Sendable {
     ByteWriter.lend({ reason.write(to: &$0, isRedacted: false) }, to: body)
   }
 
-  /// What stopped the best candidate.
+  /// The reason for which no route matches.
   public struct Reason: Sendable, Hashable {
-    /// The component that stopped it.
+    /// The component of the link that didn't match.
     public enum Kind: String, Sendable, Hashable {
-      /// The reader refused the link.
+      /// The link was refused.
       case refused
-      /// No place of the table has this scheme and host.
+      /// The table has no base URL with this scheme and host.
       case noOrigin = "no-origin"
-      /// A segment.
+      /// A path segment didn't match.
       case path
-      /// A slash at the end that is missing or too many, where slashes are strict.
+      /// A trailing slash is missing or superfluous, and the table is strict about trailing slashes.
       case slash
-      /// The fragment.
+      /// The fragment didn't match.
       case fragment
-      /// A query item, or a group of them.
+      /// A query item or a group of query items didn't match.
       case query
       /// The route excludes the link.
       case excluded
-      /// A link inside the link leads nowhere.
+      /// No route matches a nested link.
       case nested
-      /// A wrapper's place, but no link inside: a short link, which only its service can resolve.
+      /// The link has the base URL of a wrapper, but contains no nested link. It may be a short link, which only its
+      /// service can resolve.
       case wrapper
     }
 
-    /// The component that stopped it.
+    /// The component that didn't match.
     public var kind: Kind
-    /// The refusal, for `.refused`.
+    /// The refusal, if the kind is `.refused`.
     public var refusal: LinkRefusal?
-    /// The nearest pattern as written; `nil` where none is near.
+    /// The nearest pattern, as written in the table, or `nil` if no pattern is near.
     public var pattern: String?
-    /// The id of the nearest pattern's route; `nil` where none is near.
+    /// The id of the nearest pattern's route, or `nil` if no pattern is near.
     public var route: String?
-    /// The segment from 1, for `.path`, base path not counted, and for a `.fragment` that is a path; one past the last where it
-    /// ends too soon.
+    /// The number of the segment, from 1, for `.path` and for a `.fragment` that is a path. Segments of the base path
+    /// don't count. If the path is too short, it's the number of the first missing segment.
     public var segment: Int?
-    /// The key of an item, for `.query` and for a `.fragment` with items; the parameter, for `.nested`.
+    /// The key of the query item for `.query` and for a `.fragment` with items, or the parameter for `.nested`.
     public var key: String?
     /// Whether the key is the link's own, of an item that no pattern names.
     package var keyIsOfLink = false
-    /// The text that stopped it; `nil` where something is missing.
+    /// The text that didn't match, or `nil` if something is missing.
     public var found: String?
-    /// What was expected there.
+    /// A description of the expected text.
     public var expected: String?
-    /// For `.nested`, the reason of the link inside: one, or none if links are nested too deeply.
+    /// The reason of the nested link, for `.nested`. It contains a single reason, or none if links are nested too
+    /// deeply.
     public var inside: [Reason] = []
 
     init(kind: Kind, refusal: LinkRefusal? = nil) {
@@ -132,9 +134,9 @@ public struct LinkMiss: Sendable {
     /// likely misspelt.
     static func isNear(_ reached: Int) -> Bool { reached >= 65 * levels }
 
-    /// One line for people and logs.
+    /// Returns the reason as a line for people and logs.
     ///
-    /// - Parameter redacted: leaves out what came from the link.
+    /// - Parameter redacted: `true` to omit text from the link.
     public func text(redacted: Bool = false) -> String {
       var reason = self
       return String(written: { reason.write(to: &$0, isRedacted: redacted) })

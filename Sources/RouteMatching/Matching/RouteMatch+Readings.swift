@@ -1,10 +1,10 @@
-/// What a link has for a parameter.
+/// The value of a parameter in a link, or the reason why there is none.
 public enum ParameterReading<Value> {
-  /// A value.
+  /// The value of the parameter.
   case value(Value)
-  /// Nothing, and the parameter has no default.
+  /// The link doesn't contain the parameter, and the parameter has no default.
   case absent
-  /// Something that the type refuses.
+  /// The type refuses the value.
   case refused
 
   @inlinable
@@ -12,7 +12,7 @@ public enum ParameterReading<Value> {
     if let value { self = .value(value) } else { self = .refused }
   }
 
-  /// The same, as another type that may refuse it.
+  /// Returns the reading with its value converted to another type, which may refuse it.
   @inlinable
   public func map<Other>(_ convert: (Value) -> Other?) -> ParameterReading<Other> {
     switch self {
@@ -26,16 +26,17 @@ public enum ParameterReading<Value> {
 // Values of single parameters, straight from the link's bytes. Each is `nil` where the parameter is of another type, or its
 // value is no single text: then it is read as a `RouteValue`.
 extension RouteMatch {
-  /// A parameter of type `String`, `URL` or `Link`, or the wire name of an enum's case.
+  /// Returns the value of a parameter of type `String`, `URL` or `Link`, or the wire name of an enum's case.
   ///
-  /// Cost: linear in the value's length; a string of more than 15 bytes allocates.
+  /// Cost: linear in the length of the value. A string of more than 15 bytes is allocated.
   public func string(at index: Int) -> ParameterReading<String>? {
     read(index) { text, parameter in
       parameter.has(.type, .string) ? .value(String(bytes: text)) : parameter.otherString(text)
     }
   }
 
-  /// The wire name of an enum's case; `nil` also where the link may spell it otherwise, or it is long. Cost: no allocation.
+  /// Returns the wire name of an enum's case. It returns `nil` if the name is longer than `WireName.capacity`, or if
+  /// links may contain other spellings of it. Cost: no allocation.
   public func wireName(at index: Int) -> ParameterReading<WireName>? {
     read(index) { text, parameter in
       guard parameter.has(.type, .enumeration), parameter.isZero(.spellings), text.count <= WireName.capacity,
@@ -45,14 +46,16 @@ extension RouteMatch {
     }
   }
 
-  /// A parameter of type `Int`, or the seconds of a `Duration`. Cost: linear in the value's length, no allocation.
+  /// Returns the value of a parameter of type `Int`, or the seconds of a `Duration`. Cost: linear in the length of the
+  /// value, no allocation.
   public func integer(at index: Int) -> ParameterReading<Int64>? {
     read(index) { text, parameter in
       parameter.has(.type, .int) ? ParameterReading(ValueText.int(text)) : parameter.otherInteger(text)
     }
   }
 
-  /// The 128 bits of a parameter of type `UUID`, the first ones first (RFC 9562 §4). Cost: no allocation.
+  /// Returns the 128 bits of a parameter of type `UUID`, with the most significant half first (RFC 9562 §4). Cost: no
+  /// allocation.
   public func uuid(at index: Int) -> ParameterReading<(UInt64, UInt64)>? {
     read(index) { text, parameter in
       guard parameter.has(.type, .uuid), text.count == 36, let start = text.baseAddress else { return nil }
@@ -70,7 +73,7 @@ extension RouteMatch {
     }
   }
 
-  /// A parameter of type `Date`: a year, a month from 1, and a day from 1. Cost: no allocation.
+  /// Returns the value of a parameter of type `Date`. Months and days count from 1. Cost: no allocation.
   public func date(at index: Int) -> ParameterReading<(year: Int, month: Int, day: Int)>? {
     read(index) { text, parameter in
       guard parameter.has(.type, .date), text.count == 10 else { return nil }

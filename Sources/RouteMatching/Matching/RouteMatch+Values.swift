@@ -1,9 +1,11 @@
 // Decoding captures. A capture was accepted by its parameter's recogniser, so that conversion can't fail but where the
 // app's own types refuse; `nil` then means "absent".
 extension RouteMatch {
-  /// The value of a parameter by its number, its default where the link carries none, or `nil`.
+  /// Returns the value of a parameter, or its default if the link doesn't contain it, or `nil` if there is no default.
   ///
-  /// Cost: linear in the value's length; a string of more than 15 bytes allocates.
+  /// Cost: linear in the length of the value. A string of more than 15 bytes is allocated.
+  ///
+  /// - Parameter index: The index of the parameter in the route.
   public func value(at index: Int) -> RouteValue? {
     if let reading = plainValue(at: index) {
       if case .value(let value) = reading { return value }
@@ -174,8 +176,9 @@ extension RouteMatch {
     }
   }
 
-  /// Query items that the pattern doesn't take, in order: those that it doesn't name, and the ones of a key that don't count
-  /// because another item of that key does. If the link was inside a wrapper, the wrapper's own items follow.
+  /// The query items that the pattern doesn't use, in order. These are the items that it doesn't name, and repeated
+  /// items that don't count because another item with the same key does. If the link was inside a wrapper, the
+  /// wrapper's items follow.
   public var leftoverItems: [QueryItem] {
     var items: [QueryItem] = []
     forEachLeftoverItem { items.append(QueryItem($0, $1)) }
@@ -195,8 +198,8 @@ extension RouteMatch {
     }
   }
 
-  /// Query items that the table sets aside before matching (`ignoredQuery`), in order. If the link was inside a wrapper, the
-  /// wrapper's follow.
+  /// The query items that the table ignores (`ignoredQuery`), in order. If the link was inside a wrapper, the wrapper's
+  /// items follow.
   public var ignoredItems: [QueryItem] {
     var items: [QueryItem] = []
     forEachItem(where: { table.unowned.isIgnored($0, of: $1) }) { items.append(QueryItem($0, $1)) }

@@ -1,21 +1,21 @@
-/// What a link leads to, or why to nothing.
+/// The result of matching a link.
 public enum LinkResult: Sendable {
-  /// The destination.
+  /// A route matches the link.
   case match(RouteMatch)
-  /// No destination, and the reason when asked for.
+  /// No route matches the link.
   case miss(LinkMiss)
 
-  /// The match, if there is one.
+  /// The match, or `nil` if no route matches.
   public var match: RouteMatch? { if case .match(let match) = self { match } else { nil } }
-  /// The miss, if there is one.
+  /// The miss, or `nil` if a route matches.
   public var miss: LinkMiss? { if case .miss(let miss) = self { miss } else { nil } }
 }
 
-/// A link's destination: the route, where the link came from, and the values of the route's parameters.
+/// The destination of a link: the route, the origin of the link, and the values of the route's parameters.
 ///
-/// Values are decoded when they are asked for. Parameters are numbered in the route's order of declaration.
+/// Values are decoded on access. The index of a parameter is its position in the route's declaration.
 public struct RouteMatch: Sendable {
-  /// The table that matched.
+  /// The table whose route matches.
   public let table: RouteTable
   /// The link as it came.
   let text: String
@@ -49,7 +49,8 @@ public struct RouteMatch: Sendable {
     return reading.value ?? nil
   }
 
-  /// The link in normal form: the link itself, unless it held escapes, spaces or non-ASCII; then it is made here.
+  /// The link in normal form. If the link contains percent-encoding, spaces or characters that aren't ASCII, the normal
+  /// form is created on access.
   public var link: String {
     found.isRewritten ? withLink { String(decoding: $0, as: UTF8.self) } : text
   }
@@ -76,17 +77,17 @@ public struct RouteMatch: Sendable {
     }
   }
 
-  /// The route's index among `table.routeIDs`.
+  /// The index of the route in `table.routeIDs`.
   public var route: Int { winner[.route] }
   /// The pattern that accepted the link.
   var winner: PatternRecord { Record(table.unowned, Int(found.pattern)) }
   /// The place it was accepted at; `nil` for one that the app added.
   var place: PlaceRecord? { found.place == 0 ? nil : Record(table.unowned, Int(found.place)) }
-  /// The route's id.
+  /// The id of the route.
   public var routeID: String { routeIDText.string }
-  /// The origin's name.
+  /// The name of the origin.
   public var originName: String { originNameText.string }
-  /// The pattern as written in the table.
+  /// The pattern, as written in the table.
   public var pattern: String { patternText.string }
 
   // Texts of the block, which lives as long as the match.
@@ -98,17 +99,17 @@ public struct RouteMatch: Sendable {
 
   /// A number of the pattern's own, for counting: no two of the table have the same.
   package var patternNumber: Int { Int(found.pattern) }
-  /// 0 for the route's canonical pattern of that origin, n for its nth alias.
+  /// The number of the pattern: 0 for the route's canonical pattern of the origin, or n for its nth alias.
   public var patternIndex: Int { winner[.ordinal] }
-  /// Which form of a pattern with choices or optional parts accepted the link, from 1; `nil` where the pattern has neither.
-  /// Edits elsewhere in the table don't change it.
+  /// The number of the variant that matches, from 1, if the pattern has choices or optional parts; `nil` otherwise. It
+  /// depends only on the pattern, and not on the rest of the table.
   public var patternForm: Int? { winner.form }
-  /// The id of the redirect that led here, if one did.
+  /// The id of the redirect that the link matches, or `nil` if there is none.
   public var redirectID: String? {
     let id = winner[.redirect]
     return id.isEmpty ? nil : id.string
   }
-  /// Whether the pattern or the route is deprecated. The link opens all the same.
+  /// `true` if the pattern or the route is deprecated. Deprecated links still open.
   public var isDeprecated: Bool {
     winner[.flags].contains(.deprecated)
       || table.header[.routes][route][.flags].contains(.deprecated)
@@ -133,18 +134,21 @@ public struct RouteMatch: Sendable {
   /// The value of each parameter, in the route's order, as printing takes them.
   package var values: [RouteValue?] { (0..<parameterCount).map { value(at: $0) } }
 
-  /// A parameter's name.
+  /// Returns the name of a parameter.
+  ///
+  /// - Parameter index: The index of the parameter in the route.
   public func parameterName(_ index: Int) -> String {
     parameterNameText(index).string
   }
 
-  /// The value of the parameter with that name, its default where the link carries none, or `nil`.
+  /// Accesses the value of a parameter by its name. If the link doesn't contain the parameter, the value is its
+  /// default, or `nil` if it has none.
   public subscript(name: String) -> RouteValue? {
     guard let index = (0..<parameterCount).first(where: { parameterName($0) == name }) else { return nil }
     return value(at: index)
   }
 
-  /// All parameters that have a value, in the route's order.
+  /// All parameters that have a value, in the order of their declaration.
   public var parameters: [(name: String, value: RouteValue)] {
     (0..<parameterCount).compactMap { index in value(at: index).map { (parameterName(index), $0) } }
   }

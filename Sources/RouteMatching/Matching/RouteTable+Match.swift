@@ -1,9 +1,9 @@
 extension RouteTable {
-  /// Finds the destination of a link.
+  /// Returns the destination of a link, or the reason why there is none.
   ///
-  /// Reads the link's bytes as written (RFC 3986), never through Foundation. Any text is good input: a link that leads
-  /// nowhere is a `.miss` with a reason. Cost: linear in the link's length for a given table; no allocation for a link of up to
-  /// 512 bytes, unless it holds a link.
+  /// This reads the bytes of the link (RFC 3986) and doesn't use Foundation. Any text is valid input: if no route
+  /// matches it, the result is a `.miss` with a reason. Cost: linear in the length of the link for a given table. Links
+  /// of up to 512 bytes need no allocation, unless they contain a nested link.
   public func match(_ link: String) -> LinkResult {
     #if hasFeature(Embedded)
       // A page has time for the other door, and none for the bytes of two.

@@ -1,38 +1,38 @@
-/// A parameter's value, typed as the table says.
+/// The value of a parameter, in the type that the table declares.
 public enum RouteValue: Hashable, Sendable {
-  /// Decoded text. Also `UUID` (36 characters, lower case), `Date` (`2026-02-28`), `URL` and `Link` as text, and the wire
-  /// name of an enum's case.
+  /// A decoded string. It also represents a `UUID` (36 lowercase characters), a `Date` (`2026-02-28`), a `URL`, a
+  /// `Link` and the wire name of an enum's case.
   case string(String)
-  /// `Int`, and the seconds of a `Duration`.
+  /// An `Int`, or the seconds of a `Duration`.
   case int(Int64)
-  /// `UInt`
+  /// A `UInt`.
   case uint(UInt64)
-  /// `Double`
+  /// A `Double`.
   case double(Double)
-  /// `Bool`
+  /// A `Bool`.
   case bool(Bool)
-  /// A list, and the segments of a rest parameter.
+  /// A list, or the segments of a rest parameter.
   case list([RouteValue])
-  /// The items of `{items...}`, in order.
+  /// The query items of `{items...}`, in order.
   case items([QueryItem])
 }
 
 extension RouteValue {
-  /// The text of a `.string`.
+  /// The string of a `.string`, or `nil` for other values.
   public var string: String? { if case .string(let value) = self { value } else { nil } }
-  /// The number of an `.int`, where it fits.
+  /// The number of an `.int` if it fits, or `nil` for other values.
   public var int: Int? { if case .int(let value) = self { Int(exactly: value) } else { nil } }
-  /// The number of a `.uint`, where it fits.
+  /// The number of a `.uint` if it fits, or `nil` for other values.
   public var uint: UInt? { if case .uint(let value) = self { UInt(exactly: value) } else { nil } }
-  /// The number of a `.double`.
+  /// The number of a `.double`, or `nil` for other values.
   public var double: Double? { if case .double(let value) = self { value } else { nil } }
-  /// The truth value of a `.bool`.
+  /// The Boolean value of a `.bool`, or `nil` for other values.
   public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-  /// The elements of a `.list`.
+  /// The elements of a `.list`, or `nil` for other values.
   public var list: [RouteValue]? { if case .list(let value) = self { value } else { nil } }
-  /// The texts of a `.list` of strings.
+  /// The strings in a `.list`, or `nil` for other values. Elements that aren't strings are omitted.
   public var strings: [String]? { list.map { $0.compactMap { $0.string } } }
-  /// The items of an `.items`.
+  /// The query items of an `.items`, or `nil` for other values.
   public var items: [QueryItem]? { if case .items(let value) = self { value } else { nil } }
 }
 

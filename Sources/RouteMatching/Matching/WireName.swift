@@ -1,10 +1,11 @@
-/// The wire name of an enum's case as a link has it, in two words: to be compared without being made a `String`.
+/// The wire name of an enum's case as it appears in a link, stored in two words, so that it can be compared without
+/// creating a `String`.
 public struct WireName: Hashable, Sendable {
   @usableFromInline let low: UInt64
   /// The last byte is the length.
   @usableFromInline let high: UInt64
 
-  /// How many bytes one holds; what is longer is none.
+  /// The maximum length of a wire name, in bytes. Longer names can't be stored.
   public static let capacity = 15
 
   /// - Parameter count: at most `capacity`.
@@ -30,13 +31,13 @@ public struct WireName: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a text of at most `capacity` bytes.
+  /// Returns `true` if the wire name is equal to a text of at most `capacity` bytes.
   @inlinable @inline(__always)
   public func `is`(_ text: StaticString) -> Bool {
     self == WireName(UnsafeRawPointer(text.utf8Start), text.utf8CodeUnitCount)
   }
 
-  /// Whether two are the same name.
+  /// Returns `true` if both are the same name.
   @inlinable @inline(__always)
   public static func == (a: WireName, b: WireName) -> Bool { a.low == b.low && a.high == b.high }
 }

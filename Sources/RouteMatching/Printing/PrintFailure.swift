@@ -1,38 +1,40 @@
-/// Why a destination has no link of the form asked for.
+/// The reason for which a destination has no link of the requested form.
 public struct PrintFailure: Error, Hashable, Sendable {
-  /// What stands in the way.
+  /// The kind of problem.
   public enum Kind: String, Hashable, Sendable {
-    /// The table has no such route.
+    /// The table doesn't declare the route.
     case unknownRoute = "unknown-route"
-    /// The table has no such origin.
+    /// The table doesn't declare the origin.
     case unknownOrigin = "unknown-origin"
-    /// The route has no such parameter.
+    /// The route doesn't declare the parameter.
     case unknownParameter = "unknown-parameter"
-    /// The origin has no place that can be printed: a scheme, or a concrete `https` host.
+    /// The origin has no base URL that can be printed, which is a custom scheme or a concrete `https` host.
     case noPlace = "no-place"
-    /// The route is not reachable from the origin.
+    /// The route has no pattern in the origin.
     case notReachable = "not-reachable"
     /// A required parameter has no value.
     case missingValue = "missing-value"
-    /// The value is not of the parameter's type.
+    /// The value isn't valid for the type of the parameter.
     case invalidValue = "invalid-value"
-    /// A list has more or fewer values than its bounds allow.
+    /// A list has more or fewer values than its limits allow.
     case wrongCount = "wrong-count"
-    /// Query items are there that exclude each other, or lack one that comes with them (`oneOf`, `allOrNone`).
+    /// The values include query items that exclude each other, or lack an item that belongs to them (`oneOf`,
+    /// `allOrNone`).
     case brokenGroup = "broken-group"
     /// No pattern of the origin carries the parameter.
     case notCarried = "not-carried"
-    /// A link with this value cannot be read (`..`, a control character).
+    /// A link with this value can't be read, for example because it contains `..` or a control character.
     case unreadable
-    /// A link with this value leads to another route, or to other values.
+    /// A link with this value opens a different route, or the same route with different values.
     case taken
   }
 
-  /// What stands in the way.
+  /// The kind of problem.
   public let kind: Kind
-  /// The parameter it is about; `nil` where it is about no single one.
+  /// The related parameter, or `nil` if the problem doesn't concern a single parameter.
   public let parameter: String?
-  /// The route that takes the link instead, for `.taken`; for `.unreadable` the one whose `noFallback` ends the search.
+  /// The route that matches the link instead, for `.taken`. For `.unreadable`, the route whose `noFallback` refuses the
+  /// link.
   public let route: String?
   /// What the values should be instead, for `.wrongCount` and `.brokenGroup`.
   private let rule: String
@@ -46,7 +48,7 @@ public struct PrintFailure: Error, Hashable, Sendable {
 }
 
 extension PrintFailure: CustomStringConvertible {
-  /// One lower-case sentence.
+  /// The reason as a lowercase sentence.
   public var description: String {
     let name = parameter.map { " '\($0)'" } ?? ""
     switch kind {

@@ -1,13 +1,16 @@
 extension RouteTable {
-  /// The link of a destination.
+  /// Returns the link of a destination.
   ///
-  /// Takes the first pattern of the origin that carries every value that isn't absent or the default. Equal destinations
-  /// print equal bytes. The link is read back before it is handed out, so `match(print(d)) == d` always holds.
+  /// The link has the first pattern of the origin that carries every value, except for values that are absent or equal
+  /// to their default. Equal destinations have equal links. The link is matched again before it's returned, so
+  /// `match(print(d)) == d` always holds.
   ///
   /// - Parameters:
-  ///   - route: a route's id.
-  ///   - values: by parameter name; a missing one is absent or its default.
-  ///   - origin: an origin's name; `nil` for the table's canonical origin, or the first other one that has the route.
+  ///   - route: The id of the route.
+  ///   - values: The values by parameter name. A missing parameter is absent or has its default.
+  ///   - origin: The name of the origin. If it's `nil`, the table's canonical origin is used, or the first other origin
+  ///     of the route if the route has no link of the canonical one.
+  /// - Throws: ``PrintFailure`` if no link of the origin can carry the values.
   public func print(
     route: String, values: [String: RouteValue], origin: String? = nil
   ) throws(PrintFailure) -> String {
@@ -28,7 +31,8 @@ extension RouteTable {
     }
   }
 
-  /// The link of a destination given by index, its values in the route's order.
+  /// Returns the link of a destination, given by the index of its route and its values in the order of the route's
+  /// parameters.
   public func print(
     route: Int, values: [RouteValue?], origin name: String? = nil
   ) throws(PrintFailure) -> String {

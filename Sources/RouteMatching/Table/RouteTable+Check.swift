@@ -1,16 +1,18 @@
-/// Why bytes are not a compiled table.
+/// The reason for which bytes aren't a valid compiled table.
 public struct TableDamage: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What does not hold, in a few words.
+  /// A short description of the problem.
   public let description: String
 }
 
 extension RouteTable {
-  /// Opens a block from elsewhere: a file, a download. The second door; the first, `init(trusted:)`, checks nothing.
+  /// Creates a table from a compiled table of another source, such as a file or a download. In contrast to
+  /// `init(trusted:)`, this initializer checks the bytes.
   ///
-  /// Every length, offset and index is checked before the table exists, so that nothing can be read out of bounds and
-  /// no search runs for ever, whatever the bytes are. The checksum tells accidents, not attackers.
+  /// Every length, offset and index is checked before the table is created. Whatever the bytes are, the table can't be
+  /// read out of bounds, and no search runs forever. The checksum detects accidental damage, and doesn't protect
+  /// against attackers.
   ///
-  /// - Throws: what does not hold. Cost: one pass over the block.
+  /// - Throws: ``TableDamage`` with the first problem. Cost: one pass over the compiled table.
   public init(checking block: [UInt8]) throws(TableDamage) {
     let headerSize = Block.Header.words * TableLayout.wordSize
     let isTable = TableLayout.magic.withUTF8Buffer { block.starts(with: $0) }
@@ -23,7 +25,8 @@ extension RouteTable {
     self = table
   }
 
-  /// Checks that the block is what the compiler wrote, and what the matcher and the printer rely on. For tests and tools.
+  /// Checks that the compiled table is unchanged, and that everything holds that the matcher and the printer rely on.
+  /// Use it in tests and tools.
   public func checkInvariants() throws(TableDamage) {
     guard withBlock({ hasChecksum }) else { throw TableDamage(description: "another checksum") }
     var check = TableCheck(self)

@@ -1,18 +1,19 @@
 extension RouteTable {
-  /// The ids of the table's routes, in the order of their indices (by id).
+  /// The ids of the table's routes, sorted. The position of an id is the index of the route.
   public var routeIDs: [String] { (0..<routeCount).map { routeID($0) } }
 
-  /// One of `routeIDs`. Cost: none of the others is read.
+  /// Returns the id of a route. Cost: reads only this id.
   ///
-  /// - Parameter route: a route's number; one that is out of bounds yields the empty text.
+  /// - Parameter route: The index of a route. If it's out of bounds, the result is an empty string.
   public func id(ofRoute route: Int) -> String {
     route >= 0 && route < routeCount ? routeID(route) : ""
   }
 
-  /// The names of the table's origins, by name.
+  /// The names of the table's origins, sorted.
   public var originNames: [String] { (0..<originCount).map { originName($0) } }
 
-  /// The keys of query items that are set aside before matching, as the table writes them: `utm_*`, in no order.
+  /// The keys of query items that the table ignores before matching, as written in the table, such as `utm_*`. They are
+  /// in no particular order.
   public var ignoredKeys: [String] {
     header[.ignored].map { record in record[.key].string + (record[.isPrefix] ? "*" : "") }
   }
@@ -37,7 +38,8 @@ extension RouteTable {
 }
 
 extension RouteTable {
-  /// The route beneath another on the navigation stack, with the values they share by name.
+  /// Returns the parent of a route, which is below it on the navigation stack, with the values of the parameters that
+  /// have the same names in both, or `nil` if the route has no parent.
   public func parent(of route: Int, values: [RouteValue?]) -> (route: Int, values: [RouteValue?])? {
     guard route >= 0, route < routeCount, values.count == parameterCount(route: route) else { return nil }
     guard let parent = header[.routes][route][.parent] else { return nil }

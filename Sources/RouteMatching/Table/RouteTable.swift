@@ -1,7 +1,7 @@
-/// A compiled route table: immutable, checked, ready to match and to print.
+/// A compiled route table, which is immutable and can match and print links.
 ///
-/// A table that exists is valid, so nothing after its making fails because of it. It is made from `routes.json` by
-/// `RouteTable(json:)` of the module `RouteLanguage`, or comes as a literal in generated code, which costs nothing to open.
+/// Every table is valid, so no later operation fails because of its content. `RouteTable(json:)` of the module
+/// `RouteLanguage` creates it from `routes.json`. In generated code it's a literal, which costs nothing to open.
 public struct RouteTable: TableFields, @unchecked Sendable {
   /// The block, see `TableLayout`. It lives as long as `owner`, or for ever.
   package let base: UnsafePointer<UInt8>
@@ -25,10 +25,11 @@ public struct RouteTable: TableFields, @unchecked Sendable {
     var host: [UInt8]
   }
 
-  /// Opens a block written by this package's own generator, without checking it.
+  /// Creates a table from a literal in generated code, without checking it.
   ///
-  /// - Parameter literal: the block as generated; anything else is undefined behaviour. One of another version, or one that a
-  ///   merge or an edit has changed, stops a debug build. Cost: none, but in debug builds one pass over the block.
+  /// - Parameter literal: The compiled table as generated. Any other content is undefined behavior. A debug build stops
+  ///   if the literal has another version of the format, or if a merge or an edit has changed it. Cost: none, except in
+  ///   debug builds, which make one pass over the literal.
   public init(trusted literal: StaticString) {
     assert(
       literal.withUTF8Buffer { block in TableLayout.magic.withUTF8Buffer { block.starts(with: $0) } },
@@ -63,9 +64,10 @@ public struct RouteTable: TableFields, @unchecked Sendable {
     withExtendedLifetime(owner, body)
   }
 
-  /// The same table with the places of one environment beside those of all.
+  /// Returns the table with the base URLs of an environment, in addition to the base URLs of all environments.
   ///
-  /// - Returns: `nil` where the table has no environment of that name.
+  /// - Parameter name: The name of the environment.
+  /// - Returns: `nil` if the table doesn't declare the environment.
   public func choosing(environment name: String) -> RouteTable? {
     for index in 0..<header[.environments].count {
       guard header[.environments][index].string == name else { continue }
@@ -75,12 +77,13 @@ public struct RouteTable: TableFields, @unchecked Sendable {
     return nil
   }
 
-  /// The same table with one more host for an origin that says `"open": true`.
+  /// Returns the table with another host for an origin that has `"open": true`.
   ///
   /// - Parameters:
-  ///   - host: a host name, ASCII or A-labels, or an IP address; compared ASCII-case-insensitively. It has no port.
-  ///   - origin: the origin's name. Its scheme is `https`.
-  /// - Returns: `nil` where the origin is unknown or not open, or the text is no host.
+  ///   - host: A host name without a port, in ASCII or with A-labels, or an IP address. ASCII letter case doesn't
+  ///     matter.
+  ///   - origin: The name of the origin. The scheme of the host is `https`.
+  /// - Returns: `nil` if the table doesn't declare the origin, if the origin isn't open, or if the text isn't a host.
   public func adding(host: String, to origin: String) -> RouteTable? {
     guard HostGrammar.isHost(host) else { return nil }
     for index in 0..<originCount where originName(index) == origin {
