@@ -20,7 +20,8 @@
   }
 
   extension CSSearchableIndex {
-    /// Deletes the item of a destination from the index.
+    /// Deletes the item of a destination from the index. If the destination has no link, or a link with a sensitive
+    /// value, there is no item, and the method returns without calling the handler.
     public func deleteSearchableItem<Route: GeneratedRoute>(
       for route: Route, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {

@@ -20,8 +20,8 @@
     ///
     /// - Parameters:
     ///   - dispatcher: The dispatcher of the scene.
-    ///   - link: The link to start with in a preview: `#Preview { RootView().receivesLaunches(with: dispatcher,
-    ///     startingAt: "/books/42") }`.
+    ///   - link: The link to start with in a preview, such as
+    ///     `#Preview { RootView().receivesLaunches(with: dispatcher, startingAt: "/books/42") }`.
     ///   - restore: Shows the last content of the window. It runs once per dispatcher, before the first link is opened,
     ///     so the link takes precedence.
     @MainActor public func receivesLaunches<Destination>(
@@ -31,6 +31,8 @@
       takesLaunches(with: dispatcher, startingAt: link, appear: {}, restore: restore)
     }
 
+    /// Implements all variants of `receivesLaunches`.
+    ///
     /// - Parameter appear: Runs each time the view appears, before anything is restored or opened.
     @MainActor private func takesLaunches<Destination>(
       with dispatcher: LinkDispatcher<Destination>, startingAt link: String?, appear: @escaping @MainActor () -> Void,
@@ -153,10 +155,12 @@
         })
     }
 
+    /// Implements the variants of `receivesLaunches` that save and restore a window.
+    ///
     /// - Parameters:
     ///   - shown: The content that is saved when it changes.
     ///   - resume: Shows the saved content whose requirements have been fulfilled since. The dispatcher keeps this
-    ///     closure, so the closure doesn't keep the dispatcher.
+    ///     closure, so the closure must not keep the dispatcher.
     ///   - clear: Removes the content of the user who signed out.
     ///   - text: Returns the text to save, or `nil` if the saved text stays valid.
     @MainActor private func keepsWindow<Route: GeneratedRoute>(
@@ -351,8 +355,8 @@
       /// Sets the events for which the system activates the window of this view rather than another one, according to
       /// the table's `windows` section.
       ///
-      /// In each tab, the topmost screen that windows of this kind prefer counts. A sheet or a pushed screen of another
-      /// kind therefore doesn't hide the window's main content.
+      /// In each tab, the topmost screen that windows of this kind prefer counts, so a sheet or a pushed screen above
+      /// it doesn't hide the window's main content.
       ///
       /// - Parameters:
       ///   - kind: The kind of window, from the generated enum: `BookshelfRoute.WindowName.book`.

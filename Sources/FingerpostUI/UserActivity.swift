@@ -78,8 +78,8 @@
 
     /// Creates the activity of a request for a window that shows a destination.
     ///
-    /// - Returns: `nil` if the table doesn't allow a window of its own for the destination, or if its link contains a
-    ///   sensitive value.
+    /// - Returns: `nil` if the destination has no link, if the table doesn't accept it for a window of its own, if it
+    ///   opens in the browser, or if its link contains a sensitive value.
     public convenience init?<Route: GeneratedRoute>(windowShowing route: Route) {
       guard let link = try? route.link() else { return nil }
       let decision = Route.table.decide(.window(link))

@@ -66,8 +66,9 @@
     }
   }
 
-  /// Calls the completion handler on the main actor, where UIKit takes its snapshot. An `async` delegate method would
-  /// return on any thread, and the app would crash. The handler is `@Sendable` only since the SDK of iOS 27.
+  /// Runs a closure on the main actor, and then calls the system's completion handler there. UIKit takes a snapshot in
+  /// that call, and the app crashes if it happens on another thread, as after an `async` delegate method. The handler
+  /// is `@Sendable` only since the SDK of iOS 27.
   private func onMainActor(
     _ completionHandler: @escaping () -> Void, _ body: @escaping @MainActor @Sendable () -> Void
   ) {

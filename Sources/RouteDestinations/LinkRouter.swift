@@ -29,7 +29,7 @@ public struct LinkRouter<Destination: RouteDestination>: Sendable {
     table = Destination.table
   }
 
-  /// Resolves a link: returns its destination and its match, or the reason why there is none.
+  /// Returns the destination of a link with its match, or the reason why there is none.
   public func resolve(_ link: String) -> Resolution {
     switch table.match(link) {
     case .miss(let miss): return .miss(miss)
@@ -38,9 +38,8 @@ public struct LinkRouter<Destination: RouteDestination>: Sendable {
     }
   }
 
-  /// Resolves a URL: returns its destination and its match, or the reason why there is none. This reads
-  /// `absoluteString`, because `URL`'s decoded components can't tell an encoded slash from a separator and omit empty
-  /// segments.
+  /// Returns the destination of a URL with its match, or the reason why there is none. This reads `absoluteString`,
+  /// because `URL`'s decoded components can't distinguish an encoded slash from a separator, and lose segments.
   public func resolve(_ url: URL) -> Resolution { resolve(url.absoluteString) }
 
   /// Returns the destination of a link, or `nil` if there is none.

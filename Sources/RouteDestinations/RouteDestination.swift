@@ -58,7 +58,8 @@ extension GeneratedRoute {
   /// Creates the destination of a link, or returns `nil` if no route matches the link or a type of the app refuses a
   /// value.
   ///
-  /// Cost: linear in the length of the link. Only strings of more than 15 bytes are allocated.
+  /// Cost: linear in the length of the link. For a link of up to 512 bytes without a nested link, only strings of more
+  /// than 15 bytes are allocated.
   @inlinable
   public init?(link: String) {
     guard case .match(let match) = Self.table.match(link) else { return nil }
@@ -209,8 +210,8 @@ public struct StoredRoute<Route: GeneratedRoute>: RawRepresentable, Hashable, Se
   /// Creates a stored destination.
   public init(_ route: Route?) { self.route = route }
 
-  /// Creates a stored destination from a link. Any text is valid input, and the result is never `nil`. If no route matches the
-  /// text, `route` is `nil`.
+  /// Creates a stored destination from a link. Any text is valid input, and the result is never `nil`. If no route
+  /// matches the text, `route` is `nil`.
   public init?(rawValue: String) { route = Route(link: rawValue) }
 
   /// The canonical link. It's empty if there is no destination, or if its link contains a sensitive value, which must

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Reads dates and days of RFC 3339 without Foundation's formatters, which are lenient and differ between systems.
+/// A reader for the dates and days of RFC 3339. It doesn't use Foundation's formatters, because they're lenient and
+/// differ between systems.
 enum Moment {
   /// Returns the date of a text such as `2027-01-31T00:00:00Z` or `2027-01-31T01:00:00+01:00`.
   ///
@@ -52,7 +53,7 @@ enum Moment {
       let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
       let lengths = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
       guard day <= lengths[month - 1] else { return nil }
-      // Count the leap days before this year from the year 0, and subtract the days from then until 1970.
+      // The number of leap days from the year 0 to the previous year. The days from the year 0 to 1970 are 719,528.
       let leapDays = (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400
       return year * 365 + leapDays + lengths[..<(month - 1)].reduce(0, +) + day - 1 - 719_528
     }

@@ -15,7 +15,8 @@ public import RouteMatching
 public struct SignedTable: Sendable {
   /// The number of the update. A lower number is older.
   public let serial: Int
-  /// The date from which the table is valid.
+  /// The date from which the table is valid. ``TableUpdates`` accepts the table up to an hour earlier, because clocks
+  /// differ.
   public let issued: Date
   /// The date from which the table is no longer valid.
   public let expires: Date
@@ -126,7 +127,7 @@ public struct SignedTable: Sendable {
   }
 }
 
-/// The reason for which a signed table is refused.
+/// The reason why a signed table is refused.
 public struct SignedTableRefusal: LocalizedError, Hashable, Sendable, CustomStringConvertible {
   /// The kind of problem.
   public let kind: Kind
@@ -156,7 +157,8 @@ public struct SignedTableRefusal: LocalizedError, Hashable, Sendable, CustomStri
     public static let envelope = Kind(rawValue: "envelope")
     /// The table is for another app.
     public static let audience = Kind(rawValue: "audience")
-    /// The table is older than the newest known table, or its serial is too far above the compiled-in one.
+    /// The table is older than the newest known table, another table with the same serial was accepted, or the serial
+    /// is too far above the compiled-in one.
     public static let serial = Kind(rawValue: "serial")
     /// The table has expired.
     public static let expired = Kind(rawValue: "expired")

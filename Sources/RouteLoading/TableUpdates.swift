@@ -89,21 +89,20 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
     return table
   }
 
-  /// The reason for which the compiled table is used although a signed table is or was stored.
+  /// The reason why the compiled table is used although a signed table is or was stored.
   public var refusal: SignedTableRefusal? {
     guard let table = locked({ kept?.table }) else { return locked { reason } }
     return refusal(of: table)
   }
 
-  /// The lowest accepted serial, which is the higher one of the compiled-in serial and the stored table's serial.
+  /// The lowest accepted serial, which is the higher of the compiled-in serial and the stored table's serial.
   public var lowestSerial: Int { max(floor.serial, locked { kept?.serial } ?? 0) }
 
-  /// Accepts a table from a server, which is used from now on and after the next launch.
-  ///
-  /// You can pass the table that is stored already again.
+  /// Accepts a table from a server, which is used from now on and after the next launch. The stored table is accepted
+  /// again.
   ///
   /// - Parameter download: All bytes of the signed file.
-  /// - Throws: The reason for which the table is refused. In this case, the current table stays in use.
+  /// - Throws: The reason why the table is refused. In this case, the current table stays in use.
   @discardableResult
   public func take(_ download: Data) throws(SignedTableRefusal) -> SignedTable {
     let table = try SignedTable(download, for: Route.self, audience: audience, allow: allow, verify: verify)
@@ -129,7 +128,7 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
   /// The number of seconds by which the device's clock may be behind the signer's.
   private static var tolerance: TimeInterval { 3_600 }
 
-  /// Returns the reason for which a table isn't valid now, or `nil` if it's valid. It compares the clock with the
+  /// Returns the reason why a table isn't valid now, or `nil` if it's valid. It compares the clock with the
   /// compiled-in day and with the dates of the table.
   ///
   /// It doesn't use times that the clock showed earlier, so a wrong clock has no lasting effect.

@@ -1,11 +1,11 @@
 public import RouteDecisions
 
-/// A report of a step on a launch input's way through the dispatcher.
+/// A report about a step in handling a launch input.
 ///
 /// The dispatcher makes exactly one report per input whose `outcome.isFinal` is `true`. A report contains templates and
-/// names from the table. It never contains a link, and the only values are those that the table's `event` asks for.
+/// names from the table. It never contains a link, and its only values are those that the table's `event` asks for.
 public struct DispatchReport: Hashable, Sendable {
-  /// The step.
+  /// The outcome of the step.
   public let outcome: Outcome
   /// The receipt of the input.
   public let receipt: LinkReceipt
@@ -15,8 +15,8 @@ public struct DispatchReport: Hashable, Sendable {
   public let route: String?
   /// The unfulfilled requirements that the input waits for, if the outcome is `held`.
   public let waitsFor: [String]
-  /// The reason of a `refused`, `unmatched`, `expired` or `nothing` outcome. If the handler threw an error, this is the
-  /// name of the error's type.
+  /// The reason if the outcome is `refused`, `unmatched`, `expired` or `nothing`. If the handler threw an error, this
+  /// is the name of the error's type.
   public let reason: String?
   /// The event for your analytics, or `nil` if the table has `"event": false` for the route.
   public let event: LaunchEvent?
@@ -43,7 +43,7 @@ public struct DispatchReport: Hashable, Sendable {
     public static let expired = Outcome(rawValue: "expired")
     /// The table, the user or the app refused the link.
     public static let refused = Outcome(rawValue: "refused")
-    /// No route matches the input.
+    /// The input opens no route: no route or rule matches it, or one of its values is missing or invalid.
     public static let unmatched = Outcome(rawValue: "unmatched")
     /// The table declares that the input opens nothing.
     public static let nothing = Outcome(rawValue: "nothing")

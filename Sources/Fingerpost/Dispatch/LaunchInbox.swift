@@ -2,13 +2,16 @@ public import Foundation
 public import RouteDecisions
 public import RouteDestinations
 
-/// An inbox for launch inputs that the system delivers to the app rather than to a window, such as the answer to a
+/// An inbox for launch inputs that the system delivers to the app rather than to a window, such as the response to a
 /// notification. It passes each input to the dispatcher of a window.
 ///
 /// If the system chose a window for the input, the inbox passes the input to that window's dispatcher as soon as the
 /// window has been added. Otherwise it passes the input to the window that `choose` returns if that window is ready, or
-/// else to the window that became ready last. Until there is such a window, the inbox keeps the input. It keeps at most
-/// 16 inputs and drops the oldest if another one comes.
+/// else to the window that became ready last. If a window has received the same event before, that window gets the
+/// input, and its dispatcher ignores the duplicate.
+///
+/// Until there is a suitable window, the inbox keeps the input. It keeps at most 16 inputs, and drops the oldest one if
+/// another comes.
 ///
 /// This type is a subclass of `NSObject`, because it's a delegate of the system. It's isolated to the main actor, as
 /// the dispatchers are.
@@ -79,8 +82,8 @@ public import RouteDestinations
     return true
   }
 
-  /// Returns the name of a window's value: of the window of the given kind that shows a destination. The destination is
-  /// given as the link that ``WindowRules/windowLink(for:in:)`` returns.
+  /// Returns the name of a window's value, for a window of the given kind. The link is the one that
+  /// ``WindowRules/windowLink(for:in:)`` returns.
   public static func valueName(_ link: String, in kind: String) -> String { "\(kind) \(link)" }
 
   /// Sets the name of the value that a dispatcher's window shows. Use ``valueName(_:in:)`` to make the name, and `nil`

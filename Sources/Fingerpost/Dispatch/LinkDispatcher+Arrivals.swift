@@ -37,7 +37,7 @@ extension LinkDispatcher {
     return false
   }
 
-  /// Adds a link with a destination to the queue, and ends the way of every other input.
+  /// Adds a link with a destination to the queue, and reports the final outcome of every other input.
   func arrive(_ decision: consuming LaunchDecision, _ receipt: LinkReceipt) -> LinkArrival {
     guard decision.hasMatch else { return arriveNowhere(decision, receipt) }
     let arrival = make(decision, receipt)

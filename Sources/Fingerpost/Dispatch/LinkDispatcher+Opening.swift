@@ -108,17 +108,19 @@ extension LinkDispatcher {
     return nil
   }
 
-  /// Ends the way of a link that the handler has opened.
+  /// Finishes the link that the handler has opened.
+  ///
+  /// - Returns: `true` if the same task may open the next link.
   private func closeOpened() -> Bool {
     if let arrival = queue.close() { finishOpened(arrival, .opened) }
     return !isStopped
   }
 
-  /// Ends the way of a link after an opening, or puts it back into the queue.
+  /// Finishes a link after an opening, or puts it back into the queue.
   ///
-  /// - Returns: `true` if the same task may open the next link. It may not if the app cancelled the link, because then
-  ///   the task is cancelled too. It may not either if the link is tried again: before that, other code on the main
-  ///   actor must have a chance to run, because the link may depend on it.
+  /// - Returns: `true` if the same task may open the next link. It may not if the app cancelled the link, because this
+  ///   cancels the task as well. It may not if the link is tried again either, because other code on the main actor may
+  ///   have to run first.
   @inline(never)
   private func close(_ end: OpeningEnd) -> Bool {
     // Take the arrival from the queue, because the same link may have arrived again in the meantime.
@@ -178,13 +180,13 @@ extension LinkDispatcher {
 
   // MARK: Reports
 
-  /// Ends the way of an arrival with a report.
+  /// Finishes an arrival and reports its final outcome.
   func finish(_ arrival: LinkArrival, _ outcome: DispatchReport.Outcome, reason: String? = nil) {
     if outcome == .opened || outcome == .handedToBrowser { return finishOpened(arrival, outcome) }
     tell(outcome, arrival, reason: reason)
   }
 
-  /// Ends the way of a link that was opened.
+  /// Finishes an arrival that was opened.
   @inline(__always)
   private func finishOpened(_ arrival: LinkArrival, _ outcome: @autoclosure () -> DispatchReport.Outcome) {
     queue.noteOpened(arrival)

@@ -2,8 +2,8 @@ public import Foundation
 public import RouteDecisions
 import RouteMatching
 
-/// A dispatcher that receives every launch input, decides which destination it opens, and opens the destinations one at
-/// a time, in the order of arrival, as soon as the app can.
+/// A dispatcher that receives every launch input and decides which destination it opens. It opens the destinations one
+/// at a time, in the order of arrival, as soon as the app can show them.
 ///
 /// ```swift
 /// let dispatcher = LinkDispatcher(router: LinkRouter<BookshelfRoute>()) { route, _ in
@@ -20,7 +20,8 @@ import RouteMatching
 ///   dispatcher refuses the link that has waited longest.
 /// - If the same link comes again within a moment, or while it's waiting or being opened, it's opened once. The
 ///   dispatcher compares links as text, so two different links of the same destination are both opened. An event with
-///   an identity, such as a notification, is opened once even if it comes again later.
+///   an identity, such as a notification, is opened once even if it comes again much later. The dispatcher remembers
+///   the last 32 events.
 /// - A route with `confirm` is opened only if the `confirm` handler returns `true`. After that, the dispatcher checks
 ///   the route's requirements again. If there is no `confirm` handler, the link is refused.
 /// - A handler may be `async`. While it runs, nothing else is opened. If it throws any error, the link returns to the
@@ -66,8 +67,8 @@ import RouteMatching
   /// Call `resumed(_:)` to show the saved screens that waited for it.
   public var didFulfill: (@MainActor () -> Void)?
   /// A handler that the dispatcher calls when the user has signed out, after it has dropped the waiting links and the
-  /// saved screens that wait. From then on, the window must not show anything of that user. If the user signs out while
-  /// this property is `nil`, the dispatcher calls the handler as soon as you set it.
+  /// saved screens that wait for a sign-in. From then on, the window must not show anything of that user. If the user
+  /// signs out while this property is `nil`, the dispatcher calls the handler as soon as you set it.
   public var didSignOut: (@MainActor () -> Void)? {
     didSet {
       guard missedSignOut, let didSignOut else { return }
@@ -298,8 +299,8 @@ import RouteMatching
   /// The number of links that wait for the app, for a requirement or for their turn.
   public var waitingCount: Int { queue.waitingCount }
 
-  /// The destinations of the links that wait for a requirement, in the order of arrival. A sign-in screen can show what
-  /// it continues with.
+  /// The destinations of the links that wait for a requirement, in the order of arrival. A sign-in screen can use them
+  /// to show where the user continues afterwards.
   public var held: [Destination] {
     queue.waiting.filter { !queue.missing(for: $0).isEmpty }.map { destined($0).destination }
   }

@@ -44,8 +44,8 @@ extension GeneratedRoute {
   /// value of a `WindowGroup`. It's the same for all destinations in the same window; see
   /// ``WindowRules/windowLink(for:in:)``.
   ///
-  /// - Returns: `nil` if windows of the kind can't show the destination, or if every link of it contains a sensitive
-  ///   value.
+  /// - Returns: `nil` if windows of the kind can't show the destination, if the destination has no canonical link, or
+  ///   if that link contains a sensitive value.
   public func windowValue(in kind: some RawRepresentable<String>) -> Self? {
     guard let link = try? link() else { return nil }
     return WindowRules(Self.table).windowLink(for: link, in: kind.rawValue).flatMap { Self(link: $0) }

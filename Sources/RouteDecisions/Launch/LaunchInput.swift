@@ -95,7 +95,7 @@ extension LaunchInput {
   /// Creates the input for an opened URL: a custom URL, a widget's URL, or a URL from SwiftUI's `onOpenURL`.
   public static func url(_ url: String) -> LaunchInput { carrying(url, .url) }
 
-  /// Creates the input for a user activity. Depending on the type and the `userInfo`, it's a universal link, a result
+  /// Creates the input for a user activity. The type and the `userInfo` determine its kind: a universal link, a result
   /// or query of Spotlight, a tap on a widget without a URL, or an activity of the app's own type.
   public static func activity(
     _ type: String, webpageURL: String? = nil, userInfo: PayloadValue = .null, targetContentIdentifier: String? = nil

@@ -27,12 +27,13 @@ public indirect enum PayloadValue: Hashable, Sendable {
   /// A key may contain dots itself, such as `"gcm.message_id"`. If a path can be read in several ways, the longest
   /// first key with a value counts. The result is `nil` if there is no value or if it's `null`.
   public subscript(keyPath: String) -> PayloadValue? {
-    // Try the whole path as a key first, if it has at most eleven dots.
+    // The whole path is the longest first key, so try it first. A path of fewer than 12 bytes is within the limit of 12
+    // keys.
     if case .dictionary(let members) = self, keyPath.utf8.count < 12, let member = members[keyPath] {
       if case .null = member {} else { return member }
     }
     let keys = keyPath.split(separator: ".", omittingEmptySubsequences: false)
-    // No payload needs longer paths, and the number of ways to read a path doubles with each dot.
+    // No payload needs a longer path, and the number of ways to read a path doubles with each dot.
     guard keys.count <= 12 else { return nil }
     return value(at: keys[...])
   }

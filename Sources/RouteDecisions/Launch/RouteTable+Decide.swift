@@ -83,7 +83,7 @@ struct Decider {
     var rule = 0
     var rest: Rest?
 
-    /// The target if there is no link. This is a class, because every lead is moved and only few have a target.
+    /// The target if there is no link. This is a class, because every `Lead` is moved and only few have a target.
     final class Rest {
       let target: Target
 
@@ -149,7 +149,7 @@ struct Decider {
     return ownLink(of: input)
   }
 
-  /// Returns the lead of an App Clip's URL. It's a link, except for the system's default link,
+  /// Returns the launch target of an App Clip's URL. It's a link, except for the system's default link,
   /// `https://appclip.apple.com/id?p=…&key=value`, whose items are the values of the rule.
   private func appClip(_ input: LaunchInput) -> Lead {
     guard let link = input.link, !link.isEmpty else {
@@ -280,7 +280,7 @@ struct Decider {
     }
   }
 
-  /// Returns the reason for which the table refuses a link or one of its nested links, or `nil` if it accepts them.
+  /// Returns the reason why the table refuses a link or one of its nested links, or `nil` if it accepts them.
   private func refusal(_ match: RouteMatch, isInside: Bool) -> Reason? {
     switch section.accepts(source, origin: match.originIndex, route: match.route, isInside: isInside) {
     case .originRefused: return Reason(.originNotAccepted, match.originName)

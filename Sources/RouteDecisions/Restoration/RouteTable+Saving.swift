@@ -130,7 +130,7 @@ extension WindowState.Presentation {
 }
 
 extension StateLoss {
-  /// Creates the reason for which a restored link isn't opened, or returns `nil` if it's opened.
+  /// Creates the reason why a restored link isn't opened, or returns `nil` if it's opened.
   ///
   /// - Parameter satisfied: The fulfilled requirements, or `nil` if requirements don't matter.
   init?(_ part: Part, _ decision: LaunchDecision, satisfied: Set<String>?) {

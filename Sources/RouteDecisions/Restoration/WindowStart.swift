@@ -7,14 +7,17 @@ public import RouteMatching
 public struct WindowStart: Sendable {
   /// The source of the content.
   public enum Content: Sendable {
-    /// The destination that the user asked for, and the screens below it from the bottom to the top, which are its
-    /// parents.
+    /// The destination that the user asked for, and the screens below it from the bottom to the top, which are usually
+    /// its parents.
     ///
     /// Dispatch the decision as any other, because it may have to wait or to be confirmed.
     ///
-    /// A parent is omitted if the same input may not open it, if its requirements wouldn't be fulfilled, if it needs
-    /// confirmation, if it opens in the browser, or if windows of the kind can't show it. A link to a screen therefore
-    /// doesn't give access to its parent.
+    /// A link to a screen doesn't give access to its parents. A parent is omitted in each of these cases:
+    ///
+    /// - The same input may not open it.
+    /// - Its requirements wouldn't be fulfilled when the link is opened.
+    /// - It needs the user's confirmation, or opens in the browser.
+    /// - Windows of the kind can't show it.
     ///
     /// If no parent is left, the window shows the saved screens or the screen of a plain start, because the link may
     /// wait for a long time or be refused. If the kind of window can't show the screen of a plain start, the window

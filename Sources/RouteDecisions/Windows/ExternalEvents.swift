@@ -1,7 +1,8 @@
 /// The strings of SwiftUI's `handlesExternalEvents` for a kind of window.
 ///
-/// SwiftUI checks whether the text of the event *contains* one of the strings, ignoring case and diacritics. The text
-/// is the `targetContentIdentifier` of a user activity, or else its `webpageURL`, or the whole URL.
+/// SwiftUI checks whether the text of the event *contains* one of the strings, ignoring case and diacritics. For a user
+/// activity, the text is the `targetContentIdentifier`, or else the `webpageURL`. For an opened URL, it's the whole
+/// URL.
 ///
 /// Because of that, `/books/4` also matches `/books/42`. A string for a single destination needs a terminator, which
 /// ``WindowRules/externalEventIdentifier(for:)`` adds to identifiers. An opened URL has no terminator. For URLs,

@@ -17,7 +17,7 @@ public struct WindowChoice: Hashable, Sendable {
     }
   }
 
-  /// The reason for which a window was chosen.
+  /// The reason why a window was chosen.
   public enum Reason: Hashable, Sendable {
     /// The window prefers the content.
     case prefers

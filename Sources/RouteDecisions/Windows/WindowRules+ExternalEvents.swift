@@ -34,8 +34,9 @@ extension WindowRules {
   /// Returns the identifier that distinguishes a destination in SwiftUI from destinations whose links start with its
   /// link. It's the canonical link with an empty fragment as a terminator, and opens the same destination.
   ///
-  /// - Returns: The unchanged canonical link if it has a fragment, which can't have a terminator; `nil` if no route
-  ///   matches the link or if it contains a sensitive value.
+  /// - Returns: The canonical link with a terminator. If the link has a fragment already, it's unchanged, because a
+  ///   fragment can't have a terminator. The result is `nil` if no route matches the link or if it contains a sensitive
+  ///   value.
   public func externalEventIdentifier(for link: String) -> String? {
     targetContentIdentifier(for: link).map(WindowRules.ended)
   }

@@ -1,9 +1,15 @@
 import RouteMatching
 
 extension WindowRules {
-  /// Returns the kind of a new window for a destination. In this order, it's the kind that the route's `"window"`
-  /// names, a kind that prefers the destination, the main kind if it can show the destination, or any kind that can. If
-  /// several kinds qualify, the first one in alphabetical order is used.
+  /// Returns the kind of a new window for a destination. It's the first of the following kinds that exists:
+  ///
+  /// 1. the kind that the route's `"window"` names
+  /// 2. a kind that prefers the destination
+  /// 3. the main kind, if it can show the destination
+  /// 4. a kind that can show the destination
+  /// 5. the main kind
+  ///
+  /// If several kinds qualify, it's the first one in alphabetical order.
   ///
   /// - Returns: `nil` if no route matches the link or if the table declares no kinds.
   public func kind(forNewWindow link: String) -> String? {
@@ -33,9 +39,9 @@ extension WindowRules {
 }
 
 extension WindowRules {
-  /// Returns the link that identifies a window of a kind that shows a destination. It's the same for all destinations
-  /// of the same window: the link of the lowest screen that the kind can show, with only the parameters that windows of
-  /// the kind share.
+  /// Returns the link that identifies the window of the given kind that shows a destination. It's the same for all
+  /// destinations of the same window: the link of the lowest screen that the kind can show, with only the parameters
+  /// that windows of the kind share.
   ///
   /// ```swift
   /// rules.windowLink(for: "/books/42/read", in: "book")          // https://bookshelf.example/books/42
@@ -70,8 +76,8 @@ extension WindowRules {
     return entry.parameters
   }
 
-  /// Returns `true` if a window of the kind can show any destination of the route. An unknown kind can show everything,
-  /// which is the system's default.
+  /// Returns `true` if a window of the kind can show at least one destination of the route. An unknown kind can show
+  /// everything, which is the system's default.
   package func canShow(_ route: Int?, in kind: String) -> Bool {
     guard let route, let kind = section.names.firstIndex(of: kind) else { return true }
     return section.canShow(kind, route)

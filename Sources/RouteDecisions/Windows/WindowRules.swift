@@ -27,7 +27,7 @@ public struct WindowRules: Sendable {
   /// The names of the kinds in alphabetical order, or an empty array if the table declares none.
   public var kinds: [String] { section.names }
 
-  /// The kind of a window that opens without another kind being asked for, or `nil` if the table declares no kinds.
+  /// The kind of window that opens by default, or `nil` if the table declares no kinds.
   public var mainKind: String? { section.main.map { section.names[$0] } }
 
   /// Returns the conditions of a window.

@@ -270,15 +270,16 @@ public final class WindowSessions {
     return stays ? window : choice.window
   }
 
-  /// Returns the request to make if the user wants to see a destination in a window of its own: to activate the window
-  /// that prefers it, or else to open a new one.
+  /// Returns the request to make if the user wants to see a destination in a separate window. It activates the window
+  /// that prefers the destination, or else opens a new one.
   ///
   /// - Parameters:
   ///   - link: Any link of the destination.
   ///   - gesture: The user's action.
   ///   - asking: The persistent identifier of the window in which the user asked.
-  /// - Returns: `nil` if no route matches the link, if the table doesn't accept it from a dragged item (`accepts` of
-  ///   `window`), if it opens in the browser, or if it contains a sensitive value, which a request may not contain.
+  /// - Returns: `nil` if no route matches the link, or if the table doesn't accept it from a dragged item (`accepts` of
+  ///   `window`). It's also `nil` if the link opens in the browser or contains a sensitive value, which a request may
+  ///   not contain.
   public func request(
     forWindowShowing link: String, by gesture: WindowRequest.Gesture, in asking: String? = nil
   ) -> WindowRequest? {

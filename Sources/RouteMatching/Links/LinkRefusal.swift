@@ -1,4 +1,4 @@
-/// The reason for which a link is refused before any route is tried.
+/// The reason why a link is refused before any route is tried.
 ///
 /// A refusal is a result rather than an error, because hostile links are ordinary input.
 public struct LinkRefusal: Hashable, Sendable {

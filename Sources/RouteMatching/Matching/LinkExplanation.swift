@@ -17,7 +17,7 @@ public struct LinkExplanation: Sendable {
     public let form: Int?
     /// `true` if the pattern refuses links instead of opening a route (`noFallback`).
     public let refuses: Bool
-    /// The reason for which the pattern doesn't match, or `nil` if it matches.
+    /// The reason why the pattern doesn't match, or `nil` if it matches.
     public fileprivate(set) var stop: LinkMiss.Reason?
     /// The number of segments, from the left, that match.
     public let segmentsMatched: Int
@@ -34,7 +34,7 @@ public struct LinkExplanation: Sendable {
   public let link: String
   /// The wrapper link that contained the link, or `nil` if there was none.
   public let wrapper: String?
-  /// The reason for which the link was refused before any pattern was tried, or `nil` if it wasn't refused.
+  /// The reason why the link was refused before any pattern was tried, or `nil` if it wasn't refused.
   public let refusal: LinkRefusal?
   /// Every pattern of the link's origins, in the order in which patterns are tried.
   public let candidates: [Candidate]

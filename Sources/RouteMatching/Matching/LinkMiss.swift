@@ -21,7 +21,7 @@ public struct LinkMiss: Sendable {
     self.cause = cause
   }
 
-  /// The reason for which the link was refused before any route was tried, or `nil` if it wasn't refused.
+  /// The reason why the link was refused before any route was tried, or `nil` if it wasn't refused.
   public var refusal: LinkRefusal? {
     // Inlined into another module, it makes the optimizer of Swift 6.3.1 crash ("found ownership error").
     @inline(never) get { if case .refused(let refusal) = cause { refusal } else { nil } }
@@ -74,7 +74,7 @@ public struct LinkMiss: Sendable {
     ByteWriter.lend({ reason.write(to: &$0, isRedacted: false) }, to: body)
   }
 
-  /// The reason for which no route matches.
+  /// The reason why no route matches.
   public struct Reason: Sendable, Hashable {
     /// The component of the link that didn't match.
     public enum Kind: String, Sendable, Hashable {

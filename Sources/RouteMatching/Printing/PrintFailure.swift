@@ -1,4 +1,4 @@
-/// The reason for which a destination has no link of the requested form.
+/// The reason why a destination has no link of the requested form.
 public struct PrintFailure: Error, Hashable, Sendable {
   /// The kind of problem.
   public enum Kind: String, Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// The reason for which bytes aren't a valid compiled table.
+/// The reason why bytes aren't a valid compiled table.
 public struct TableDamage: Error, Hashable, Sendable, CustomStringConvertible {
   /// A short description of the problem.
   public let description: String
