@@ -4,12 +4,12 @@ public import RouteMatching
 // Descriptions for string interpolation, `print` and errors.
 
 extension PrintFailure: LocalizedError {
-  /// The same text as `description`.
+  /// The text of `description`.
   public var errorDescription: String? { description }
 }
 
 extension TableDamage: LocalizedError {
-  /// The same text as `description`.
+  /// The text of `description`.
   public var errorDescription: String? { description }
 }
 
