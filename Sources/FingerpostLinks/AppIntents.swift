@@ -23,7 +23,7 @@
   public struct NoUniversalLink: LocalizedError, CustomStringConvertible {
     /// A description of the error.
     public var description: String { "the destination has no universal link, which an intent needs to open it" }
-    /// The text of ``description``.
+    /// The text of `description`.
     public var errorDescription: String? { description }
   }
 

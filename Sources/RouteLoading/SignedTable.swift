@@ -133,7 +133,7 @@ public struct SignedTableRefusal: LocalizedError, Hashable, Sendable, CustomStri
   public let kind: Kind
   /// A short description for logs.
   public let description: String
-  /// The text of ``description``.
+  /// The text of `description`.
   public var errorDescription: String? { description }
 
   init(_ kind: Kind, _ description: String) {

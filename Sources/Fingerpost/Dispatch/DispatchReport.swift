@@ -47,7 +47,7 @@ public struct DispatchReport: Hashable, Sendable {
     public static let unmatched = Outcome(rawValue: "unmatched")
     /// The table declares that the input opens nothing.
     public static let nothing = Outcome(rawValue: "nothing")
-    /// The same link came a moment ago, or is waiting already.
+    /// An equal link came a moment ago, or is waiting already.
     public static let duplicate = Outcome(rawValue: "duplicate")
     /// The app cancelled the link.
     public static let cancelled = Outcome(rawValue: "cancelled")

@@ -114,7 +114,7 @@ extension LaunchDecision: CustomStringConvertible, CustomDebugStringConvertible,
     case .nothing(let reason): "\(kind.rawValue) -> nothing (\(reason))"
     }
   }
-  /// The text of ``description``.
+  /// The text of `description`.
   public var debugDescription: String { description }
   /// A mirror of the description, without the values of the link.
   public var customMirror: Mirror { Mirror(self, children: [("decision", description)]) }

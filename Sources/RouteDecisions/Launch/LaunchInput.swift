@@ -205,7 +205,7 @@ extension LaunchInput {
 extension LaunchInput: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The kind, without the content.
   public var description: String { "launch by \(kind.rawValue)" }
-  /// The text of ``description``.
+  /// The text of `description`.
   public var debugDescription: String { description }
   /// A mirror of the kind, so that `dump` doesn't reveal the content.
   public var customMirror: Mirror { Mirror(self, children: [("kind", kind.rawValue)]) }

@@ -49,7 +49,7 @@ public struct SavedWindow: Hashable, Sendable {
 extension SavedWindow: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The number of screens.
   public var description: String { "saved \(state)" }
-  /// The text of ``description``.
+  /// The text of `description`.
   public var debugDescription: String { description }
   /// An empty mirror, so that reflection doesn't reveal the content.
   public var customMirror: Mirror { Mirror(self, children: [:]) }

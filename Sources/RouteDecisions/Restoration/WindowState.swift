@@ -99,7 +99,7 @@ public struct WindowState: Hashable, Sendable {
 extension WindowState: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The number of screens.
   public var description: String { screens.count == 1 ? "state of 1 screen" : "state of \(screens.count) screens" }
-  /// The text of ``description``.
+  /// The text of `description`.
   public var debugDescription: String { description }
   /// An empty mirror, so that reflection doesn't reveal the content.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
@@ -108,7 +108,7 @@ extension WindowState: CustomStringConvertible, CustomDebugStringConvertible, Cu
 extension WindowState.Screen: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The presentation, without the link.
   public var description: String { "\(presentation.rawValue) screen" }
-  /// The text of ``description``.
+  /// The text of `description`.
   public var debugDescription: String { description }
   /// An empty mirror, so that reflection doesn't reveal the content.
   public var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -32,7 +32,7 @@ public struct WindowSession: Hashable, Sendable {
 extension WindowSession: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The kind and the activity, without the content.
   public var description: String { "\(kind) window, \(activity)" }
-  /// The text of ``description``.
+  /// The text of `description`.
   public var debugDescription: String { description }
   /// An empty mirror, so that reflection doesn't reveal the content.
   public var customMirror: Mirror { Mirror(self, children: [:]) }

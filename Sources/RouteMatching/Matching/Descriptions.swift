@@ -3,28 +3,28 @@
 extension RouteMatch: CustomStringConvertible, CustomDebugStringConvertible {
   /// The id of the route, with the origin and the pattern: `book.detail (web: /books/{book: BookID})`.
   public var description: String { "\(routeID) (\(originName): \(pattern))" }
-  /// The text of ``description``.
+  /// The text of `description`.
   public var debugDescription: String { description }
 }
 
 extension LinkMiss: CustomStringConvertible, CustomDebugStringConvertible {
   /// The reason, without text from the link.
   public var description: String { reason.description }
-  /// The text of ``description``.
+  /// The text of `description`.
   public var debugDescription: String { description }
 }
 
 extension LinkMiss.Reason: CustomStringConvertible, CustomDebugStringConvertible {
   /// The reason, without text from the link. Use `text()` to include it.
   public var description: String { text(redacted: true) }
-  /// The text of ``description``.
+  /// The text of `description`.
   public var debugDescription: String { description }
 }
 
 extension WireName: CustomStringConvertible, CustomDebugStringConvertible {
   /// The length of the name, without its text.
   public var description: String { "a wire name of \(high &>> 56) bytes" }
-  /// The text of ``description``.
+  /// The text of `description`.
   public var debugDescription: String { description }
 }
 
