@@ -36,7 +36,7 @@ public protocol GeneratedRoute: RouteDestination, Hashable, Identifiable, Codabl
 public enum NoName: RawRepresentable, Hashable, Sendable {
   /// Returns `nil`, because there are no cases.
   public init?(rawValue: String) { return nil }
-  /// The name. It's never called, because there are no cases.
+  /// The name of a case. It's never called, because there are no cases.
   public var rawValue: String { switch self {} }
 }
 

@@ -5,7 +5,7 @@
 /// state.screens[0][.reviewText] = "It was a dark and stormy night"
 /// ```
 public struct StateKey<Value: StateStorable>: Hashable, Sendable {
-  /// The name. Don't change it, because saved states on people's devices contain it.
+  /// The name of the key. Don't change it, because saved states on people's devices contain it.
   public let name: String
 
   /// Creates a key with the given name.
