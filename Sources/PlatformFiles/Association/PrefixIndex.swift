@@ -10,6 +10,13 @@ struct LinkPrefix {
     var bytes: [UInt8]
     /// `true` if nothing follows.
     var isWhole = false
+
+    /// Returns the beginning that both texts share.
+    func common(with other: Text) -> Text {
+      let count = zip(bytes, other.bytes).prefix { $0 == $1 }.count
+      let isSame = isWhole && other.isWhole && count == bytes.count && count == other.bytes.count
+      return Text(bytes: Array(bytes.prefix(count)), isWhole: isSame)
+    }
   }
 
   var path = Text(bytes: [])
@@ -18,10 +25,10 @@ struct LinkPrefix {
   /// `true` if the link has no other items.
   var hasAllItems = false
 
-  /// Adds the beginning of an item that is there.
+  /// Adds the beginning of an item that is there. If names differ in letter case alone, their items share one entry.
   mutating func addItem(_ name: String, _ text: Text) {
     let name = name.lowercased()
-    if items[name] == nil { items[name] = text }
+    items[name] = items[name]?.common(with: text) ?? text
   }
 
   /// As many bytes of a text as can be compared.
