@@ -3,7 +3,8 @@ import RouteLanguage
 /// The documentation of a diagnostic's id: a lint rule's, or another's.
 package struct RulePage {
   private let id: String
-  private let summary: String
+  /// One sentence, in Markdown.
+  package let summary: String
   /// `nil` where the severity hangs on what is found.
   private let severity: Diagnostic.Severity?
   /// Whether a table that breaks the rule doesn't load; `nil` where that isn't asked.
@@ -11,29 +12,33 @@ package struct RulePage {
   private let explanation: [String]
   private let wrong: String
   private let right: String
+  /// `true` for an example that is a table or a part of one.
+  private let areTables: (wrong: Bool, right: Bool)
   private let file: (path: String, text: String)?
   /// Longer examples are shown in part.
   private static let longestExample = 40
 
   package init(_ rule: LintRule) {
     id = rule.id
-    summary = rule.summary
+    summary = RulePage.sentence(Markdown.prose(rule.summary))
     severity = rule.severity
     isLoadRule = rule.isLoadRule
-    explanation = rule.explanation
-    wrong = rule.wrong
-    right = rule.right
+    explanation = rule.explanation.map { Markdown.prose($0) }
+    wrong = RulePage.excerpt(rule.wrong)
+    right = RulePage.excerpt(rule.right)
+    areTables = (true, true)
     file = rule.file
   }
 
   package init(_ entry: DiagnosticEntry) {
     id = entry.id
-    summary = entry.summary
+    summary = RulePage.sentence(entry.summary)
     severity = nil
     isLoadRule = nil
     explanation = [entry.mend]
     wrong = entry.wrong.text
     right = entry.right.text
+    areTables = (entry.wrong.table != nil, entry.right.table != nil)
     file = nil
   }
 
@@ -48,11 +53,14 @@ package struct RulePage {
     return pages.map { ($0, ($0.id, $0.severity?.rawValue ?? "", $0.summary)) }
   }
 
-  /// Whether a text may have more lines than a page should hold.
-  private func excerpt(_ example: String) -> [String] {
+  private static func sentence(_ text: String) -> String {
+    (text.first.map { $0.uppercased() } ?? "") + text.dropFirst() + "."
+  }
+
+  private static func excerpt(_ example: String) -> String {
     let lines = example.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard lines.count > RulePage.longestExample else { return lines }
-    return lines.prefix(10) + ["    …"] + lines.suffix(5)
+    guard lines.count > longestExample else { return example }
+    return (lines.prefix(10) + ["    …"] + lines.suffix(5)).joined(separator: "\n")
   }
 
   private var level: String? {
@@ -60,21 +68,14 @@ package struct RulePage {
     return severity.map { $0.rawValue + " by default" }
   }
 
-  /// What `fpost explain ID` prints.
-  package var text: String {
-    var lines = ["\(id): \(summary)" + (level.map { " (\($0))" } ?? ""), ""]
-    for paragraph in explanation { lines += wrapped(paragraph) + [""] }
-    lines += ["wrong:", ""] + excerpt(wrong).map { "  " + $0 } + ["", "right:", ""]
-    lines += excerpt(right).map { "  " + $0 }
-    if let file { lines += ["", "with \(file.path):", ""] + excerpt(file.text).map { "  " + $0 } }
-    return lines.joined(separator: "\n") + "\n"
-  }
+  /// The page that `fpost explain ID` prints, as Markdown.
+  package var text: String { markdown(findings: nil) }
 
   private func wrapped(_ paragraph: String) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in paragraph.split(separator: " ") {
-      if !line.isEmpty, line.count + 1 + word.count > 80 {
+      if !line.isEmpty, line.count + 1 + word.count > 120 {
         lines.append(line)
         line = ""
       }
@@ -95,24 +96,30 @@ package struct RulePage {
     return "{\n" + members.map { "  \(jsonLiteral($0.0)): \($0.1)" }.joined(separator: ",\n") + "\n}\n"
   }
 
-  /// A lint rule's page of the documentation.
+  /// The page in Markdown.
   ///
-  /// - Parameter findings: what lint says about the wrong example.
-  package func markdown(findings: String) -> String {
-    var lines = ["# \(id)", "", sentence(summary), "", "## Overview", ""]
-    lines.append("Level: \(level ?? "").")
-    if isLoadRule != true { lines[lines.count - 1] += " The table sets another: `\"lint\": {\"\(id)\": \"off\"}`." }
-    lines.append("")
-    for paragraph in explanation { lines += [Markdown.prose(paragraph), ""] }
-    lines += ["## Wrong", "", "```json"] + excerpt(wrong) + ["```", ""]
-    lines += ["```"] + excerpt(findings.trimmingEnd()) + ["```", ""]
-    lines += ["## Right", "", "```json"] + excerpt(right) + ["```"]
-    if let file { lines += ["", "## With `\(file.path)`", "", "```"] + excerpt(file.text) + ["```"] }
-    return lines.joined(separator: "\n") + "\n"
+  /// - Parameter findings: the findings of the wrong example, as lint prints them.
+  package func markdown(findings: String?) -> String {
+    guard let level else {
+      let parts = ["## \(id)", summary] + explanation.map { wrapped($0).joined(separator: "\n") }
+      return (parts + ["Wrong:", wrongBlock, "Right:", rightBlock]).joined(separator: "\n\n") + "\n"
+    }
+    var sentence = "Level: \(level)."
+    if isLoadRule != true { sentence += " The table sets another: `\"lint\": {\"\(id)\": \"off\"}`." }
+    var parts = ["# \(id)", summary, "## Overview", sentence]
+    parts += explanation.map { wrapped($0).joined(separator: "\n") }
+    parts += ["## Wrong", wrongBlock]
+    if let findings { parts.append("```\n\(findings.trimmingEnd())\n```") }
+    parts += ["## Right", rightBlock]
+    if let file { parts += ["## With `\(file.path)`", "```\n\(file.text)\n```"] }
+    return parts.joined(separator: "\n\n") + "\n"
   }
 
-  private func sentence(_ text: String) -> String {
-    Markdown.prose((text.first.map { $0.uppercased() } ?? "") + text.dropFirst() + ".")
+  private var wrongBlock: String { block(wrong, isTable: areTables.wrong) }
+  private var rightBlock: String { block(right, isTable: areTables.right) }
+
+  private func block(_ example: String, isTable: Bool) -> String {
+    "```\(isTable && !example.contains("…") ? "json" : "")\n\(example)\n```"
   }
 
   /// The page that lists the rules.
@@ -128,7 +135,7 @@ package struct RulePage {
       "| rule | level | what is wrong |", "| --- | --- | --- |",
     ]
     for rule in LintRule.all {
-      lines.append("| <doc:\(rule.id)> | \(rule.severity.rawValue) | \(Markdown.prose(rule.summary, inCell: true)) |")
+      lines.append("| <doc:\(rule.id)> | \(rule.severity.rawValue) | \(RulePage(rule).summary.dropLast()) |")
     }
     lines += ["", "## Topics", "", "### Rules", ""] + LintRule.all.map { "- <doc:\($0.id)>" }
     return lines.joined(separator: "\n") + "\n"

@@ -38,8 +38,10 @@ import Testing
   @Test func aRuleIsExplainedWithoutATable() throws {
     let outcome: Outcome = try run("explain", "near-duplicate")
     #expect(outcome.status == .fine)
-    #expect(outcome.output.hasPrefix("near-duplicate: "))
-    #expect(outcome.output.contains("\nwrong:\n") && outcome.output.contains("\nright:\n"))
+    #expect(outcome.output.hasPrefix("# near-duplicate\n"))
+    #expect(outcome.output.contains("\n## Wrong\n") && outcome.output.contains("\n## Right\n"))
+    let part: Outcome = try run("explain", "unknown-key")
+    #expect(part.output.hasPrefix("## unknown-key\n") && part.output.contains("\nWrong:\n"))
     let list: Outcome = try run("explain")
     #expect(list.output.contains("worst-case-cost"))
   }
