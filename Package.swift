@@ -26,7 +26,9 @@ let package = Package(
     .testTarget(name: "RouteDecisionsTests", dependencies: ["RouteDecisions", "RouteLanguage", "TestSupport"]),
     // What is answered about a link, as text: the command line and the pages say it in the same words.
     .target(name: "LinkAnswers", dependencies: ["RouteLanguage", "RouteMatching"]),
-    .target(name: "RouteAnalysis", dependencies: ["LinkAnswers", "RouteLanguage", "RouteMatching"]),
+    // Files of this package that `fpost` contains. The C compiler embeds them.
+    .target(name: "EmbeddedFiles"),
+    .target(name: "RouteAnalysis", dependencies: ["EmbeddedFiles", "LinkAnswers", "RouteLanguage", "RouteMatching"]),
     // Every consumer of a plugin compiles its tool, so what the plugins don't need stays outside of these three targets.
     .target(name: "RouteGeneration", dependencies: ["RouteDecisions", "RouteLanguage", "RouteMatching"]),
     .target(name: "FingerpostCommands", dependencies: ["RouteGeneration", "RouteLanguage", "RouteMatching"]),

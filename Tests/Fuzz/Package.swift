@@ -21,8 +21,9 @@ let package = Package(
     .target(
       name: "LinkAnswers", dependencies: ["RouteLanguage", "RouteMatching"], path: "Sources/LinkAnswers",
       swiftSettings: counted),
+    .target(name: "EmbeddedFiles", path: "Sources/EmbeddedFiles"),
     .target(
-      name: "RouteAnalysis", dependencies: ["LinkAnswers", "RouteLanguage", "RouteMatching"],
+      name: "RouteAnalysis", dependencies: ["EmbeddedFiles", "LinkAnswers", "RouteLanguage", "RouteMatching"],
       path: "Sources/RouteAnalysis", swiftSettings: counted),
     .target(
       name: "PlatformFiles", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"],

@@ -73,8 +73,8 @@ import Testing
   private static let tables: [(seed: UInt64, json: String)] = {
     let count = Thoroughness.seeds(30, full: 4_000)
     let models = Dictionary(uniqueKeysWithValues: LawTables.all.map { ($0.seed, $0.checked.model.json.text()) })
-    let wrong = LintRule.all.map { $0.wrong } + DiagnosticEntry.all.compactMap { $0.wrong.table }
-    let examples = wrong + LintRule.all.map { $0.right } + DiagnosticEntry.all.compactMap { $0.right.table }
+    let wrong = Self.examples("Wrong")
+    let examples = wrong + Self.examples("Right")
     // This fix would change the enum's case, so the author decides.
     let kept =
       #"{"generate": {}, "version": 1, "origins": {"web": "https://a.example"}, "routes": {"a": "/", "b": "/p/:id"}}"#
@@ -93,6 +93,12 @@ import Testing
         return (seed, slipped(json, &random))
       }
   }()
+
+  private static func examples(_ title: String) -> [String] {
+    RulePage.all.compactMap { page in
+      page.example(title).flatMap { $0.language == "json" ? tableText(example: $0.text) : nil }
+    }
+  }
 
   /// What people write that comes from elsewhere, or from a finger beside the key.
   private static let pieces = [

@@ -123,7 +123,7 @@ import Testing
     for (rule, file) in Self.mistakes {
       #expect(AndroidManifest.read(Array(file.utf8)).diagnostics.map(\.rule) == [rule], "\(file)")
     }
-    let known = DiagnosticEntry.all.map(\.id).filter { $0.hasPrefix("android-") }
+    let known = RulePage.all.map(\.id).filter { $0.hasPrefix("android-") }
     #expect(Set(known).isSubset(of: Set(Self.mistakes.map(\.rule))))
   }
 

@@ -44,7 +44,7 @@ struct AssociationPageTests {
   }
 
   @Test func everyIDHasATest() {
-    let known = Set(DiagnosticEntry.all.map(\.id).filter { $0.hasPrefix("aasa-") })
+    let known = Set(RulePage.all.map(\.id).filter { $0.hasPrefix("aasa-") })
     let tested = Set(AssociationReaderTests.mistakes.map(\.rule).filter { $0.hasPrefix("aasa-") } + ["aasa-too-large"])
     #expect(known == tested)
   }

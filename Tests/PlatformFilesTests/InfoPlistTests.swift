@@ -325,7 +325,7 @@ import Testing
       let diagnostics = EntitlementCheck.read(Array(text.utf8)).diagnostics
       #expect((diagnostics.first?.rule ?? "good") == row[1], "\(row) \(diagnostics)")
     }
-    let known = DiagnosticEntry.all.map(\.id).filter { $0.hasPrefix("entitlement-") }
+    let known = RulePage.all.map(\.id).filter { $0.hasPrefix("entitlement-") }
     #expect(Set(known).isSubset(of: Set(rows.map { $0[1] })))
   }
 }

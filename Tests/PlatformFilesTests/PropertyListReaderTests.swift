@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func everyIDHasATest() {
-    let known = DiagnosticEntry.all.map(\.id).filter { $0.hasPrefix("xml-") || $0.hasPrefix("plist-") }
+    let known = RulePage.all.map(\.id).filter { $0.hasPrefix("xml-") || $0.hasPrefix("plist-") }
     #expect(Set(known) == Set(Self.mistakes.map(\.rule)))
   }
 

@@ -1,6 +1,4 @@
-import PlatformFiles
 import RouteAnalysis
-import RouteGeneration
 import RouteLanguage
 import RouteMatching
 import TestSupport
@@ -79,18 +77,6 @@ import Testing
   }
 }
 
-extension LintRule {
-  /// What lint says of one of the rule's examples, whose file is there.
-  func findings(in table: CompiledTable) -> [Diagnostic] {
-    let names = table.document.map { SwiftNameCheck.run($0) } ?? []
-    let files = PlatformLint.run(table) { path in
-      path == file?.path ? .bytes(Array((file?.text ?? "").utf8)) : .unreadable("there is no file '\(path)'")
-    }
-    return Linter.run(table, options, generating: names + files)
-  }
-}
-
-/// The table's `lint` section.
 /// What keeps a table from loading is said once.
 @Suite(.namingCases) struct LoadRuleTests {
   @Test(arguments: [

@@ -1,44 +1,89 @@
 import Foundation
 import RouteAnalysis
+import RouteGeneration
 import RouteLanguage
 import TestSupport
 import Testing
 
-/// The pages of the documentation are the rules' own words. `RECORD=1 swift test --filter RulePageTests` rewrites them,
-/// and still fails, so that nobody takes a recording for a test.
+/// The pages that `fpost explain` prints are those of the documentation, and what they show is true.
 @Suite(.namingCases) struct RulePageTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../Sources/Fingerpost/Fingerpost.docc/Rules").standardizedFileURL
+  private static let catalog = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../Sources/Fingerpost/Fingerpost.docc").standardizedFileURL
 
-  private func page(_ id: String) throws -> String {
-    let rule = try #require(LintRule.named(id))
-    let table = compiled(rule.wrong)
-    let findings = rule.findings(in: table).filter { $0.rule == id }
-    return RulePage(rule).markdown(findings: DiagnosticRenderer(files: table.files).text(Array(findings.prefix(1))))
+  private static func text(_ file: String) throws -> String {
+    try String(contentsOf: catalog.appendingPathComponent(file), encoding: .utf8)
   }
 
-  private func compare(_ name: String, _ expected: String) throws {
-    let file = Self.folder.appendingPathComponent(name)
-    let found = try? String(contentsOf: file, encoding: .utf8)
+  private static func files(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: catalog.appendingPathComponent(folder).path)
+      .filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+  }
+
+  @Test func everyFileIsEmbedded() throws {
+    let files = try Self.files(in: "Rules").filter { $0 != "Rules/LintRules.md" } + Self.files(in: "Diagnostics")
+    let list: [String] = try Self.text("../../EmbeddedFiles/DiagnosticPages.c").split(separator: "\n")
+      .filter { $0.hasPrefix("#embed") }
+      .map { String($0.split(separator: "\"")[1]).replacing("../Fingerpost/Fingerpost.docc/", with: "") }
+    #expect(list.sorted() == files.sorted())
+    // SwiftPM compiles the list again if one of the files changes.
+    let text = try files.map { try Self.text($0) }.joined(separator: "\n")
+    for page in RulePage.all { #expect(text.contains(page.text), "\(page.id)") }
+  }
+
+  @Test func everyIDHasOnePage() {
+    let ids = RulePage.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(Array(ids.prefix(LintRule.all.count)) == LintRule.all.map(\.id))
+  }
+
+  @Test func levelIsTheRules() {
+    each(LintRule.all) { rule in
+      let level =
+        rule.isLoadRule
+        ? "Level: always an error; found while the table is read, it keeps the table from loading."
+        : "Level: \(rule.severity.rawValue) by default. The table sets another: `\"lint\": {\"\(rule.id)\": \"off\"}`."
+      let page = try #require(RulePage.named(rule.id))
+      #expect(page.text.hasPrefix("# \(rule.id)\n\n\(page.summary)\n\n## Overview\n\n\(level)\n\n"))
+    }
+  }
+
+  /// `RECORD=1` writes the table and the list of rules.
+  @Test func indexListsEveryRule() throws {
+    var rows = ["| rule | level | what is wrong |", "| --- | --- | --- |"]
+    rows += LintRule.all.map { rule in
+      "| <doc:\(rule.id)> | \(rule.severity.rawValue) | \(RulePage.named(rule.id)?.summary.dropLast() ?? "") |"
+    }
+    let topics = ["## Topics", "", "### Rules", ""] + LintRule.all.map { "- <doc:\($0.id)>" }
+    let text = try Self.text("Rules/LintRules.md")
+    let start = try #require(text.range(of: "\n| rule |"))
+    let fresh = text[...start.lowerBound] + (rows + [""] + topics).joined(separator: "\n") + "\n"
     if ProcessInfo.processInfo.environment["RECORD"] != nil {
-      try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
-      try expected.write(to: file, atomically: true, encoding: .utf8)
+      try fresh.write(
+        to: Self.catalog.appendingPathComponent("Rules/LintRules.md"), atomically: true, encoding: .utf8)
     }
-    #expect(found == expected, "run RECORD=1 swift test --filter RulePageTests")
+    #expect(text == fresh, "run RECORD=1 swift test --filter RulePageTests")
   }
 
-  @Test func pageIsFresh() {
-    each(LintRule.all.map(\.id)) { id in
-      try compare(id + ".md", try page(id))
+  /// The wrong example of an id that isn't lint's is reported under the id, the right one isn't. A block of JSON is a table,
+  /// or a part of one.
+  @Test func examplesAreReported() throws {
+    var count = 0
+    for page in RulePage.all where LintRule.named(page.id) == nil {
+      let wrong = try #require(page.example("Wrong"), "\(page.id)")
+      let right = try #require(page.example("Right"), "\(page.id)")
+      if wrong.language == "json" {
+        count += 1
+        #expect(ids(wrong.text).contains(page.id), "\(page.id): \(wrong.text) \(ids(wrong.text))")
+      }
+      if right.language == "json" { #expect(ids(right.text).isEmpty, "\(page.id): \(right.text) \(ids(right.text))") }
     }
+    #expect(count > 85)
   }
 
-  @Test func indexIsFresh() throws {
-    try compare("LintRules.md", RulePage.index)
-  }
-
-  @Test func noPageIsLeftOver() throws {
-    let pages = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-    #expect(Set(pages) == Set(LintRule.all.map { $0.id + ".md" } + ["LintRules.md"]))
+  private func ids(_ example: String) -> Set<String> {
+    let compiled = CompiledTable(json: Array(tableText(example: example).utf8), path: "routes.json")
+    var ids = Set(compiled.diagnostics.map(\.rule))
+    if let document = compiled.document { ids.formUnion(SwiftNameCheck.run(document).map(\.rule)) }
+    return ids
   }
 }

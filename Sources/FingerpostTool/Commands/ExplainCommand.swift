@@ -42,7 +42,7 @@ extension Command {
       return .fine
     }
     guard operand.utf8.contains(UInt8(ascii: ":")) else {
-      let nearest: String? = nearestName(to: operand, among: RulePage.all.map { $0.line.id })
+      let nearest: String? = nearestName(to: operand, among: RulePage.all.map { $0.id })
       throw Failure(
         "'\(operand)' is neither a link nor the id of a diagnostic",
         hint: nearest.map { "did you mean '\($0)'?" }
@@ -60,13 +60,14 @@ extension Command {
   private static func writeRules(_ isJSON: Bool, _ console: inout Console) {
     let all = RulePage.all
     if isJSON {
-      console.output.write("[\n" + all.map { $0.page.json }.joined(separator: ",\n") + "]\n")
+      console.output.write("[\n" + all.map { $0.json }.joined(separator: ",\n") + "]\n")
       return
     }
-    let width: Int = all.map { $0.line.id.count }.max() ?? 0
-    for (_, (id, level, summary)) in all {
-      let padding = String(repeating: " ", count: width - id.count)
-      console.output.write("\(id)\(padding)  \(level.isEmpty ? "" : level + ": ")\(summary)\n")
+    let width: Int = all.map { $0.id.count }.max() ?? 0
+    for page in all {
+      let padding = String(repeating: " ", count: width - page.id.count)
+      let level = LintRule.named(page.id).map { $0.severity.rawValue + ": " } ?? ""
+      console.output.write("\(page.id)\(padding)  \(level)\(page.summary)\n")
     }
   }
 }

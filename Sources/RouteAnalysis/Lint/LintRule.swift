@@ -1,43 +1,24 @@
 import RouteLanguage
 
-/// One rule of `lint`: what it asks, and the page that explains it.
+/// One rule of `lint`. Its page in the documentation explains it.
 ///
-/// A rule is a value with a file of its own in `Rules`; `LintRule.all` lists them. Its examples are whole tables: the
-/// tests run both, and the wrong one must yield the rule's finding, the right one none.
+/// A rule is a value with a file of its own in `Rules`; `LintRule.all` lists them.
 package struct LintRule: Sendable {
   /// Stable; it stands in messages, in the table's `lint` section and in the page's address.
   package let id: String
   /// How serious a finding is unless the table says otherwise.
   package let severity: Diagnostic.Severity
-  /// One sentence without a full stop: what is wrong.
-  package let summary: String
-  /// Paragraphs: why it matters, and what to do.
-  package let explanation: [String]
-  package let wrong: String
-  package let right: String
-  /// A file that both examples name; `nil` for a rule about tables alone.
-  package let file: (path: String, text: String)?
-  /// Options of `lint` that the wrong example needs to show its finding.
-  package let options: LintOptions
-  /// Nothing where a rule is checked while the table is read, where code is generated, or with the platform's files.
-  package let check: @Sendable (LintContext) -> [LintFinding]
   /// Whether a table that breaks the rule doesn't load, so that `lint` can't make it any milder.
   package let isLoadRule: Bool
+  /// Nothing where a rule is checked while the table is read, where code is generated, or with the platform's files.
+  package let check: @Sendable (LintContext) -> [LintFinding]
 
   package init(
-    _ id: String, _ severity: Diagnostic.Severity, _ summary: String, explanation: [String], wrong: String,
-    right: String, file: (path: String, text: String)? = nil, options: LintOptions = LintOptions(),
-    isLoadRule: Bool = false,
+    _ id: String, _ severity: Diagnostic.Severity, isLoadRule: Bool = false,
     check: @escaping @Sendable (LintContext) -> [LintFinding] = { _ in [] }
   ) {
     self.id = id
     self.severity = severity
-    self.summary = summary
-    self.explanation = explanation
-    self.wrong = wrong
-    self.right = right
-    self.file = file
-    self.options = options
     self.isLoadRule = isLoadRule
     self.check = check
   }

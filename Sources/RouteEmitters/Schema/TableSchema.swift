@@ -163,7 +163,7 @@ extension TableSchema {
       return Member(
         rule.id,
         .object([
-          Member("description", .text(RulePage(rule).summary)),
+          Member("description", .text(RulePage.named(rule.id)?.summary ?? "")),
           Member("enum", .list(levels.map { SchemaNode.text($0.rawValue) })),
         ]))
     }

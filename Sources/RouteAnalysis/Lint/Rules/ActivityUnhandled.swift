@@ -2,29 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let activityUnhandled = LintRule(
-    "activity-unhandled", .warning, "nothing takes a route's activity back",
-    explanation: [
-      "A route's 'activity' is what Handoff, Spotlight and Siri hand back to the app, on this device or another. Where "
-        + "'launch' has no word on its type, it opens nothing.",
-      "Let 'activities' of 'launch' take the type with \"link\": true; the activity carries the destination's link.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "origins": { "web": "https://books.example" },
-        "routes": { "book": { "link": "/books/{book: Int}", "activity": "example.books.reading" } }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "origins": { "web": "https://books.example" },
-        "routes": { "book": { "link": "/books/{book: Int}", "activity": "example.books.reading" } },
-        "launch": { "activities": { "example.books.reading": { "link": true } } }
-      }
-      """,
-    check: check)
+  static let activityUnhandled = LintRule("activity-unhandled", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     let rules = context.document.launchDeclaration.rules.filter { $0.source == .activity }

@@ -1,36 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  package static let associatedDomain = LintRule(
-    "associated-domain", .warning, "the system can't associate the app with this host",
-    explanation: [
-      "A universal link opens the app only if its host stands in the app's associated domains and serves an association "
-        + "file. An entry there is a host name, or '*.' and a host name: no port, no IP address, no single label such as "
-        + "'localhost' (Apple, 'Supporting associated domains'; TN3155).",
-      "Links of such places still work when the app itself hands them to the router, so a place that only tests use is "
-        + "best kept in an environment of its own. Places of 'http:' and with any port (':*') are taken to be meant so. A "
-        + "wildcard's association file is fetched from the host after '*.'.",
-      "A wrapper's links are universal links, too: the service that makes them serves the association file, and the app names the "
-        + "host.",
-      "If the table's 'platform' names the app's 'entitlements', each of these hosts has to be in them.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": ["https://shop.example", "https://shop.example:8443"] },
-        "routes": { "home": "/" }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": ["https://shop.example", "https://*.shop.example"] },
-        "routes": { "home": "/" }
-      }
-      """,
-    check: check)
+  package static let associatedDomain = LintRule("associated-domain", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []

@@ -2,45 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let canonicalShadowed = LintRule(
-    "canonical-shadowed", .warning, "a destination that a link opens has no canonical link of its own",
-    explanation: [
-      "What an app stores or shares for a destination is its canonical link. Where an alias, or another origin, lets in a "
-        + "value that the canonical pattern has to leave to another route ('new' for '/books/{slug}' beside '/books/new'), "
-        + "the destination opens, but has no canonical link: it can't be restored or shared as it came.",
-      "Keep the value out of the type with 'except', so that the alias doesn't take it either.",
-      "A link may also have more than its destination: an item that counts as absent, a default, or an item that another route refuses. "
-        + "It may spell a text or a value otherwise. If the link without that is another route's, the destination opens and has no link "
-        + "of its own.",
-      "A pattern with '{_}' isn't printed. If it carries a parameter that no other pattern of the route carries, a destination with that "
-        + "value has no link either: carry the parameter in the route's own link.",
-      "Where a route leaves all its canonical links to another ('/library' beside '/library?page={page: Int?}'), no "
-        + "destination of it has a link at all: make the two one route, or let the other ask for the item.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://books.example" },
-        "routes": {
-          "book": { "link": "/books/{slug: String}", "aliases": ["/b/{slug}"] },
-          "newBook": "/books/new"
-        }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://books.example" },
-        "types": { "Slug": { "type": "String", "except": ["new"], "example": "dune" } },
-        "routes": {
-          "book": { "link": "/books/{slug: Slug}", "aliases": ["/b/{slug}"] },
-          "newBook": "/books/new"
-        }
-      }
-      """,
-    check: check)
+  static let canonicalShadowed = LintRule("canonical-shadowed", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     guard context.analysis.table != nil else { return [] }

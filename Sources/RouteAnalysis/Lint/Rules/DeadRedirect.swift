@@ -1,43 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let deadRedirect = LintRule(
-    "dead-redirect", .warning,
-    "a redirect never redirects, because other routes take all its links or its target isn't for their origins",
-    explanation: [
-      "A redirect keeps old links alive. Where routes take all its links first, the old links lead there and the redirect "
-        + "does nothing: often a newer route took over the path. Nor is a redirect a way round the 'only' of its target: at "
-        + "the other origins its links lead nowhere.",
-      "Remove the redirect, or make the newer route leave the old links to it.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://shop.example" },
-        "types": { "Season": ["summer", "winter"] },
-        "routes": {
-          "sale": "/sale",
-          "summer": "/sale/summer",
-          "winter": "/sale/winter",
-          "old.sale": { "link": "/sale/{_: Season}", "redirect": "sale" }
-        }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://shop.example" },
-        "types": { "Season": ["summer", "winter"] },
-        "routes": {
-          "sale": "/sale",
-          "summer": "/sale/summer",
-          "old.sale": { "link": "/sale/{_: Season}", "redirect": "sale" }
-        }
-      }
-      """,
-    check: check)
+  static let deadRedirect = LintRule("dead-redirect", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []

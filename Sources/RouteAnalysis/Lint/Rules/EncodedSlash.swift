@@ -2,38 +2,7 @@ import RouteMatching
 import RouteLanguage
 
 extension LintRule {
-  static let encodedSlash = LintRule(
-    "encoded-slash", .note,
-    "a link with an encoded slash in a rest isn't taken, because 'set' makes a text of the rest",
-    explanation: [
-      "In '/{path...}' a link can have an encoded slash inside a segment, as in '/a%2Fb'. If a 'set' makes a text of the rest, that slash "
-        + "would look like one between segments, so the pattern doesn't take the link. A catch-all then doesn't catch everything.",
-      "A rest of type 'Raw' keeps the link's text, encoded slashes included. Or add a route or an alias without 'set' that takes such links. If "
-        + "no link of yours has an encoded slash, turn the rule off.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://wiki.example" },
-        "routes": {
-          "page": { "link": "/wiki/{path...}", "set": { "page": "wiki/{path}" } },
-          "web": { "link": "/{rest...}", "opens": "browser" }
-        }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://wiki.example" },
-        "routes": {
-          "page": "/wiki/{page...}",
-          "web": { "link": "/{rest...}", "opens": "browser" }
-        }
-      }
-      """,
-    check: check)
+  static let encodedSlash = LintRule("encoded-slash", .note, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     guard context.analysis.table != nil else { return [] }

@@ -2,35 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let exampleMismatch = LintRule(
-    "example-mismatch", .error, "an example does not lead to its route, or is not of its type",
-    explanation: [
-      "Examples feed the documentation, the tests, the catalogue and the checks of the platform files, so each must be "
-        + "true: a link among a route's 'examples' leads to that route, and the example of a type or parameter is a value "
-        + "of it. A link may be written in full, or from its path on.",
-      "Correct the example, or find out from 'fpost explain' why the link leads elsewhere.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://news.example" },
-        "routes": {
-          "article": { "link": "/articles/{article: Int}", "examples": ["/article/7"] }
-        }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://news.example" },
-        "routes": {
-          "article": { "link": "/articles/{article: Int}", "examples": ["/articles/7"] }
-        }
-      }
-      """,
-    check: check)
+  static let exampleMismatch = LintRule("example-mismatch", .error, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     guard context.analysis.table != nil else { return [] }

@@ -1,34 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let missingExample = LintRule(
-    "missing-example", .note, "a text in a path or fragment has no example",
-    explanation: [
-      "Examples are the real links that documentation, tests, the catalogue and association-file checks use. Numbers, "
-        + "dates, enums and the like have obvious ones, and the text of a query item is named by its key. The text of a "
-        + "path or fragment has none: nobody can tell what '/s/{token}' holds.",
-      "Write \"example\" in the type, or for the parameter in 'parameters'. A type with a 'pattern' must have one, since "
-        + "no value of it can be guessed; without it the table doesn't load.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://club.example" },
-        "routes": { "invite": "/invite/{token: String}" }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://club.example" },
-        "routes": {
-          "invite": { "link": "/invite/{token: String}", "parameters": { "token": { "example": "x7Q" } } }
-        }
-      }
-      """,
-    check: check)
+  static let missingExample = LintRule("missing-example", .note, check: check)
 
   /// How many of the others are shown.
   private static let mostNotes = 3

@@ -1,31 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let mixedCaseLiteral = LintRule(
-    "mixed-case-literal", .note, "a literal has capital letters, and case counts",
-    explanation: [
-      "Paths are compared letter by letter (RFC 3986 section 6.2.2.1), so '/MyBooks' and '/mybooks' are two links. People "
-        + "type small letters, and many systems write links in small letters.",
-      "Write the literal in small letters, add an alias, or say \"caseSensitive\": false for the route or the table. "
-        + "Where others give the links, set this rule to \"off\".",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://books.example" },
-        "routes": { "shelf": "/MyBooks" }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://books.example" },
-        "routes": { "shelf": "/my-books" }
-      }
-      """,
-    check: check)
+  static let mixedCaseLiteral = LintRule("mixed-case-literal", .note, check: check)
 
   /// How many of the others are shown.
   private static let mostNotes = 3

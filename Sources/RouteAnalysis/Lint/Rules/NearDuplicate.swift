@@ -1,36 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let nearDuplicate = LintRule(
-    "near-duplicate", .note, "two routes differ in one letter of one literal",
-    explanation: [
-      "Two patterns that are alike but for one letter are mostly one pattern and a slip of the pen: '/setings' beside "
-        + "'/settings'. Both work, so nothing else notices.",
-      "If both are meant, say so with \"near-duplicate\": \"off\" in 'lint', or make the old spelling an alias of the "
-        + "other route. Literals that differ in digits only are not reported, nor such of fewer than five letters.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://shop.example" },
-        "routes": {
-          "settings": "/settings/{section: String}",
-          "preferences": "/setings/{section: String}"
-        }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://shop.example" },
-        "routes": {
-          "settings": { "link": "/settings/{section: String}", "aliases": ["/setings/{section}"] }
-        }
-      }
-      """,
-    check: check)
+  static let nearDuplicate = LintRule("near-duplicate", .note, check: check)
 
   /// Literals in the same surroundings, each known by what is left of it when one letter is taken away: two that differ
   /// in one letter share such a rest. Linear in the patterns.

@@ -1,39 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let notAnalysed = LintRule(
-    "not-analysed", .note, "lint does not look into something that the table uses",
-    explanation: [
-      "What lint says about links is proven, and every link it shows has been run through the matcher. Some things can't "
-        + "be described as sets of links, and its answers leave them out: links inside links (parameters of type 'Link', "
-        + "and 'wrappers'), values that the app's own types refuse after the match, limits other than the usual ones, "
-        + "and hosts that the app adds at run time.",
-      "Work is bounded, too: where a question about a route would take too long the answer is that nothing is known, never "
-        + "a guess, and this rule names the route. If a tie between two routes can be neither shown nor ruled out, the table loads: "
-        + "'beats' decides between them, and else their ids.",
-      "Nothing is wrong with using them. Where one matters to you, write a test for its links, or ask 'fpost explain'. "
-        + "Turn the rule off once you know.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://shop.example" },
-        "wrappers": ["https://go.shop.example/{_...}?to={link}"],
-        "routes": { "item": "/items/{item: Int}" }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://shop.example" },
-        "wrappers": ["https://go.shop.example/{_...}?to={link}"],
-        "routes": { "item": "/items/{item: Int}" },
-        "lint": { "not-analysed": "off" }
-      }
-      """,
-    check: check)
+  static let notAnalysed = LintRule("not-analysed", .note, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings = context.approximations.map { found in

@@ -2,30 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let optionalTextInValue = LintRule(
-    "optional-text-in-value", .warning, "a value beside an optional part may hold its text",
-    explanation: [
-      "'/shows/{id}{? '.html'}' reads '/shows/5.html' as the show '5': where a text may be there or not, links that have it are "
-        + "read with it. A show whose id is '5.html' then has no link, and printing it is an error.",
-      "Give the parameter a type whose values can't hold that text beside it, for example with 'pattern'.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://shows.example" },
-        "routes": { "show": "/shows/{id}{? '.html'}" }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://shows.example" },
-        "routes": { "show": "/shows/{id: Int}{? '.html'}" }
-      }
-      """,
-    check: check)
+  static let optionalTextInValue = LintRule("optional-text-in-value", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     guard let table = context.analysis.table else { return [] }

@@ -2,30 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let payloadInsideAPS = LintRule(
-    "payload-inside-aps", .warning, "a key path leads into 'aps', where only the system's own keys arrive",
-    explanation: [
-      "The push service takes no keys of an app's own inside 'aps' (Apple, 'Generating a remote notification'): they stand beside it, so a value "
-        + "that is looked for inside is never there.",
-      "Let the server put the value beside 'aps'.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "origins": { "web": "https://mail.example" },
-        "routes": { "inbox": "/" },
-        "launch": { "notification": { "link": "aps.link" } }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "origins": { "web": "https://mail.example" },
-        "routes": { "inbox": "/" },
-        "launch": { "notification": { "link": ["link", "aps.target-content-id"] } }
-      }
-      """,
-    check: check)
+  static let payloadInsideAPS = LintRule("payload-inside-aps", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []

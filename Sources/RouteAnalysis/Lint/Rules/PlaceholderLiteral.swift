@@ -1,33 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let placeholderLiteral = LintRule(
-    "placeholder-literal", .warning, "a literal looks like a parameter or wildcard of another notation",
-    explanation: [
-      "Other routers write a parameter as ':id', '<id>' or '[id]', and anything as '*' or '**'; some take a regular expression, "
-        + "'[0-9]+'. Here these are text like any other: "
-        + "'/books/:id' is the one link '/books/:id', and the table loads, but no link that people have leads anywhere.",
-      "A parameter stands in braces, '{id}' or '{id: Int}', the rest of a path is '{path...}', and what is matched and not "
-        + "kept is '{_}' or '{_...}', in an alias or an exclude. Where the text is meant, set this rule to \"off\".",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://books.example" },
-        "routes": { "book": "/books/:id" }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://books.example" },
-        "types": { "BookID": { "type": "String", "max": 20, "example": "x7Q" } },
-        "routes": { "book": "/books/{id: BookID}" }
-      }
-      """,
-    check: check)
+  static let placeholderLiteral = LintRule("placeholder-literal", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var found: [LintFinding] = context.shape.places.compactMap { wildcard(behind: $0.declaration) }

@@ -1,40 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let queryOrderUnsaid = LintRule(
-    "query-order-unsaid", .warning,
-    "a link meets the query conditions of two routes, and the table doesn't say who wins",
-    explanation: [
-      "Two routes on one path that ask for different query items share the links that carry both: '/play?song=1' and "
-        + "'/play?list=7' meet in '/play?song=1&list=7'. Neither asks for everything the other asks for, so precedence "
-        + "doesn't decide.",
-      "Say it: \"beats\": \"list\" in the route that wins, or, for several, \"order\": [\"song\", \"list\"] in the table. Until then the route whose id comes first in the alphabet takes "
-        + "the link, and renaming a route would change where it leads. Where ids, conditions and \"beats\" of several routes "
-        + "lead round in a circle, the ids of one pair can't hold, and adding a route would change where its links lead.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://music.example" },
-        "routes": {
-          "song": "/play?song={song: Int}",
-          "list": "/play?list={list: Int}"
-        }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://music.example" },
-        "routes": {
-          "song": { "link": "/play?song={song: Int}", "beats": "list" },
-          "list": "/play?list={list: Int}"
-        }
-      }
-      """,
-    check: check)
+  static let queryOrderUnsaid = LintRule("query-order-unsaid", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     let search = UnsaidOrders(context)

@@ -2,36 +2,7 @@ import RouteMatching
 import RouteLanguage
 
 extension LintRule {
-  static let requirementLoop = LintRule(
-    "requirement-loop", .error, "the screen that fulfils a requirement waits for that requirement",
-    explanation: [
-      "While a link waits for a requirement, the dispatcher shows the requirement's screen. If that screen requires the same thing, or "
-        + "something whose own screen does, it would wait for itself, so it isn't shown and the link waits until it expires.",
-      "Remove the requirement from the screen's route: a sign-in screen is for users who aren't signed in.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "origins": { "web": "https://mail.example" },
-        "requirements": { "signedIn": "signIn" },
-        "routes": {
-          "signIn": { "link": "/sign-in", "requires": "signedIn" },
-          "inbox": { "link": "/", "requires": "signedIn" }
-        }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "origins": { "web": "https://mail.example" },
-        "requirements": { "signedIn": "signIn" },
-        "routes": {
-          "signIn": "/sign-in",
-          "inbox": { "link": "/", "requires": "signedIn" }
-        }
-      }
-      """,
-    check: check)
+  static let requirementLoop = LintRule("requirement-loop", .error, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var required: [String: [Located<String>]] = [:]

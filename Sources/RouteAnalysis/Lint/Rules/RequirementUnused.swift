@@ -2,30 +2,7 @@ import RouteMatching
 import RouteLanguage
 
 extension LintRule {
-  static let requirementUnused = LintRule(
-    "requirement-unused", .warning, "a requirement has a screen, but no route requires it",
-    explanation: [
-      "The screen is shown while a link waits for the requirement. No link does, so the screen never comes up by itself, and a route that "
-        + "was meant to require a sign-in may be open to everyone.",
-      "Write the requirement in 'requires' of the routes that need it, or remove its screen.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "origins": { "web": "https://mail.example" },
-        "requirements": { "signedIn": "signIn" },
-        "routes": { "signIn": "/sign-in", "inbox": "/" }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "origins": { "web": "https://mail.example" },
-        "requirements": { "signedIn": "signIn" },
-        "routes": { "signIn": "/sign-in", "inbox": { "link": "/", "requires": "signedIn" } }
-      }
-      """,
-    check: check)
+  static let requirementUnused = LintRule("requirement-unused", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     let required = Set(context.document.routes.flatMap { $0.requires.map { $0.value } })

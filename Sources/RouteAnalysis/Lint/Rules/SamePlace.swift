@@ -1,30 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let samePlace = LintRule(
-    "same-place", .warning, "two origins have the same place",
-    explanation: [
-      "Where a link comes from is told by its scheme, host and base path. Of two origins with the same place the first takes every link "
-        + "that both could have, and a route that names only the other is reached by what is left, which is rarely what was meant.",
-      "Remove the place from one of the origins, or tell them apart by a base path or by their environments.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://mail.example", "site": "https://mail.example" },
-        "routes": { "inbox": "/" }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://mail.example", "site": "https://mail.example/site" },
-        "routes": { "inbox": "/" }
-      }
-      """,
-    check: check)
+  static let samePlace = LintRule("same-place", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []

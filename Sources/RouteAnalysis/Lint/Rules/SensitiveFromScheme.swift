@@ -2,39 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let sensitiveFromScheme = LintRule(
-    "sensitive-from-scheme", .warning, "a sensitive value can arrive by a custom scheme",
-    explanation: [
-      "Anyone can register a custom scheme: another app on the device may receive links that were meant for yours, and any "
-        + "page can send yours links of its making. A token or password that travels in such a link can be read by a "
-        + "stranger, or planted by one. Universal links are tied to your host.",
-      "Keep the route to universal links: \"only\": \"web\". If the scheme is needed, let the value be of no use to others, "
-        + "and say 'confirm' so that the user sees what is about to happen: then the finding is a note.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://club.example", "app": "club:" },
-        "routes": {
-          "invite": { "link": "/join/{token: String}", "parameters": { "token": { "sensitive": true, "example": "x7Q" } } }
-        }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://club.example", "app": "club:" },
-        "routes": {
-          "invite": {
-            "link": "/join/{token: String}", "only": "web",
-            "parameters": { "token": { "sensitive": true, "example": "x7Q" } }
-          }
-        }
-      }
-      """,
-    check: check)
+  static let sensitiveFromScheme = LintRule("sensitive-from-scheme", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []

@@ -2,37 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let slidesToCatchAll = LintRule(
-    "slides-to-catch-all", .note, "a link with a bad value slides to a catch-all",
-    explanation: [
-      "A value that is not of its parameter's type is no match, so the next candidate is tried. Where that is a rest such "
-        + "as '/{path...}', a mistyped link opens the catch-all instead of being refused: '/orders/12x' becomes a page.",
-      "Often that is what is wanted, always so where the catch-all opens the browser. Where it isn't, say \"noFallback\": true in the narrower route, which refuses the "
-        + "link, or list the paths in the catch-all's 'exclude'.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://shop.example" },
-        "routes": {
-          "order": "/orders/{order: Int}",
-          "page": "/{path...}"
-        }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://shop.example" },
-        "routes": {
-          "order": { "link": "/orders/{order: Int}", "noFallback": true },
-          "page": "/{path...}"
-        }
-      }
-      """,
-    check: check)
+  static let slidesToCatchAll = LintRule("slides-to-catch-all", .note, check: check)
 
   /// Of one catch-all at most so many narrower patterns are looked at.
   private static let mostTried = 200

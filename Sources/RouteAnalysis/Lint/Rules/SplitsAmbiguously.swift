@@ -2,32 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let splitsAmbiguously = LintRule(
-    "splits-ambiguously", .warning, "printed values may be read back as other values",
-    explanation: [
-      "Inside one segment, '{a}-{b}' is split at the first '-' where both types fit. If 'a' may hold a '-' itself, the "
-        + "values 'x-y' and 'z' print as 'x-y-z' and come back as 'x' and 'y-z'. The printer refuses such values, so those "
-        + "destinations have no link.",
-      "Give the earlier parameter a type that can't hold the text between them, for example with 'pattern', or put a "
-        + "reserved character such as ',' or '~' there, which is percent-encoded in values.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://wiki.example" },
-        "routes": { "compare": "/compare/{left: String}-{right: String}" }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://wiki.example" },
-        "routes": { "compare": "/compare/{left: String},{right: String}" }
-      }
-      """,
-    check: check)
+  static let splitsAmbiguously = LintRule("splits-ambiguously", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []

@@ -2,32 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let systemName = LintRule(
-    "system-name", .warning, "a name of the system's stands where one of the app's own is meant",
-    explanation: [
-      "The system's user activities (browsing the web, Spotlight's result and query) and the two actions that every notification has come "
-        + "as ways in of their own, so a word on them in 'activities' or 'actions' is never asked for. An activity of a "
-        + "route under such a type comes back as something else.",
-      "Give the app's own activity a type of its own, in reverse DNS notation. 'spotlight' says where results lead, 'link' and 'to' of "
-        + "'notification' what a tap opens; a universal link needs no word.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "origins": { "web": "https://mail.example" },
-        "routes": { "inbox": "/", "thread": "/threads/{thread: Int}" },
-        "launch": { "activities": { "com.apple.corespotlightitem": { "link": true } } }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "origins": { "web": "https://mail.example" },
-        "routes": { "inbox": "/", "thread": "/threads/{thread: Int}" },
-        "launch": { "spotlight": { "items": { "thread-{thread}": "thread" } } }
-      }
-      """,
-    check: check)
+  static let systemName = LintRule("system-name", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []

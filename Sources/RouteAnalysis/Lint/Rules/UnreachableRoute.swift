@@ -2,50 +2,7 @@ import RouteMatching
 import RouteLanguage
 
 extension LintRule {
-  static let unreachableRoute = LintRule(
-    "unreachable-route", .error, "no link leads to the route, because others take all its links",
-    explanation: [
-      "A route whose every link another route takes first is dead: its screen never opens from a link, and printing it "
-        + "fails. One route may cover it alone (then the table doesn't load), or several together, such as two enums that "
-        + "between them hold every value of a third type.",
-      "The notes name the routes that cover it. Change the types or literals so that some link is left for it, or remove "
-        + "it. A single form of a route that never wins, an alias for instance, is a warning.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://store.example" },
-        "types": {
-          "Fruit": ["apple", "pear"],
-          "Herb": ["mint", "sage"],
-          "Plant": { "type": "String", "pattern": "apple|pear|mint|sage", "example": "pear" }
-        },
-        "routes": {
-          "fruit": "/plants/{name: Fruit}",
-          "herb": "/plants/{name: Herb}",
-          "plant": "/plants/{name: Plant}"
-        }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://store.example" },
-        "types": {
-          "Fruit": ["apple", "pear"],
-          "Herb": ["mint", "sage"],
-          "Plant": { "type": "String", "pattern": "apple|pear|mint|sage|fern", "example": "pear" }
-        },
-        "routes": {
-          "fruit": "/plants/{name: Fruit}",
-          "herb": "/plants/{name: Herb}",
-          "plant": "/plants/{name: Plant}"
-        }
-      }
-      """,
-    isLoadRule: true, check: check)
+  static let unreachableRoute = LintRule("unreachable-route", .error, isLoadRule: true, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     // While the table is read, routes that one other covers were found already.

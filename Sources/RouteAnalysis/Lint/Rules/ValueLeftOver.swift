@@ -2,37 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let valueLeftOver = LintRule(
-    "value-left-over", .warning, "a form of a route takes links of another without the value that they carry",
-    explanation: [
-      "'?path={path: String?}' is for links without the item too. So it takes the links of an alias '?dir={path: String?}' as well, "
-        + "in which 'dir' is then an item like any other, left over.",
-      "Ask for the item in the alias, '?dir={path: String}': it then comes first for links that have it, and the parameter is as optional as it was. "
-        + "A choice, '?{'path'|'dir'}={path: String?}', does this by itself.",
-      "If both patterns ask for their item, as '?oldid={to: Int}' and '?diff={to}' do, a link can have both, and one value is dropped. That is a note. "
-        + "A third pattern with both items, '?oldid={_: Int}&diff={to}', decides which one counts.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://files.example" },
-        "routes": {
-          "browse": { "link": "/browse?path={path: String?}", "aliases": ["/browse?dir={path}"] }
-        }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://files.example" },
-        "routes": {
-          "browse": { "link": "/browse?path={path: String?}", "aliases": ["/browse?dir={path: String}"] }
-        }
-      }
-      """,
-    check: check)
+  static let valueLeftOver = LintRule("value-left-over", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     guard context.analysis.table != nil else { return [] }

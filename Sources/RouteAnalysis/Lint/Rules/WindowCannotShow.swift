@@ -1,30 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let windowCannotShow = LintRule(
-    "window-cannot-show", .warning, "a route opens in a kind of window that can't show it",
-    explanation: [
-      "A route's 'window' is the kind of a new window for it. If the 'can' of that kind excludes the route, the window opens with it, and "
-        + "the system takes no later event for it there: the next one opens another window, or reaches one of another kind.",
-      "Name the route in the kind's 'can' or 'prefers'. With \"same\" an event for the destination finds the window that shows it.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "origins": { "web": "https://mail.example" },
-        "routes": { "inbox": "/", "draft": { "link": "/draft", "window": "compose" }, "contact": "/contacts/{contact: Int}" },
-        "windows": { "mail": { "main": true }, "compose": { "can": "contact" } }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "origins": { "web": "https://mail.example" },
-        "routes": { "inbox": "/", "draft": { "link": "/draft", "window": "compose" }, "contact": "/contacts/{contact: Int}" },
-        "windows": { "mail": { "main": true }, "compose": { "can": "contact", "prefers": { "draft": "same" } } }
-      }
-      """,
-    check: check)
+  static let windowCannotShow = LintRule("window-cannot-show", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     context.shape.routes.indices.compactMap { index in

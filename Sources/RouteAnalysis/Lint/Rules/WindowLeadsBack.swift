@@ -1,31 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let windowLeadsBack = LintRule(
-    "window-leads-back", .note, "a window for one thing leads back to another",
-    explanation: [
-      "A new window shows a destination with its parents below it. A kind that prefers the destination and says nothing in 'can' can show "
-        + "every parent, so a window for a draft leads back to the inbox.",
-      "Write 'can' for the kind, if its windows are for one thing: parents that it doesn't name aren't below the destination, and events "
-        + "for them go to other windows. A kind can show the routes that it prefers, so '[]' is enough.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "origins": { "web": "https://mail.example" },
-        "routes": { "inbox": "/", "draft": { "link": "/drafts/{draft: Int}", "parent": "inbox" } },
-        "windows": { "mail": { "main": true }, "compose": { "prefers": { "draft": "same" } } }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "origins": { "web": "https://mail.example" },
-        "routes": { "inbox": "/", "draft": { "link": "/drafts/{draft: Int}", "parent": "inbox" } },
-        "windows": { "mail": { "main": true }, "compose": { "can": [], "prefers": { "draft": "same" } } }
-      }
-      """,
-    check: check)
+  static let windowLeadsBack = LintRule("window-leads-back", .note, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []

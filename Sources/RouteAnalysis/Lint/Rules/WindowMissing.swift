@@ -1,32 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let windowMissing = LintRule(
-    "window-missing", .warning, "an event for a route can match no window",
-    explanation: [
-      "Every event must match the conditions of some window (Apple, 'UISceneActivationConditions'). If no kind of window can "
-        + "show a route, none does, and it isn't documented which window the system brings forward.",
-      "The same holds if the kinds that name the route show only \"same\" destinations, or those with the same parameters: an event for "
-        + "an item that is open nowhere matches no window.",
-      "Let one kind, as a rule the main one, show everything: that is what a kind without 'can' does.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "origins": { "web": "https://shop.example" },
-        "routes": { "home": "/", "item": "/items/{item: Int}" },
-        "windows": { "item": { "can": "item" } }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "origins": { "web": "https://shop.example" },
-        "routes": { "home": "/", "item": "/items/{item: Int}" },
-        "windows": { "shop": { "main": true }, "item": { "can": "item" } }
-      }
-      """,
-    check: check)
+  static let windowMissing = LintRule("window-missing", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     let windows = context.shape.windows

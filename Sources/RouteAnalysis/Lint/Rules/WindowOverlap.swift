@@ -2,33 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let windowOverlap = LintRule(
-    "window-overlap", .warning, "a window's conditions also hold for links of another route",
-    explanation: [
-      "The system compares links with patterns of 'LIKE', where '*' stands for any text, so it can't tell an 'Int' from a "
-        + "word, or one segment from several (Apple, 'UISceneActivationConditions'). Where the patterns of two routes "
-        + "come to the same, or cross, a window for the one also gets the events of the other.",
-      "Let windows name both routes, or give one of them a link that its text tells apart.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://shop.example" },
-        "routes": { "item": "/items/{item: Int}", "offer": "/items/{offer: String}" },
-        "windows": { "item": { "prefers": "item" } }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "canonical": "web",
-        "origins": { "web": "https://shop.example" },
-        "routes": { "item": "/items/{item: Int}", "offer": "/offers/{offer: String}" },
-        "windows": { "item": { "prefers": "item" } }
-      }
-      """,
-    check: check)
+  static let windowOverlap = LintRule("window-overlap", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     guard let table = context.analysis.table, !context.shape.windows.isEmpty else { return [] }

@@ -1,39 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let windowsCompete = LintRule(
-    "windows-compete", .warning, "two kinds of window take the same events",
-    explanation: [
-      "A window that prefers an event wins over one that only can show it. Which of two that prefer it wins isn't documented "
-        + "(Apple, 'UISceneActivationConditions'), so the same notification may open here today and there tomorrow.",
-      "Let one kind prefer the route, and let the other one only show it.",
-      "A kind that prefers everything takes every event from the other kinds. A kind without 'can' and 'prefers' can show everything, "
-        + "as the main kind can, so nothing decides between the two. The same holds for a kind whose 'can' names what it shows, and which "
-        + "prefers nothing.",
-    ],
-    wrong: """
-      {
-        "version": 1,
-        "origins": { "web": "https://mail.example" },
-        "routes": { "inbox": "/", "thread": "/threads/{thread: Int}" },
-        "windows": {
-          "main": { "main": true, "prefers": "thread" },
-          "thread": { "prefers": { "thread": "same" } }
-        }
-      }
-      """,
-    right: """
-      {
-        "version": 1,
-        "origins": { "web": "https://mail.example" },
-        "routes": { "inbox": "/", "thread": "/threads/{thread: Int}" },
-        "windows": {
-          "main": { "main": true },
-          "thread": { "prefers": { "thread": "same" } }
-        }
-      }
-      """,
-    check: check)
+  static let windowsCompete = LintRule("windows-compete", .warning, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     let (windows, routes) = (context.shape.windows, context.shape.routes)

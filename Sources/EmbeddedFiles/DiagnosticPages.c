@@ -1,0 +1,71 @@
+#include "EmbeddedFiles.h"
+
+// The pages in the order in which `fpost explain` lists them.
+const char *diagnosticPages(void) {
+  static const char text[] = {
+#if defined(__has_embed)
+#pragma clang diagnostic ignored "-Wc23-extensions"
+#embed "../Fingerpost/Fingerpost.docc/Rules/ambiguous-routes.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/unreachable-route.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/canonical-shadowed.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/query-order-unsaid.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/slides-to-catch-all.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/splits-ambiguously.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/optional-text-in-value.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/value-left-over.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/encoded-slash.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/near-duplicate.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/example-mismatch.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/missing-example.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/redirect-loop.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/dead-redirect.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/past-sunset.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/bad-swift-name.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/group-too-large.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/any-host-origin.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/associated-domain.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/sensitive-from-scheme.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/external-event-prefix.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/mixed-case-literal.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/non-ascii-literal.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/placeholder-literal.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/worst-case-cost.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/window-overlap.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/window-missing.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/windows-compete.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/window-cannot-show.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/window-leads-back.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/activity-unhandled.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/look-alike.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/requirement-loop.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/requirement-unused.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/same-place.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/quick-action-window.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/system-name.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/payload-inside-aps.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/association-gap.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/info-plist-gap.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/platform-file.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Rules/not-analysed.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Diagnostics/JSONDiagnostics.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Diagnostics/KeyDiagnostics.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Diagnostics/NameDiagnostics.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Diagnostics/OriginDiagnostics.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Diagnostics/PatternDiagnostics.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Diagnostics/TypeDiagnostics.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Diagnostics/RouteDiagnostics.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Diagnostics/LaunchDiagnostics.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Diagnostics/WindowDiagnostics.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Diagnostics/GeneratedCodeDiagnostics.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Diagnostics/ShippedLinkDiagnostics.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Diagnostics/AssociationFileDiagnostics.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Diagnostics/XMLDiagnostics.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Diagnostics/PropertyListDiagnostics.md" suffix(, )
+#embed "../Fingerpost/Fingerpost.docc/Diagnostics/AndroidDiagnostics.md" suffix(, )
+#else
+#warning "fpost explain prints no pages, because this compiler has no #embed. The compilers of Swift 6.1 and Xcode 16.3 have it."
+#endif
+    0
+  };
+  return text;
+}
