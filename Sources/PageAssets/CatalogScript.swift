@@ -745,5 +745,6 @@ openMatcher(data).then(
       make('p', { className: 'problem', textContent: 'This browser can’t run the matcher: ' + error.message }));
     readFragment(null);
   });
+
 """#
 }

@@ -252,5 +252,6 @@ dialog .text { margin: 1rem 0; font-family: var(--mono); font-size: 0.85rem; ove
   .route > details > summary::before { display: none; }
   .tag { border: 1px solid var(--line); }
 }
+
 """#
 }
