@@ -37,11 +37,9 @@ let package = Package(
       name: "RouteEmitters",
       dependencies: ["RouteAnalysis", "RouteDecisions", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
     .target(name: "PlatformFiles", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
-    // What `fpost` alone needs: pages, and what they are made of, mostly the matcher as WebAssembly; it compiles in 0.3 s.
-    .target(name: "PageAssets"),
     .target(
       name: "RoutePages",
-      dependencies: ["PageAssets", "RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
+      dependencies: ["EmbeddedFiles", "RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
     .target(name: "RouteDestinations", dependencies: ["RouteMatching"]),
     .target(name: "FingerpostLinks", dependencies: ["RouteDestinations"]),
     .target(name: "Fingerpost", dependencies: ["RouteDecisions", "RouteDestinations", "RouteMatching"]),
@@ -140,7 +138,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "RoutePagesTests",
-      dependencies: ["PageAssets", "RouteAnalysis", "RouteLanguage", "RouteMatching", "RoutePages", "TestSupport"],
+      dependencies: ["EmbeddedFiles", "RouteAnalysis", "RouteLanguage", "RouteMatching", "RoutePages", "TestSupport"],
       exclude: ["Fixtures"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],

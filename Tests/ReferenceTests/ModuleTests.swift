@@ -15,8 +15,7 @@ import Testing
     "RouteGeneration": ["RouteDecisions", "RouteLanguage", "RouteMatching"],
     "RouteEmitters": ["RouteAnalysis", "RouteDecisions", "RouteGeneration", "RouteLanguage", "RouteMatching"],
     "PlatformFiles": ["RouteAnalysis", "RouteLanguage", "RouteMatching"],
-    "PageAssets": [],
-    "RoutePages": ["PageAssets", "RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching"],
+    "RoutePages": ["EmbeddedFiles", "RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching"],
     "FingerpostCommands": ["RouteGeneration", "RouteLanguage", "RouteMatching"],
     "FingerpostGenerator": ["FingerpostCommands"],
     "FingerpostTool": [

@@ -1,3 +1,5 @@
+'use strict';
+
 // What the pages have in common. Text of tables and of links goes into the document by `textContent` alone, and no link is ever
 // opened.
 

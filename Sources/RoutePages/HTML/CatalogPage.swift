@@ -1,4 +1,4 @@
-import PageAssets
+import EmbeddedFiles
 import RouteLanguage
 
 /// The catalog as one HTML file that needs no network: it holds its style, its script, the compiled table and the matcher.
@@ -38,8 +38,8 @@ package struct CatalogPage {
   }
 
   package var text: String {
-    let script = "\(PageAssets.catalogScript)"
-    let style = "\(PageAssets.catalogStyle)"
+    let script = String(cString: catalogScript())
+    let style = String(cString: catalogStyle())
     let policy = CatalogPage.policy(script: script, style: style)
     var html = HTML()
     html.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
@@ -156,7 +156,7 @@ package struct CatalogPage {
         "routes", "{\n" + catalog.routes.map { jsonLiteral($0.id) + ": " + form(of: $0) }.joined(separator: ",\n") + "}"
       ),
       ("block", jsonLiteral(String(decoding: catalog.block, as: UTF8.self))),
-      ("module", jsonLiteral("\(PageAssets.matcher)")),
+      ("module", jsonLiteral(String(cString: matcherModule()))),
     ]
     return "{\n" + members.map { jsonLiteral($0) + ": " + $1 }.joined(separator: ",\n") + "\n}\n"
   }
