@@ -64,6 +64,25 @@ import Testing
     #expect(text == fresh, "run RECORD=1 swift test --filter RulePageTests")
   }
 
+  /// Below the wrong example a page has what lint prints about it. `RECORD=1` writes it.
+  @Test func findingIsLints() {
+    each(LintRule.all.map(\.id)) { id in
+      let rule = try #require(LintRule.named(id))
+      let table = compiled(rule.wrong)
+      let finding = try #require(rule.findings(in: table).first { $0.rule == id })
+      let shown = DiagnosticRenderer(files: table.files).text([finding])
+      let text = try Self.text("Rules/\(id).md")
+      let wrong = try #require(text.range(of: "\n## Wrong\n\n```"))
+      let example = try #require(text.range(of: "\n```\n", range: text.index(after: wrong.upperBound)..<text.endIndex))
+      let right = try #require(text.range(of: "\n## Right\n"))
+      let fresh = text[..<example.upperBound] + "\n```\n\(shown)```\n" + text[right.lowerBound...]
+      if ProcessInfo.processInfo.environment["RECORD"] != nil {
+        try fresh.write(to: Self.catalog.appendingPathComponent("Rules/\(id).md"), atomically: true, encoding: .utf8)
+      }
+      #expect(text == fresh, "run RECORD=1 swift test --filter RulePageTests")
+    }
+  }
+
   /// The wrong example of an id that isn't lint's is reported under the id, the right one isn't. A block of JSON is a table,
   /// or a part of one.
   @Test func examplesAreReported() throws {
