@@ -89,6 +89,8 @@ let package = Package(
         "RouteDecisions", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
       ],
       exclude: ["Names/accepted.json", "Names/refused.expected", "Names/refused.json"]),
+    // Edits tables to see whether their generated tests notice; `.ci/mutation` runs it.
+    .executableTarget(name: "Mutate", dependencies: ["RouteEmitters", "RouteLanguage"], path: "Tests/Mutate"),
     .testTarget(
       name: "RouteEmittersTests", dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage", "TestSupport"],
       exclude: ["Fixtures"]),

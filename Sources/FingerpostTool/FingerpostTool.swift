@@ -5,7 +5,7 @@ extension Tool {
   static let fpost: Tool = Tool(commands: [
     .initialise, .lint, .resolve, .decide, .windows, .restore, .explain, .diff, .replay, .print, .open,
     .generating(NamedPlatformFile.tests),
-    .watch, .lock, .mutate,
+    .watch, .lock,
     .export, .verify, .matchAASA, .importing, .help, .completions,
   ])
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RouteEmitters
 
-/// The edits that `fpost mutate` makes, and what it says of them.
+/// The edits of tables, and which of them generated tests notice.
 @Suite(.namingCases) struct MutationTests {
   static let table = Array(
     """

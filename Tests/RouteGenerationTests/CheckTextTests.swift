@@ -3,7 +3,7 @@ import Testing
 
 @testable import RouteGeneration
 
-/// The checks of the generated suites are the very ones that `fpost mutate` runs.
+/// The checks of the generated suites are those that `Mutate` runs.
 @Suite struct CheckTextTests {
   private static let path = "Sources/RouteGeneration/Swift/CheckText.swift"
 

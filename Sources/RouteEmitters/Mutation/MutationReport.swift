@@ -1,7 +1,7 @@
 import RouteGeneration
 import RouteLanguage
 
-/// The score of a table's generated tests, in words.
+/// The fates of the edits of a table, as JSON.
 package struct MutationReport {
   private struct Count {
     var killed = 0
@@ -9,13 +9,6 @@ package struct MutationReport {
     var survived = 0
     var refused = 0
     var mutants: Int { killed + equivalent + survived }
-
-    mutating func add(_ other: Count) {
-      killed += other.killed
-      equivalent += other.equivalent
-      survived += other.survived
-      refused += other.refused
-    }
   }
 
   private let file: SourceFile
@@ -26,22 +19,12 @@ package struct MutationReport {
 
   package mutating func add(_ mutant: TableMutant, _ fate: MutationScore.Fate) {
     entries.append((mutant, fate))
-    var count: Count = counts[mutant.kind] ?? Count()
     switch fate {
-    case .refused: count.refused += 1
-    case .killed: count.killed += 1
-    case .equivalent: count.equivalent += 1
-    case .survived: count.survived += 1
+    case .refused: counts[mutant.kind, default: Count()].refused += 1
+    case .killed: counts[mutant.kind, default: Count()].killed += 1
+    case .equivalent: counts[mutant.kind, default: Count()].equivalent += 1
+    case .survived: counts[mutant.kind, default: Count()].survived += 1
     }
-    counts[mutant.kind] = count
-  }
-
-  package var survived: Int { total.survived }
-
-  private var total: Count {
-    var total = Count()
-    for count in counts.values { total.add(count) }
-    return total
   }
 
   private func words(_ fate: MutationScore.Fate) -> (fate: String, shown: String) {
@@ -53,55 +36,7 @@ package struct MutationReport {
     }
   }
 
-  // MARK: Text
-
-  /// Survivors and equivalents, or all, then the score.
-  package func text(all: Bool) -> String {
-    var lines: [String] = []
-    for (mutant, fate) in entries {
-      let (word, what): (String, String) = words(fate)
-      if !all, word == "killed" || word == "refused" { continue }
-      let position = file.position(of: mutant.offset)
-      lines.append(
-        "\(file.path):\(position.line):\(position.column): \(word): \(mutant.change) [\(mutant.kind.rawValue)]")
-      if !what.isEmpty { lines.append("  " + what) }
-    }
-    return (lines + ["\(file.path): " + sentence]).map { shown($0) + "\n" }.joined()
-  }
-
-  private var sentence: String {
-    let total: Count = total
-    return "\(total.killed) of \(total.mutants - total.equivalent) mutants killed, \(total.survived) survived, "
-      + "\(total.equivalent) equivalent, \(total.refused) refused as no table"
-  }
-
-  /// A table of the score by kind of edit, and the equivalents.
-  package var markdown: String {
-    var text = "| kind of edit | what it does | mutants | killed | equivalent | survived | refused |\n"
-    text += "| --- | --- | ---: | ---: | ---: | ---: | ---: |\n"
-    for kind in TableMutant.Operator.allCases {
-      guard let count: Count = counts[kind] else { continue }
-      text += row("`\(kind.rawValue)`", kind.summary, count)
-    }
-    text += row("all", "", total)
-    let equivalents = entries.filter { if case .equivalent = $0.fate { true } else { false } }
-    if equivalents.isEmpty { return text }
-    text += "\nEquivalent:\n\n"
-    for (mutant, fate) in equivalents {
-      text += "- line \(file.position(of: mutant.offset).line): \(Markdown.prose(mutant.change))"
-      let said: String = words(fate).shown
-      text += said.isEmpty ? "\n" : " (`fpost diff` says: \(Markdown.prose(said)))\n"
-    }
-    return text
-  }
-
-  private func row(_ name: String, _ summary: String, _ count: Count) -> String {
-    "| \(name) | \(summary) | \(count.mutants) | \(count.killed) | \(count.equivalent) | \(count.survived) | "
-      + "\(count.refused) |\n"
-  }
-
-  // MARK: JSON
-
+  /// The counts by kind of edit, and each edit with its fate and what shows it.
   package var json: String {
     var counted: [String] = []
     for kind in TableMutant.Operator.allCases {

@@ -2,7 +2,7 @@ import RouteDecisions
 import RouteLanguage
 import RouteMatching
 
-/// All that a generated suite checks, as data: `TestEmitter` writes it as Swift, `fpost mutate` runs it.
+/// All that a generated suite checks, as data: `TestEmitter` writes it as Swift, `Mutate`, below `Tests`, runs it.
 package struct SuiteData {
   package let samples: TableSamples
   /// The environment that is chosen to run them in; `places` go through all.
