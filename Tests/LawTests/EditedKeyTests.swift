@@ -4,7 +4,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-@testable import RouteEmitters
+@testable import Mutate
 
 /// Law: if an edit changes what becomes of a link, an input or a window, `fpost diff` reports a change; and a table doesn't
 /// differ from itself. Why a link doesn't match, and which pattern of a route takes it, are not part of that.

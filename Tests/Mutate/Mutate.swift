@@ -1,5 +1,4 @@
 import Foundation
-import RouteEmitters
 import RouteLanguage
 
 /// Edits a table in many small ways and prints, as JSON, which edits its generated tests notice. `.ci/mutation` runs it.

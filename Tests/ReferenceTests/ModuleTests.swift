@@ -13,7 +13,7 @@ import Testing
     "EmbeddedFiles": [],
     "RouteAnalysis": ["EmbeddedFiles", "LinkAnswers", "RouteLanguage", "RouteMatching"],
     "RouteGeneration": ["RouteDecisions", "RouteLanguage", "RouteMatching"],
-    "RouteEmitters": ["RouteAnalysis", "RouteDecisions", "RouteGeneration", "RouteLanguage", "RouteMatching"],
+    "RouteEmitters": ["RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching"],
     "PlatformFiles": ["RouteAnalysis", "RouteLanguage", "RouteMatching"],
     "RoutePages": ["EmbeddedFiles", "RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching"],
     "FingerpostCommands": ["RouteGeneration", "RouteLanguage", "RouteMatching"],

@@ -1,6 +1,6 @@
 import Foundation
 import RouteAnalysis
-import RouteEmitters
+import Mutate
 import RouteLanguage
 import RouteMatching
 import TestSupport

@@ -2,7 +2,7 @@ import Foundation
 import RouteLanguage
 import Testing
 
-@testable import RouteEmitters
+@testable import Mutate
 
 /// Every key of the grammar is edited, or is known to say nothing about links and inputs.
 @Suite struct GrammarCoverageTests {

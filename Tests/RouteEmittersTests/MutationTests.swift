@@ -3,7 +3,7 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-@testable import RouteEmitters
+@testable import Mutate
 
 /// The edits of tables, and which of them generated tests notice.
 @Suite(.namingCases) struct MutationTests {

@@ -14,7 +14,7 @@ import Testing
 
   /// The part of a source file below its imports.
   private static func source(_ name: String) throws -> Substring {
-    let url = SampleTests.root.appendingPathComponent("Sources/RouteEmitters/Checks/\(name).swift")
+    let url = SampleTests.root.appendingPathComponent("Tests/Mutate/Checks/\(name).swift")
     let text = try String(contentsOf: url, encoding: .utf8)
     let start = try #require(text.range(of: "\n/// Compares"))
     return text[text.index(after: start.lowerBound)...]

@@ -5,7 +5,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-@testable import RouteEmitters
+@testable import Mutate
 @testable import RouteGeneration
 
 /// The launch inputs of generated tests, and the decisions, which share nothing, agree.

@@ -4,7 +4,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-@testable import RouteEmitters
+@testable import Mutate
 @testable import RouteGeneration
 
 /// The links of the generated suites: made by the rules, led by the matcher.

@@ -4,7 +4,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-@testable import RouteEmitters
+@testable import Mutate
 
 /// The suite that is generated from a table holds of that very table, and what is known of its links by how they were made
 /// is what the matcher says.
