@@ -40,8 +40,8 @@ import Testing
     each(LintRule.all) { rule in
       let level =
         rule.isLoadRule
-        ? "Level: always an error; found while the table is read, it keeps the table from loading."
-        : "Level: \(rule.severity.rawValue) by default. The table sets another: `\"lint\": {\"\(rule.id)\": \"off\"}`."
+        ? "Level: error. You can't change it, because such a table doesn't load."
+        : "Level: \(rule.severity.rawValue) by default. To turn the rule off, write `\"lint\": {\"\(rule.id)\": \"off\"}`."
       let page = try #require(RulePage.named(rule.id))
       #expect(page.text.hasPrefix("# \(rule.id)\n\n\(page.summary)\n\n## Overview\n\n\(level)\n\n"))
     }
