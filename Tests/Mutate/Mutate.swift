@@ -3,13 +3,11 @@ import RouteLanguage
 
 /// Edits a table in many small ways and prints, as JSON, which edits its generated tests notice. `.ci/mutation` runs it.
 @main enum Mutate {
-  static func main() throws {
+  static func main() {
     guard CommandLine.arguments.count == 2 else { stop("usage: Mutate TABLE") }
     let path = CommandLine.arguments[1]
-    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-    let score = MutationScore(bytes: bytes, path: path) { file in
-      IncludedFile((try? Data(contentsOf: URL(fileURLWithPath: file))).map { Array($0) }, at: file)
-    }
+    guard let bytes = read(path) else { stop("can't read '\(path)'") }
+    let score = MutationScore(bytes: bytes, path: path) { IncludedFile(read($0), at: $0) }
     guard let score else { stop("'\(path)' is no valid table") }
     if let difference = score.differencesOfOriginal.first {
       stop("the suite fails for the table itself: \(difference)")
@@ -17,6 +15,10 @@ import RouteLanguage
     var report = MutationReport(file: SourceFile(path: path, bytes: bytes))
     for mutant in TableMutation.mutants(of: bytes) { report.add(mutant, score.fate(of: mutant)) }
     print(report.json, terminator: "")
+  }
+
+  private static func read(_ path: String) -> [UInt8]? {
+    (try? Data(contentsOf: URL(fileURLWithPath: path))).map { Array($0) }
   }
 
   private static func stop(_ message: String) -> Never {
