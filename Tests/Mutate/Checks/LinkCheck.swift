@@ -1,4 +1,4 @@
-// The text of this file below its imports is written into every generated test suite, and `fpost mutate` runs it too, so
+// The text of this file below its imports is written into every generated test suite, and `Mutate` runs it too, so
 // that a mutant is found by just what a generated test would find. `CheckText.swift` holds it as text; see there.
 
 /// Compares where links lead with what a table says of them.
