@@ -31,7 +31,7 @@ struct PrintedPlaces {
       let environment = unchanged[index].environment
       let left = PrintedPlaces.places(old, before, environment)
       let right = PrintedPlaces.places(new, after, environment)
-      if left.map(\.base) == right.map(\.base) {
+      if left.elementsEqual(right, by: { $0.base == $1.base }) {
         if !left.isEmpty { unchanged[index].origins.append(isCanonical ? nil : before) }
       } else if !isReported {
         // Environments mostly say the same again.
@@ -55,7 +55,7 @@ struct PrintedPlaces {
     case (let before?, nil): message += " are no longer printed for \(quoted(before.text))"
     case (nil, let after): message += " are printed for \(quoted(after?.text ?? "")) too"
     }
-    let labels = Set(right.map(\.label))
+    let labels = Set(right.map { $0.label })
     var change = TableChange(
       .canonicalChanges, left.allSatisfy { labels.contains($0.label) } ? .compatible : .breaking,
       message + (environment.map { " in \(quoted($0))" } ?? ""), route: "")

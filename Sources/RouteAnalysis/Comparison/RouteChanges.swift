@@ -21,8 +21,10 @@ struct RouteChanges {
       changes += types(route, new.routes[other])
     }
     // Redirects too, which have no routes of their own.
-    let declared = comparison.newCompiled.document?.routes.map { ($0.id.value, $0) } ?? []
-    let declarations = Dictionary(declared) { first, _ in first }
+    var declarations: [String: RouteDeclaration] = [:]
+    for route in comparison.newCompiled.document?.routes ?? [] where declarations[route.id.value] == nil {
+      declarations[route.id.value] = route
+    }
     for before in comparison.oldCompiled.document?.routes ?? [] {
       if let after = declarations[before.id.value] { changes += said(before, after) }
     }

@@ -55,7 +55,7 @@ extension LintRule {
     guard window.prefers.isEmpty, let own = windows.first(where: { $0.name == window.name.value }) else { return nil }
     for entry in own.can where !entry.isAny {
       let others = windows.filter { $0.name != own.name && $0.canShow(entry.route) }
-      if let other = others.first(where: \.isMain) ?? others.first { return (entry, other.name) }
+      if let other = others.first(where: { $0.isMain }) ?? others.first { return (entry, other.name) }
     }
     return nil
   }
