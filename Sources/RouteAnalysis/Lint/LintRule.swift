@@ -4,13 +4,13 @@ import RouteLanguage
 ///
 /// A rule is a value with a file of its own in `Rules`; `LintRule.all` lists them.
 package struct LintRule: Sendable {
-  /// Stable; it stands in messages, in the table's `lint` section and in the page's address.
+  /// The id in messages, in the `lint` section of a table and in the name of the page. Never changes.
   package let id: String
-  /// How serious a finding is unless the table says otherwise.
+  /// The severity of a finding, unless the table sets another.
   package let severity: Diagnostic.Severity
-  /// Whether a table that breaks the rule doesn't load, so that `lint` can't make it any milder.
+  /// `true` if a table that breaks the rule doesn't load. Then the table can't set another severity.
   package let isLoadRule: Bool
-  /// Nothing where a rule is checked while the table is read, where code is generated, or with the platform's files.
+  /// Returns the findings. Empty for rules that are checked elsewhere.
   package let check: @Sendable (LintContext) -> [LintFinding]
 
   package init(
