@@ -94,14 +94,14 @@ package enum NormalForm {
     var beginning = Beginning(count: count)
     var index = first
     while index < count {
-      let odd = ByteClass.odd(UnsafeRawPointer(text + index).loadUnaligned(as: SIMD16<UInt8>.self))
+      let characters = UnsafeRawPointer(text + index).loadUnaligned(as: SIMD2<UInt64>.self)
+      let odd = ByteClass.odd(SIMD2(characters[0].littleEndian, characters[1].littleEndian))
       if !ByteClass.hasHighBit(odd) {
         index &+= 16
         continue
       }
-      let halves = unsafeBitCast(odd, to: SIMD2<UInt64>.self)
       for half in 0..<2 {
-        var bits = halves[half].littleEndian & ByteClass.highBits
+        var bits = odd[half] & ByteClass.highBits
         while bits != 0 {
           let position = index &+ half &* 8 &+ bits.trailingZeroBitCount &>> 3
           if position >= count { return beginning }

@@ -67,11 +67,11 @@ struct QuickLink {
   func copy(_ source: UnsafePointer<UInt8>) -> Bool {
     let count = state.pointee.count
     let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(text))
-    var odd = SIMD16<UInt8>(repeating: 0)
+    var odd = SIMD2<UInt64>(repeating: 0)
     @inline(__always)
     func copyBytes(at offset: Int) {
-      let bytes = from.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
-      to.storeBytes(of: bytes, toByteOffset: offset, as: SIMD16<UInt8>.self)
+      let bytes = from.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
+      to.storeBytes(of: bytes, toByteOffset: offset, as: SIMD2<UInt64>.self)
       odd |= ByteClass.odd(bytes)
     }
     if count >= 16 {
@@ -85,7 +85,7 @@ struct QuickLink {
     } else {
       copyFew(source)
       pad(count)
-      odd = ByteClass.odd(UnsafeRawPointer(text).loadUnaligned(as: SIMD16<UInt8>.self))
+      odd = ByteClass.odd(UnsafeRawPointer(text).loadUnaligned(as: SIMD2<UInt64>.self))
     }
     return ByteClass.hasHighBit(odd)
   }
