@@ -171,12 +171,9 @@ package final class LinkUniverse {
   let anySlashes: Language
   static let slashes: [UInt8] = Array("//".utf8)
 
-  /// A query value: everything but a raw `&` and `#`.
-  let value: Automaton
-  let values: Automaton
-  /// A fragment's text: everything but a raw `#`, which is read as encoded.
-  let fragmentText: Automaton
-  private let segmentText: Automaton
+  let value: Automaton = LinkText.value
+  let values: Automaton = LinkText.values
+  let fragmentText: Automaton = LinkText.fragment
   private var limitedSegments: [Language: Language] = [:]
   var itemLanguages: [ItemKey: Language] = [:]
   var fragmentLanguages: [FragmentKey: Language] = [:]
@@ -187,35 +184,13 @@ package final class LinkUniverse {
 
   package init(_ pool: LanguagePool) {
     self.pool = pool
-    let delimiters = SymbolSet([UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")])
-    let ampersand = Automaton.symbol(SymbolSet(UInt8(ascii: "&")))
-    value = Automaton.anyText.removing(SymbolSet([UInt8(ascii: "&"), UInt8(ascii: "#")]))
-    fragmentText = Automaton.anyText.removing(UInt8(ascii: "#"))
-    let value = value
-    let fragmentText = fragmentText
-    values = Automaton.builtIn { () throws(AutomatonTooLarge) in try value.concatenating(ampersand).repeated(0, nil) }
-    segmentText = Automaton.builtIn { () throws(AutomatonTooLarge) in
-      let dots: [[UInt8]] = [[UInt8(ascii: ".")], [UInt8(ascii: "."), UInt8(ascii: ".")]]
-      return try Automaton.anyText.removing(delimiters).subtracting(.words(dots))
-    }
-    let segmentText = segmentText
-    anySegment = pool.intern(segmentText)
-    segment = pool.intern(Automaton.builtIn { () throws(AutomatonTooLarge) in try segmentText.subtracting(.emptyWord) })
-    anyItems = pool.intern(values)
-    anyFragment = pool.intern(
-      Automaton.builtIn { () throws(AutomatonTooLarge) in
-        try Automaton.symbol(SymbolSet(UInt8(ascii: "#"))).concatenating(fragmentText).union(.emptyWord)
-      })
-    anySlash = pool.intern(
-      Automaton.builtIn { () throws(AutomatonTooLarge) in
-        try Automaton.symbol(SymbolSet(UInt8(ascii: "/"))).union(.emptyWord)
-      })
-    anySlashes = pool.intern(
-      Automaton.builtIn { () throws(AutomatonTooLarge) in try Automaton.literal(Self.slashes).union(.emptyWord) })
-    anyOthers = pool.intern(
-      Automaton.builtIn { () throws(AutomatonTooLarge) in
-        try Automaton.symbol(SymbolSet(UInt8(ascii: "+"))).union(.emptyWord)
-      })
+    anySegment = pool.intern(LinkText.anySegment)
+    segment = pool.intern(LinkText.segment)
+    anyItems = pool.intern(LinkText.values)
+    anyFragment = pool.intern(LinkText.anyFragment)
+    anySlash = pool.intern(LinkText.anySlash)
+    anySlashes = pool.intern(LinkText.anySlashes)
+    anyOthers = pool.intern(LinkText.anyOthers)
   }
 
   /// The segment that a rest of type `URL` begins with: its scheme. `nil` for another piece.
@@ -233,5 +208,34 @@ package final class LinkUniverse {
     let limited = try pool.intersection(language, keepsEmpty ? anySegment : segment)
     if !keepsEmpty { limitedSegments[language] = limited }
     return limited
+  }
+}
+
+/// The languages of what each component of a link can hold. They are built once for all tables.
+enum LinkText {
+  /// A query value: everything but a raw `&` and `#`.
+  static let value = Automaton.anyText.removing(SymbolSet([UInt8(ascii: "&"), UInt8(ascii: "#")]))
+  static let values: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&")))).repeated(0, nil)
+  }
+  /// A fragment's text: everything but a raw `#`, which is read as encoded.
+  static let fragment = Automaton.anyText.removing(UInt8(ascii: "#"))
+  static let anyFragment: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try Automaton.symbol(SymbolSet(UInt8(ascii: "#"))).concatenating(fragment).union(.emptyWord)
+  }
+  static let anySegment: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    let delimiters = SymbolSet([UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")])
+    let dots: [[UInt8]] = [[UInt8(ascii: ".")], [UInt8(ascii: "."), UInt8(ascii: ".")]]
+    return try Automaton.anyText.removing(delimiters).subtracting(.words(dots))
+  }
+  static let segment: Automaton = .builtIn { () throws(AutomatonTooLarge) in try anySegment.subtracting(.emptyWord) }
+  static let anySlash: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try Automaton.symbol(SymbolSet(UInt8(ascii: "/"))).union(.emptyWord)
+  }
+  static let anySlashes: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try Automaton.literal(LinkUniverse.slashes).union(.emptyWord)
+  }
+  static let anyOthers: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try Automaton.symbol(SymbolSet(UInt8(ascii: "+"))).union(.emptyWord)
   }
 }
