@@ -185,7 +185,8 @@ struct NondeterministicAutomaton {
   private struct Closure {
     var stamps: [Int32]
     var stamp: Int32 = 0
-    var stack: [Int32] = []
+    /// The states that have been reached. It only grows: taking the last one away is slow where nothing is optimised.
+    var states: [Int32] = []
 
     init(stateCount: Int) {
       stamps = [Int32](repeating: 0, count: stateCount)
@@ -197,13 +198,17 @@ struct NondeterministicAutomaton {
     _ states: [Int32], accept: Int, _ closure: inout Closure, _ work: inout Int
   ) -> (subset: [Int32], accepts: Bool) {
     closure.stamp += 1
+    closure.states.removeAll(keepingCapacity: true)
     var subset: [Int32] = []
     var accepts = false
     for index in states.indices where closure.stamps[Int(states[index])] != closure.stamp {
       closure.stamps[Int(states[index])] = closure.stamp
-      closure.stack.append(states[index])
+      closure.states.append(states[index])
     }
-    while let state = closure.stack.popLast() {
+    var next = 0
+    while next < closure.states.count {
+      let state = closure.states[next]
+      next += 1
       work += 1
       if Int(state) == accept { accepts = true }
       if firstEdge[Int(state)] >= 0 { subset.append(state) }
@@ -212,7 +217,7 @@ struct NondeterministicAutomaton {
         let target = moveTarget[Int(move)]
         if closure.stamps[Int(target)] != closure.stamp {
           closure.stamps[Int(target)] = closure.stamp
-          closure.stack.append(target)
+          closure.states.append(target)
         }
         move = nextMove[Int(move)]
       }

@@ -68,7 +68,10 @@ struct Partition {
 
   /// Splits each set into its marked and its other elements; the smaller half becomes a new set. Clears the marks.
   mutating func splitMarked() {
-    while let set = touched.popLast() {
+    var index = touched.count
+    while index > 0 {
+      index -= 1
+      let set = touched[index]
       let boundary = first[set] + markedCount[set]
       markedCount[set] = 0
       if boundary == end[set] { continue }
@@ -85,5 +88,6 @@ struct Partition {
       markedCount.append(0)
       for index in first[new]..<end[new] { setOf[elements[index]] = new }
     }
+    touched.removeAll(keepingCapacity: true)
   }
 }

@@ -65,32 +65,36 @@ struct TransitionGraph {
     let outgoing = EdgeIndex(ends: tails, stateCount: count)
     let incoming = EdgeIndex(ends: heads, stateCount: count)
     var reached = [Bool](repeating: false, count: count)
-    var stack: [Int] = [0]
+    // Lists that only grow: taking the last element away is slow where nothing is optimised.
+    var found: [Int] = [0]
     reached[0] = true
-    while let state = stack.popLast() {
-      for index in outgoing.range(of: state) {
-        let edge = outgoing.edges[index]
-        let head = Int(heads[edge])
+    var next = 0
+    while next < found.count {
+      for index in outgoing.range(of: found[next]) {
+        let head = Int(heads[outgoing.edges[index]])
         if !reached[head] {
           reached[head] = true
-          stack.append(head)
+          found.append(head)
         }
       }
+      next += 1
     }
     var live = [Bool](repeating: false, count: count)
+    found.removeAll(keepingCapacity: true)
     for state in 0..<count where accepting[state] && reached[state] {
       live[state] = true
-      stack.append(state)
+      found.append(state)
     }
-    while let state = stack.popLast() {
-      for index in incoming.range(of: state) {
-        let edge = incoming.edges[index]
-        let tail = Int(tails[edge])
+    next = 0
+    while next < found.count {
+      for index in incoming.range(of: found[next]) {
+        let tail = Int(tails[incoming.edges[index]])
         if reached[tail], !live[tail] {
           live[tail] = true
-          stack.append(tail)
+          found.append(tail)
         }
       }
+      next += 1
     }
     var result = TransitionGraph(labelOfSymbol: labelOfSymbol)
     if !live[0] { return result }
@@ -171,14 +175,14 @@ struct TransitionGraph {
     // Labels with equal columns are one class; classes are numbered by their first symbol.
     var classOfLabel = [Int](repeating: -1, count: labelCount)
     var labelOfClass: [Int] = []
-    var classesOfHash: [UInt64: [Int]] = [:]
     var classes = [UInt8](repeating: 0, count: 256)
     for symbol in 0..<256 {
       let label = Int(labelOfSymbol[symbol])
       if classOfLabel[label] < 0 {
         var found = -1
-        for candidate in classesOfHash[columnHash[label], default: []] where found < 0 {
+        for candidate in labelOfClass.indices where found < 0 {
           let other = labelOfClass[candidate]
+          if columnHash[label] != columnHash[other] { continue }
           var row = 0
           while row < count, table[row * labelCount + label] == table[row * labelCount + other] { row += 1 }
           if row == count { found = candidate }
@@ -186,7 +190,6 @@ struct TransitionGraph {
         if found < 0 {
           found = labelOfClass.count
           labelOfClass.append(label)
-          classesOfHash[columnHash[label], default: []].append(found)
         }
         classOfLabel[label] = found
       }
