@@ -44,9 +44,13 @@ public struct ExternalEvents: Hashable, Sendable {
   }
 
   static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
-    guard !part.isEmpty, text.count >= part.count else { return false }
-    return (0...text.count - part.count).contains { start in
-      text[start] == part[0] && text[start..<start + part.count].elementsEqual(part)
+    var start = 0
+    while !part.isEmpty, start + part.count <= text.count {
+      var length = 0
+      while length < part.count, text[start + length] == part[length] { length += 1 }
+      if length == part.count { return true }
+      start += 1
     }
+    return false
   }
 }

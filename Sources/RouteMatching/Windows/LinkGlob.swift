@@ -29,11 +29,10 @@ package struct LinkGlob: Hashable, Sendable {
   ///
   /// Cost: the product of the lengths at worst.
   package func covers(_ other: LinkGlob) -> Bool {
-    let isAlsoCovered = also.allSatisfy { row in
+    guard LinkGlob.covers(text, other.text) else { return false }
+    return also.allSatisfy { row in
       other.also.contains(row) || row.contains { LinkGlob.covers($0, other.text) }
     }
-    guard isAlsoCovered else { return false }
-    return LinkGlob.covers(text, other.text)
   }
 
   private static func covers(_ outer: [UInt8], _ inner: [UInt8]) -> Bool {
@@ -69,6 +68,7 @@ package struct LinkGlob: Hashable, Sendable {
       position = last.position + 1
       index = last.index + 1
     }
-    return outer[position...].allSatisfy { $0 == LinkGap.any }
+    while position < outer.count, outer[position] == LinkGap.any { position += 1 }
+    return position == outer.count
   }
 }
