@@ -15,13 +15,20 @@ package struct TableMutation {
   private(set) var mutants: [TableMutant] = []
   /// The key that is edited, as `route.event`.
   private var key = "table"
-  private var seen: Set<[UInt8]> = []
+  private var seen: Set<Seen> = []
+
+  /// The bytes of a table. An array hashes each of them by itself, which takes far longer.
+  private struct Seen: Hashable {
+    let bytes: [UInt8]
+
+    func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+  }
 
   /// Every mutant of a table; none for bytes that are no JSON.
   package static func mutants(of bytes: [UInt8]) -> [TableMutant] {
     guard let root = JSONReader.read(bytes).value else { return [] }
     var mutation = TableMutation(bytes: bytes, names: TableNames(root))
-    mutation.seen.insert(bytes)
+    mutation.seen.insert(Seen(bytes: bytes))
     mutation.addMembers(of: root, .table, "the table")
     return mutation.mutants
   }
@@ -185,7 +192,7 @@ package struct TableMutation {
   ) {
     guard range.lower <= range.upper, range.upper <= bytes.count else { return }
     let mutant: [UInt8] = Array(bytes[..<range.lower]) + Array(text.utf8) + Array(bytes[range.upper...])
-    guard seen.insert(mutant).inserted else { return }
+    guard seen.insert(Seen(bytes: mutant)).inserted else { return }
     let kind: TableMutant.Operator = kind ?? TableMutant.Operator(key: key)
     mutants.append(TableMutant(kind: kind, key: key, offset: range.lower, change: change, bytes: mutant))
   }
