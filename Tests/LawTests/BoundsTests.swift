@@ -97,12 +97,13 @@ import Testing
     ),
     (
       "too-many-parameters",
-      "\"routes\": {\"r\": \"/" + (0..<20_000).map { "{p\($0)}" }.joined(separator: "-") + "\"}"
+      "\"routes\": {\"r\": \"/"
+        + (0..<Thoroughness.amount(2_000, full: 20_000)).map { "{p\($0)}" }.joined(separator: "-") + "\"}"
     ),
     (
       "too-many-parameters",
       "\"routes\": {\"r\": {\"link\": \"/\", \"aliases\": ["
-        + (0..<10_000).map { "\"/\($0)/{p\($0)}\"" }.joined(separator: ", ") + "]}}"
+        + (0..<Thoroughness.amount(1_000, full: 10_000)).map { "\"/\($0)/{p\($0)}\"" }.joined(separator: ", ") + "]}}"
     ),
     ("too-many-segments", "\"routes\": {\"r\": \"" + String(repeating: "/a", count: 51) + "\"}"),
     ("too-many-segments", "\"routes\": {\"r\": \"" + String(repeating: "/a", count: 100_000) + "\"}"),
@@ -144,14 +145,16 @@ import Testing
     #expect(beyond.diagnostics.map(\.message) == ["the table has more than \(count - 1) patterns"])
   }
 
-  /// Small files make large tables: 100,000 routes, and some hundreds whose choices multiply.
+  /// Small files make large tables: 100,000 routes, of which a sample has fewer and a lower limit, and some hundreds whose
+  /// choices multiply.
   @Test func aTableOfTooManyPatternsIsRefused() {
-    let count = Thoroughness.amount(50_001, full: 100_000)
+    let limits = Thoroughness.isFull ? "" : #""limits": {"patterns": 5000}, "#
+    let count = Thoroughness.amount(5_001, full: 100_000)
     let routes = (0..<count).map { "\"r\($0)\": \"/\($0)\"" }.joined(separator: ", ")
     let choices = [String](repeating: "{'0'|'1'}", count: 8).joined()
     let forms = (0..<200).map { "\"r\($0)\": \"/\($0)/\(choices)\"" }.joined(separator: ", ")
-    for members in [routes, forms] {
-      let compiled = Self.compiled("\"routes\": {\(members)}")
+    for members in ["\(limits)\"routes\": {\(routes)}", "\"routes\": {\(forms)}"] {
+      let compiled = Self.compiled(members)
       #expect(compiled.diagnostics.map(\.rule) == ["too-many-patterns"] && compiled.document == nil)
     }
   }

@@ -28,7 +28,7 @@ import Testing
   @Test func everyKeyHasItsTurn() {
     var random = SeededRandom(seed: LawTables.seed)
     let names = Self.written.sample(1)
-    let tables = WrittenTable.ofFiles.filter { names.contains($0.name) }.map {
+    let tables = WrittenTable.ofFiles(named: names).map {
       EditedTable($0.json, $0.name, load: $0.load)
     }
     var edits: [String: [(table: Int, mutant: TableMutant)]] = [:]

@@ -121,7 +121,10 @@ import Testing
 
   /// Links of a table as people might open them: of each route so many, with values of its types.
   private static func log(of file: String, seed: UInt64, each amount: Int) throws -> [String] {
-    let analysis = try AssociationExportTests.analysis(file: file)
+    try log(of: AssociationExportTests.analysis(file: file), seed: seed, each: amount)
+  }
+
+  private static func log(of analysis: TableAnalysis, seed: UInt64, each amount: Int) throws -> [String] {
     let table = try #require(analysis.table)
     var random = SeededRandom(seed: seed)
     var links: [String] = []
@@ -181,7 +184,8 @@ import Testing
     let files = AssociationExportTests.tables
     var lines: [String] = []
     var (read, held, taken, foreign, near, misses) = (0, 0, 0, 0, 0, 0)
-    let logs = try files.enumerated().map {
+    let originals = try files.map { try AssociationExportTests.analysis(file: $0) }
+    let logs = try originals.enumerated().map {
       try Self.log(of: $1, seed: UInt64($0), each: Thoroughness.amount(10, full: 20))
     }
     for (index, file) in files.enumerated() {
@@ -193,7 +197,7 @@ import Testing
       let findings = Linter.run(compiled).filter { $0.severity != .note }
       #expect(findings.isEmpty, "\(file) \(findings.map(\.message))")
       let own = log[cut...].count { table.match($0).match != nil }
-      let original = try AssociationExportTests.analysis(file: file)
+      let original = originals[index]
       let real = try #require(original.table)
       // A link that the app reads itself is none of others.
       let others = Self.moved(logs.enumerated().filter { $0.offset != index }.flatMap(\.element), like: log, &random)

@@ -12,11 +12,11 @@ struct WrittenTable: Sendable {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// - Returns: `nil` for a table with errors.
-  private init?(_ json: [UInt8], named name: String, in folder: URL) {
+  private init(_ json: [UInt8], named name: String, in folder: URL) {
     (self.name, self.json, self.folder) = (name, json, folder)
-    if compiled.table == nil { return nil }
   }
+
+  private var isValid: Bool { compiled.table != nil }
 
   var compiled: CompiledTable { compiled(in: LanguagePool()) }
 
@@ -29,8 +29,10 @@ struct WrittenTable: Sendable {
     IncludedFile(try? [UInt8](Data(contentsOf: folder.appendingPathComponent(path))), at: path)
   }
 
-  /// Each block of JSON on a page that is a table, or some members of one.
-  static let ofPages: [WrittenTable] = files("Sources/Fingerpost/Fingerpost.docc", "md").flatMap { file in
+  /// The blocks of JSON on pages that are tables, or some members of one; in a sample those among every so many blocks.
+  static let ofPages: [WrittenTable] = blocksOfPages.sample(80).filter(\.isValid)
+
+  private static let blocksOfPages: [WrittenTable] = files("Sources/Fingerpost/Fingerpost.docc", "md").flatMap { file in
     let lines = ((try? String(contentsOf: file, encoding: .utf8)) ?? "").components(separatedBy: "\n")
     var tables: [WrittenTable] = []
     var start: Int?
@@ -39,7 +41,7 @@ struct WrittenTable: Sendable {
         let block = lines[first...].prefix(index - first).joined(separator: "\n")
         let json = block.hasPrefix("{") ? block : tableText(members: block)
         let name = "\(file.lastPathComponent):\(first + 1)"
-        if let table = WrittenTable(Array(json.utf8), named: name, in: file) { tables.append(table) }
+        tables.append(WrittenTable(Array(json.utf8), named: name, in: file))
         start = nil
       } else if line == "```json" {
         start = index + 1
@@ -48,8 +50,15 @@ struct WrittenTable: Sendable {
     return tables
   }
 
-  /// All other files that are tables.
-  static let ofFiles: [WrittenTable] =
+  /// The other files that are tables; in a sample those among every so many files.
+  static let ofFiles: [WrittenTable] = jsonFiles.sample(16).filter(\.isValid)
+
+  /// The tables among the other files that have one of these names.
+  static func ofFiles(named names: [String]) -> [WrittenTable] {
+    jsonFiles.filter { names.contains($0.name) && $0.isValid }
+  }
+
+  private static let jsonFiles: [WrittenTable] =
     (files("Tests", "json") + files("Examples", "routes.json") + [root.appendingPathComponent("routes.json")])
     .compactMap { file in
       guard let bytes = try? Data(contentsOf: file) else { return nil }

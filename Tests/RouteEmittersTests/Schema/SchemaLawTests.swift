@@ -31,18 +31,18 @@ import Testing
 
     var accepted = 0
     var refused = 0
-    for (place, put) in Mutation.all(of: table, others: Self.others).sample(25) {
-      let mutant = put()
-      let value = try #require(JSONReader.read(Array(mutant.utf8)).value, "\(mutant)")
+    for mutation in Mutation.all(of: table, in: [UInt8](bytes), others: Self.others).sample(25) {
+      let (place, mutant) = (mutation.place, mutation.bytes(of: [UInt8](bytes)))
+      let value = try #require(JSONReader.read(mutant).value, "\(place)")
       if schema.accepts(value) {
         accepted += 1
-        let missed = Self.problems(Array(mutant.utf8), isIncluded).filter { Self.structural.contains($0.rule) }
+        let missed = Self.problems(mutant, isIncluded).filter { Self.structural.contains($0.rule) }
         #expect(missed.isEmpty, "\(place): the tool says \(missed.map(\.message))")
       } else {
         refused += 1
         // Reading all of a file costs more than asking the grammar.
         guard Self.conforms(value, isIncluded) else { continue }
-        #expect(!Self.problems(Array(mutant.utf8), isIncluded).isEmpty, "\(place): the tool accepts it")
+        #expect(!Self.problems(mutant, isIncluded).isEmpty, "\(place): the tool accepts it")
       }
     }
     #expect(accepted > (isIncluded ? 0 : Thoroughness.amount(1, full: 500)))
@@ -73,58 +73,40 @@ import Testing
 }
 
 /// Tables that differ from one in one place.
-private enum Mutation {
-  /// Each value exchanged for others, each member left out or under another name, each object with a
-  /// stranger; and where.
-  static func all(of value: JSONValue, others: [String]) -> [(place: String, json: () -> String)] {
-    var result: [(String, () -> String)] = []
-    func visit(_ value: JSONValue, _ place: String, _ put: @escaping (String) -> String) {
-      for other in others { result.append(("\(place) = \(other)", { put(other) })) }
-      switch value.kind {
-      case .object(let members):
-        let texts = members.map { "\(jsonLiteral($0.key.text)): \(json($0.value))" }
-        let object = { (texts: [String]) in put("{\(texts.joined(separator: ", "))}") }
-        result.append(("\(place).stranger", { object(texts + ["\"str4nger\": 1"]) }))
-        for (index, member) in members.enumerated() {
-          var less = texts
-          less.remove(at: index)
-          result.append(("\(place) without \(member.key.text)", { [less] in object(less) }))
-          for name in ["", "x y", "é"] {
-            var renamed = texts
-            renamed[index] = "\(jsonLiteral(name)): \(json(member.value))"
-            result.append(("\(place) with '\(name)' for \(member.key.text)", { [renamed] in object(renamed) }))
-          }
-          visit(member.value, "\(place).\(member.key.text)") { other in
-            var more = texts
-            more[index] = "\(jsonLiteral(member.key.text)): \(other)"
-            return object(more)
-          }
+private struct Mutation {
+  let place: String
+  let range: SourceRange
+  let text: String
+
+  /// Returns the table's bytes with the text in its place.
+  func bytes(of table: [UInt8]) -> [UInt8] { table[..<range.lower] + Array(text.utf8) + table[range.upper...] }
+
+  /// Each value exchanged for others, each member removed or renamed, and each object with an unknown key.
+  static func all(of value: JSONValue, in table: [UInt8], others: [String]) -> [Mutation] {
+    func source(_ lower: Int, _ upper: Int) -> String { String(decoding: table[lower..<upper], as: UTF8.self) }
+    var result: [Mutation] = []
+    func visit(_ value: JSONValue, _ place: String) {
+      for other in others { result.append(Mutation(place: "\(place) = \(other)", range: value.range, text: other)) }
+      for (index, element) in (value.elements ?? []).enumerated() { visit(element, "\(place)[\(index)]") }
+      guard let members = value.members else { return }
+      let texts = members.map { source($0.key.range.lower, $0.value.range.upper) }
+      func add(_ place: String, _ texts: [String]) {
+        result.append(Mutation(place: place, range: value.range, text: "{\(texts.joined(separator: ", "))}"))
+      }
+      add("\(place).stranger", texts + ["\"str4nger\": 1"])
+      for (index, member) in members.enumerated() {
+        var less = texts
+        less.remove(at: index)
+        add("\(place) without \(member.key.text)", less)
+        for name in ["", "x y", "é"] {
+          let text = jsonLiteral(name) + source(member.key.range.upper, member.value.range.upper)
+          let range = SourceRange(lower: member.key.range.lower, upper: member.value.range.upper)
+          result.append(Mutation(place: "\(place) with '\(name)' for \(member.key.text)", range: range, text: text))
         }
-      case .array(let elements):
-        let texts = elements.map(json)
-        for (index, element) in elements.enumerated() {
-          visit(element, "\(place)[\(index)]") { other in
-            var more = texts
-            more[index] = other
-            return put("[\(more.joined(separator: ", "))]")
-          }
-        }
-      default: break
+        visit(member.value, "\(place).\(member.key.text)")
       }
     }
-    visit(value, "") { $0 }
+    visit(value, "")
     return result
-  }
-
-  private static func json(_ value: JSONValue) -> String {
-    switch value.kind {
-    case .null: "null"
-    case .bool(let flag): "\(flag)"
-    case .number(let text): text
-    case .string(let text): jsonLiteral(text.text)
-    case .array(let elements): "[\(elements.map(json).joined(separator: ", "))]"
-    case .object(let members):
-      "{\(members.map { "\(jsonLiteral($0.key.text)): \(json($0.value))" }.joined(separator: ", "))}"
-    }
   }
 }
