@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["/dev/full", "/dev/stdout", "/dev/zero"])
+  @Test(arguments: ["/dev/full", "/dev/null", "/dev/zero"])
   func devicesAreRefused(path: String) throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")
