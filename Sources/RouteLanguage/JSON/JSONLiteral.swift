@@ -25,7 +25,7 @@ extension ByteWriter {
     var index = 0
     while index < bytes.count {
       #if !hasFeature(Embedded)
-        if bytes.count - index >= 16, arePlain(utf8.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)) {
+        if bytes.count - index >= 16, arePlain(utf8.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self)) {
           index += 16
           continue
         }
@@ -66,28 +66,39 @@ private func areAllPlain(_ text: UnsafeBufferPointer<UInt8>, but mark: UInt8) ->
     // The last ones may be looked at twice.
     var index = 0
     while index < count - 16 {
-      if !arePlain(bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self), but: mark) { return false }
+      if !arePlain(bytes.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self), but: mark) { return false }
       index &+= 16
     }
-    return arePlain(bytes.loadUnaligned(fromByteOffset: count - 16, as: SIMD16<UInt8>.self), but: mark)
+    return arePlain(bytes.loadUnaligned(fromByteOffset: count - 16, as: SIMD2<UInt64>.self), but: mark)
   }
-  let words = SIMD4<UInt32>(
-    bytes.loadUnaligned(as: UInt32.self),
-    bytes.loadUnaligned(fromByteOffset: count >= 8 ? 4 : 0, as: UInt32.self),
-    bytes.loadUnaligned(fromByteOffset: count >= 8 ? count - 8 : 0, as: UInt32.self),
-    bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
-  return arePlain(unsafeBitCast(words, to: SIMD16<UInt8>.self), but: mark)
+  if count >= 8 {
+    return arePlain(
+      SIMD2(
+        bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)),
+      but: mark)
+  }
+  let first = bytes.loadUnaligned(as: UInt32.self)
+  let last = bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+  return areOdd(UInt64(first) << 32 | UInt64(last), mark) & highBits == 0
 }
 
-/// The same of sixteen bytes at once, of which the highest bit says what holds for each.
+/// The same of sixteen bytes at once.
 @inline(__always)
-private func arePlain(_ bytes: SIMD16<UInt8>, but mark: UInt8 = UInt8(ascii: "\"")) -> Bool {
+private func arePlain(_ bytes: SIMD2<UInt64>, but mark: UInt8 = UInt8(ascii: "\"")) -> Bool {
+  (areOdd(bytes[0], mark) | areOdd(bytes[1], mark)) & highBits == 0
+}
+
+private var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+/// Which of eight bytes don't stand for themselves, as their highest bits. A byte beyond ASCII may change those of others.
+@inline(__always)
+private func areOdd(_ bytes: UInt64, _ mark: UInt8) -> UInt64 {
   @inline(__always)
-  func equal(_ byte: UInt8) -> SIMD16<UInt8> { 0x80 &- (bytes ^ SIMD16(repeating: byte)) }
-  let isHidden = bytes | (bytes &- 0x20) | (bytes &+ 1)
-  let odd = isHidden | equal(UInt8(ascii: "\"")) | equal(UInt8(ascii: "\\")) | equal(mark)
-  let halves = unsafeBitCast(odd, to: SIMD2<UInt64>.self)
-  return (halves[0] | halves[1]) & 0x8080_8080_8080_8080 == 0
+  func repeated(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+  @inline(__always)
+  func equal(_ byte: UInt8) -> UInt64 { highBits &- (bytes ^ repeated(byte)) }
+  let isHidden = bytes | (repeated(0x9F) &- bytes) | (bytes &+ repeated(1))
+  return isHidden | equal(UInt8(ascii: "\"")) | equal(UInt8(ascii: "\\")) | equal(mark)
 }
 
 @inline(__always)
