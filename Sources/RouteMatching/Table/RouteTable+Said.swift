@@ -31,14 +31,22 @@
       var check = TableCheck(self)
       check.route = route
       check.observe = { bytes, contents, placeWords in
+        // Plain loops, since all of a table is read like this when an update comes.
+        var offset = bytes.lowerBound
         if contents == .bytes {
-          said += bytes.map { Int(self.base[$0]) }
+          while offset < bytes.upperBound {
+            said.append(Int(self.base[offset]))
+            offset += 1
+          }
           return
         }
-        let words = stride(from: bytes.lowerBound, to: bytes.upperBound, by: TableLayout.wordSize)
-        for (number, offset) in words.enumerated() where !placeWords.contains(number) {
-          if offset >= start, leftOut.contains((offset - start) / TableLayout.wordSize) { continue }
-          said.append(self.word(at: offset))
+        var number = 0
+        while offset < bytes.upperBound {
+          let isPlace = number >= placeWords.lowerBound && number < placeWords.upperBound
+          let isLeftOut = offset >= start && leftOut.contains((offset - start) / TableLayout.wordSize)
+          if !isPlace, !isLeftOut { said.append(self.word(at: offset)) }
+          offset += TableLayout.wordSize
+          number += 1
         }
         // Of what may be missing a place says whether it is there.
         if placeWords.count == 1 {
