@@ -7,11 +7,11 @@ struct Partition {
   private(set) var setOf: [Int]
   private(set) var first: [Int]
   private(set) var end: [Int]
+  /// Stored, since a method that is asked for it gets a copy of all arrays where nothing is optimised.
+  private(set) var setCount: Int
   private var location: [Int]
   private var markedCount: [Int]
   private var touched: [Int] = []
-
-  var setCount: Int { first.count }
 
   /// All in one set; no set where there are no elements.
   init(count: Int) {
@@ -21,6 +21,7 @@ struct Partition {
     first = count == 0 ? [] : [0]
     end = count == 0 ? [] : [count]
     markedCount = count == 0 ? [] : [0]
+    setCount = first.count
   }
 
   /// One set for each class that has elements.
@@ -32,7 +33,8 @@ struct Partition {
     var cursor = [Int](repeating: 0, count: 256)
     var position = 0
     for number in 0..<256 where sizes[number] > 0 {
-      setOfClass[number] = first.count
+      setOfClass[number] = setCount
+      setCount += 1
       cursor[number] = position
       first.append(position)
       position += sizes[number]
@@ -75,7 +77,8 @@ struct Partition {
       let boundary = first[set] + markedCount[set]
       markedCount[set] = 0
       if boundary == end[set] { continue }
-      let new = first.count
+      let new = setCount
+      setCount += 1
       if boundary - first[set] <= end[set] - boundary {
         first.append(first[set])
         end.append(boundary)

@@ -64,42 +64,42 @@ struct TransitionGraph {
     if count == 0 { return self }
     let outgoing = EdgeIndex(ends: tails, stateCount: count)
     let incoming = EdgeIndex(ends: heads, stateCount: count)
-    var reached = [Bool](repeating: false, count: count)
+    // 1 for a state that can be reached, 2 for one that can reach an accepting one too.
+    var marks = [UInt8](repeating: 0, count: count)
     // Lists that only grow: taking the last element away is slow where nothing is optimised.
     var found: [Int] = [0]
-    reached[0] = true
+    marks[0] = 1
     var next = 0
     while next < found.count {
       for index in outgoing.range(of: found[next]) {
         let head = Int(heads[outgoing.edges[index]])
-        if !reached[head] {
-          reached[head] = true
+        if marks[head] == 0 {
+          marks[head] = 1
           found.append(head)
         }
       }
       next += 1
     }
-    var live = [Bool](repeating: false, count: count)
     found.removeAll(keepingCapacity: true)
-    for state in 0..<count where accepting[state] && reached[state] {
-      live[state] = true
+    for state in 0..<count where marks[state] == 1 && accepting[state] {
+      marks[state] = 2
       found.append(state)
     }
     next = 0
     while next < found.count {
       for index in incoming.range(of: found[next]) {
         let tail = Int(tails[incoming.edges[index]])
-        if reached[tail], !live[tail] {
-          live[tail] = true
+        if marks[tail] == 1 {
+          marks[tail] = 2
           found.append(tail)
         }
       }
       next += 1
     }
     var result = TransitionGraph(labelOfSymbol: labelOfSymbol)
-    if !live[0] { return result }
+    if marks[0] != 2 { return result }
     var number = [Int32](repeating: -1, count: count)
-    for state in 0..<count where live[state] {
+    for state in 0..<count where marks[state] == 2 {
       number[state] = Int32(result.accepting.count)
       result.accepting.append(accepting[state])
     }
