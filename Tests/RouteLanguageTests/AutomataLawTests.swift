@@ -33,7 +33,7 @@ import Testing
   @Test func setOperationsWorkOnMembership() {
     each(Self.seeds) { seed in
       var generator = SeededRandom(seed: seed)
-      for _ in 0..<12 {
+      for _ in 0..<Thoroughness.amount(6, full: 12) {
         let left = expression(&generator)
         let right = expression(&generator)
         let (a, b) = (try automaton(left), try automaton(right))
@@ -80,7 +80,7 @@ import Testing
   @Test func concatenationAndRepetitionSplitWords() {
     each(Self.seeds) { seed in
       var generator = SeededRandom(seed: seed)
-      for _ in 0..<8 {
+      for _ in 0..<Thoroughness.amount(4, full: 8) {
         let left = expression(&generator)
         let right = expression(&generator)
         let sequence = try automaton(left).concatenating(automaton(right))

@@ -257,7 +257,7 @@ import Testing
       let original = try Fixtures.bytes("Good/everything.json")
       var random = SeededRandom(seed: seed)
       let marks = Array("{}[]\":,?=&#/%.*_$ 01x\u{E9}\\\n".utf8)
-      for _ in 0..<Thoroughness.amount(60, full: 150) {
+      for _ in 0..<Thoroughness.amount(25, full: 150) {
         var bytes = original
         for _ in 0..<Int.random(in: 1...4, using: &random) {
           let index = Int.random(in: 0..<bytes.count, using: &random)

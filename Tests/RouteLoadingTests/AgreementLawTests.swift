@@ -11,7 +11,7 @@ import Testing
 /// `FINGERPOST_SEEDS` is the number of updates, `FINGERPOST_SEED` the first seed. A failure prints the seed of its
 /// update.
 @Suite struct AgreementLawTests {
-  private static let count = Thoroughness.seeds(25, full: 3_000)
+  private static let count = Thoroughness.seeds(15, full: 3_000)
   private static let seed = Thoroughness.seed ?? 49
 
   /// A compiled table, and what became of an update of it.
