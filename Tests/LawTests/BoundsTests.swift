@@ -145,8 +145,8 @@ import Testing
     #expect(beyond.diagnostics.map(\.message) == ["the table has more than \(count - 1) patterns"])
   }
 
-  /// Small files make large tables: 100,000 routes, of which a sample has fewer and a lower limit, and some hundreds whose
-  /// choices multiply.
+  /// Small files make large tables: 100,000 routes, and some hundreds whose choices multiply. A sample has fewer routes and
+  /// a lower limit for them.
   @Test func aTableOfTooManyPatternsIsRefused() {
     let limits = Thoroughness.isFull ? "" : #""limits": {"patterns": 5000}, "#
     let count = Thoroughness.amount(5_001, full: 100_000)

@@ -17,7 +17,7 @@ package struct TableMutation {
   private var key = "table"
   private var seen: Set<Seen> = []
 
-  /// The bytes of a table. An array hashes each of them by itself, which takes far longer.
+  /// The bytes of a table, hashed at once. An array hashes one element after another, which takes far longer.
   private struct Seen: Hashable {
     let bytes: [UInt8]
 

@@ -185,7 +185,7 @@ struct NondeterministicAutomaton {
   private struct Closure {
     var stamps: [Int32]
     var stamp: Int32 = 0
-    /// The states that have been reached. It only grows: taking the last one away is slow where nothing is optimised.
+    /// The states that have been reached. It only grows, because removing the last one is slow in an unoptimized build.
     var states: [Int32] = []
 
     init(stateCount: Int) {

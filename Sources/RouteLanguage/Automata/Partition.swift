@@ -7,7 +7,7 @@ struct Partition {
   private(set) var setOf: [Int]
   private(set) var first: [Int]
   private(set) var end: [Int]
-  /// Stored, since a method that is asked for it gets a copy of all arrays where nothing is optimised.
+  /// The number of sets. Stored, because an unoptimized build copies all arrays before it calls a getter.
   private(set) var setCount: Int
   private var location: [Int]
   private var markedCount: [Int]

@@ -66,7 +66,7 @@ struct TransitionGraph {
     let incoming = EdgeIndex(ends: heads, stateCount: count)
     // 1 for a state that can be reached, 2 for one that can reach an accepting one too.
     var marks = [UInt8](repeating: 0, count: count)
-    // Lists that only grow: taking the last element away is slow where nothing is optimised.
+    // A list that only grows, because removing the last element is slow in an unoptimized build.
     var found: [Int] = [0]
     marks[0] = 1
     var next = 0

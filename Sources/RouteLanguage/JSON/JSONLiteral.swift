@@ -90,7 +90,7 @@ private func arePlain(_ bytes: SIMD2<UInt64>, but mark: UInt8 = UInt8(ascii: "\"
 
 private var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-/// Which of eight bytes don't stand for themselves, as their highest bits. A byte beyond ASCII may change those of others.
+/// Returns eight bytes with the highest bit set in each that has to be escaped. A byte beyond ASCII may set those of others.
 @inline(__always)
 private func areOdd(_ bytes: UInt64, _ mark: UInt8) -> UInt64 {
   @inline(__always)

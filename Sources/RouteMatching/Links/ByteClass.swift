@@ -29,12 +29,13 @@ enum ByteClass {
 
   /// Characters to rewrite or to refuse, escapes, `#`, and of those that stand for themselves `!`, `$` and `~`, which are rare.
   ///
-  /// Two words rather than sixteen lanes, since a loop over lanes is what is left of those where nothing is optimised. Words
-  /// become the same instructions where something is.
+  /// Two words rather than sixteen lanes: an optimized build makes the same instructions of both, and an unoptimized one
+  /// loops over the lanes.
   @inline(__always)
   static func odd(_ characters: SIMD2<UInt64>) -> SIMD2<UInt64> { SIMD2(odd(characters[0]), odd(characters[1])) }
 
-  /// Of ASCII no character borrows from the next one or carries into it; what comes before another one in memory is right.
+  /// ASCII characters neither borrow from the next character nor carry into it, so the result is right up to the first
+  /// character beyond ASCII.
   @inline(__always)
   private static func odd(_ characters: UInt64) -> UInt64 {
     // Controls, the space and `!"#$%`.

@@ -29,7 +29,7 @@ struct WrittenTable: Sendable {
     IncludedFile(try? [UInt8](Data(contentsOf: folder.appendingPathComponent(path))), at: path)
   }
 
-  /// The blocks of JSON on pages that are tables, or some members of one; in a sample those among every so many blocks.
+  /// The blocks of JSON on pages that are tables, or some members of one. A sample looks at 80 blocks, evenly spaced.
   static let ofPages: [WrittenTable] = blocksOfPages.sample(80).filter(\.isValid)
 
   private static let blocksOfPages: [WrittenTable] = files("Sources/Fingerpost/Fingerpost.docc", "md").flatMap { file in
@@ -50,7 +50,7 @@ struct WrittenTable: Sendable {
     return tables
   }
 
-  /// The other files that are tables; in a sample those among every so many files.
+  /// The other files that are tables. A sample looks at 16 files, evenly spaced.
   static let ofFiles: [WrittenTable] = jsonFiles.sample(16).filter(\.isValid)
 
   /// The tables among the other files that have one of these names.
