@@ -171,9 +171,9 @@ package final class LinkUniverse {
   let anySlashes: Language
   static let slashes: [UInt8] = Array("//".utf8)
 
-  let value: Automaton = LinkText.value
-  let values: Automaton = LinkText.values
-  let fragmentText: Automaton = LinkText.fragment
+  let value: Automaton = ComponentLanguages.value
+  let values: Automaton = ComponentLanguages.values
+  let fragmentText: Automaton = ComponentLanguages.fragment
   private var limitedSegments: [Language: Language] = [:]
   var itemLanguages: [ItemKey: Language] = [:]
   var fragmentLanguages: [FragmentKey: Language] = [:]
@@ -184,13 +184,13 @@ package final class LinkUniverse {
 
   package init(_ pool: LanguagePool) {
     self.pool = pool
-    anySegment = pool.intern(LinkText.anySegment)
-    segment = pool.intern(LinkText.segment)
-    anyItems = pool.intern(LinkText.values)
-    anyFragment = pool.intern(LinkText.anyFragment)
-    anySlash = pool.intern(LinkText.anySlash)
-    anySlashes = pool.intern(LinkText.anySlashes)
-    anyOthers = pool.intern(LinkText.anyOthers)
+    anySegment = pool.intern(ComponentLanguages.anySegment)
+    segment = pool.intern(ComponentLanguages.segment)
+    anyItems = pool.intern(ComponentLanguages.values)
+    anyFragment = pool.intern(ComponentLanguages.anyFragment)
+    anySlash = pool.intern(ComponentLanguages.anySlash)
+    anySlashes = pool.intern(ComponentLanguages.anySlashes)
+    anyOthers = pool.intern(ComponentLanguages.anyOthers)
   }
 
   /// The segment that a rest of type `URL` begins with: its scheme. `nil` for another piece.
@@ -212,7 +212,7 @@ package final class LinkUniverse {
 }
 
 /// The languages of what each component of a link can hold. They are built once for all tables.
-enum LinkText {
+enum ComponentLanguages {
   /// A query value: everything but a raw `&` and `#`.
   static let value = Automaton.anyText.removing(SymbolSet([UInt8(ascii: "&"), UInt8(ascii: "#")]))
   static let values: Automaton = .builtIn { () throws(AutomatonTooLarge) in
