@@ -29,7 +29,8 @@ extension Lowering {
         let isRepeated = list.separator == nil
         if isRepeated, use.isInPart { list.minimum = max(1, list.minimum) }
         if isRepeated { condition.list = list }
-        if list.minimum == 0, !use.isInPart { condition.isRequired = false }
+        // If it shares the value, the other parameters need the item.
+        if list.minimum == 0, !use.isInPart, uses.count == 1 { condition.isRequired = false }
       }
       return condition
     }
