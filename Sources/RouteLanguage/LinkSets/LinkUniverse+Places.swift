@@ -22,7 +22,10 @@ extension LinkUniverse {
     case .subdomains(let suffix): host = try labels().concatenating(dot(suffix))
     case .captured(_, let suffix):
       host = try suffix == nil ? anyHost() : labels()
-      if let label = place.label { host = try host.intersection(pool.automaton(label.language).lowercaseMembers) }
+      // Labels are read in lowercase.
+      if let label = place.label {
+        host = try host.intersection(pool.automaton(label.language).relabelled(asciiLowercased))
+      }
       if let suffix { host = try host.concatenating(dot(suffix)) }
     case .any: host = try anyHost()
     }
