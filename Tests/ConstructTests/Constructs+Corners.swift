@@ -90,6 +90,27 @@ extension Construct {
         ("matrix:///u/a", "-"),
       ]),
     Construct(
+      "an exclude at any host, for a host beyond ASCII",
+      #"""
+      "origins": {"web": ["https://a.example", "https://bücher.example"], "any": "https://*"}, "canonical": "web",
+      "routes": {"r": {"link": "/x", "exclude": [{"link": "/x", "only": ["any"]}]}, "s": {"link": "/{y}", "only": "any"}}
+      """#,
+      [
+        ("https://a.example/x", "s any y='x'"), ("https://xn--bcher-kva.example/x", "s any y='x'"),
+        ("https://bücher.example/x", "s any y='x'"), ("https://zürich.example/x", "-"),
+      ]),
+    Construct(
+      "labels are read in lowercase, so that 'all' takes the links that the two others share",
+      #"""
+      "origins": {"web": "https://a.example", "app": "https://*.b.a.example", "shop": "https://{shop}.a.example"},
+      "canonical": "web",
+      "routes": {"one": {"link": {"web": "/1", "app": "/x"}}, "two": {"link": {"web": "/2", "app": "/x"}}, "all": "/{x...}"}
+      """#,
+      [
+        ("https://B.b.a.example/x", "all shop x=['x'] shop='b.b'"),
+        ("https://a.b.A.example/x", "all shop x=['x'] shop='a.b'"),
+      ]),
+    Construct(
       "the spelling that a place asks for comes before any",
       #"""
       "origins": {"any": "x:", "two": {"at": "x:", "slashes": "two"}, "none": {"at": "x:", "slashes": "none"}}, "canonical": "any",

@@ -122,9 +122,14 @@ struct LinkReader {
     guard let labels = labels(before: host) else { return false }
     let refusal =
       host.count == 0 ? HostGrammar.refusal(link, host: labels) : HostGrammar.refusal(link, labels: labels)
-    guard refusal == nil else { return false }
+    guard refusal == nil || kind != .captured && isHostOfTable else { return false }
     guard kind == .captured, let label = label(of: place) else { return true }
     return place[.labelLanguage].recognises(link, label, isHost: true)
+  }
+
+  /// Returns `true` if a place has the link's host, which may then be beyond ASCII.
+  private var isHostOfTable: Bool {
+    places.contains { $0[.hostKind] == .exact && isEqual(link, parts.host, $0[.host].bytes, folded: true) }
   }
 
   /// What a place's label holds: the labels before its host; of any host at any port, the port with it.

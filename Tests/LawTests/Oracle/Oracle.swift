@@ -159,6 +159,12 @@ struct Oracle {
     return (segments, labels)
   }
 
+  private var namesUnicodeHost: Bool {
+    table.origins.contains { origin in
+      origin.places.contains { place in if case .exact(TestHosts.unicode) = place.host { true } else { false } }
+    }
+  }
+
   /// Whether an authority is the place's host and port; the label's value where it has one.
   private func host(_ authority: String, _ place: ModelPlace) -> [String: RouteValue]? {
     // "Refuse: `%` in a host, a port the origin doesn't list"; the authority under a scheme of one's own "obeys the
@@ -177,14 +183,20 @@ struct Oracle {
     }
     switch (place.port, port) {
     case (.none, nil), (.any, nil): break
-    case (.any, let port?): guard !port.isEmpty, port.allSatisfy(\.isNumber) else { return nil }
+    case (.any, let port?):
+      guard port.allSatisfy(\.isNumber), port.utf8.count <= 5, UInt16(port) != nil else { return nil }
     case (.exactly(let wanted), let port?): guard wanted == port else { return nil }
     default: return nil
     }
-    // "A host is the one that a place names, in letters or in A-labels; elsewhere hosts are ASCII"
+    // "A host is the one that a place names, in letters or in A-labels; elsewhere hosts are ASCII". If a place names it,
+    // it's also a host at the places of any host.
     if case .exact(let wanted) = place.host {
       if bug == .comparesHostPrefixOnly, name.hasPrefix(wanted) { return [:] }
       return name == wanted || (wanted == TestHosts.unicode && name == TestHosts.ascii) ? [:] : nil
+    }
+    if name == TestHosts.unicode, namesUnicodeHost {
+      if case .captured = place.host { return nil }
+      name = TestHosts.ascii
     }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard name.utf8.allSatisfy({ Samples.standsRaw($0) }), !parts.contains("") else { return nil }
