@@ -201,6 +201,15 @@ import Testing
     Row(
       old: #""h": "/h?k={x: Int?}""#, new: #""h": "/h?K={x: Int?}""#, more: #""caseSensitive": {"query": false}"#,
       expected: ["compatible canonical-changes h: https://a.example/h?k=42"]),
+    // An item with its default isn't printed.
+    Row(
+      old: #""h": "/h?k={x: Int = 42}""#, new: #""h": "/h?K={x: Int = 42}""#,
+      more: #""caseSensitive": {"query": false}"#,
+      expected: ["compatible canonical-changes h: https://a.example/h?k=1"]),
+    Row(
+      old: #""h": "/h?k={x: Int ?? 7}""#, new: #""h": "/h?K={x: Int ?? 7}""#,
+      more: #""caseSensitive": {"query": false}"#,
+      expected: ["compatible canonical-changes h: https://a.example/h?k=42"]),
     Row(
       old: #""h": "/h""#, new: #""h": "/h""#,
       more: #""canonical": "web", "origins": {"web": "https://a.example", "app": ["b:", "b://open"]}"#,

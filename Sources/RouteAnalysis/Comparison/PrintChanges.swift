@@ -187,10 +187,11 @@ struct PrintChanges {
     return links
   }
 
-  /// A link of a pattern with the items that it may do without, as far as one link has them; `nil` if there are no such.
+  /// Returns a link of a pattern with all its optional items, each with another value than its default, or `nil` if the pattern
+  /// has no optional item.
   private func fullLink(of pattern: PatternShape) throws(AutomatonTooLarge) -> String? {
-    let optional = pattern.query.filter { !$0.isRequired && !$0.isRemaining && !$0.isFree }
-    let fragmentItems = pattern.fragment?.items.filter { !$0.isRequired && !$0.isRemaining && !$0.isFree } ?? []
+    let optional = pattern.query.filter { !$0.isRequired && !$0.isRemaining }
+    let fragmentItems = pattern.fragment?.items.filter { !$0.isRequired && !$0.isRemaining } ?? []
     let space = old.space
     guard !optional.isEmpty || !fragmentItems.isEmpty, let place = space.places(of: pattern).first,
       var set = try space.accepted(
@@ -201,8 +202,14 @@ struct PrintChanges {
     let repeated = old.shape.options.repeated
     let plusIsSpace = old.shape.origins[old.shape.places[place].origin].plusIsSpace
     for condition in optional {
-      let items = try universe.goodItems(condition, plusIsSpace: plusIsSpace, repeated)
-      set = try set.narrowed(.items(condition.decodedKey), to: items, universe) ?? set
+      let good = try universe.goodItems(condition, plusIsSpace: plusIsSpace, repeated)
+      var items = try universe.pool.automaton(good).intersection(universe.pool.automaton(universe.someItems()))
+      if let text = defaultText(of: condition, pattern) {
+        // No item is printed for it.
+        let word = Language.word(LinkSymbols.symbols(of: text), isFolded: false)
+        items = try items.subtracting(universe.pool.automaton(universe.singleItem(of: word)))
+      }
+      set = try set.narrowed(.items(condition.decodedKey), to: universe.pool.intern(items), universe) ?? set
     }
     for condition in fragmentItems {
       guard let fragment = pattern.fragment, let piece = condition.piece, let capture = condition.captures.first else {
@@ -214,5 +221,12 @@ struct PrintChanges {
       set = try set.narrowed(dimension, to: present, universe) ?? set
     }
     return old.writer.link(set, preferring: [pattern])
+  }
+
+  private func defaultText(of condition: ConditionShape, _ pattern: PatternShape) -> String? {
+    let parameters = old.shape.routes[pattern.route].parameters
+    guard condition.captures.count == 1, let capture = condition.captures.first, parameters.indices.contains(capture)
+    else { return nil }
+    return parameters[capture].defaultText
   }
 }
