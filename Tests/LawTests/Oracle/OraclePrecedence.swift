@@ -7,7 +7,11 @@ final class OraclePrecedence {
   }
 
   /// How two parts compare: as an `Order`, or equal, so that the next part decides.
-  private enum Relation { case before, after, same, crossing }
+  private enum Relation {
+    case before, after, same, crossing
+    /// No link is both's, so that no order is needed.
+    case apart
+  }
 
   let table: ModelTable
   private let patterns: [OraclePattern]
@@ -58,7 +62,7 @@ final class OraclePrecedence {
     case .before: return .before
     case .after: return .after
     // "Among the patterns of one route there are no ties": `link`, then the aliases as written.
-    case .crossing: return a.route.id != b.route.id ? .tied : a.ordinal < b.ordinal ? .before : .after
+    case .crossing, .apart: return a.route.id != b.route.id ? .tied : a.ordinal < b.ordinal ? .before : .after
     case .same: break
     }
     let group = group(of: a)
@@ -72,7 +76,7 @@ final class OraclePrecedence {
   func comesAfterRefusal(_ pattern: OraclePattern, of refusing: OraclePattern) -> Bool {
     switch path(refusing, pattern) {
     case .before: true
-    case .after, .crossing: bug == .refusesBeforeOtherTypes && refusing.route.id < pattern.route.id
+    case .after, .crossing, .apart: bug == .refusesBeforeOtherTypes && refusing.route.id < pattern.route.id
     case .same: group(of: refusing).settled.contains([OraclePrecedence.refusal(refusing.index), pattern.index])
     }
   }
@@ -118,6 +122,7 @@ final class OraclePrecedence {
         switch behindPath(a, b) {
         case (.before, _): group.settle(a.index, b.index)
         case (.after, _): group.settle(b.index, a.index)
+        case (.apart, _): break
         case (_, let isOpen):
           open.append((a, b))
           if !isOpen, a.route.id != b.route.id {
@@ -217,7 +222,11 @@ final class OraclePrecedence {
       if bug == .triesParameterFirst, ranks.0[0] != ranks.1[0] { return ranks.0[0] > ranks.1[0] ? .before : .after }
       return ranks.0.lexicographicallyPrecedes(ranks.1) ? .before : .after
     }
-    // "a parameter whose values are contained in the other's before that other"
+    return containment(a, b, isFolded)
+  }
+
+  /// "a parameter whose values are contained in the other's before that other"
+  private func containment(_ a: [ModelPart], _ b: [ModelPart], _ isFolded: (Bool, Bool)) -> Relation {
     let key = "\(a.written)\u{0}\(isFolded.0)\u{0}\(b.written)\u{0}\(isFolded.1)"
     let contained = cache.contained(key) {
       (isContained(a, isFolded.0, in: b, isFolded.1), isContained(b, isFolded.1, in: a, isFolded.0))
@@ -341,25 +350,23 @@ final class OraclePrecedence {
   private func inclusion(_ a: [ModelItem], _ b: [ModelItem], _ isStrict: (Bool, Bool)) -> Relation {
     // Any other key: a strict query refuses it.
     let keys = Set((a + b).map { reader.key($0.key) }).union([Units(text: "any other")])
-    var isBefore = false
-    var isAfter = false
-    for key in keys {
+    let relations = keys.map { key in
       let items = (a.first { reader.key($0.key) == key }, b.first { reader.key($0.key) == key })
-      switch condition(items, takesOthers: (!isStrict.0 || a.takesAll, !isStrict.1 || b.takesAll)) {
-      case .same: break
-      case .before: isBefore = true
-      case .after: isAfter = true
-      case .crossing: return .crossing
-      }
+      return condition(items, takesOthers: (!isStrict.0 || a.takesAll, !isStrict.1 || b.takesAll))
     }
+    if relations.contains(.apart) { return .apart }
+    if relations.contains(.crossing) { return .crossing }
+    let (isBefore, isAfter) = (relations.contains(.before), relations.contains(.after))
     if bug == .countsQueryConditions, a.count != b.count { return a.count > b.count ? .before : .after }
     if isBefore, isAfter { return .crossing }
     return isBefore ? .before : isAfter ? .after : .same
   }
 
   private func condition(_ items: (ModelItem?, ModelItem?), takesOthers: (Bool, Bool)) -> Relation {
-    // "for the same key, value patterns compare like segments"
-    if let x = items.0?.requiredPiece, let y = items.1?.requiredPiece { return piece(x, y, (false, false)) }
+    // "the more specific value takes precedence, that is, the one whose values are all values of the other"
+    if let x = items.0?.requiredPiece, let y = items.1?.requiredPiece {
+      return shareNothing(x, y, (false, false)) ? .apart : containment(x, y, (false, false))
+    }
     let samples = Samples.values(items.0) + Samples.values(items.1)
     func accepted(_ item: ModelItem?, _ takesOthers: Bool) -> [Bool] {
       samples.map { values in
@@ -370,6 +377,8 @@ final class OraclePrecedence {
     }
     let left = accepted(items.0, takesOthers.0)
     let right = accepted(items.1, takesOthers.1)
+    // "Two patterns have no order if no link can match both."
+    if !zip(left, right).contains(where: { $0 && $1 }) { return .apart }
     let isNarrower = zip(left, right).allSatisfy { !$0 || $1 }
     let isWider = zip(left, right).allSatisfy { $0 || !$1 }
     switch (isNarrower, isWider) {
