@@ -67,7 +67,7 @@ import Testing
     (
       #"{"widget": {"link": false}}"#,
       [
-        "wrong-value: 'link' must be a string, true or an array of strings, not false (write true where the input's own link counts, or leave it out)"
+        "wrong-value: 'link' must be a string, true or an array of strings, not false (write true to use the input's own link, or remove 'link')"
       ]
     ),
     (#"{"widget": {"to": "all", "set": {"items": "7"}}}"#, ["bad-template: 'items' is query items, which no text is"]),

@@ -6,41 +6,41 @@ extension ObjectGrammar {
     "launch", called: "'launch'",
     [
       KeyGrammar(
-        "plain", route(.launchRoute), "What a start without anything to open leads to.", fallback: "false",
+        "plain", route(.launchRoute), "The target of a start without a link or a payload.", fallback: "false",
         examples: ["\"home\""]),
       KeyGrammar(
         "notification", target(.launchNotification),
-        "Where notifications lead. A dismissed one leads nowhere, and so does an action that isn't listed.",
+        "The target of notifications. If the user dismisses a notification or chooses an action that isn't listed, nothing opens.",
         examples: ["{ \"link\": \"link\", \"categories\": { \"club\": \"club.detail\" } }"],
         elsewhere: ["push", "pushes", "remoteNotification"]),
       KeyGrammar(
-        "activities", targets("activity"), "Where user activities of the app's own types lead, by type.",
+        "activities", targets("activity"), "The targets of user activities with types of your app, by type.",
         examples: ["{ \"example.bookshelf.reading\": { \"link\": true, \"to\": \"book.read\" } }"]),
-      KeyGrammar("spotlight", .object(.keys(.launchSpotlight)), "Where what Spotlight found leads."),
+      KeyGrammar("spotlight", .object(.keys(.launchSpotlight)), "The targets of Spotlight results and searches."),
       KeyGrammar(
         "quickActions",
         .object(.map(MapGrammar(target(.launchQuickAction), noun: "quick action", names: .any))),
-        "Where home-screen quick actions lead, by type.",
+        "The targets of home-screen quick actions, by type.",
         examples: ["{ \"search\": \"search\" }", "{ \"search\": { \"to\": \"search\", \"title\": \"Search\" } }"],
         elsewhere: ["shortcuts", "shortcutItems"]),
       KeyGrammar(
-        "widget", target(.launchWidget), "Where a tap on a widget leads that has no URL.",
+        "widget", target(.launchWidget), "The target of a tap on a widget, if the widget has no URL.",
         examples: ["{ \"to\": \"home\", \"kinds\": { \"ReadingNow\": \"reading.now\" } }"]),
       KeyGrammar(
         "appClip", target(.launchTarget),
-        "Where an App Clip leads that was invoked without a URL, or by its default link at appclip.apple.com, whose items are the values.",
+        "The target of an App Clip that was invoked without a URL, or by its default link at appclip.apple.com. The values are the query items of that link.",
         examples: ["\"club.detail\""]),
       KeyGrammar(
         "deferred", ValueGrammar.text(.duration).or(.whole(0...TableLayout.maximumWord - 1)).hinting("write \"24h\""),
-        "How long after the click a link leads anywhere that was clicked before the app was installed, as a duration; without a word none is taken.",
+        "The maximum age of a link that the user opened before the app was installed, as a duration. If you omit it, no such link opens.",
         examples: ["\"24h\""]),
       KeyGrammar(
         "accepts", .object(.keys(.launchAccepts)),
-        "Which links a kind of input may bring. Without a word a universal link and an App Clip bring those of universal links, an opened URL and saved state any, all others any but a widget's.",
+        "The links that each kind of input can open. By default, a universal link and an App Clip open links of universal-link origins. An opened URL and saved state open all links. Other inputs open all links except a widget's.",
         examples: ["{ \"deferred\": [\"web\"] }"]),
       KeyGrammar(
         "identifiers", .oneOrMore(.text(.words(identifying.map { $0.name })), noun: "kind"),
-        "The kinds of input whose events carry the identifier: a category and the notification's own, a type, a widget's kind, that of a Spotlight item.",
+        "The kinds of input whose events contain an identifier: the category and the identifier of a notification, the type of an activity or a quick action, the kind of a widget, or the identifier of a Spotlight item.",
         fallback: "[]", examples: ["[\"quickAction\"]"]),
     ])
 
@@ -52,18 +52,18 @@ extension ObjectGrammar {
   private static let linkKey = KeyGrammar(
     "link",
     ValueGrammar.oneOrMore(.text(.some), atLeast: 1, noun: "key path").or(.yes)
-      .hinting("write true where the input's own link counts, or leave it out"),
-    "The key paths at which the payload may hold a link, of which the first that is there counts; or 'true' for the link that the input has for itself: its target content identifier or its web page.",
+      .hinting("write true to use the input's own link, or remove 'link'"),
+    "The key paths at which the payload can contain a link; the first one that is present counts. Write 'true' to use the input's own link, which is its target content identifier or its web page.",
     examples: ["\"link\"", "[\"link\", \"data.url\"]", "true"])
 
   private static let routeKeys = [
     KeyGrammar(
-      "to", .text(.routeID), "The route it leads to, where there is no such link.",
+      "to", .text(.routeID), "The route that opens if the input has no link.",
       examples: ["\"club.detail\""]),
     KeyGrammar(
       "set",
       .object(.map(MapGrammar(ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .any))),
-      "Values of the route's parameters: text around key paths in braces. A parameter that isn't set takes the value of its own name, and one whose value is missing is absent.",
+      "Values for the route's parameters: text with key paths in braces. A parameter that isn't listed has the payload's value with the same name. If a value is missing, the parameter is absent.",
       examples: ["{ \"club\": \"{club.slug}\" }"]),
   ]
 
@@ -74,10 +74,10 @@ extension ObjectGrammar {
     saying: [
       KeyGrammar(
         "title", .text(.some),
-        "What the home screen shows. An action with a title stands in Info.plist; one without is set by the app while it runs.",
+        "The title on the home screen. An action with a title is listed in Info.plist. Without a title, your app adds the action at run time.",
         examples: ["\"Go on reading\""]),
-      KeyGrammar("subtitle", .text(.some), "What it shows below the title.", examples: ["\"Where you stopped\""]),
-      KeyGrammar("symbol", .text(.some), "The name of its icon among SF Symbols.", examples: ["\"book\""]),
+      KeyGrammar("subtitle", .text(.some), "The text below the title.", examples: ["\"Where you stopped\""]),
+      KeyGrammar("symbol", .text(.some), "The name of an SF Symbol, which is the icon.", examples: ["\"book\""]),
     ],
     consequences: [Consequence(key: "subtitle", needs: "title"), Consequence(key: "symbol", needs: "title")])
 
@@ -93,12 +93,12 @@ extension ObjectGrammar {
       name, called: called, keys + others + more,
       need: Need(
         anyOf: ["to", "link"].filter { name in keys.contains { $0.name == name } }, unlessOnly: others.map { $0.name },
-        missing: "doesn't say where it leads", sample: "\"…\""),
+        missing: "has no target", sample: "\"…\""),
       consequences: [Consequence(key: "set", needs: "to")] + consequences)
   }
 
   private static let actionsKey = KeyGrammar(
-    "actions", targets("action"), "Where the actions lead that the user may choose, by identifier.",
+    "actions", targets("action"), "The targets of a notification's actions, by identifier.",
     examples: ["{ \"mute\": false }"])
 
   package static let launchCategory = target(
@@ -110,7 +110,7 @@ extension ObjectGrammar {
       actionsKey,
       KeyGrammar(
         "categories", .object(.map(MapGrammar(target(.launchCategory), noun: "category", names: .any))),
-        "Where notifications of a category lead; one that says nothing leads where all others do.",
+        "The targets of notification categories. A category that isn't listed has the target of all notifications.",
         examples: ["{ \"club\": { \"to\": \"club.detail\", \"actions\": { \"mute\": false } } }"]),
     ])
 
@@ -118,7 +118,7 @@ extension ObjectGrammar {
     "launchWidget", called: "'widget'", [linkKey] + routeKeys,
     beside: [
       KeyGrammar(
-        "kinds", targets("kind"), "Where widgets of a kind lead; those of others lead where the rest says.",
+        "kinds", targets("kind"), "The targets of kinds of widget. A kind that isn't listed has the target of 'widget' itself.",
         examples: ["{ \"ReadingNow\": \"reading.now\" }"])
     ])
 
@@ -127,12 +127,12 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "items", .object(.map(MapGrammar(route(.launchRoute), noun: "item", names: .some))),
-        "Where items lead, by patterns of their identifiers: plain text around typed parameters, whose values are those of the target's parameters of the same names. Of two patterns that fit, the one with fewer identifiers counts.",
+        "The targets of Spotlight items, by patterns of their identifiers: text with typed parameters. Their values go to the target's parameters of the same names. If two patterns match, the more specific pattern counts.",
         examples: ["{ \"book-{book: BookID}\": \"book.detail\" }"]),
       KeyGrammar(
-        "query", route(.launchRoute), "Where a search goes on; its text is the value 'query'.",
+        "query", route(.launchRoute), "The target of a search that continues in your app. The value 'query' is the text of the search.",
         examples: ["\"search\""]),
-      KeyGrammar("link", .flag, "Whether an identifier that fits no pattern may be a link.", fallback: "false"),
+      KeyGrammar("link", .flag, "If true, an identifier that doesn't match any pattern can be a link.", fallback: "false"),
     ])
 
   private static func target(_ grammar: ObjectGrammar) -> ValueGrammar {
@@ -155,20 +155,20 @@ extension ObjectGrammar {
       KeyGrammar(
         source.name,
         ValueGrammar.oneOrMore(.text(.originName), atLeast: 1, noun: "origin").or(.object(.keys(.launchAcceptance))),
-        "What \(source.described) may bring: origins, or an object.", examples: ["[\"web\"]"])
+        "The links that \(source.described) can open: origins, or an object.", examples: ["[\"web\"]"])
     })
 
   package static let launchAcceptance = ObjectGrammar(
     "launchAcceptance", called: "an acceptance",
     [
       KeyGrammar(
-        "origins", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"), "The origins of its links.",
+        "origins", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"), "The origins of the links.",
         examples: ["[\"web\", \"app\"]"]),
       KeyGrammar(
-        "routes", .oneOrMore(.text(.routeID), atLeast: 1, noun: "route"), "The only routes.",
+        "routes", .oneOrMore(.text(.routeID), atLeast: 1, noun: "route"), "The only routes that can open.",
         examples: ["[\"invite\"]"]),
       KeyGrammar(
-        "except", .oneOrMore(.text(.routeID), noun: "route"), "Routes that it doesn't lead to.",
+        "except", .oneOrMore(.text(.routeID), noun: "route"), "Routes that can't open.",
         fallback: "[]", examples: ["[\"account\"]"]),
     ],
     consequences: [Consequence(key: "routes", forbids: "except")])
@@ -179,7 +179,7 @@ extension ObjectGrammar {
       KeyGrammar("name", .text(.some), "The event's name.", examples: ["\"book_opened\""]),
       KeyGrammar(
         "parameters", .oneOrMore(.text(.any), noun: "parameter"),
-        "Parameters whose values the event carries; never a sensitive one.", fallback: "[]",
+        "Parameters whose values the event contains. Sensitive parameters aren't allowed.", fallback: "[]",
         examples: ["[\"book\"]"]),
     ])
 }
@@ -203,15 +203,15 @@ extension LaunchSource {
     case .notification: "a notification"
     case .universalLink: "a universal link"
     case .url: "an opened URL"
-    case .activity: "a user activity of the app's own"
+    case .activity: "a user activity with a type of your app"
     case .spotlightItem: "a Spotlight result"
     case .spotlightQuery: "a search from Spotlight"
     case .quickAction: "a quick action"
     case .widget: "a tap on a widget"
     case .appClip: "an App Clip"
     case .restored: "saved state"
-    case .window: "a window asked for by dragging"
-    case .deferred: "a link clicked before the app was installed"
+    case .window: "an item dragged out of a window"
+    case .deferred: "a link opened before the app was installed"
     case .link: "a link from anywhere else"
     case .requirement: "a requirement"
     }

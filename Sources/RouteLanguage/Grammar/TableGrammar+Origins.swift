@@ -13,7 +13,7 @@ extension ObjectGrammar {
   private static let plainPlaces = plainPlaces(.place)
 
   private static func plainPlaces(_ text: TextGrammar) -> ValueGrammar {
-    .oneOrMore(.text(text, called: "a place"), atLeast: 1, noun: "place")
+    .oneOrMore(.text(text, called: "a base URL"), atLeast: 1, noun: "base URL")
   }
 
   /// The same, or these by environment.
@@ -27,7 +27,7 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "at", places(.place),
-        "A place, several in an array, or places by environment. A place is 'https://host', 'https://host/base', 'https://*.host', 'https://{shop}.host', 'https://*', 'scheme:' or 'scheme://host'.",
+        "A base URL, an array of base URLs, or base URLs by environment. A base URL is 'https://host', 'https://host/base', 'https://*.host', 'https://{shop}.host', 'https://*', 'scheme:' or 'scheme://host'.",
         needed: "\"https://…\"",
         examples: [
           "\"https://bookshelf.example\"", "[\"https://bookshelf.example\", \"https://*.bookshelf.example\"]",
@@ -35,21 +35,21 @@ extension ObjectGrammar {
         ], elsewhere: ["host", "hosts", "url", "urls", "place", "places", "scheme", "schemes", "domain", "domains"]),
       KeyGrammar(
         "kind", .words(OriginDeclaration.Kind.self),
-        "What its links are. It follows from the scheme, save for a widget's."),
+        "The kind of its links. It follows from the scheme, except for a widget's links."),
       KeyGrammar(
-        "explicit", .flag, "Whether only routes that name this origin can be reached from it.", fallback: "false"),
+        "explicit", .flag, "If true, links of this origin open only routes that name it.", fallback: "false"),
       KeyGrammar(
-        "open", .flag, "Whether the app may add hosts when it runs; a link never can.", fallback: "false"),
+        "open", .flag, "If true, your app can add hosts at run time. A link never can.", fallback: "false"),
       KeyGrammar(
         "separator", .text(.words([":", ";", ",", ".", "|", "!", "+", "*", "-", "_", "~"])),
-        "What stands between segments in place of '/': with ':' an opaque link such as spotify:track:ID has two segments.",
+        "The character between segments instead of '/'. With ':', the opaque link spotify:track:ID has two segments.",
         examples: ["\":\""]),
       KeyGrammar(
         "slashes", .words(OriginDeclaration.Slashes.self),
-        "What follows the scheme: 'none' for opaque links such as geo:1,2, 'two' for '//', 'any' for both, which are one path then.",
+        "The slashes after the scheme: 'none' for opaque links such as geo:1,2, 'two' for '//', and 'any' for both, which are then the same path.",
         fallback: "\"any\""),
       KeyGrammar(
-        "plusIsSpace", .flag, "Whether '+' in the value of a query item is a space.", fallback: "false"),
+        "plusIsSpace", .flag, "If true, '+' in the value of a query item is a space.", fallback: "false"),
     ],
     consequences: ["separator", "slashes"].map { Consequence(key: $0, narrows: ("at", places(.opaquePlace))) })
 }

@@ -23,8 +23,8 @@ extension ObjectGrammar {
                 MapGrammar(
                   form(.linkForm, called: "a link"), noun: "origin", names: .originName, isNeverEmpty: true))))
         )
-        .hinting("write one pattern, or an object with one for each origin; other forms go into 'aliases'"),
-      "The form that is printed, and read like all others: one for every origin, or an object with one for each.",
+        .hinting("write a pattern, or an object with a pattern for each origin; other patterns belong in 'aliases'"),
+      "The pattern that is matched, and by which links are printed: one for all origins, or an object with a pattern for each origin.",
       needed: "\"/…\"",
       examples: [
         "\"/books/{book: Int}?tab={tab: Tab = overview}\"",
@@ -32,8 +32,8 @@ extension ObjectGrammar {
       ], elsewhere: ["path", "pattern", "url", "uri", "template", "href", "route"]),
     KeyGrammar(
       "aliases", aliases,
-      "Forms that are read, and printed only where the link can't carry the values: for every origin, or an object with those of "
-        + "each.",
+      "Other patterns that match. They're printed only if 'link' can't carry the values. They apply to all origins, unless you write an object with the aliases of "
+        + "each origin.",
       fallback: "[]",
       examples: [
         "[\"/b/{book}\", { \"link\": \"/books/{book}/reviews\", \"set\": { \"tab\": \"reviews\" } }]",
@@ -48,8 +48,8 @@ extension ObjectGrammar {
           MapGrammar(
             ValueGrammar.text(.typeUse).or(.object(.keys(.parameter))).hinting("write its type, \"Int\""),
             noun: "parameter", names: .parameterName))),
-      "More about the parameters in the links, by name: the type, or an object with more. One whose type is a record stands "
-        + "in links as its fields, '{pickup.latitude}'.",
+      "More about the parameters, by name: the type, or an object. If the type is a record, write its fields in the "
+        + "patterns, as in '{pickup.latitude}'.",
       examples: ["{ \"pickup\": \"Place\" }", "{ \"book\": { \"summary\": \"The book's number.\" } }"],
       elsewhere: ["params", "arguments", "args", "variables"]),
   ]
@@ -73,7 +73,7 @@ extension ObjectGrammar {
 
   private static let formOnly = KeyGrammar(
     "only", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"),
-    "The origins it is for; without a word, all of the route's.",
+    "The origins that the pattern applies to. The default is all origins of the route.",
     examples: ["[\"web\"]"])
 
   private static func setKey(_ summary: String) -> KeyGrammar {
@@ -86,7 +86,7 @@ extension ObjectGrammar {
       )
       .hinting("write an object with a value for each parameter, { \"tab\": \"reviews\" }"),
       summary
-        + " A value is text around the pattern's parameters, by name, and parts that may be missing, '{? … }'. '{$query}' and '{$fragment}' are the link's own as they came; '{$link}' alone is the whole link.",
+        + " A value is text that can contain parameters of the pattern, and optional parts, '{? … }'. '{$query}' and '{$fragment}' are the query and the fragment of the link, unchanged. '{$link}' is the whole link, and must be the whole value.",
       examples: ["{ \"tab\": \"reviews\" }", "{ \"user\": \"@{id}\" }", "{ \"raw\": \"{$link}\" }"])
   }
 
@@ -103,19 +103,19 @@ extension ObjectGrammar {
     "parameter", called: "a parameter",
     [
       KeyGrammar(
-        "type", .text(.typeUse), "Its type, where no pattern says it; 'Int?' where an alias may lack it.",
+        "type", .text(.typeUse), "The type, if no pattern declares it. Write 'Int?' if a link can lack the value.",
         examples: ["\"Int\"", "\"BookID?\"", "\"[String]\""]),
-      KeyGrammar("summary", .text(.any), "What it is, in one sentence."),
-      KeyGrammar("example", .scalar, "A value as a link carries it, decoded.", examples: ["42", "\"x7Q\""]),
+      KeyGrammar("summary", .text(.any), "A description of the parameter, in one sentence."),
+      KeyGrammar("example", .scalar, "A value as in a link, without percent-encoding.", examples: ["42", "\"x7Q\""]),
       KeyGrammar(
-        "swift", .text(.identifier), "Its name in generated code, where its own is no Swift name.",
+        "swift", .text(.identifier), "The name in generated code, if the parameter's own name isn't a Swift name.",
         examples: ["\"bookID\""]),
       KeyGrammar(
-        "sensitive", .flag, "Whether it stays out of saved state, Spotlight, Handoff, events and logs.",
+        "sensitive", .flag, "If true, the value is omitted from saved state, Spotlight, Handoff, events and logs.",
         fallback: "false"),
       KeyGrammar(
         "as", .words(ParameterOptions.Reading.self),
-        "'flag' for a Bool that is true wherever its query item is there, whatever the value.", fallback: "\"value\""),
+        "With 'flag', a Bool is true if its query item is present, whatever the item's value.", fallback: "\"value\""),
     ])
 
   // MARK: Matching
@@ -123,17 +123,17 @@ extension ObjectGrammar {
   private static let conditionKeys: [KeyGrammar] = [
     KeyGrammar(
       "query", .words(RouteDeclaration.QueryRule.self),
-      "Whether items of the query and of a fragment that no pattern names are left over, or keep the link from matching, as repeated ones then do.",
+      "With 'ignore', the app gets query items that the pattern doesn't list as leftover items. With 'strict', a link with such an item, or with a repeated one, doesn't match. The same applies to the items of a fragment.",
       fallback: "\"ignore\""),
     KeyGrammar(
       "allOrNone", .groups,
-      "Query items that come together: names of their parameters, or their keys. Where one is missing or bad, all count as absent, or as bad.",
+      "Query items that belong together, by the names of their parameters or by their keys. If one is missing, all count as missing. If one is invalid, all count as invalid.",
       examples: ["[\"lat\", \"lon\"]"]),
     KeyGrammar(
       "oneOf", .groups, "Query items that exclude each other.", examples: ["[\"page\", \"chapter\"]"]),
     KeyGrammar(
       "exclude", .oneOrMore(form(.excludeForm, called: "an exclude"), noun: "pattern"),
-      "Patterns of links that are not this route's.", fallback: "[]", examples: ["[\"/wiki/File:{_...}\"]"]),
+      "Patterns of links that don't match this route.", fallback: "[]", examples: ["[\"/wiki/File:{_...}\"]"]),
     KeyGrammar(
       "noFallback", .flag,
       "Whether a link that has all text of the pattern and a bad value is refused, so that no other route is tried. Where an item is missing, it is another link.",
@@ -144,17 +144,17 @@ extension ObjectGrammar {
       fallback: "[]", examples: ["\"list\"", "\"*\""]),
     KeyGrammar(
       "only", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"),
-      "The origins that lead here; without a word, all that aren't explicit.", examples: ["[\"web\", \"app\"]"]),
+      "The origins whose links open this route. The default is all origins that aren't explicit.", examples: ["[\"web\", \"app\"]"]),
     KeyGrammar(
       "trailingSlash", .words(TableOptions.TrailingSlash.self),
-      "Whether one slash at the end of a path, a fragment's too, is ignored; what the table says, where the route doesn't."
+      "With 'ignore', a trailing slash of the path, or of a path in the fragment, makes no difference. With 'strict', it must be as in the pattern. The default is the table's."
     ),
     KeyGrammar(
       "caseSensitive", .flag,
-      "Whether the letters A-Z of literal text are told from a-z; what the table says, where the route doesn't."),
+      "If false, the letter case of literal text (A-Z) is ignored. The default is the table's."),
     KeyGrammar(
       "plusIsSpace", .flag,
-      "Whether '+' in a value is a space, wherever the value stands; in query items an origin can say so for all routes.",
+      "If true, '+' in a value is a space, in any part of the link. For the query items of all routes, set it in the origin.",
       fallback: "false"),
   ]
 
@@ -163,61 +163,61 @@ extension ObjectGrammar {
   private static let meaningKeys: [KeyGrammar] = [
     KeyGrammar(
       "parent", .text(.routeID),
-      "The route beneath it on the navigation stack; parameters of one name have one value.",
+      "The route of the screen below it on the navigation stack. Parameters with the same name have the same value.",
       examples: ["\"library\""]),
     KeyGrammar(
       "requires",
-      .oneOrMore(.text(.any), noun: "requirement").hinting("write a word of the app's own, such as \"signedIn\""),
-      "What must hold before the app goes there, besides what routes of links inside it require; an empty array leaves "
-        + "those to whoever follows them.",
+      .oneOrMore(.text(.any), noun: "requirement").hinting("write a word that your app defines, such as \"signedIn\""),
+      "Conditions that must be fulfilled before the route opens, in addition to those of nested links. With an empty array, the "
+        + "conditions of nested links are checked when your app opens them.",
       examples: ["\"signedIn\""], elsewhere: ["auth", "needs", "guard", "authentication"]),
     KeyGrammar(
       "confirm", .flag,
-      "Whether the user is asked before the app goes there; what the routes of links inside say, where the route doesn't."
+      "If true, the app asks the user before the route opens. The default is true if a nested link's route asks."
     ),
     KeyGrammar(
-      "opens", .words(RouteDeclaration.Opener.self), "Who opens the link: the app, or the browser.",
+      "opens", .words(RouteDeclaration.Opener.self), "The program that opens the link: the app or the browser.",
       fallback: "\"app\"", elsewhere: ["opener"]),
     KeyGrammar(
-      "window", .text(.identifier), "The kind of window, one of 'windows', in which it opens where it opens a new one.",
+      "window", .text(.identifier), "The kind of window, from 'windows', for a new window with this route.",
       examples: ["\"book\""]),
     KeyGrammar(
       "event", ValueGrammar.text(.some).or(.object(.keys(.event))).or(.flag),
-      "What analytics is told when the route is opened: a name, an object with more, or false for nothing at all.",
+      "The analytics event for an opened route: its name, an object, or false for no event.",
       fallback: "true", examples: ["\"book_opened\"", "{ \"name\": \"book_opened\", \"parameters\": [\"book\"] }"]),
     KeyGrammar(
       "activity", ValueGrammar.text(.activityType).or(.object(.keys(.activity))),
-      "The user activity of its destinations, for Handoff, Spotlight and Siri: its type, or an object with more. Destinations with a sensitive value have none.",
+      "The user activity of its destinations, for Handoff, Spotlight and Siri: its type, or an object. Destinations with a sensitive value have no activity.",
       examples: ["\"example.bookshelf.reading\""]),
     deprecatedKey,
     KeyGrammar(
       "redirect", ValueGrammar.text(.routeID).or(.object(.keys(.redirect))),
-      "The route that the link leads to in place of one of its own: its id, or an object that also sets parameters.",
+      "The route that opens instead of this one: its id, or an object that also gives values to its parameters.",
       examples: ["\"search\"", "{ \"to\": \"search\", \"set\": { \"query\": \"bestseller\" } }"]),
     KeyGrammar(
-      "summary", .text(.any), "What is shown there, in one sentence.", elsewhere: ["description", "comment", "doc"]),
+      "summary", .text(.any), "A description of the screen, in one sentence.", elsewhere: ["description", "comment", "doc"]),
     KeyGrammar(
-      "examples", .oneOrMore(.text(.any), noun: "link"), "Links for the documentation and the tests, from the path on.",
+      "examples", .oneOrMore(.text(.any), noun: "link"), "Example links for the documentation and the tests, beginning with the path.",
       fallback: "[]", examples: ["[\"/catalogue/history/maps\"]"]),
   ]
 
   private static let deprecatedKey = KeyGrammar(
     "deprecated",
     ValueGrammar.flag.or(.object(.keys(.deprecation))).hinting("write true, or { \"since\": \"2.0\" }"),
-    "Whether the link still opens and should be given out no more; since when, and until when.", fallback: "false",
+    "If true, the link still opens, but you shouldn't use it in new places. An object can also contain the version and the day on which it ends.", fallback: "false",
     examples: ["true", "{ \"since\": \"2.0\", \"sunset\": \"2027-06-30\" }"])
 
   package static let deprecation = ObjectGrammar(
     "deprecation", called: "'deprecated'",
     [
-      KeyGrammar("since", .text(.any), "The version it is deprecated since.", examples: ["\"2.0\""]),
-      KeyGrammar("sunset", .text(.date), "The day it may stop working (RFC 3339).", examples: ["\"2027-06-30\""]),
+      KeyGrammar("since", .text(.any), "The version in which it was deprecated.", examples: ["\"2.0\""]),
+      KeyGrammar("sunset", .text(.date), "The day after which the link can stop working, as YYYY-MM-DD.", examples: ["\"2027-06-30\""]),
     ])
 
   package static let redirect = ObjectGrammar(
     "redirect", called: "'redirect'",
     [
-      KeyGrammar("to", .text(.routeID), "The id of the route it leads to.", needed: "\"…\""),
+      KeyGrammar("to", .text(.routeID), "The id of the route that opens.", needed: "\"…\""),
       setKey("Values for the target's parameters."),
     ])
 }

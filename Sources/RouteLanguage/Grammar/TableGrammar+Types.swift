@@ -8,7 +8,7 @@ extension ObjectGrammar {
             .enumeration, by: ["cases"],
             otherwise: .tagged(.record, by: ["fields"], otherwise: .keys(.refinedType))))
       )
-      .hinting("write an array of words, or an object such as {\"type\": \"Int\"}"),
+      .hinting("write an array of case values, or an object such as { \"type\": \"Int\" }"),
     noun: "type", names: .identifier, declares: .type)
 
   package static let enumeration = ObjectGrammar(
@@ -22,21 +22,21 @@ extension ObjectGrammar {
               MapGrammar(
                 .text(.identifier).or(.object(.keys(.enumerationCase))), noun: "case", names: .plainSome,
                 isNeverEmpty: true)))),
-        "The words that links have. In an object each word has its Swift name, or an object with more.",
+        "The values in links. In an object, each value has the Swift name of its case, or an object.",
         needed: "[\"…\"]",
         examples: ["[\"overview\", \"reviews\"]", "{ \"top-sites\": \"topSites\" }"],
         elsewhere: ["values", "enum", "words", "options"]),
-      KeyGrammar("caseSensitive", .flag, "Whether the letters A-Z are told from a-z.", fallback: "true"),
+      KeyGrammar("caseSensitive", .flag, "If false, the letter case (A-Z) of the values is ignored.", fallback: "true"),
       example, summary, swift,
     ])
 
   package static let enumerationCase = ObjectGrammar(
     "enumerationCase", called: "a case",
     [
-      KeyGrammar("swift", .text(.identifier), "Its Swift name; the word itself where none is given."),
+      KeyGrammar("swift", .text(.identifier), "The Swift name of the case. The default is the value in links."),
       KeyGrammar(
         "spellings", .oneOrMore(.text(.plainSome), noun: "spelling"),
-        "Other words that are read as this case and never printed.", fallback: "[]", examples: ["[\"topsites\"]"]),
+        "Other values that match this case. They're never printed.", fallback: "[]", examples: ["[\"topsites\"]"]),
     ])
 
   package static let refinedType = ObjectGrammar(
@@ -45,30 +45,30 @@ extension ObjectGrammar {
       KeyGrammar(
         "type",
         .text(.words(BaseType.allCases.map { $0.rawValue })).hinting(
-          "write a built-in type, not one of the table's; a choice of words has 'cases' instead"),
-        "The built-in type that it refines.",
+          "write a built-in type; if the values are a list of words, write 'cases' instead of 'type'"),
+        "The built-in type that this type restricts.",
         needed: "\"String\"", elsewhere: ["base", "of", "kind"]),
       KeyGrammar(
         "min", .number,
-        "The least number; the fewest characters (Unicode scalars) of a string. A String has at least one.",
+        "The minimum of a number, or the minimum length of a string in characters (Unicode scalars). A String has at least one.",
         elsewhere: ["minimum", "minLength", "least", "from"]),
       KeyGrammar(
-        "max", .number, "The greatest number; the most characters of a string.",
+        "max", .number, "The maximum of a number, or the maximum length of a string in characters.",
         elsewhere: ["maximum", "maxLength", "most"]),
       KeyGrammar(
         "digits", .whole(2...18),
-        "The fewest digits of a whole number that is never negative: with 2, five is `05` in links, and nothing else.",
+        "The minimum number of digits of a whole number that can't be negative. With 2, the only spelling of 5 in a link is `05`.",
         elsewhere: ["padding", "width", "zeros"]),
       KeyGrammar(
         "pattern", .text(.any),
-        "A regular expression for the whole text of a string: literals, classes, groups, alternation, counted repetition.",
+        "A regular expression for the whole string: literals, classes, groups, alternation and counted repetition.",
         examples: ["\"97[89][0-9]{10}\""], elsewhere: ["regex", "regexp", "regularExpression", "format"]),
       KeyGrammar(
-        "except", .oneOrMore(.scalar, noun: "value"), "Values that are not of the type.", fallback: "[]",
+        "except", .oneOrMore(.scalar, noun: "value"), "Values that aren't valid.", fallback: "[]",
         examples: ["[\"settings\", \"new\"]"]),
       KeyGrammar(
         "caseSensitive", .flag,
-        "Whether the letters A-Z of a string are told from a-z. Where they aren't, its values are in small letters.",
+        "If false, the letter case (A-Z) of a string is ignored, and its values are lowercased.",
         fallback: "true", elsewhere: ["lowercase", "lowercased"]),
       example, summary, swift,
     ])
@@ -82,9 +82,9 @@ extension ObjectGrammar {
           .map(
             MapGrammar(
               ValueGrammar.text(.typeUse, called: "a field").hinting(
-                "write its type, such as \"Double\" or \"String?\""),
+                "write the type of the field, such as \"Double\" or \"String?\""),
               noun: "field", names: .identifier, isNeverEmpty: true))),
-        "The values that belong together, each with its type; 'String?' for one that may be absent by itself.",
+        "The values that belong together, each with its type. Write 'String?' for a value that can be absent.",
         needed: "{ \"…\": \"…\" }",
         examples: ["{ \"latitude\": \"Double\", \"longitude\": \"Double\", \"name\": \"String?\" }"],
         elsewhere: ["properties", "members", "struct"]),
@@ -93,10 +93,10 @@ extension ObjectGrammar {
 
   private static let example = KeyGrammar(
     "example", .scalar,
-    "A value as a link carries it, decoded, for documentation and tests. A type with a pattern needs one.",
+    "A value as in a link, without percent-encoding, for the documentation and the tests. Required if the type has a pattern.",
     examples: ["42", "\"9784873119038\""])
-  private static let summary = KeyGrammar("summary", .text(.any), "What such values are, in one sentence.")
+  private static let summary = KeyGrammar("summary", .text(.any), "A description of the values, in one sentence.")
   private static let swift = KeyGrammar(
-    "swift", .text(.dottedIdentifier), "A Swift type of the app's own that values become after the match.",
+    "swift", .text(.dottedIdentifier), "A Swift type of your app. After a match, a value becomes a value of this type.",
     examples: ["\"BookID\""])
 }

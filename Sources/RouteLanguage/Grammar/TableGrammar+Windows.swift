@@ -7,16 +7,16 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "can", selection,
-        "The destinations it can show, where no window prefers them: ids of routes, groups such as 'book.*', or '*' for all. In an object each has the word 'any' or 'same', or names of parameters: any destination of the route, the very one that the window shows, or those that agree with it in these parameters. Of several words about one route the longest name's counts.",
+        "The destinations that it can show if no other window prefers them: ids of routes, groups such as 'book.*', or '*' for all. In an object, each name has a value: 'any' destination of the route, only the 'same' destination that the window shows, or an array of parameters whose values must be the same. If several names apply to a route, the longest one counts.",
         fallback: "\"*\"",
         examples: ["\"book.*\"", "[\"home\", \"club.*\"]", "{ \"*\": \"any\", \"book.detail\": \"same\" }"]),
       KeyGrammar(
         "prefers", selection,
-        "The destinations that it shows rather than any other window, written in the same way. It can show these, too.",
+        "The destinations that it shows rather than other windows, written like 'can'. It can always show them.",
         fallback: "[]", examples: ["{ \"book.*\": [\"book\"] }", "{ \"club.meeting\": \"same\" }"]),
       KeyGrammar(
         "main", .flag,
-        "Whether it is the kind that opens where nothing asks for another. Needed where there are several kinds.",
+        "If true, this kind opens if nothing requests another. Required for one kind if there are several.",
         fallback: "false"),
     ])
 
@@ -42,14 +42,14 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "type", .text(.activityType),
-        "The type, in reverse DNS notation, one of 'NSUserActivityTypes' of Info.plist and of the activities of 'launch'.",
+        "The type, in reverse DNS notation. Info.plist must list it in 'NSUserActivityTypes', and 'launch' in 'activities'.",
         needed: "\"…\"", examples: ["\"example.bookshelf.reading\""]),
       KeyGrammar(
         "title", .text(.template),
-        "What people see: text around the route's parameters by name. What the route's summary says, where there is none.",
+        "The title that people see: text that can contain parameters of the route. The default is the route's summary.",
         examples: ["\"Book {book}\""]),
       KeyGrammar(
-        "for", .oneOrMore(.words(ActivityDeclaration.Use.self), atLeast: 1, noun: "use"), "What it is eligible for.",
+        "for", .oneOrMore(.words(ActivityDeclaration.Use.self), atLeast: 1, noun: "use"), "The features that the activity is eligible for.",
         fallback: "[\"handoff\"]", examples: ["[\"handoff\", \"search\", \"prediction\"]"]),
     ])
 }

@@ -4,50 +4,50 @@ extension ObjectGrammar {
     "table", called: "a table",
     [
       KeyGrammar(
-        "$schema", .text(.any), "Where this file's JSON Schema is, for editors.", examples: ["\"./routes.schema.json\""]
+        "$schema", .text(.any), "The location of the JSON Schema for this file, for editors.", examples: ["\"./routes.schema.json\""]
       ),
       KeyGrammar(
         "version", .whole(DocumentReader.version...DocumentReader.version),
-        "The version of the language that the table is written in.", needed: "\(DocumentReader.version)"),
+        "The version of the table language.", needed: "\(DocumentReader.version)"),
       KeyGrammar(
         "name", .text(.identifier), "The name of the generated enum.", fallback: "\"Route\"",
         examples: ["\"BookshelfRoute\""]),
       KeyGrammar(
         "canonical", .text(.originName),
-        "The origin that links are printed for where nobody names another; its first place must be one host or scheme. A table with one origin needs no word, nor does one of any hosts alone.",
+        "The origin that links are printed for, unless you name another. Its first base URL must be a single host or scheme. You can omit the key if the table has a single origin, or only origins of any host.",
         examples: ["\"web\""]),
       KeyGrammar(
         "origins",
         ValueGrammar.object(.map(originMap)).hinting(
-          "write names of your own before the places, { \"web\": \"https://…\" }"),
-        "The places that links may come from, under names of your own. A file that another one includes has none.",
+          "write a name before each base URL, { \"web\": \"https://…\" }"),
+        "The base URLs of your links, under names that you choose. Included files can't have this key.",
         needed: "{ \"web\": \"https://…\" }",
         examples: [
           "{ \"web\": [\"https://bookshelf.example\", \"https://*.bookshelf.example\"], \"app\": \"bookshelf:\" }"
         ], elsewhere: ["hosts", "host", "domains", "domain", "scheme", "schemes", "urls", "baseURL"]),
       KeyGrammar(
-        "types", .object(.map(typeMap)), "Named types for the values in links.",
+        "types", .object(.map(typeMap)), "Types for the values in links, by name.",
         examples: ["{ \"BookID\": { \"type\": \"Int\", \"min\": 1 }, \"Tab\": [\"overview\", \"reviews\"] }"]),
       KeyGrammar(
         "routes",
         ValueGrammar.object(.map(routeMap)).hinting("write an id before each link, { \"home\": \"/\" }"),
-        "The links, each under the id of its route; only a file that includes others may have none. Their order means nothing.",
+        "The links, each under the id of its route. Required, unless the file includes others. The order doesn't matter.",
         examples: ["{ \"home\": \"/\", \"book.detail\": \"/books/{book: Int}\" }"]),
       KeyGrammar(
         "include", .oneOrMore(.text(.any), noun: "file"),
-        "Table files of feature modules, by paths relative to this file, in the folder of the first file or below. They may say 'version', 'types', 'routes' and 'include', and all names are in one space.",
+        "Other table files, such as those of feature modules, by their paths relative to this file. They must be in the folder of the first file or below, and can contain 'version', 'types', 'routes' and 'include'. All files share their names.",
         examples: ["[\"Profile/routes.json\"]"]),
       KeyGrammar(
         "trailingSlash", .words(TableOptions.TrailingSlash.self),
-        "Whether one slash at the end of a path, a fragment's too, is ignored or must stand as the pattern has it.",
+        "With 'ignore', a trailing slash of the path, or of a path in the fragment, makes no difference. With 'strict', it must be as in the pattern.",
         fallback: "\"ignore\""),
       KeyGrammar(
         "caseSensitive", ValueGrammar.flag.or(.object(.keys(.letterCase))),
-        "Whether the letters A-Z of literal text are told from a-z; an object says it of the path and of the keys of a query apart.",
+        "If false, the letter case of literal text (A-Z) is ignored. Use an object to choose separately for the path and the keys of query items.",
         fallback: "true", examples: ["{ \"query\": false }"]),
       KeyGrammar(
         "ignoredQuery", .oneOrMore(.text(.itemKey), noun: "key"),
-        "Keys of query items that are set aside before matching and handed to analytics. '*' at the end stands for any rest.",
+        "Keys of query items that are removed before matching and passed to analytics. A '*' at the end matches any text.",
         fallback: "[]", examples: ["[\"utm_*\", \"fbclid\"]"]),
       KeyGrammar(
         "order", .groups,
@@ -55,19 +55,19 @@ extension ObjectGrammar {
         examples: ["[\"videoChat\", \"attachMenu\", \"bot\"]"]),
       KeyGrammar(
         "wrappers", .oneOrMore(.text(.wholeLink, called: "a wrapper").or(.object(.keys(.wrapper))), noun: "wrapper"),
-        "Links that only hold another one, as those of attribution services do. The inner link is the parameter 'link', and is what is routed.",
+        "Links that contain another link, such as those of attribution services. The parameter 'link' is the inner link, which is opened instead.",
         fallback: "[]", examples: ["[\"https://*.onelink.me/{_...}?af_dp={link}\"]"]),
-      KeyGrammar("limits", .object(.keys(.limits)), "The largest links that are read."),
+      KeyGrammar("limits", .object(.keys(.limits)), "The maximum size of links and of the table."),
       KeyGrammar(
         "emptySegments", .words(TableOptions.EmptySegments.self),
-        "What becomes of a link with an empty segment inside its path, as in /a//b: it is refused, the empty segments are left out, or they are kept as empty text.",
+        "The treatment of empty segments in a path, as in /a//b: 'refuse' the link, 'collapse' removes them, and 'keep' makes them empty values.",
         fallback: "\"refuse\""),
       KeyGrammar(
         "repeated", .words(TableOptions.Repeated.self),
-        "Which item counts where a key stands several times and its parameter is no list.", fallback: "\"first\""),
+        "The item that counts if a link repeats a key and the parameter isn't a list: the 'first', the 'last', or 'refuse' the link.", fallback: "\"first\""),
       KeyGrammar(
         "launch", .object(.keys(.launch)),
-        "How destinations are found when the app is started by other means than a link."),
+        "The routes that open if something other than a link starts or resumes the app."),
       KeyGrammar(
         "requirements",
         .object(
@@ -75,20 +75,20 @@ extension ObjectGrammar {
             MapGrammar(
               ValueGrammar.text(.routeID).or(.object(.keys(.launchRoute))).hinting("write a route's id, or an object"),
               noun: "requirement", names: .some))),
-        "The screens that fulfil what routes require, by requirement. While a link waits for one, the dispatcher shows its screen; the id of the route that waits is the value 'route'.",
+        "The screens that fulfill requirements of routes, by requirement. While a link waits for a requirement, the dispatcher shows its screen. The value 'route' is the id of the waiting route.",
         examples: ["{ \"signedIn\": \"signIn\" }"]),
       KeyGrammar(
         "windows", .object(.map(windowMap)),
-        "The kinds of window, under names of your own, with the routes that each can show and prefers.",
+        "The kinds of window, under names that you choose, with the routes that each kind can show and prefers.",
         examples: ["{ \"main\": { \"main\": true }, \"book\": { \"prefers\": { \"book.*\": [\"book\"] } } }"]),
-      KeyGrammar("generate", .object(.keys(.generate)), "What is generated, and where it goes."),
+      KeyGrammar("generate", .object(.keys(.generate)), "The targets and the access level of the generated code."),
       KeyGrammar(
         "platform", .object(.keys(.platform)),
-        "Files of the app and its hosts, by paths that begin at this file's folder, which 'fpost lint' compares with the table."
+        "Files of the app and its hosts, which 'fpost lint' compares with the table. Paths are relative to this file."
       ),
       KeyGrammar(
         "lint", .object(.anything),
-        "How serious the findings of lint's rules are, by rule: 'off', 'note', 'warning' or 'error'.",
+        "The severity of each lint rule: 'off', 'note', 'warning' or 'error'.",
         examples: ["{ \"mixed-case-literal\": \"off\" }"]),
     ],
     need: Need(anyOf: ["routes", "include"], missing: "has no 'routes'", sample: "{ \"home\": \"/\" }"))
@@ -101,7 +101,7 @@ extension ObjectGrammar {
     "wrapper", called: "a wrapper",
     [
       KeyGrammar(
-        "link", .text(.wholeLink), "A whole link, with the parameter 'link' where another one stands in it.",
+        "link", .text(.wholeLink), "A whole link, with the parameter 'link' in the position of the inner link.",
         needed: "\"https://…\"", examples: ["\"https://*.onelink.me/{_...}?af_dp={link}\""])
     ])
 
@@ -110,11 +110,11 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "path", .flag,
-        "Whether the letters A-Z of literal text are told from a-z, as 'caseSensitive' says where it is no object.",
+        "If false, the letter case of literal text (A-Z) is ignored, as with a 'caseSensitive' that isn't an object.",
         fallback: "true"),
       KeyGrammar(
         "query", .flag,
-        "Whether the letters A-Z of keys of items are told from a-z, in queries, in fragments and in 'ignoredQuery'.",
+        "If false, the letter case (A-Z) of keys is ignored in queries, in fragments and in 'ignoredQuery'.",
         fallback: "true"),
     ])
 
@@ -123,13 +123,13 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "length", .whole(1...65_000),
-        "The longest link, in bytes as it comes, so that a letter beyond ASCII counts as the two to four bytes of its UTF-8.",
+        "The maximum length of a link, in bytes of UTF-8. A letter outside of ASCII has two to four bytes.",
         fallback: "16384"),
-      KeyGrammar("segments", .whole(1...1_000), "The most segments of a path.", fallback: "128"),
-      KeyGrammar("items", .whole(1...1_000), "The most items of a query.", fallback: "256"),
+      KeyGrammar("segments", .whole(1...1_000), "The maximum number of segments in a path.", fallback: "128"),
+      KeyGrammar("items", .whole(1...1_000), "The maximum number of items in a query.", fallback: "256"),
       KeyGrammar(
         "patterns", .whole(1...1_000_000),
-        "The most patterns of the table itself: links, aliases, what is excluded, wrappers, Spotlight items; each form of one that has choices.",
+        "The maximum number of patterns in the table: links, aliases, exclusions, wrappers and Spotlight items. Each variant of a pattern with choices counts.",
         fallback: "50000"),
     ])
 
@@ -138,11 +138,11 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "aasa", .text(.any),
-        "The file apple-app-site-association of all hosts, or the folder that 'fpost export aasa --all' writes.",
+        "The apple-app-site-association file of all hosts, or the folder that 'fpost export aasa --all' writes.",
         examples: ["\"Web/apple-app-site-association\""], elsewhere: ["appleAppSiteAssociation", "association"]),
       KeyGrammar("infoPlist", .text(.any), "The app's Info.plist.", examples: ["\"App/Info.plist\""]),
       KeyGrammar(
-        "entitlements", .text(.any), "The app's entitlements, which list its associated domains.",
+        "entitlements", .text(.any), "The app's entitlements, which contain its associated domains.",
         examples: ["\"App/App.entitlements\""]),
     ])
 
@@ -155,8 +155,8 @@ extension ObjectGrammar {
         "testTarget", .text(.targetName), "The test target that receives the generated tests.",
         examples: ["\"BookshelfRoutesTests\""]),
       KeyGrammar(
-        "access", .words(GenerateOptions.Access.self), "Who may use the generated code.", fallback: "\"internal\""),
+        "access", .words(GenerateOptions.Access.self), "The access level of the generated code.", fallback: "\"internal\""),
       KeyGrammar(
-        "module", .text(.moduleName), "The module that the generated tests import, where it isn't the target's name."),
+        "module", .text(.moduleName), "The module that the generated tests import, if its name isn't the target's."),
     ])
 }

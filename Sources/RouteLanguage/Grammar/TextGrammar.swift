@@ -42,10 +42,10 @@ package struct TextGrammar: Sendable {
     "link", pattern: "^[A-Za-z][A-Za-z0-9+.-]*:([^{}\\\\]|\(braces))*$")
   /// `https://*.bookshelf.example`
   package static let place = TextGrammar(
-    "place", pattern: "^[A-Za-z][A-Za-z0-9+.-]*:[^?#]*$")
+    "base URL", pattern: "^[A-Za-z][A-Za-z0-9+.-]*:[^?#]*$")
   /// A place whose links are opaque or have a host of the app's own: any but a web page's.
   package static let opaquePlace = TextGrammar(
-    "place", pattern: "^(?![Hh][Tt][Tt][Pp][Ss]?:)[A-Za-z][A-Za-z0-9+.-]*:[^?#]*$")
+    "base URL", pattern: "^(?![Hh][Tt][Tt][Pp][Ss]?:)[A-Za-z][A-Za-z0-9+.-]*:[^?#]*$")
   /// `@{id}`, `{$link}`
   package static let template = TextGrammar(
     "template", pattern: "^([^{}\\x00-\\x1F\\x7F]|\(braces))*$")
