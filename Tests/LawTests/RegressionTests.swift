@@ -330,13 +330,13 @@ import Testing
     Refusal(
       testDescription: "text that is split before it could match", origins: opaque, routes: #"{"a": "/a:b{x}"}"#,
       rule: "separator-in-text",
-      message: "links of the origin 'uri' are split at ':', so that none holds this text"),
+      message: "links of the origin 'uri' are split at ':', so this text never matches"),
     Refusal(
       testDescription: "'beats' in a circle",
       routes:
         #"{"a": {"link": "/o?x", "beats": "b"}, "b": {"link": "/o?y", "beats": "c"}, "c": {"link": "/o?z", "beats": "a"}}"#,
       rule: "bad-relation",
-      message: "'b' can't beat 'c': what other routes beat and ask for leads round in a circle",
+      message: "'b' can't beat 'c', because that makes a cycle with other routes",
       witness: "https://a.example/o?y&z"),
   ]
 

@@ -440,7 +440,7 @@ import Testing
     (
       "unreachable-route",
       tableJSON(#""a": {"link": "/a", "exclude": ["/a"]}, "b": {"link": "/b", "aliases": ["/a"]}"#),
-      ["no link leads to 'a': it excludes them all"]
+      ["no link leads to 'a': it excludes all of its links"]
     ),
     ("unreachable-route", tableJSON(#""a": "/a?n={x: Int ?? nil}{':'|'-'}{y: Int ?? nil}""#), []),
     // Of two forms, said once.

@@ -147,7 +147,7 @@ import Testing
         #""a": "/{x: T}""#,
         #""origins": {"web": "https://a.example"}, "types": {"T": {"type": "Int", "min": 3, "max": 2}}"#))
     let found = try #require(table.diagnostics.first)
-    #expect(found.rule == "empty-type" && found.message == "no value is of the type 'T': 'min' is greater than 'max'")
+    #expect(found.rule == "empty-type" && found.message == "the type 'T' has no valid values: 'min' is greater than 'max'")
     #expect(found.notes.map(\.message) == ["'max' is here"])
   }
 }

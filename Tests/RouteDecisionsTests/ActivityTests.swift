@@ -92,7 +92,7 @@ import Testing
     (
       #""home": { "link": "/", "activity": "reading" }"#,
       [
-        "wrong-value: the type of an activity is in reverse DNS notation, not 'reading' (write a name such as 'example.app.reading')"
+        "wrong-value: the type of an activity must be in reverse DNS notation, not 'reading' (write a name such as 'example.app.reading')"
       ]
     ),
     (
@@ -105,11 +105,11 @@ import Testing
     ),
     (
       #""home": { "link": "/?a={a}", "activity": { "type": "a.b", "title": "{a}" }, "parameters": { "a": { "sensitive": true, "example": "x" } } }"#,
-      ["sensitive-title: 'a' is sensitive, so no title shows it"]
+      ["sensitive-title: 'a' is sensitive, so a title can't contain it"]
     ),
     (
       #""home": { "link": "/", "activity": { "type": "a.b", "title": "{$link}" } }"#,
-      ["bad-template: a title is text around parameters, without optional parts"]
+      ["bad-template: a title can contain text and parameters, but no optional parts"]
     ),
     (
       #""home": { "link": "/", "activity": { "type": "a.b", "for": "siri" } }"#,
@@ -119,7 +119,7 @@ import Testing
     ),
     (
       #""home": "/", "old": { "link": "/old", "redirect": "home", "activity": "a.b" }"#,
-      ["bad-relation: a redirect has no destination, so no activity is its own"]
+      ["bad-relation: this route redirects, so it has no activity"]
     ),
   ]
 

@@ -23,13 +23,13 @@ import Testing
     (#"{"plain": "book"}"#, ["missing-parameter: 'book' needs 'book', which has no value here (write it in 'set')"]),
     (
       #"{"plain": {"to": "book", "set": {"book": "0"}}}"#,
-      ["set-mismatch: '0' is not of the type 'BookID' (write a value of 'BookID', such as '1')"]
+      ["set-mismatch: '0' isn't a valid 'BookID' (write a value of 'BookID', such as '1')"]
     ),
     (#"{"plain": {"to": "book", "set": {"book": 7}}}"#, []),
     (
       #"{"plain": {"to": "book", "set": {"book": "{x}"}}}"#,
       [
-        "unknown-key-path: there is no value 'x' here: a plain start carries no values"
+        "unknown-key-path: there is no value 'x' here: a plain start has no values"
       ]
     ),
     (
@@ -56,7 +56,7 @@ import Testing
     (
       #"{"widget": {"to": "book", "set": {"book": "a}{}"}}}"#,
       [
-        "stray-brace: '}' closes nothing", "bad-template: expected a key path in braces",
+        "stray-brace: '}' doesn't close anything", "bad-template: expected a key path in braces",
       ]
     ),
     (
@@ -70,7 +70,7 @@ import Testing
         "wrong-value: 'link' must be a string, true or an array of strings, not false (write true to use the input's own link, or remove 'link')"
       ]
     ),
-    (#"{"widget": {"to": "all", "set": {"items": "7"}}}"#, ["bad-template: 'items' is query items, which no text is"]),
+    (#"{"widget": {"to": "all", "set": {"items": "7"}}}"#, ["bad-template: 'items' contains query items, so 'set' can't give it a text"]),
     (
       #"{"notification": {"categories": {"a": {"actions": {"b": "hme"}}}}}"#,
       [
@@ -78,7 +78,7 @@ import Testing
       ]
     ),
     (#"{"notification": {"categories": ["a"]}}"#, ["wrong-value: 'categories' must be an object, not an array"]),
-    (#"{"spotlight": {"items": {"": "home"}}}"#, ["wrong-value: no identifier is empty"]),
+    (#"{"spotlight": {"items": {"": "home"}}}"#, ["wrong-value: an identifier can't be empty"]),
     (
       #"{"spotlight": {"items": {"b-{book": "home"}}}"#,
       [
@@ -89,7 +89,7 @@ import Testing
     (
       #"{"spotlight": {"items": {"{a: Int = 3}": "home"}}}"#,
       [
-        "bad-parameter: a parameter of an identifier has a name and a type, nothing else (write '{a}')"
+        "bad-parameter: a parameter in an identifier can have only a name and a type (write '{a}')"
       ]
     ),
     (#"{"spotlight": {"items": {"{a: Bok}": "home"}}}"#, ["unknown-type: there is no type 'Bok'"]),
@@ -100,7 +100,7 @@ import Testing
     (
       #"{"spotlight": {"items": {"{a}-b": "home", "a-{b}": "home"}}}"#,
       [
-        "ambiguous-identifiers: 'a-{b}' and '{a}-b' share an identifier, and neither comes first (make one of the patterns narrower)"
+        "ambiguous-identifiers: 'a-{b}' and '{a}-b' match the same identifier, and neither takes precedence (make one of the patterns more specific)"
       ]
     ),
     (
@@ -133,13 +133,13 @@ import Testing
     (
       #"{"deferred": "2 days"}"#,
       [
-        "wrong-value: 'deferred' must be a length of time of at most 194 days (write \"24h\")"
+        "wrong-value: 'deferred' must be a duration of at most 194 days (write \"24h\")"
       ]
     ),
     (
       #"{"deferred": "9999h"}"#,
       [
-        "wrong-value: 'deferred' must be a length of time of at most 194 days (write \"24h\")"
+        "wrong-value: 'deferred' must be a duration of at most 194 days (write \"24h\")"
       ]
     ),
     (#"{"accepts": {"deferd": ["web"]}}"#, ["unknown-key: 'accepts' has no key 'deferd' (write 'deferred')"]),
@@ -153,7 +153,7 @@ import Testing
     (
       #"{"plain": "home", "accepts": {"plain": {"except": "home"}}}"#,
       [
-        "launch-not-accepted: this leads to 'home', which 'accepts' keeps from 'plain'"
+        "launch-not-accepted: this opens 'home', which 'accepts' doesn't allow for 'plain'"
       ]
     ),
     (
@@ -172,20 +172,20 @@ import Testing
     (
       #"{"quickActions": {"$(PRODUCT_BUNDLE_IDENTIFIER).home": "home"}}"#,
       [
-        "build-setting: '$(PRODUCT_BUNDLE_IDENTIFIER).home' has a build setting, which only Xcode fills in: no input has this name (write 'home')"
+        "build-setting: '$(PRODUCT_BUNDLE_IDENTIFIER).home' contains a build setting, which Xcode replaces only in Info.plist, so no input has this name (write 'home')"
       ]
     ),
     (
       #"{"quickActions": {"${APP}": "home", "$(APP).b": "home", "b": "home"}}"#,
       [
-        "build-setting: '$(APP).b' has a build setting, which only Xcode fills in: no input has this name (write a name without it)",
-        "build-setting: '${APP}' has a build setting, which only Xcode fills in: no input has this name (write a name without it)",
+        "build-setting: '$(APP).b' contains a build setting, which Xcode replaces only in Info.plist, so no input has this name (write a name without it)",
+        "build-setting: '${APP}' contains a build setting, which Xcode replaces only in Info.plist, so no input has this name (write a name without it)",
       ]
     ),
     (
       #"{"activities": {"$(PRODUCT_BUNDLE_IDENTIFIER).home": "home"}}"#,
       [
-        "build-setting: '$(PRODUCT_BUNDLE_IDENTIFIER).home' has a build setting, which only Xcode fills in: no input has this name (write the type itself, such as 'example.app.reading', which a debug build shares)"
+        "build-setting: '$(PRODUCT_BUNDLE_IDENTIFIER).home' contains a build setting, which Xcode replaces only in Info.plist, so no input has this name (write the whole type, such as 'example.app.reading', which is then the same in debug builds)"
       ]
     ),
     (

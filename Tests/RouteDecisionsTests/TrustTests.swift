@@ -292,7 +292,7 @@ import Testing
     #expect(table.decide(.spotlightItem("shop-evil.com/")).match == nil)
     #expect(
       Tables.problems(json("")) == [
-        #"set-mismatch: '{shop}' may be something else than a host here (give it a type of hosts, such as { "type": "String", "pattern": "[a-z0-9-]+", "example": "a" })"#
+        #"set-mismatch: '{shop}' can be something other than a host here (give it a type of hosts, such as { "type": "String", "pattern": "[a-z0-9-]+", "example": "a" })"#
       ])
   }
 

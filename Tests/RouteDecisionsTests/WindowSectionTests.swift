@@ -20,9 +20,9 @@ import Testing
     (#"{"main": {"can": "film.*"}}"#, ["unknown-route: there is no route whose id begins with 'film.'"]),
     (
       #"{"main": {"can": "book*"}}"#,
-      ["wrong-value: a group of routes is written as ids begin, up to a dot, not 'book*' (write 'book.*' or '*')"]
+      ["wrong-value: a group of routes must end after a dot, not 'book*' (write 'book.*' or '*')"]
     ),
-    (#"{"main": {"can": "old"}}"#, ["bad-relation: 'old' redirects, so no window shows it (write 'home')"]),
+    (#"{"main": {"can": "old"}}"#, ["bad-relation: 'old' redirects, so a window can't show it (write 'home')"]),
     (
       #"{"main": {"can": {"book.detail": ["bok"]}}}"#,
       ["unknown-parameter: 'book.detail' has no parameter 'bok' (write 'book')"]
@@ -41,20 +41,20 @@ import Testing
     ),
     (
       #"{"main": {"prefers": {"join": "same"}}}"#,
-      ["sensitive-window: 'token' is sensitive, so no window's conditions can hold its value"]
+      ["sensitive-window: 'token' is sensitive, so the conditions of a window can't contain its value"]
     ),
     (
       #"{"main": {"prefers": {"*": ["token"]}}}"#,
-      ["sensitive-window: 'token' is sensitive, so no window's conditions can hold its value"]
+      ["sensitive-window: 'token' is sensitive, so the conditions of a window can't contain its value"]
     ),
     (#"{"main": {"prefers": {"join": "any"}}}"#, []),
     (
       #"{"a": {}, "b": {}}"#,
       [
-        "bad-main-window: of several kinds of window one is the main one, which opens where nothing asks for another (write \"main\": true in one of them)"
+        "bad-main-window: mark one kind of window as the main one (write \"main\": true in one of them)"
       ]
     ),
-    (#"{"a": {"main": true}, "b": {"main": true}}"#, ["bad-main-window: two kinds of window are the main one"]),
+    (#"{"a": {"main": true}, "b": {"main": true}}"#, ["bad-main-window: only one kind of window can be the main one"]),
     (
       #"{"a-b": {}}"#,
       [

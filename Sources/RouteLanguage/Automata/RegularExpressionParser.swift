@@ -28,7 +28,7 @@ struct RegularExpressionParser {
   mutating func parse() throws(RegularExpressionError) -> RegularExpression.Node {
     let node = try parseChoice()
     if let scalar = peek(), scalar == ")" {
-      throw RegularExpressionError(here, "')' closes no group", fix: escaping(here, ")"))
+      throw RegularExpressionError(here, "')' doesn't close a group", fix: escaping(here, ")"))
     }
     return node
   }
@@ -68,14 +68,14 @@ struct RegularExpressionParser {
       return .scalars(try parseEscape(inClass: false).scalars)
     case "*", "+", "?":
       throw RegularExpressionError(
-        here, "there is nothing before '\(scalar)' to repeat", fix: escaping(here, scalar))
+        here, "there's nothing to repeat before '\(scalar)'", fix: escaping(here, scalar))
     case "^", "$":
       throw RegularExpressionError(
-        here, "'\(scalar)' is not needed: a pattern always matches the whole value",
-        fix: Fix("leave it out, or write '\\\\\(scalar)' for the character", anchors(from: here)))
+        here, "'\(scalar)' isn't needed: a pattern always matches the whole value",
+        fix: Fix("remove it, or write '\\\\\(scalar)' for the character", anchors(from: here)))
     case "{", "}", "]":
       throw RegularExpressionError(
-        here, "'\(scalar)' stands here without its meaning", fix: escaping(here, scalar))
+        here, "'\(scalar)' has no meaning here", fix: escaping(here, scalar))
     default:
       let set = try single(scalar)
       index += 1
@@ -91,7 +91,7 @@ struct RegularExpressionParser {
     }
     depth += 1
     if depth > Self.depthLimit {
-      throw RegularExpressionError(range(open, open + 1), "groups are nested more than \(Self.depthLimit) deep")
+      throw RegularExpressionError(range(open, open + 1), "groups are nested more than \(Self.depthLimit) levels deep")
     }
     let node = try parseChoice()
     depth -= 1
@@ -115,23 +115,23 @@ struct RegularExpressionParser {
     let following = index + 1 < scalars.count ? scalars[index + 1] : nil
     if kind == "=" || kind == "!" || kind == "<" && (following == "=" || following == "!") {
       throw RegularExpressionError(
-        range(open, index + 1), "look-around is not part of regular expressions here",
-        fix: "list what is not wanted in 'except'")
+        range(open, index + 1), "look-around isn't supported in patterns",
+        fix: "list the values to exclude in 'except'")
     }
     if kind == "<" || kind == "P" || kind == "'" {
       throw RegularExpressionError(
-        range(open, index + 1), "groups have no names: nothing is captured",
+        range(open, index + 1), "named groups aren't supported, because patterns capture nothing",
         fix: Fix("write '(…)'", groupEdits(open)))
     }
     if kind == ">" {
       throw RegularExpressionError(
-        range(open, index + 1), "atomic groups are not part of regular expressions here",
+        range(open, index + 1), "atomic groups aren't supported in patterns",
         fix: Fix("write '(…)'", groupEdits(open)))
     }
     if kind == "i" {
       throw RegularExpressionError(
-        range(open, index + 1), "case is not for a pattern to say",
-        fix: "write both letters, '[aA]', or say \"caseSensitive\": false beside the pattern")
+        range(open, index + 1), "a pattern can't choose whether letter case matters",
+        fix: "write both letters, '[aA]', or add \"caseSensitive\": false to the type")
     }
     throw RegularExpressionError(range(open, index), "a group begins with '(' or '(?:'", fix: "write '(…)'")
   }
@@ -161,15 +161,15 @@ struct RegularExpressionParser {
     switch peek() {
     case "?":
       throw RegularExpressionError(
-        range(index, index + 1), "lazy repetition has no meaning here: the whole value is matched",
-        fix: Fix("leave the '?' out", replacing: place(index, index + 1), by: ""))
+        range(index, index + 1), "lazy repetition has no effect, because a pattern matches the whole value",
+        fix: Fix("remove the '?'", replacing: place(index, index + 1), by: ""))
     case "+":
       throw RegularExpressionError(
-        range(index, index + 1), "possessive repetition is not part of regular expressions here",
-        fix: Fix("leave the second '+' out", replacing: place(index, index + 1), by: ""))
+        range(index, index + 1), "possessive repetition isn't supported in patterns",
+        fix: Fix("remove the second '+'", replacing: place(index, index + 1), by: ""))
     case "*", "{":
       throw RegularExpressionError(
-        range(quantifier, index + 1), "a repetition can't be repeated", fix: "put the first one into a group")
+        range(quantifier, index + 1), "a repetition can't be repeated directly", fix: "put the first one into a group")
     default:
       return node
     }
@@ -192,7 +192,7 @@ struct RegularExpressionParser {
     guard peek() == "}", let minimum, let maximum else { throw malformedCounts(open) }
     index += 1
     if maximum < minimum {
-      throw RegularExpressionError(range(open, index), "the counts of a repetition are the wrong way round")
+      throw RegularExpressionError(range(open, index), "the minimum of this repetition is greater than its maximum")
     }
     return (minimum, maximum)
   }
@@ -205,14 +205,14 @@ struct RegularExpressionParser {
       index += 1
     }
     if count > Self.countLimit {
-      throw RegularExpressionError(range(start, index), "a repetition has a count of at most \(Self.countLimit)")
+      throw RegularExpressionError(range(start, index), "a repetition can have a count of at most \(Self.countLimit)")
     }
     return index == start ? nil : count
   }
 
   private func malformedCounts(_ open: Int) -> RegularExpressionError {
     RegularExpressionError(
-      range(open, open + 1), "'{' begins no repetition such as '{2}', '{2,}' or '{2,5}'",
+      range(open, open + 1), "'{' must begin a repetition such as '{2}', '{2,}' or '{2,5}'",
       fix: escaping(range(open, open + 1), "{"))
   }
 
@@ -235,7 +235,7 @@ struct RegularExpressionParser {
           fix: "write ']' where the class ends, or '\\\\[' for the character")
       }
       if scalar == "]" {
-        if index == first { throw RegularExpressionError(range(open, index + 1), "a class holds no character") }
+        if index == first { throw RegularExpressionError(range(open, index + 1), "the class contains no character") }
         index += 1
         if foldsCase { set.foldCase() }
         return isNegated ? set.inverted : set
@@ -250,9 +250,9 @@ struct RegularExpressionParser {
       let upper = try parseClassMember(scalars[index])
       guard let from = lower.single, let to = upper.single else {
         throw RegularExpressionError(
-          range(start, index), "a range runs from one character to another", fix: "write '\\\\-' for the character")
+          range(start, index), "a range must begin and end with a single character", fix: "write '\\\\-' for the character")
       }
-      if to < from { throw RegularExpressionError(range(start, index), "a range runs from the lower character") }
+      if to < from { throw RegularExpressionError(range(start, index), "the range begins with the higher character") }
       set.insert(from.value...to.value)
     }
   }
@@ -262,11 +262,11 @@ struct RegularExpressionParser {
   ) throws(RegularExpressionError) -> (scalars: ScalarSet, single: Unicode.Scalar?) {
     if scalar == "\\" { return try parseEscape(inClass: true) }
     if scalar == "[" {
-      throw RegularExpressionError(here, "a class can't hold another", fix: escaping(here, "["))
+      throw RegularExpressionError(here, "a class can't contain another class", fix: escaping(here, "["))
     }
     if scalar == "&", index + 1 < scalars.count, scalars[index + 1] == "&" {
       throw RegularExpressionError(
-        range(index, index + 2), "classes can't be intersected",
+        range(index, index + 2), "intersections of classes aren't supported",
         fix: Fix("write '&' once", replacing: place(index, index + 1), by: ""))
     }
     let set = try single(scalar)
@@ -280,7 +280,7 @@ struct RegularExpressionParser {
     let start = index
     index += 1
     guard let scalar = peek() else {
-      throw RegularExpressionError(range(start, index), "'\\' is followed by nothing", fix: "write '\\\\\\\\'")
+      throw RegularExpressionError(range(start, index), "there's nothing after '\\'", fix: "write '\\\\\\\\'")
     }
     index += 1
     switch scalar {
@@ -293,21 +293,21 @@ struct RegularExpressionParser {
     case "b" where !inClass, "B", "A", "z", "Z", "G":
       throw RegularExpressionError(
         range(start, index), "'\\\(scalar)' is an anchor: a pattern always matches the whole value",
-        fix: Fix("leave it out", replacing: place(start, index), by: ""))
+        fix: Fix("remove it", replacing: place(start, index), by: ""))
     case "1"..."9", "k":
       throw RegularExpressionError(
-        range(start, index), "back-references are not part of regular expressions here",
-        fix: "write the group again")
+        range(start, index), "back-references aren't supported in patterns",
+        fix: "repeat the group")
     case "p", "P":
       throw RegularExpressionError(
-        range(start, index), "Unicode properties are not known here", fix: "write a class such as '[a-zA-Z]'")
+        range(start, index), "Unicode properties aren't supported in patterns", fix: "write a class such as '[a-zA-Z]'")
     case "n", "r", "t", "f", "v", "0", "a", "e", "c":
-      throw RegularExpressionError(range(start, index), "a link never carries a control character", fix: "leave it out")
+      throw RegularExpressionError(range(start, index), "links with control characters are refused", fix: "remove it")
     case "!"..."/", ":"..."@", "["..."`", "{"..."~", " ":
       return (ScalarSet([scalar.value...scalar.value]), scalar)
     default:
       throw RegularExpressionError(
-        range(start, index), "'\\\(scalar)' has no meaning", fix: "write '\(scalar)' for the character")
+        range(start, index), "'\\\(scalar)' isn't a supported escape", fix: "write '\(scalar)' for the character")
     }
   }
 
@@ -316,7 +316,7 @@ struct RegularExpressionParser {
     var set = ScalarSet([scalar.value...scalar.value])
     if foldsCase { set.foldCase() }
     if set.isEmpty {
-      throw RegularExpressionError(here, "a link never carries a control character", fix: "leave it out")
+      throw RegularExpressionError(here, "links with control characters are refused", fix: "remove it")
     }
     return set
   }

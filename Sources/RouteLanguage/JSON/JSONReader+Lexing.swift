@@ -10,7 +10,7 @@ extension JSONReader {
       report("invalid-utf8", "the file is UTF-16", at: 0..<2, fix: "save it as UTF-8")
       return false
     } else if end >= 2, bytes[0] == 0 || bytes[1] == 0 {
-      report("invalid-utf8", "the file is not UTF-8 text", at: 0..<1, fix: "save it as UTF-8")
+      report("invalid-utf8", "the file isn't UTF-8 text", at: 0..<1, fix: "save it as UTF-8")
       return false
     }
     return true
@@ -48,7 +48,7 @@ extension JSONReader {
       }
       guard index + 1 < end else {
         report(
-          "unclosed", "the comment is never closed, and JSON has no comments", at: start..<start + 2,
+          "unclosed", "the comment is never closed, and JSON doesn't allow comments", at: start..<start + 2,
           fix: "remove the comment")
         return false
       }
@@ -57,8 +57,8 @@ extension JSONReader {
     // A block comment may be long: its first line shows where it is.
     let stop = bytes[start..<index].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? index
     report(
-      "comment", "JSON has no comments", at: start..<stop,
-      fix: Fix("remove it, and say what it says in the 'summary' of a route", replacing: range(start..<index), by: ""))
+      "comment", "JSON doesn't allow comments", at: start..<stop,
+      fix: Fix("remove it, or move its text to the 'summary' of a route", replacing: range(start..<index), by: ""))
     return true
   }
 
@@ -72,7 +72,7 @@ extension JSONReader {
     default: return false
     }
     report(
-      "unexpected-character", "found \(described(index)), which is no white space in JSON", at: index..<index + length,
+      "unexpected-character", "\(described(index)) isn't allowed as whitespace in JSON", at: index..<index + length,
       fix: Fix("write an ordinary space", replacing: range(index..<index + length), by: " "))
     index += length
     return true
@@ -108,7 +108,7 @@ extension JSONReader {
   func described(_ index: Int) -> String {
     guard index < end else { return "the end of the file" }
     guard let length = utf8SequenceLength(bytes, at: index, end: end) else {
-      return "the byte 0x" + hex(UInt32(bytes[index]), width: 2) + ", which is not UTF-8"
+      return "the byte 0x" + hex(UInt32(bytes[index]), width: 2) + ", which isn't UTF-8"
     }
     let text = String(decoding: bytes[index..<index + length], as: UTF8.self)
     guard let scalar = text.unicodeScalars.first else { return "nothing" }

@@ -17,8 +17,8 @@ extension JSONReader {
     let place = range(start..<index)
     let meant = readableNumber(text).map { Fix("write '\($0)'", replacing: place, by: $0) }
     report(
-      "bad-number", "\(quoted(text)) is not a number of JSON: \(problem)", at: start..<index,
-      fix: meant ?? "write digits, such as 42 or -0.5, or put quotes around text")
+      "bad-number", "\(quoted(text)) isn't a valid number in JSON: \(problem)", at: start..<index,
+      fix: meant ?? "write a number such as 42 or -0.5, or put text in quotes")
     return JSONValue(.number("0"), range(start..<index))
   }
 
@@ -50,7 +50,7 @@ extension JSONReader {
     if whole == 0 {
       return "a digit is missing" + (first < text.count && text[first] == UInt8(ascii: ".") ? " before '.'" : "")
     }
-    if whole > 1, text[first] == UInt8(ascii: "0") { return "it begins with a needless 0" }
+    if whole > 1, text[first] == UInt8(ascii: "0") { return "it begins with an extra 0" }
     if index < text.count, text[index] == UInt8(ascii: ".") {
       index += 1
       if digits() == 0 { return "a digit is missing after '.'" }
@@ -58,7 +58,7 @@ extension JSONReader {
     if index < text.count, text[index] | 0x20 == UInt8(ascii: "e") {
       index += 1
       if index < text.count, text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-") { index += 1 }
-      if digits() == 0 { return "a digit is missing in its exponent" }
+      if digits() == 0 { return "a digit is missing in the exponent" }
     }
     guard index < text.count else { return nil }
     return "\(quoted(String(decoding: text[index...], as: UTF8.self))) doesn't belong there"
@@ -83,9 +83,9 @@ extension JSONReader {
     let words = ["yes": "true", "on": "true", "no": "false", "off": "false", "nil": "null", "None": "null"]
     let meant = words[text] ?? nearestName(to: text, among: ["true", "false", "null"])
     report(
-      "unknown-word", "\(quoted(text)) is not a value of JSON", at: start..<index,
+      "unknown-word", "\(quoted(text)) isn't a valid value in JSON", at: start..<index,
       fix: meant.map { Fix("write '\($0)'", replacing: place, by: $0) }
-        ?? Fix("write \(jsonLiteral(text)) if it is text", replacing: place, by: jsonLiteral(text)))
+        ?? Fix("if it's text, write \(jsonLiteral(text))", replacing: place, by: jsonLiteral(text)))
     switch meant {
     case "true": return JSONValue(.bool(true), place)
     case "false": return JSONValue(.bool(false), place)

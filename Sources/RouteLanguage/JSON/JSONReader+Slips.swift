@@ -41,7 +41,7 @@ extension JSONReader {
     let text = String(decoding: bytes[inner], as: UTF8.self)
     index = after
     reportOnce(
-      "single-quotes", "a string is written in the quotation marks of a keyboard, not of print", at: stretch,
+      "single-quotes", "a string in JSON must be in straight quotation marks", at: stretch,
       fix: Fix("write \(jsonLiteral(text))", replacing: range(stretch), by: jsonLiteral(text)),
       together: "write '\"' for each of these marks")
     return SourceText(text: text, range: range(stretch), offsets: Array(inner) + [inner.upperBound])
@@ -63,7 +63,7 @@ extension JSONReader {
     while stop > start, bytes[stop - 1] == 0x20 || bytes[stop - 1] == 0x09 { stop -= 1 }
     let text = String(decoding: bytes[start..<stop], as: UTF8.self)
     report(
-      "unknown-word", "\(quoted(text)) is not a value of JSON", at: start..<stop,
+      "unknown-word", "\(quoted(text)) isn't a valid value in JSON", at: start..<stop,
       fix: Fix("write \(jsonLiteral(text))", replacing: range(start..<stop), by: jsonLiteral(text)))
     return JSONValue(
       .string(SourceText(text: text, range: range(start..<stop), offsets: Array(start...stop))), range(start..<stop))

@@ -24,7 +24,7 @@ extension JSONReader {
         let name = byte == 0x09 ? "a tab" : "the control character U+" + hex(UInt32(byte), width: 4)
         let escape = byte == 0x09 ? "\\t" : "\\u" + hex(UInt32(byte), width: 4)
         report(
-          "control-character", "a string can't hold \(name) as it is", at: index..<index + 1,
+          "control-character", "\(name) must be escaped in a JSON string", at: index..<index + 1,
           fix: Fix("write '\(escape)'", replacing: range(index..<index + 1), by: escape))
         builder.replace(from: index, to: index + 1)
         index += 1
@@ -35,7 +35,7 @@ extension JSONReader {
       } else {
         builder.copy(bytes, upTo: index)
         report(
-          "invalid-utf8", "the byte 0x\(hex(UInt32(byte), width: 2)) is not UTF-8", at: index..<index + 1,
+          "invalid-utf8", "the byte 0x\(hex(UInt32(byte), width: 2)) isn't valid UTF-8", at: index..<index + 1,
           fix: "save the file as UTF-8")
         builder.replace(from: index, to: index + 1)
         index += 1
@@ -49,12 +49,12 @@ extension JSONReader {
       if quote == UInt8(ascii: "'") {
         let text = jsonLiteral(builder.finish(bytes, upTo: close, range: range(start..<index)).text)
         reportOnce(
-          "single-quotes", "a string is written in double quotes", at: start..<index,
+          "single-quotes", "a string in JSON must be in double quotes", at: start..<index,
           fix: Fix("write \(text)", replacing: range(start..<index), by: text), together: "write '\"' for each \"'\"")
       }
     } else {
       report(
-        "unclosed", "the string is not closed on its line", at: start..<close, fix: "write '\"' where the text ends")
+        "unclosed", "the string isn't closed on its line", at: start..<close, fix: "write '\"' where the text ends")
       (lostTrack, hasOpenString) = (true, true)
     }
     return builder.finish(bytes, upTo: close, range: range(start..<index))
@@ -80,7 +80,7 @@ extension JSONReader {
       if byte != 0x0A, byte != 0x0D { index = character(index).upperBound }
       let text = String(decoding: bytes[start..<index], as: UTF8.self)
       report(
-        "bad-escape", "JSON has no escape \(quoted(text))", at: start..<index,
+        "bad-escape", "\(quoted(text)) isn't a valid escape in JSON", at: start..<index,
         fix: Fix("write '\\\\' for a backslash", replacing: range(start..<start), by: "\\"))
       return builder.replace(from: start, to: index)
     }
@@ -91,7 +91,7 @@ extension JSONReader {
   private mutating func readUnicodeEscape(from start: Int, into builder: inout StringBuilder) {
     index = start + 2
     guard let first = readFourDigits() else {
-      report("bad-escape", "'\\u' needs four hexadecimal digits", at: start..<index)
+      report("bad-escape", "'\\u' must be followed by four hexadecimal digits", at: start..<index)
       return builder.replace(from: start, to: index)
     }
     var value = first
@@ -109,7 +109,7 @@ extension JSONReader {
     guard let scalar = Unicode.Scalar(value) else {
       let text = String(decoding: bytes[start..<index], as: UTF8.self)
       report(
-        "lone-surrogate", "\(quoted(text)) is half of a pair, without its other half", at: start..<index)
+        "lone-surrogate", "\(quoted(text)) is half of a surrogate pair, and the other half is missing", at: start..<index)
       return builder.replace(from: start, to: index)
     }
     builder.append(Array(String(scalar).utf8), from: start, to: index)

@@ -53,8 +53,8 @@ package struct JSONReader {
       let line: ArraySlice<UInt8> = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }
       if line.starts(with: marker) {
         return Diagnostic(
-          .error, "merge-conflict", "a merge conflict is not resolved", at: range(start..<start + marker.count - 1),
-          fix: "keep what is right between '<<<<<<<' and '>>>>>>>', and remove these lines")
+          .error, "merge-conflict", "unresolved merge conflict", at: range(start..<start + marker.count - 1),
+          fix: "keep the right lines between '<<<<<<<' and '>>>>>>>', and remove the lines with the marks")
       }
       start += line.count + 1
     }
@@ -66,7 +66,7 @@ package struct JSONReader {
     guard skipSpace() else { return nil }
     guard index < end else {
       report(
-        "unexpected-end", isTable ? "the file is empty, and a table is a JSON object" : "the file is empty", at: 0..<0,
+        "unexpected-end", isTable ? "the file is empty, but a table is a JSON object" : "the file is empty", at: 0..<0,
         fix: isTable
           ? #"write { "version": 1, "origins": { "web": "https://www.example.com" }, "routes": { "home": "/" } }"# : nil
       )
@@ -75,7 +75,7 @@ package struct JSONReader {
     let isWord = ["true", "false", "null"].contains { bytes[index...].starts(with: $0.utf8) }
     if isTable, isLetter(bytes[index]), !isWord {
       report(
-        "unexpected-character", "a table is a JSON object, and this file begins with \(described(index))",
+        "unexpected-character", "a table is a JSON object, but this file begins with \(described(index))",
         at: character(index), fix: "begin it with '{'")
       return nil
     }
@@ -83,9 +83,9 @@ package struct JSONReader {
     guard skipSpace() else { return nil }
     if index < end {
       report(
-        "text-after-end", "there is more after the end of the JSON value: \(described(index))", at: character(index),
+        "text-after-end", "unexpected text after the end of the JSON value: \(described(index))", at: character(index),
         fix: endOfClosers().map { Fix("remove it", replacing: range(index..<$0), by: "") }
-          ?? "put all of it into one object, '{' to '}'")
+          ?? "put everything into one object, '{ … }'")
     }
     return value
   }
@@ -100,7 +100,7 @@ package struct JSONReader {
   /// Reads a value that must stand here. `nil` ends the reading.
   mutating func readValue(expecting what: String) -> JSONValue? {
     guard index < end else {
-      report("unexpected-end", "the file ends where \(what) was expected", at: end..<end)
+      report("unexpected-end", "expected \(what), but the file ends", at: end..<end)
       return nil
     }
     switch bytes[index] {
@@ -117,7 +117,7 @@ package struct JSONReader {
       if let text = readPrintedString() { return JSONValue(.string(text), text.range) }
       // After a string that lost its end any quotation mark may be the wrong one of a pair.
       if !lostTrack {
-        report("unexpected-character", "expected \(what), found \(described(index))", at: character(index))
+        report("unexpected-character", "expected \(what), but found \(described(index))", at: character(index))
       }
       return nil
     }
@@ -130,7 +130,7 @@ package struct JSONReader {
         Fix.Edit(range(problem..<problem + 1), "{"), Fix.Edit(range(index - 1..<index), "}"),
       ]
       report(
-        "unexpected-character", "an object with its keys stands in '{' and '}', not in '[' and ']'",
+        "unexpected-character", "expected an object, '{ … }', but found keys in an array, '[ … ]'",
         at: problem..<problem + 1, fix: Fix("write '{' and '}'", edits))
       return object
     }
@@ -195,12 +195,12 @@ package struct JSONReader {
       if index < end, bytes[index] == UInt8(ascii: ",") || bytes[index] == closer {
         report(
           "missing-value", "the key \(quoted(key.text)) has no value", at: key.range.lower..<key.range.upper,
-          fix: "write one behind ':', or remove the key")
+          fix: "write a value after ':', or remove the key")
       } else {
         guard let value = readValue(expecting: "a value after ':'") else { return nil }
         if let first = find(key.text, in: members, &seen) {
           report(
-            "duplicate-key", "the key \(quoted(key.text)) stands twice in this object",
+            "duplicate-key", "duplicate key \(quoted(key.text))",
             at: key.range.lower..<key.range.upper,
             notes: [Diagnostic.Note("first here", at: members[first].key.range)], fix: "remove or rename one of the two"
           )
@@ -229,7 +229,7 @@ package struct JSONReader {
       while index < end, isLetter(bytes[index]) || isDigit(bytes[index]) { index += 1 }
       let text = String(decoding: bytes[start..<index], as: UTF8.self)
       reportOnce(
-        "unquoted-key", "the key \(quoted(text)) is not in quotes", at: start..<index,
+        "unquoted-key", "the key \(quoted(text)) must be in quotes", at: start..<index,
         fix: Fix("write \(jsonLiteral(text))", replacing: range(start..<index), by: jsonLiteral(text)),
         together: "put keys in quotes")
       return SourceText(text: text, range: range(start..<index), offsets: Array(start...index))
@@ -237,10 +237,10 @@ package struct JSONReader {
     if let text = readPrintedString() { return text }
     if let mark = conflictMark(at: index) {
       report(
-        "unexpected-character", "a merge left its mark here", at: mark,
+        "unexpected-character", "unresolved merge conflict", at: mark,
         fix: "keep one side, and remove the lines of '<<<<<<<', '=======' and '>>>>>>>'")
     } else if !lostTrack {
-      report("unexpected-character", "expected a key or '}', found \(described(index))", at: character(index))
+      report("unexpected-character", "expected a key or '}', but found \(described(index))", at: character(index))
     }
     return nil
   }
@@ -253,14 +253,14 @@ package struct JSONReader {
     if lostTrack { return false }
     if index < end, bytes[index] == UInt8(ascii: "=") {
       report(
-        "missing-colon", "a key and its value are joined by ':', not '='", at: index..<index + 1,
+        "missing-colon", "expected ':' between a key and its value, but found '='", at: index..<index + 1,
         fix: Fix("write ':'", replacing: range(index..<index + 1), by: ":"))
       index += 1
       return true
     }
     if index < end, bytes[index] == UInt8(ascii: ",") || bytes[index] == UInt8(ascii: "}") { return true }
     report(
-      "missing-colon", "expected ':' after the key \(quoted(key.text)), found \(described(index))", at: character(index)
+      "missing-colon", "expected ':' after the key \(quoted(key.text)), but found \(described(index))", at: character(index)
     )
     return index < end && startsValue(bytes[index])
   }
@@ -285,14 +285,14 @@ package struct JSONReader {
       guard skipSpace() else { return false }
       if index < end, bytes[index] == closer {
         report(
-          "trailing-comma", "a comma stands before the closing \(described(index))", at: comma..<comma + 1,
+          "trailing-comma", "trailing comma before \(described(index))", at: comma..<comma + 1,
           fix: Fix("remove the ','", replacing: range(comma..<comma + 1), by: ""))
       }
       return true
     }
     if byte == UInt8(ascii: ";"), !lostTrack {
       report(
-        "unexpected-character", "values are separated by ',', not ';'", at: index..<index + 1,
+        "unexpected-character", "expected ',' between two values, but found ';'", at: index..<index + 1,
         fix: Fix("write ','", replacing: range(index..<index + 1), by: ","))
       index += 1
       return true
@@ -309,7 +309,7 @@ package struct JSONReader {
     if lostTrack { return false }
     let closing = "'" + String(UnicodeScalar(closer)) + "'"
     report(
-      "unexpected-character", "expected ',' or \(closing), found \(described(index))", at: character(index),
+      "unexpected-character", "expected ',' or \(closing), but found \(described(index))", at: character(index),
       notes: [Diagnostic.Note("opened here", at: range(start..<start + 1))])
     return false
   }
@@ -317,7 +317,7 @@ package struct JSONReader {
   private mutating func open() -> Int? {
     guard depth < JSONReader.maximumDepth else {
       report(
-        "too-deep", "arrays and objects are nested more than \(JSONReader.maximumDepth) deep", at: index..<index + 1)
+        "too-deep", "arrays and objects are nested more than \(JSONReader.maximumDepth) levels deep", at: index..<index + 1)
       return nil
     }
     depth += 1
@@ -337,12 +337,12 @@ package struct JSONReader {
     let isAlone = !hasOpenString && (isEnd ? depth == 1 : true)
     report(
       "unclosed", "'\(opener)' is never closed", at: start..<start + 1,
-      notes: [Diagnostic.Note(isEnd ? "the file ends here" : "it may have to close here", at: range(place..<place))],
+      notes: [Diagnostic.Note(isEnd ? "the file ends here" : "it probably ends here", at: range(place..<place))],
       fix: isAlone
         ? Fix(
           "write '\(closer)' there", replacing: range(place..<place), by: isEnd && depth == 1 ? "\n\(closer)" : closer)
         : depth > 1 && isEnd
-          ? "write '\(closer)' where it ends, and close \(depth == 2 ? "the one" : "the \(depth - 1)") around it"
+          ? "write '\(closer)' where it ends, and close the \(depth == 2 ? "one" : "\(depth - 1)") around it"
           : "write '\(closer)' where it ends")
     return nil
   }

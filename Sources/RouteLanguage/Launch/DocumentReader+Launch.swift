@@ -123,7 +123,7 @@ extension DocumentReader {
       let seconds = ValueText.duration(Array(text.utf8)), seconds < Int64(TableLayout.maximumWord)
     else {
       report(
-        "wrong-value", "'deferred' must be a length of time of at most 194 days", at: value.range,
+        "wrong-value", "'deferred' must be a duration of at most 194 days", at: value.range,
         fix: "write \"24h\"")
       return
     }

@@ -33,7 +33,7 @@ struct LaunchNameCheck {
     if let keys {
       for value in rule.target.set {
         for key in value.parameters.compactMap({ $0.name }) where !keys.contains(key.value) {
-          let known = keys.isEmpty ? "a plain start carries no values" : "the values are \(quotedList(keys, "and"))"
+          let known = keys.isEmpty ? "a plain start has no values" : "the values are \(quotedList(keys, "and"))"
           report("unknown-key-path", "there is no value \(quoted(key.value)) here: \(known)", at: key.range)
         }
       }
@@ -51,9 +51,9 @@ struct LaunchNameCheck {
     let isTaken = launch.rules.contains { $0.source == rule.source && $0.name?.value == setting.rest }
     report(
       "build-setting",
-      "\(quoted(name.value)) has a build setting, which only Xcode fills in: no input has this name", at: name.range,
+      "\(quoted(name.value)) contains a build setting, which Xcode replaces only in Info.plist, so no input has this name", at: name.range,
       fix: rule.source == .activity
-        ? "write the type itself, such as 'example.app.reading', which a debug build shares"
+        ? "write the whole type, such as 'example.app.reading', which is then the same in debug builds"
         : setting.rest.isEmpty || isTaken ? "write a name without it" : .write(setting.rest, for: name))
   }
 
@@ -67,7 +67,7 @@ struct LaunchNameCheck {
         continue
       }
       if parameter.isItems {
-        report("bad-template", "\(quoted(value.name.value)) is query items, which no text is", at: value.name.range)
+        report("bad-template", "\(quoted(value.name.value)) contains query items, so 'set' can't give it a text", at: value.name.range)
       }
     }
     guard let keys else { return }
@@ -79,7 +79,7 @@ struct LaunchNameCheck {
       report(
         "missing-parameter", "\(quoted(route.id.value)) needs \(quoted(name)), which has no value here",
         at: rule.target.route?.range ?? rule.target.range,
-        notes: [Diagnostic.Note("declared here", at: parameter.name.range)], fix: "write it in 'set'")
+        notes: [Diagnostic.Note("declared here", at: parameter.name.range)], fix: "give it a value in 'set'")
     }
   }
 
@@ -100,8 +100,8 @@ struct LaunchNameCheck {
     guard named == false || acceptance.except.contains(where: { $0.value == id.value }) else { return }
     report(
       "launch-not-accepted",
-      "this leads to \(quoted(id.value)), which 'accepts' keeps from \(quoted(rule.source.name))", at: id.range,
-      notes: [Diagnostic.Note("kept from it here", at: acceptance.source.range)])
+      "this opens \(quoted(id.value)), which 'accepts' doesn't allow for \(quoted(rule.source.name))", at: id.range,
+      notes: [Diagnostic.Note("the routes that it can open are here", at: acceptance.source.range)])
   }
 
   // MARK: Accepts and events
@@ -128,7 +128,7 @@ struct LaunchNameCheck {
       }
       if parameter.isSensitive {
         report(
-          "sensitive-event", "\(quoted(name.value)) is sensitive, so no event carries it", at: name.range,
+          "sensitive-event", "\(quoted(name.value)) is sensitive, so events can't contain it", at: name.range,
           notes: [Diagnostic.Note("declared here", at: parameter.name.range)], fix: "remove it from 'parameters'")
       }
     }
@@ -146,7 +146,7 @@ struct LaunchNameCheck {
     }
     guard let redirect = route.redirect else { return route }
     report(
-      "bad-relation", "\(quoted(id.value)) redirects, so no screen is its own", at: id.range,
+      "bad-relation", "\(quoted(id.value)) redirects, so it has no screen", at: id.range,
       fix: "write '\(redirect.target.value)'")
     return nil
   }

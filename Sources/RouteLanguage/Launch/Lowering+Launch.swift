@@ -107,9 +107,9 @@ extension Lowering {
     guard let name = b.declaration.name else { return }
     report(
       "ambiguous-identifiers",
-      "\(quoted(a.declaration.label)) and \(quoted(b.declaration.label)) share an identifier, and neither comes first",
+      "\(quoted(a.declaration.label)) and \(quoted(b.declaration.label)) match the same identifier, and neither takes precedence",
       at: name.range, notes: a.declaration.name.map { [Diagnostic.Note("the other is here", at: $0.range)] } ?? [],
-      fix: "make one of the patterns narrower")
+      fix: "make one of the patterns more specific")
   }
 }
 

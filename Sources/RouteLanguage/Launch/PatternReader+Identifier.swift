@@ -22,7 +22,7 @@ extension PatternReader {
     let whole = 0..<bytes.count
     var parts: [Piece.Part] = []
     var index = 0
-    if bytes.isEmpty { report("wrong-value", "no identifier is empty", at: 0..<0) }
+    if bytes.isEmpty { report("wrong-value", "an identifier can't be empty", at: 0..<0) }
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "{") {
         guard let close = closingBrace(index, end: bytes.count) else {
@@ -37,9 +37,9 @@ extension PatternReader {
       while index < bytes.count, bytes[index] != UInt8(ascii: "{") {
         let byte = bytes[index]
         if byte == UInt8(ascii: "}") {
-          report("stray-brace", "'}' closes nothing", at: index..<index + 1)
+          report("stray-brace", "'}' doesn't close anything", at: index..<index + 1)
         } else if byte < 0x20 || byte == 0x7F {
-          report("control-character", "no identifier that is read holds a control character", at: index..<index + 1)
+          report("control-character", "identifiers with control characters are refused", at: index..<index + 1)
         }
         NormalForm.appendFullyEncoded(byte, to: &literal)
         index += 1
@@ -54,7 +54,7 @@ extension PatternReader {
     let use = parameter.use
     if parameter.isRest || use.mayBeAbsent || use.type?.list != nil {
       report(
-        "bad-parameter", "a parameter of an identifier has a name and a type, nothing else", at: range,
+        "bad-parameter", "a parameter in an identifier can have only a name and a type", at: range,
         fix: "write '{\(use.name?.value ?? "_")}'")
     }
     if case .parameter? = parts.last {

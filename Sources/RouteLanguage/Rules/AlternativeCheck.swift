@@ -16,9 +16,9 @@ struct AlternativeCheck {
     return check.excess(shape.patterns.indices.filter { !shape.patterns[$0].refuses }, depth: 0).map { pattern in
       Diagnostic(
         .error, "too-many-alternatives",
-        "more than \(limit) pairs of patterns would have to be compared, because no literal segment tells them apart",
+        "more than \(limit) pairs of patterns would have to be compared, because no literal segment distinguishes them",
         at: shape.patterns[pattern].source.range,
-        fix: "tell them apart by a literal segment, or by the text of one item")
+        fix: "give each pattern a different literal segment, or a different text in the same query item")
     }
   }
 

@@ -62,17 +62,17 @@ package enum UnreachableRoute {
     let id = shape.routes[route].id
     let names = Array(Set(covers.map { shape.name(of: shape.patterns[$0]) }.filter { $0 != id })).sorted()
     let range = shape.routes[route].declaration.id.range
-    var by = names.isEmpty ? "" : ": \(short(names)) \(names.count == 1 ? "takes" : "take") all its links"
-    var fix: Fix = "make a pattern of '\(id)' take links that the others don't, or remove it"
+    var by = names.isEmpty ? "" : ": \(short(names)) \(names.count == 1 ? "takes" : "take") all of its links"
+    var fix: Fix = "change a pattern of '\(id)' so that it matches links that the others don't, or remove the route"
     if covers.isEmpty, shape.routes[route].declaration.exclude.isEmpty {
-      by = ": none has all that its patterns ask for, such as text in a segment that is empty"
-      fix = "give its parameters types with values that a link can have there, or remove the route"
+      by = ": its patterns require something that a link can't have, such as text in an empty segment"
+      fix = "give its parameters types that have values in such a position, or remove the route"
     } else if covers.isEmpty {
-      by = ": it excludes them all"
-      fix = "exclude fewer, or remove the route"
+      by = ": it excludes all of its links"
+      fix = "exclude fewer links, or remove the route"
     }
     return Diagnostic(
-      .error, "unreachable-route", "no link leads to '\(id)'\(by)", at: range, notes: notes(shape, covers),
+      .error, "unreachable-route", "no link opens '\(id)'\(by)", at: range, notes: notes(shape, covers),
       fix: fix)
   }
 

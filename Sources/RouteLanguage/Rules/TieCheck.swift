@@ -49,10 +49,10 @@ struct TieCheck {
     let (first, second) = isFirst ? (names[0], names[1]) : (names[1], names[0])
     diagnostics.append(
       Diagnostic(
-        .error, "bad-relation", "\(quoted(first)) and \(quoted(second)) share a link, and each beats all others",
+        .error, "bad-relation", "\(quoted(first)) and \(quoted(second)) match the same link, and both have \"beats\": \"*\"",
         at: isFirst ? other : one,
         notes: [Diagnostic.Note("\(quoted(first)) is here", at: isFirst ? one : other)],
-        fix: "write the name of the one that loses in 'beats' of the other", witness: witness))
+        fix: "if \(quoted(first)) should win, write \"beats\": [\"*\", \(jsonLiteral(second))] in \(quoted(first))", witness: witness))
   }
 
   /// A word of `beats` that can't hold, because others lead round in a circle with it.
@@ -67,8 +67,8 @@ struct TieCheck {
     diagnostics.append(
       Diagnostic(
         .error, "bad-relation",
-        "\(quoted(loser)) can't beat \(quoted(winner)): what other routes beat and ask for leads round in a circle",
-        at: word, fix: "leave out one 'beats' of the circle", witness: link))
+        "\(quoted(loser)) can't beat \(quoted(winner)), because that makes a cycle with other routes",
+        at: word, fix: "remove this 'beats', or another one of the cycle", witness: link))
   }
 
   private mutating func report(_ a: PatternShape, _ b: PatternShape, _ witness: String) {
@@ -78,10 +78,10 @@ struct TieCheck {
     let names = (shape.name(of: first), shape.name(of: second))
     diagnostics.append(
       Diagnostic(
-        .error, "ambiguous-routes", "'\(names.0)' and '\(names.1)' share a link, and neither comes first",
+        .error, "ambiguous-routes", "'\(names.0)' and '\(names.1)' match the same link, and neither takes precedence",
         at: second.source.range,
         notes: [Diagnostic.Note("'\(names.0)' is here", at: first.source.range)],
-        fix: "make one of the patterns narrower, or exclude the shared links from one of them",
+        fix: "make one of the patterns more specific, or exclude the shared links from one of the routes",
         witness: witness))
   }
 }

@@ -122,28 +122,28 @@ extension Lowering {
     guard isWhole else {
       let first = link.segments.first ?? []
       return reportValues(
-        first.names.isEmpty ? template.parts : first, "may make a text here that is not of the type '\(type.name)'",
+        first.names.isEmpty ? template.parts : first, "can make text here that isn't a valid '\(type.name)'",
         fix: "begin the template with text such as 'https://shop.example/'", at: range)
     }
     if !link.scheme.names.isEmpty, !isInside(link.scheme, pool.intern(TypeLanguage.scheme(of: type.base)), form, slots)
     {
       reportValues(
-        link.scheme, "may be something else than a scheme here", fix: input.fix("schemes, such as [\"https\"]"),
+        link.scheme, "can be something other than a scheme here", fix: input.fix("schemes, such as [\"https\"]"),
         at: range)
     }
     if !link.authority.names.isEmpty, !isLabel(link.authority, form),
       !isInside(link.authority, pool.intern(TypeLanguage.hostAndPort), form, slots, restIsHost: true)
     {
       reportValues(
-        link.authority, "may be something else than a host here",
+        link.authority, "can be something other than a host here",
         fix: link.authority.contains(where: { isRest($0, of: form) })
-          ? "take one segment, not a rest, and give it a type of hosts"
+          ? "capture one segment instead of a rest, and give it a type that allows only hosts"
           : input.fix("hosts, such as { \"type\": \"String\", \"pattern\": \"[a-z0-9-]+\", \"example\": \"a\" }"),
         at: range)
     }
     for segment in link.segments where !segment.names.isEmpty && makesDots(segment, form, slots) {
       reportValues(
-        segment, "may be '.' or '..' here, which takes a segment away",
+        segment, "can be '.' or '..' here, which would remove a segment",
         fix: "give it a type that has \"except\": [\".\", \"..\"]",
         at: range)
     }
@@ -164,7 +164,7 @@ extension Lowering {
       default:
         let mark = use.component == .query ? "?" : "#"
         report(
-          "bad-template", "'{\(use.name?.value ?? "")}' is not encoded, so it stands behind '\(mark)'", at: use.range,
+          "bad-template", "'{\(use.name?.value ?? "")}' isn't percent-encoded, so it must follow '\(mark)'", at: use.range,
           fix: "write '{? '\(mark)' \(use.name?.value ?? "")}' at the end")
         return false
       }
@@ -183,15 +183,15 @@ extension Lowering {
       !isInside(template.parts, type.language, form, slots)
     else { return }
     reportValues(
-      template.parts, "may make a text here that is not of the type '\(type.name)'",
-      fix: "give the value in braces the type '\(type.name)' in the pattern", at: range)
+      template.parts, "can make text here that isn't a valid '\(type.name)'",
+      fix: "give the parameter in braces the type '\(type.name)' in the pattern", at: range)
   }
 
   /// Text that ends within an escape would take the beginning of a value for the rest of it.
   private mutating func checkEscapes(of template: Piece, at range: SourceRange) -> Bool {
     for part in template.parts.dropLast() {
       guard case .literal(let text) = part, text.utf8.suffix(2).contains(UInt8(ascii: "%")) else { continue }
-      report("bad-template", "'%' begins an escape here, which a value can't end", at: range, fix: "write '%25'")
+      report("bad-template", "'%' begins a percent-encoding here, and a value can't complete it", at: range, fix: "write '%25'")
       return false
     }
     return true

@@ -56,7 +56,7 @@ extension Lowering {
       report(
         "piece-too-large", "this fragment needs an automaton of more than \(Automaton.stateLimit) states",
         at: path.range ?? SourceRange(lower: 0, upper: 0),
-        fix: "give its types a smaller 'max', or none beside a pattern")
+        fix: "give its types a smaller 'max', or remove the 'max' of a type that has a 'pattern'")
       return PieceShape(parts: [], language: pool.intern(.nothing))
     }
   }

@@ -66,8 +66,8 @@ extension Lowering {
     shape.excludes = declaration.exclude.flatMap { lowerExclude($0, declaration, route: route, everywhere) }
     if form.pattern.path.isOpen {
       report(
-        "rest-not-alone", "a rest is a whole segment, without text beside it", at: form.pattern.source.range,
-        fix: "write '/' on both sides of the braces; only an exclude may put text before '{_...}'")
+        "rest-not-alone", "a rest must be a whole segment, without other text", at: form.pattern.source.range,
+        fix: "write '/' on both sides of the braces; only an exclude can have text before '{_...}'")
     }
     if slots.count > CaptureRanges.capacity {
       diagnostics.append(.tooManyParameters(at: form.pattern.source.range))
@@ -86,7 +86,7 @@ extension Lowering {
         guard isSplit else { continue }
         report(
           "separator-in-text",
-          "links of the origin '\(origins[index].name)' are split at '\(UnicodeScalar(separator))', so that none holds this text",
+          "links of the origin '\(origins[index].name)' are split at '\(UnicodeScalar(separator))', so this text never matches",
           at: piece.range, fix: "write '/' between segments, or give the origin a pattern of its own in 'link'")
       }
     }
@@ -257,7 +257,7 @@ extension Lowering {
     } catch {
       report(
         "piece-too-large", "this text needs an automaton of more than \(Automaton.stateLimit) states", at: piece.range,
-        fix: "give its types a smaller 'max', or none beside a pattern")
+        fix: "give its types a smaller 'max', or remove the 'max' of a type that has a 'pattern'")
       return PieceShape(parts: [], language: pool.intern(.nothing))
     }
   }

@@ -26,7 +26,7 @@ extension Lowering {
       }
       if routes[index].parameters.count > CaptureRanges.capacity {
         report(
-          "too-many-parameters", "a route has at most \(CaptureRanges.capacity) parameters", at: declaration.id.range)
+          "too-many-parameters", "a route can have at most \(CaptureRanges.capacity) parameters", at: declaration.id.range)
       }
     }
   }
@@ -40,7 +40,7 @@ extension Lowering {
       let range = parameter.defaultValue?.range ?? parameter.fallback?.range
     {
       report(
-        "default-mismatch", "the default '\(defaultText)' is not of the type '\(type.name)'", at: range,
+        "default-mismatch", "the default '\(defaultText)' isn't a valid '\(type.name)'", at: range,
         fix: fix(defaultText, of: type, within: range) { PatternReader.valueText($0) })
     }
     defaultText = defaultText.map { type.printedText(of: $0) }

@@ -12,7 +12,7 @@ enum SetInput {
   /// Advice for a value that needs a narrower type.
   func fix(_ types: String) -> Fix {
     self == .payload
-      ? "write this part of the link in the table, since a value of a launch input may be any text"
+      ? "write this part of the link literally, because a value of a launch input can be any text"
       : "give it a type of \(types)"
   }
 }
@@ -56,7 +56,7 @@ extension Lowering {
       let type = routes[route].parameters[parameter].type
       guard accepts(written, type.language) else {
         report(
-          "default-mismatch", "the default '\(written)' is not of the type '\(type.name)'", at: placed.use.range,
+          "default-mismatch", "the default '\(written)' isn't a valid '\(type.name)'", at: placed.use.range,
           fix: fix(written, of: type, within: nil))
         continue
       }
@@ -127,8 +127,8 @@ extension Lowering {
       return false
     }
     report(
-      "set-mismatch", "\(quoted(name.value)) is \(what), and 'set' makes one text", at: name.range,
-      fix: "carry it in the pattern instead: \(carried) takes one value too")
+      "set-mismatch", "\(quoted(name.value)) is \(what), but 'set' gives a single text", at: name.range,
+      fix: "write it in the pattern instead: \(carried) also matches a single value")
     return true
   }
 
@@ -142,7 +142,7 @@ extension Lowering {
       let text = template.literal ?? ""
       guard !accepts(text, (parameter.isFlag ? types["Bool"] ?? type : type).language) else { return }
       report(
-        "set-mismatch", "\(quoted(text)) is not of the type '\(type.name)'", at: template.range,
+        "set-mismatch", "\(quoted(text)) isn't a valid '\(type.name)'", at: template.range,
         fix: fix(text, of: type, within: template.range))
       return
     }
@@ -168,12 +168,12 @@ extension Lowering {
     let names = template.parameters.compactMap { $0.name?.value }.map { "'{\($0)}'" }.joined(separator: " and ")
     let rests = form.pattern.uses.filter { $0.place == .rest }.compactMap { $0.use.name?.value }
     report(
-      "set-mismatch", "\(names) may make a text here that is not of the type '\(type.name)'", at: range,
+      "set-mismatch", "\(names) can make text here that isn't a valid '\(type.name)'", at: range,
       fix: template.parameters.contains { $0.component != nil }
-        ? "give the parameter the type 'String', or take its value by the pattern"
+        ? "give the parameter the type 'String', or write it in the pattern"
         : template.parameters.contains { $0.name.map { rests.contains($0.value) } ?? false }
-          ? "take one segment, not a rest, and give it a type whose values fit"
-          : "give what stands in braces a type in the pattern, so that its values fit")
+          ? "capture one segment instead of a rest, and give it a type whose values are all valid here"
+          : "give the parameter in braces a type in the pattern whose values are all valid here")
   }
 }
 

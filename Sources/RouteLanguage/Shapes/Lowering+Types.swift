@@ -48,13 +48,13 @@ extension Lowering {
   }
 
   private mutating func reportEmpty(_ declaration: TypeDeclaration, _ refinement: TypeDeclaration.Refinement) {
-    let message = "no value is of the type '\(declaration.name.value)'"
+    let message = "the type '\(declaration.name.value)' has no valid values"
     guard let minimum = refinement.minimum, let maximum = refinement.maximum, let least = Double(minimum.value),
       let most = Double(maximum.value), least > most
-    else { return report("empty-type", message, at: declaration.name.range, fix: "leave out one of its limits") }
+    else { return report("empty-type", message, at: declaration.name.range, fix: "remove one of its limits") }
     report(
       "empty-type", message + ": 'min' is greater than 'max'", at: minimum.range,
-      notes: [Diagnostic.Note("'max' is here", at: maximum.range)], fix: "write the smaller number as 'min'")
+      notes: [Diagnostic.Note("'max' is here", at: maximum.range)], fix: "swap the two numbers")
   }
 
   private mutating func reportTooLarge(_ name: Located<String>) {
@@ -91,14 +91,14 @@ extension Lowering {
     case .tooLarge: reportTooLarge(declaration.name)
     case .notApplicable(let field):
       report(
-        "type-refinement", "'\(word(field))' does not apply to the type of '\(name)'", at: range(field),
-        fix: field == .pattern ? "remove it, or refine 'String'" : "remove it")
+        "type-refinement", "'\(word(field))' doesn't apply to the type of '\(name)'", at: range(field),
+        fix: field == .pattern ? "remove it, or write \"type\": \"String\"" : "remove it")
     case .notANumber(let field):
       report(
-        "type-refinement", "'\(word(field))' of '\(name)' is not a number", at: range(field), fix: "write a number")
+        "type-refinement", "'\(word(field))' of '\(name)' must be a number", at: range(field), fix: "write a number")
     case .notAnInteger(let field):
       report(
-        "type-refinement", "'\(word(field))' of '\(name)' is not a whole number", at: range(field),
+        "type-refinement", "'\(word(field))' of '\(name)' must be a whole number", at: range(field),
         fix: "write a whole number")
     case .pattern(let error):
       report(
@@ -112,8 +112,8 @@ extension Lowering {
         })
     default:
       report(
-        "type-refinement", "the type '\(name)' can't be refined like this", at: declaration.name.range,
-        fix: "leave out one of its limits")
+        "type-refinement", "the type '\(name)' can't have these limits", at: declaration.name.range,
+        fix: "remove one of its limits")
     }
   }
 
@@ -145,9 +145,9 @@ extension Lowering {
   mutating func check(_ example: Located<String>, of type: TypeShape) {
     guard !accepts(example.value, type.language) else { return }
     report(
-      "example-mismatch", "the example '\(example.value)' is not of the type '\(type.name)'", at: example.range,
+      "example-mismatch", "the example '\(example.value)' isn't a valid '\(type.name)'", at: example.range,
       fix: withZeros(example.value, of: type).map {
-        Fix("write '\(jsonLiteral($0))', as a link has it", replacing: example.range, by: jsonLiteral($0))
+        Fix("write '\(jsonLiteral($0))', as in a link", replacing: example.range, by: jsonLiteral($0))
       } ?? fix(example.value, of: type, within: nil))
   }
 

@@ -79,7 +79,7 @@ struct Lowering {
     for declaration in document.origins.sorted(by: { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) })
     {
       if origins.count == 48 {
-        report("too-many-origins", "a table has at most 48 origins", at: declaration.name.range)
+        report("too-many-origins", "a table can have at most 48 origins", at: declaration.name.range)
         break
       }
       originIndices[declaration.name.value] = origins.count
@@ -114,9 +114,9 @@ struct Lowering {
     let name = use.name?.value ?? ""
     if let type = use.type?.name.value, language.lowercaseMembers.isEmpty, !language.isEmpty {
       report(
-        "bad-place", "no host has the label '\(name)': hosts are in lower case, and no value of '\(type)' is",
+        "bad-place", "no host matches the label '\(name)': hosts are lowercased, and no value of '\(type)' is lowercase",
         at: use.range,
-        fix: "write \"caseSensitive\": false in the type, or its values in lower case")
+        fix: "add \"caseSensitive\": false to the type, or write its values in lowercase")
     }
     return (name, pool.intern(language))
   }

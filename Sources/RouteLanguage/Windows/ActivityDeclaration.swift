@@ -31,7 +31,7 @@ extension DocumentReader {
     let type = value.text ?? value["type"]?.text
     if let type, !ActivityDeclaration.isType(type.text) {
       report(
-        "wrong-value", "the type of an activity is in reverse DNS notation, not \(quoted(type.text))", at: type.range,
+        "wrong-value", "the type of an activity must be in reverse DNS notation, not \(quoted(type.text))", at: type.range,
         fix: "write a name such as 'example.app.reading'")
     }
     var activity = ActivityDeclaration(type: type?.located ?? Located("", value.range))
@@ -39,7 +39,7 @@ extension DocumentReader {
       let forms = PatternReader.template(source, into: &diagnostics)
       activity.title = forms.first
       if forms.count > 1 || forms.contains(where: { form in form.parameters.contains { $0.component != nil } }) {
-        report("bad-template", "a title is text around parameters, without optional parts", at: source.range)
+        report("bad-template", "a title can contain text and parameters, but no optional parts", at: source.range)
       }
     }
     if let uses = value["for"] {
@@ -55,7 +55,7 @@ extension NameCheck {
     for route in document.routes {
       guard let activity = route.activity else { continue }
       if route.redirect != nil {
-        report("bad-relation", "a redirect has no destination, so no activity is its own", at: activity.type.range)
+        report("bad-relation", "this route redirects, so it has no activity", at: activity.type.range)
       }
       guard !broken.routes.contains(route.id.value) else { continue }
       for use in activity.title?.parameters ?? [] {
@@ -66,7 +66,7 @@ extension NameCheck {
           among: own.map { $0.name.value })
         if let secret = own.named(name.value), secret.isSensitive {
           report(
-            "sensitive-title", "\(quoted(name.value)) is sensitive, so no title shows it", at: name.range,
+            "sensitive-title", "\(quoted(name.value)) is sensitive, so a title can't contain it", at: name.range,
             notes: [Diagnostic.Note("declared here", at: secret.name.range)])
         }
       }

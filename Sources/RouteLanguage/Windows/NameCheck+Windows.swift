@@ -18,11 +18,11 @@ extension NameCheck {
     let main = document.windows.filter { $0.isMain }
     if let first = main.first, main.count > 1 {
       report(
-        "bad-main-window", "two kinds of window are the main one", at: main[1].name.range,
+        "bad-main-window", "only one kind of window can be the main one", at: main[1].name.range,
         notes: [Diagnostic.Note("the other is here", at: first.name.range)])
     } else if let first = document.windows.first, document.windows.count > 1, main.isEmpty {
       report(
-        "bad-main-window", "of several kinds of window one is the main one, which opens where nothing asks for another",
+        "bad-main-window", "mark one kind of window as the main one",
         at: first.name.range, fix: "write \"main\": true in one of them")
     }
   }
@@ -33,7 +33,7 @@ extension NameCheck {
       guard group.isEmpty || group.hasSuffix(".") else {
         return report(
           "wrong-value",
-          "a group of routes is written as ids begin, up to a dot, not \(quoted(selection.routes.value))",
+          "a group of routes must end after a dot, not \(quoted(selection.routes.value))",
           at: range, fix: "write '\(group).*' or '*'")
       }
       let members = document.routes.filter { selection.covers($0.id.value) && $0.redirect == nil }
@@ -52,7 +52,7 @@ extension NameCheck {
     guard let route = routes[selection.routes.value] else { return }
     if let redirect = route.redirect {
       return report(
-        "bad-relation", "\(quoted(route.id.value)) redirects, so no window shows it", at: range,
+        "bad-relation", "\(quoted(route.id.value)) redirects, so a window can't show it", at: range,
         fix: "write '\(redirect.target.value)'")
     }
     guard !broken.routes.contains(route.id.value) else { return }
@@ -89,7 +89,7 @@ extension NameCheck {
   private mutating func reportSensitive(_ parameter: ResolvedParameter, at range: SourceRange) {
     report(
       "sensitive-window",
-      "\(quoted(parameter.name.value)) is sensitive, so no window's conditions can hold its value", at: range,
+      "\(quoted(parameter.name.value)) is sensitive, so the conditions of a window can't contain its value", at: range,
       notes: [Diagnostic.Note("declared here", at: parameter.name.range)])
   }
 }
