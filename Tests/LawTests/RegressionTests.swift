@@ -326,7 +326,7 @@ import Testing
     Refusal(
       testDescription: "an item that is set aside is never asked for",
       routes: #"{"a": "/{x}?q={q}"}, "ignoredQuery": ["q"]"#, rule: "ignored-item",
-      message: "items of 'q' are set aside before any route is matched, by 'ignoredQuery'"),
+      message: "'ignoredQuery' removes query items with the key 'q' before matching, so this item never matches"),
     Refusal(
       testDescription: "text that is split before it could match", origins: opaque, routes: #"{"a": "/a:b{x}"}"#,
       rule: "separator-in-text",

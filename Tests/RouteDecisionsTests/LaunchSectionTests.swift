@@ -9,7 +9,7 @@ import Testing
     (#"{"plan": "home"}"#, ["unknown-key: 'launch' has no key 'plan' (write 'plain')"]),
     (#"[]"#, ["wrong-value: 'launch' must be an object, not an array"]),
     (#"{"plain": "hme"}"#, ["unknown-route: there is no route 'hme' (write 'home')"]),
-    (#"{"plain": "old"}"#, ["bad-relation: 'old' redirects, so no screen is its own (write 'home')"]),
+    (#"{"plain": "old"}"#, ["bad-relation: 'old' redirects, so it has no screen (write 'home')"]),
     (
       #"{"plain": 3}"#,
       [
@@ -44,7 +44,7 @@ import Testing
     (
       #"{"widget": {"link": "url", "set": {"book": "7"}}}"#,
       [
-        "missing-key: 'set' needs 'to', which is not there (write \"to\": \"…\")"
+        "missing-key: 'set' requires 'to', which is missing (write \"to\": \"…\")"
       ]
     ),
     (
@@ -147,7 +147,7 @@ import Testing
     (
       #"{"accepts": {"deferred": {"routes": ["home"], "except": ["book"]}}}"#,
       [
-        "wrong-key: 'except' doesn't go with 'routes' (remove one of them)"
+        "wrong-key: 'except' can't be combined with 'routes' (remove one of them)"
       ]
     ),
     (
@@ -159,8 +159,8 @@ import Testing
     (
       #"{"accepts": {"url": {"except": ["old"]}, "link": {"routes": "old"}}}"#,
       [
-        "bad-relation: 'old' redirects, so no screen is its own (write 'home')",
-        "bad-relation: 'old' redirects, so no screen is its own (write 'home')",
+        "bad-relation: 'old' redirects, so it has no screen (write 'home')",
+        "bad-relation: 'old' redirects, so it has no screen (write 'home')",
       ]
     ),
     (

@@ -110,15 +110,15 @@ import Testing
     #expect(messages("/" + String(repeating: pair, count: 8)) == [])
     #expect(
       messages("/" + String(repeating: pair, count: 9))
-        == ["the choices and optional parts make 512 patterns, and 256 are the most"])
+        == ["this pattern has 512 variants, but at most 256 are allowed"])
     #expect(
       messages("/" + String(repeating: pair, count: 10_000))
-        == ["the choices and optional parts make 1000000 patterns, and 256 are the most"])
+        == ["this pattern has 1000000 variants, but at most 256 are allowed"])
     #expect(
       messages("/" + String(repeating: pair, count: 8) + String(repeating: "x", count: 5_000))
-        == ["the choices and optional parts make 256 patterns of together more than 1048576 bytes"])
+        == ["the 256 variants of this pattern have more than 1048576 bytes in all"])
     let deep = String(repeating: "{? 'a' ", count: 10_000)
-    #expect(messages("/" + deep) == ["optional parts stand in each other more than 8 deep"])
+    #expect(messages("/" + deep) == ["optional parts are nested more than 8 levels deep"])
   }
 
   /// A pattern and its problems: the stretch of the pattern and the rule.

@@ -81,7 +81,7 @@ package func includedFile(_ path: String, of table: String) -> IncludedFile {
   guard let folder: String = FileSystem.resolved(Path.folder(of: table)), let place: String = FileSystem.resolved(path)
   else { return .unreadable(Failure.system("read", quoted(path)).message) }
   guard Path.inside(place, below: folder) != nil else {
-    return .unreadable("\(quoted(path)) leads out of the table's folder by a symbolic link")
+    return .unreadable("\(quoted(path)) is outside of the table's folder, because of a symbolic link")
   }
   if FileSystem.kind(of: place) == .other { return .unreadable("\(quoted(path)) is no regular file") }
   do throws(Failure) {

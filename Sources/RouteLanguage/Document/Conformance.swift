@@ -19,7 +19,7 @@ extension DocumentReader {
     case .string(let text):
       guard let texts = grammar.text, texts.words?.contains(text.text) ?? true else { break }
       guard texts.isNeverEmpty, text.text.isEmpty else { return value }
-      report("empty-value", "\(what()) is empty", at: value.range, fix: "write something, or remove it")
+      report("empty-value", "\(what()) is empty", at: value.range, fix: "write a text, or remove the key")
       return nil
     case .array(let elements):
       if let form = grammar.array { return conforming(elements, value, to: form, as: what(), at: place) }
@@ -41,7 +41,7 @@ extension DocumentReader {
     switch form {
     case .list(let element, let atLeast, let noun):
       if elements.count < atLeast {
-        report("empty-value", "\(what()) has no \(noun)", at: value.range, fix: "write one, or remove all of it")
+        report("empty-value", "\(what()) has no \(noun)", at: value.range, fix: "add one, or remove the key")
       }
       let kept = elements.compactMap { conforming($0, to: element, as: element.called ?? "an element of \(what())") }
       return JSONValue(.array(kept), value.range)
@@ -125,7 +125,7 @@ extension DocumentReader {
       if let declaration = map.declares, diagnostics.count > before { broken.insert(key.text, declaration) }
     }
     if members.isEmpty, map.isNeverEmpty {
-      report("empty-value", "\(what()) has no \(map.noun)", at: place, fix: "write one, or remove all of it")
+      report("empty-value", "\(what()) has no \(map.noun)", at: place, fix: "add one, or remove the key")
     }
     return kept
   }
@@ -147,8 +147,8 @@ extension DocumentReader {
       if let other = others.first(where: { $0.grammar[name.text] != nil }) {
         report(
           "wrong-key",
-          tag.map { "'\(name.text)' doesn't go with '\($0)'" }
-            ?? "'\(name.text)' goes with \(quotedList(other.tags)) only",
+          tag.map { "'\(name.text)' can't be combined with '\($0)'" }
+            ?? "'\(name.text)' is allowed only with \(quotedList(other.tags))",
           at: name.range, fix: Fix("remove it", [removal(of: name.text, from: members)]))
       } else {
         reportUnknown(name, value, [grammar] + (tag == nil ? others.map { $0.grammar } : []))
@@ -193,11 +193,11 @@ extension DocumentReader {
       guard let key = members.first(where: { $0.key.text == consequence.key })?.key else { continue }
       if let other = consequence.needs, !names.contains(other) {
         report(
-          "missing-key", "'\(key.text)' needs '\(other)', which is not there", at: key.range,
+          "missing-key", "'\(key.text)' requires '\(other)', which is missing", at: key.range,
           fix: "write \"\(other)\": \"…\"")
       }
       if let other = consequence.forbids, let stranger = members.first(where: { $0.key.text == other })?.key {
-        report("wrong-key", "'\(other)' doesn't go with '\(key.text)'", at: stranger.range, fix: "remove one of them")
+        report("wrong-key", "'\(other)' can't be combined with '\(key.text)'", at: stranger.range, fix: "remove one of them")
       }
     }
   }
@@ -226,9 +226,9 @@ extension DocumentReader {
     let end =
       bytes[last.value.range.upper...].firstIndex(of: UInt8(ascii: "}")).map { $0 + 1 } ?? last.value.range.upper
     report(
-      "unknown-key", "\(quoted(id)) holds other routes, and routes stand side by side", at: first.key.range,
+      "unknown-key", "routes can't be nested: \(quoted(id)) contains other routes", at: first.key.range,
       fix: Fix(
-        "write their ids with a dot, '\(id).\(first.key.text)'",
+        "move them next to it, with a dot in their ids, such as '\(id).\(first.key.text)'",
         replacing: SourceRange(file: place.file, lower: place.lower, upper: end), by: routes.joined(separator: ", ")))
     return true
   }
@@ -320,7 +320,7 @@ extension DocumentReader {
     }
     if let hint = grammar.hint { return Fix(hint) }
     // The message has said what it must be.
-    if case .null = value.kind { return "write one, or remove the key" }
+    if case .null = value.kind { return "write a value, or remove the key" }
     return nil
   }
 

@@ -21,7 +21,7 @@ extension DocumentReader {
     guard includes.count < Self.maximumIncludes else {
       broken.isIncomplete = true
       return report(
-        "include-cycle", "files include each other more than \(Self.maximumIncludes) deep", at: include.range)
+        "include-cycle", "files include each other more than \(Self.maximumIncludes) levels deep", at: include.range)
     }
     switch load(path) {
     case .bytes(let bytes): readFile(bytes, path: path, includes: includes + [path])
@@ -41,12 +41,12 @@ extension DocumentReader {
   /// below: whoever checks or builds a table of somebody else's need not fear for other files.
   private func insidePath(_ path: String, relativeTo file: String) throws(OutsidePath) -> String {
     if path.isEmpty || path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-      throw OutsidePath(message: "\(quoted(path)) is no path of a file", fix: "write the path from this file's folder")
+      throw OutsidePath(message: "\(quoted(path)) isn't a valid path of a file", fix: "write a path relative to the folder of this file")
     }
     if path.utf8.first == Self.slash {
       throw OutsidePath(
-        message: "\(quoted(path)) is an absolute path, and a table includes files by paths from its own folder",
-        fix: "write the path from this file's folder")
+        message: "\(quoted(path)) is an absolute path, but included files need a relative path",
+        fix: "write a path relative to the folder of this file")
     }
     let folder = Self.resolve(".", relativeTo: files[0].path)
     let inside = Self.resolve(path, relativeTo: file)
@@ -55,12 +55,12 @@ extension DocumentReader {
       folder.isEmpty ? inside.utf8.starts(with: "../".utf8) : !inside.utf8.starts(with: Self.within(folder).utf8)
     if inside.utf8.elementsEqual(folder.utf8) {
       throw OutsidePath(
-        message: "\(quoted(path)) is the table's folder, not a file", fix: "write the path from this file's folder")
+        message: "\(quoted(path)) is the table's folder, not a file", fix: "write a path relative to the folder of this file")
     }
     if leadsOut || inside == ".." {
       throw OutsidePath(
-        message: "\(quoted(path)) leads out of the table's folder",
-        fix: "move the table to a folder that holds both files, such as that of Package.swift")
+        message: "\(quoted(path)) is outside of the table's folder",
+        fix: "move the table to a folder that contains both files, such as the folder of Package.swift")
     }
     return inside
   }

@@ -43,8 +43,8 @@ extension DocumentReader {
       for var form in readForms(value) {
         if let only = form.origins?.first {
           report(
-            "wrong-key", "'only' stands in an alias of one origin already", at: only.range,
-            fix: "write the alias under each origin that it is for, or all aliases as a list")
+            "wrong-key", "'only' isn't allowed here, because the alias is already listed under an origin", at: only.range,
+            fix: "write the alias under each of its origins, or write all aliases in an array")
         }
         form.origins = [origin.located]
         form.ordinal += before
@@ -112,7 +112,7 @@ extension DocumentReader {
     case .string(let text):
       if let control = text.text.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {
         let code = String(control.value, radix: 16, uppercase: true)
-        report("control-character", "\(what) holds the control character U+\(code), which no link does", at: text.range)
+        report("control-character", "\(what) contains the control character U+\(code), which isn't allowed in links", at: text.range)
         return nil
       }
       return text.located
@@ -129,7 +129,7 @@ extension DocumentReader {
     let result = RouteDeclaration.Deprecation(
       since: value["since"]?.text?.located, sunset: value["sunset"]?.text?.located)
     if let sunset = result.sunset, !isDate(sunset.value) {
-      report("wrong-value", "\(quoted(sunset.value)) is no date", at: sunset.range, fix: "write it as '2027-06-30'")
+      report("wrong-value", "\(quoted(sunset.value)) isn't a valid date", at: sunset.range, fix: "write a date as YYYY-MM-DD, such as \"2027-06-30\"")
     }
     return result
   }

@@ -12,11 +12,11 @@ extension DocumentReader {
     }
     for key in top["ignoredQuery"]?.texts ?? [] {
       if let star = key.value.firstIndex(of: "*"), star != key.value.index(before: key.value.endIndex) {
-        report("wrong-value", "'*' stands only at the end of \(quoted(key.value))", at: key.range)
+        report("wrong-value", "'*' is allowed only at the end of a key: \(quoted(key.value))", at: key.range)
       } else if key.value.isEmpty {
         report("wrong-value", "a key of 'ignoredQuery' is empty", at: key.range)
       } else if key.value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-        report("wrong-value", "no link that is read has the key \(quoted(key.value))", at: key.range)
+        report("wrong-value", "\(quoted(key.value)) contains a control character, which isn't allowed in links", at: key.range)
       } else {
         document.options.ignoredQuery.append(key)
       }

@@ -28,8 +28,8 @@ extension DocumentReader {
         if let range = options.example?.range ?? (options.isFlag ? options.name.range : nil) {
           report(
             "bad-record",
-            "\(quoted(options.name.value)) is a record, which has neither an example of its own nor a reading",
-            at: range, fix: "give the types of its fields examples")
+            "the record \(quoted(options.name.value)) can't have \"example\" or \"as\"",
+            at: range, fix: "write an example in the type of each field")
         }
         return fields.map { ParameterOptions($0, of: options, type.name.value) }
       }

@@ -62,7 +62,7 @@ struct DocumentReader {
         guard let members = inner.members, !members.contains(where: { ["at", "type", "cases"].contains($0.key.text) })
         else { continue }
         report(
-          "wrong-key", "'routes' stands inside '\(section)'; is a '}' missing before it?", at: key.range,
+          "wrong-key", "'routes' is inside '\(section)'; is a '}' missing before it?", at: key.range,
           fix: "close '\(section)' before it")
         return false
       }
@@ -76,7 +76,7 @@ struct DocumentReader {
     members.removeAll { key, _ in
       guard ObjectGrammar.table[key.text] != nil, ObjectGrammar.includedTable[key.text] == nil else { return false }
       report(
-        "not-in-include", "\(quoted(key.text)) can't be said in a file that another one includes", at: key.range,
+        "not-in-include", "\(quoted(key.text)) isn't allowed in an included file", at: key.range,
         fix: "move it to '\(files[0].path)'")
       return true
     }
@@ -124,7 +124,7 @@ struct DocumentReader {
     if hasTooManyPatterns {
       report(
         "too-many-patterns", "the table has more than \(document.options.maximumPatterns) patterns", at: range,
-        fix: "split it, one for each app or host, or raise 'patterns' in 'limits'")
+        fix: "split the table by app or host, or raise 'patterns' in 'limits'")
     }
     return !hasTooManyPatterns
   }
@@ -133,7 +133,7 @@ struct DocumentReader {
   private mutating func checkVersion(_ value: JSONValue) -> Bool {
     guard let version = value["version"], let number = version.wholeNumber, number > Self.version else { return true }
     report(
-      "newer-version", "version \(number) of the language is newer than this tool, which knows version \(Self.version)",
+      "newer-version", "the table has version \(number), but this tool only supports version \(Self.version)",
       at: version.range, fix: "update Fingerpost")
     return false
   }

@@ -79,21 +79,21 @@ struct FormReader {
       guard let text = readText() else { return .choice([]) }
       if texts.contains(where: { $0.text == text.text }) {
         report(
-          "the choice has this text twice", at: start..<index,
-          fix: Fix("leave one away", replacing: source.range(of: before..<index), by: ""))
+          "duplicate text in a choice", at: start..<index,
+          fix: Fix("remove one of the two", replacing: source.range(of: before..<index), by: ""))
       }
       texts.append(text)
       skipSpaces()
     } while take("|")
     guard take("}") else {
       report(
-        index < bytes.count ? "expected '|' or '}' behind a text of a choice" : "the choice is never closed",
+        index < bytes.count ? "expected '|' or '}' after a text of a choice" : "the choice is never closed",
         at: index < bytes.count ? index..<index + 1 : open..<open + 1, fix: "write '{'a'|'b'}'")
       return .choice([])
     }
     if texts.count == 1 {
       report(
-        "a choice has two texts or more", at: open..<index,
+        "a choice must have at least two texts", at: open..<index,
         fix: .write(texts[0].text, within: source.range(of: open..<index)))
     }
     return .choice(texts)
@@ -111,7 +111,7 @@ struct FormReader {
         if let text = readText() { elements.append(.plain(text)) }
       } else if bytes[index] == UInt8(ascii: "|") {
         report(
-          "a choice in an optional part has braces of its own", at: index..<index + 1, fix: "write '{? {'a'|'b'}}'")
+          "a choice in an optional part needs its own braces", at: index..<index + 1, fix: "write '{? {'a'|'b'}}'")
       } else if bytes[index] != UInt8(ascii: "{") {
         elements.append(.plain(readNameForm()))
       } else {
@@ -120,18 +120,18 @@ struct FormReader {
         case .parameter: elements.append(.plain(readParameter()))
         case .part where depth < PatternForm.depthLimit: elements.append(readPart(depth: depth + 1))
         case .part:
-          report("optional parts stand in each other more than \(depth) deep", at: index..<index + 1)
+          report("optional parts are nested more than \(depth) levels deep", at: index..<index + 1)
         }
       }
       skipSpaces()
     }
     guard diagnostics.isEmpty else { return .part([]) }
     if !take("}") {
-      report("the optional part is never closed", at: open..<open + 1, fix: "write '}' behind it")
+      report("the optional part is never closed", at: open..<open + 1, fix: "write '}' after it")
     } else if elements.isEmpty {
       report(
-        "an optional part holds text in quotes or a parameter", at: open..<index,
-        fix: "write '{? '/' name}', or leave it out")
+        "an optional part must contain text in quotes or a parameter", at: open..<index,
+        fix: "write '{? '/' name}', or remove it")
     }
     return .part(elements)
   }
@@ -144,12 +144,12 @@ struct FormReader {
       let words = String(decoding: bytes[index..<end], as: UTF8.self)
       if words.isEmpty, index < bytes.count, bytes[index] == UInt8(ascii: "{") {
         report(
-          "a choice is one of several texts, and this is none", at: index..<index + 1,
-          fix: "write '{? … }' for what may be missing, and what is chosen besides in 'aliases'")
+          "a choice can contain only texts in quotes", at: index..<index + 1,
+          fix: "write '{? … }' for an optional part, or write other variants in 'aliases'")
         return nil
       }
       report(
-        "a text of a choice stands in single quotes", at: index..<max(end, min(index + 1, bytes.count)),
+        "a text in a choice must be in single quotes", at: index..<max(end, min(index + 1, bytes.count)),
         fix: words.isEmpty
           ? "write '{'a'|'b'}'" : Fix("write it in quotes", replacing: source.range(of: index..<end), by: "'\(words)'"))
       return nil
@@ -164,7 +164,7 @@ struct FormReader {
       if bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "}") {
         let escape = bytes[index] == UInt8(ascii: "{") ? "%7B" : "%7D"
         report(
-          "a brace in a text is written percent-encoded", at: index..<index + 1,
+          "a brace in a text must be percent-encoded", at: index..<index + 1,
           fix: .write(escape, within: source.range(of: index..<index + 1)))
         return nil
       }
@@ -172,7 +172,7 @@ struct FormReader {
       text.append(bytes[index], at: index)
       index += 1
     }
-    report("the quotation mark is never closed", at: start..<start + 1, fix: "write ' behind the text")
+    report("the quotation mark is never closed", at: start..<start + 1, fix: "write ' after the text")
     return nil
   }
 
@@ -229,9 +229,9 @@ struct FormReader {
         Diagnostic(
           .error, "too-many-forms",
           count > PatternForm.limit
-            ? "the choices and optional parts make \(count) patterns, and \(PatternForm.limit) are the most"
-            : "the choices and optional parts make \(count) patterns of together more than \(PatternForm.byteLimit) bytes",
-          at: source.range(of: 0..<bytes.count), fix: "write fewer choices here, and the others in 'aliases'"))
+            ? "this pattern has \(count) variants, but at most \(PatternForm.limit) are allowed"
+            : "the \(count) variants of this pattern have more than \(PatternForm.byteLimit) bytes in all",
+          at: source.range(of: 0..<bytes.count), fix: "remove some of the choices or optional parts, and write other variants in 'aliases'"))
       return []
     }
     let drafts = FormElement.drafts(elements)

@@ -22,9 +22,9 @@ extension NameCheck {
   private mutating func checkReserved(_ name: Located<String>) {
     guard ["link", "set"].contains(name.value) else { return }
     report(
-      "reserved-name", "an origin can't be called \(quoted(name.value)), which is a key beside a pattern",
+      "reserved-name", "an origin can't have the name \(quoted(name.value)), because this is a key next to a pattern",
       at: name.range,
-      fix: "give it another name, such as '\(name.value)s'")
+      fix: "choose another name, such as '\(name.value)s'")
   }
 
   /// The canonical origin's first place is what links are printed with, so it must be one host or scheme.
@@ -34,7 +34,7 @@ extension NameCheck {
         document.origins.contains(where: { $0.isConcrete })
       {
         report(
-          "missing-canonical", "a table with several origins says which one its links are printed for",
+          "missing-canonical", "'canonical' is missing: name the origin to print links for",
           at: first.name.range, fix: "write \"canonical\": \(jsonLiteral(first.name.value))")
       } else if let only = document.origins.first {
         checkConcrete(only)
@@ -65,26 +65,26 @@ extension NameCheck {
     let hasConcrete = document.origins.contains { $0.isConcrete }
     var environments: Set<String> = []
     for place in origin.places where environments.insert(place.environment ?? "").inserted {
-      var fix: Fix = "put a place with one host first"
+      var fix: Fix = "put a base URL with a single host first"
       let reason: String
       switch place.host {
-      case .exact where place.port == .any: reason = "':*' could be any port"
+      case .exact where place.port == .any: reason = "':*' can be any port"
       case .exact, .none:
         guard place.scheme == "http" else { continue }
         let secure = "https" + place.source.text.dropFirst(place.scheme.count)
-        reason = "'http' is read and never printed"
-        fix = "write [\(jsonLiteral(secure)), \(jsonLiteral(place.source.text))], what is printed first"
+        reason = "'http' is never printed"
+        fix = "write [\(jsonLiteral(secure)), \(jsonLiteral(place.source.text))]; the first one is printed"
       case .subdomains(let name):
-        reason = "'*' could be any host"
-        fix = "write [\"\(place.scheme)://\(name)\", \(jsonLiteral(place.source.text))], a place with one host first"
+        reason = "'*' can be any host"
+        fix = "write [\"\(place.scheme)://\(name)\", \(jsonLiteral(place.source.text))]; the first one is printed"
       case .any where !hasConcrete: continue
       case .captured where !hasConcrete: continue
-      case .any: reason = "'*' could be any host"
-      case .captured(let use, _): reason = "\(quoted(use.name?.value ?? "")) is not always known"
+      case .any: reason = "'*' can be any host"
+      case .captured(let use, _): reason = "\(quoted(use.name?.value ?? "")) isn't always known"
       }
       report(
         "canonical-not-concrete",
-        "links are printed with the first place of \(quoted(origin.name.value)), and in \(quoted(place.source.text)) \(reason)",
+        "can't print links with \(quoted(place.source.text)), the first base URL of \(quoted(origin.name.value)): \(reason)",
         at: place.source.range, fix: fix)
     }
   }
@@ -97,9 +97,9 @@ extension NameCheck {
       for case .piece(let piece) in form.pattern.query.map({ $0.value }) where hasPlus(piece, route) {
         report(
           "plus-in-item",
-          "links of the origin \(quoted(origin.name.value)) never have this '+', which is a space there",
-          at: piece.range, notes: [Diagnostic.Note("the origin, with \"plusIsSpace\"", at: origin.name.range)],
-          fix: "write a space in its place")
+          "'+' means a space in links of the origin \(quoted(origin.name.value)), so this text never matches",
+          at: piece.range, notes: [Diagnostic.Note("this origin has \"plusIsSpace\"", at: origin.name.range)],
+          fix: "write a space instead")
       }
     }
   }
@@ -125,9 +125,9 @@ extension NameCheck {
         checkOrigin(name)
         guard let only, !only.contains(name.value), originNames.contains(name.value) else { continue }
         report(
-          "excluded-origin", "the origin \(quoted(name.value)) is not among those the route is for", at: name.range,
-          notes: route.only?.first.map { [Diagnostic.Note("the route is for these only", at: $0.range)] } ?? [],
-          fix: "name it in 'only' of the route, or leave it out here")
+          "excluded-origin", "the route doesn't have the origin \(quoted(name.value))", at: name.range,
+          notes: route.only?.first.map { [Diagnostic.Note("the route's origins are here", at: $0.range)] } ?? [],
+          fix: "add it to 'only' of the route, or remove it here")
       }
     }
   }

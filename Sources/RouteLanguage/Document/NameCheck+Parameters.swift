@@ -41,7 +41,7 @@ extension NameCheck {
       }
       if parameter.type.name.value != "Bool" || parameter.type.list != nil {
         report(
-          "flag-not-bool", "a flag is true or false, and \(quoted(options.name.value)) is \(described(parameter.type))",
+          "flag-not-bool", "a flag must be a 'Bool', but \(quoted(options.name.value)) is \(described(parameter.type))",
           at: options.name.range, notes: [Diagnostic.Note("declared here", at: parameter.type.name.range)],
           fix: "write '{\(options.name.value): Bool}'")
       }
@@ -57,7 +57,7 @@ extension NameCheck {
     }
     for placed in pattern.uses where placed.use.name?.value == name && !alone.contains(placed.use.range) {
       report(
-        "flag-not-alone", "a flag is there or isn't, so \(quoted(name)) is all there is of a query item",
+        "flag-not-alone", "the flag \(quoted(name)) must be a query item of its own",
         at: placed.use.range, fix: "write '?\(name)={\(name)}'")
     }
   }
@@ -93,7 +93,7 @@ extension NameCheck {
       let other = name == "other" ? "another" : "other"
       if isAlias, parameter.type.list != nil {
         let list = "'{\(name): [\(parameter.type.name.value)] \",\"}'"
-        return reportConflict(name, type, parameter.type, fix: "write \(list), which takes one value too")
+        return reportConflict(name, type, parameter.type, fix: "write \(list), which also matches a single value")
       }
       let same: Fix = .write(parameter.type.name.value, for: type.name)
       let words = """
@@ -108,16 +108,16 @@ extension NameCheck {
     if use.inherited != nil { return }
     if !isAlias || use.isInPart, let text = use.defaultText, text != parameter.defaultText {
       report(
-        "type-conflict", "\(quoted(parameter.name.value)) has another default here than elsewhere", at: use.range,
+        "type-conflict", "\(quoted(parameter.name.value)) has a different default elsewhere", at: use.range,
         notes: [Diagnostic.Note("first here", at: parameter.name.range)],
-        fix: "give it one default; an alias may have its own")
+        fix: "write the same default in both; only an alias can have its own")
     }
     let isNil = use.isOptional || isNone(use.fallback?.value)
     if isAlias, isNil, !parameter.mayBeAbsent {
       report(
-        "optional-in-alias", "\(quoted(parameter.name.value)) may be absent here, but the route needs it",
-        at: use.range, notes: [Diagnostic.Note("it has neither a default nor '?' here", at: parameter.name.range)],
-        fix: "remove the '?' or the default here, or give the route's own link one")
+        "optional-in-alias", "\(quoted(parameter.name.value)) can be absent here, but the route requires it",
+        at: use.range, notes: [Diagnostic.Note("here it has neither a default nor '?'", at: parameter.name.range)],
+        fix: "remove the '?' or the default here, or write one in the route's 'link'")
     }
   }
 
@@ -130,7 +130,7 @@ extension NameCheck {
     if isOtherRest || (placed.place == .remaining) != parameter.isItems {
       report(
         "type-conflict",
-        "\(quoted(parameter.name.value)) is \(described(placed)) here and \(described(parameter)) elsewhere",
+        "\(quoted(parameter.name.value)) is \(described(placed)) here, but \(described(parameter)) elsewhere",
         at: use.range, notes: [Diagnostic.Note("first here", at: parameter.name.range)],
         fix: parameter.isRest ? "write '{\(parameter.name.value)...}'" : nil)
     } else if placed.place == .segment, use.type == nil, let list = parameter.type.list, list.separator == nil {
@@ -148,9 +148,9 @@ extension NameCheck {
   private mutating func reportLacking(_ parameter: ResolvedParameter, _ range: SourceRange) {
     let name = parameter.name.value
     report(
-      "missing-parameter", "the link of this origin doesn't carry \(quoted(name)), which that of another does",
-      at: range, notes: [Diagnostic.Note("\(quoted(name)) is always there", at: parameter.name.range)],
-      fix: "carry it here too, or write \"type\": \"\(absentType(parameter))\" for it in 'parameters'")
+      "missing-parameter", "the link of this origin lacks \(quoted(name)), which the link of another origin has",
+      at: range, notes: [Diagnostic.Note("\(quoted(name)) is required here", at: parameter.name.range)],
+      fix: "add it to this link, or write \"type\": \"\(absentType(parameter))\" for it in 'parameters'")
   }
 
   /// Every alias carries a parameter that is always there, or has it in `set`. The canonical links do.
@@ -163,16 +163,16 @@ extension NameCheck {
       let strangers = form.set.isEmpty ? form.pattern.uses.filter { isStranger($0, names, route) } : []
       if strangers.count == 1, let other = strangers[0].use.name, NameCheck.isIdentifier(name) {
         report(
-          "missing-parameter", "the alias calls \(quoted(other.value)) what the route needs as \(quoted(name))",
+          "missing-parameter", "the alias has \(quoted(other.value)), but the route requires \(quoted(name))",
           at: strangers[0].use.range,
-          notes: [Diagnostic.Note("\(quoted(name)) is always there", at: parameter.name.range)],
+          notes: [Diagnostic.Note("\(quoted(name)) is required here", at: parameter.name.range)],
           fix: .write(name, for: other))
         continue
       }
       report(
-        "missing-parameter", "the alias doesn't carry \(quoted(name)), which the route needs",
+        "missing-parameter", "the alias lacks \(quoted(name)), which the route requires",
         at: form.pattern.source.range,
-        notes: [Diagnostic.Note("\(quoted(name)) is always there", at: parameter.name.range)],
+        notes: [Diagnostic.Note("\(quoted(name)) is required here", at: parameter.name.range)],
         fix: absenceFix(parameter))
     }
   }
@@ -180,7 +180,7 @@ extension NameCheck {
   /// What lets an alias do without a parameter. A list is empty without its item, and `set` makes no list.
   private func absenceFix(_ parameter: ResolvedParameter) -> Fix {
     let type = "write \"type\": \"\(absentType(parameter))\" for it in 'parameters'"
-    if parameter.isRest || parameter.type.list != nil { return "carry it in the alias too, or \(type)" }
+    if parameter.isRest || parameter.type.list != nil { return "add it to the alias, or \(type)" }
     return "give \(quoted(parameter.name.value)) a value in the alias's 'set', or \(type)"
   }
 
@@ -209,7 +209,7 @@ extension NameCheck {
 
   mutating func reportConflict(_ name: String, _ type: TypeUse, _ first: TypeUse, fix: Fix? = nil) {
     report(
-      "type-conflict", "\(quoted(name)) is \(described(type)) here and \(described(first)) elsewhere",
+      "type-conflict", "\(quoted(name)) is \(described(type)) here, but \(described(first)) elsewhere",
       at: type.name.range, notes: [Diagnostic.Note("first here", at: first.name.range)], fix: fix)
   }
 
@@ -220,12 +220,12 @@ extension NameCheck {
   private func described(_ placed: PlacedUse) -> String {
     switch placed.place {
     case .rest: "a rest of the path"
-    case .remaining: "the remaining items"
+    case .remaining: "the remaining query items"
     case .segment, .item, .fragment: "one value"
     }
   }
 
   private func described(_ parameter: ResolvedParameter) -> String {
-    parameter.isRest ? "a rest of the path" : parameter.isItems ? "the remaining items" : "one value"
+    parameter.isRest ? "a rest of the path" : parameter.isItems ? "the remaining query items" : "one value"
   }
 }

@@ -7,13 +7,13 @@ extension NameCheck {
   private mutating func checkSize(_ pattern: LinkPattern) {
     if max(pattern.path.segments.count, pattern.fragmentPath?.segments.count ?? 0) > Self.maximumSegments {
       report(
-        "too-many-segments", "a pattern has at most \(Self.maximumSegments) segments", at: pattern.source.range,
-        fix: "take the end of the path by a rest, '{path...}'")
+        "too-many-segments", "a pattern can have at most \(Self.maximumSegments) segments", at: pattern.source.range,
+        fix: "capture the end of the path with a rest, '{path...}'")
     }
     if max(pattern.query.count, pattern.fragmentItems.count) > Self.maximumItems {
       report(
-        "too-many-items", "a pattern has at most \(Self.maximumItems) items", at: pattern.source.range,
-        fix: "take the others by '{items...}'")
+        "too-many-items", "a pattern can have at most \(Self.maximumItems) query items", at: pattern.source.range,
+        fix: "capture the other items with '{items...}'")
     }
   }
 
@@ -34,31 +34,31 @@ extension NameCheck {
         if pattern.uses.count > 1, let earlier = first.updateValue(use.range, forKey: name.value) {
           first[name.value] = earlier
           report(
-            "parameter-twice", "the parameter \(quoted(name.value)) stands twice in one pattern", at: use.range,
-            notes: [Diagnostic.Note("first here", at: earlier)], fix: "give one of the two another name")
+            "parameter-twice", "duplicate parameter \(quoted(name.value)) in this pattern", at: use.range,
+            notes: [Diagnostic.Note("first here", at: earlier)], fix: "rename one of the two")
         }
       } else if isCanonical {
         report(
-          "unkept-in-link", "a link can't be printed with '{_}', whose value is not kept", at: use.range,
+          "unkept-in-link", "a link with '{_}' can't be printed, because its value isn't captured", at: use.range,
           fix: """
             give it a name, write the pattern in 'aliases', or keep the whole link: "set": { "url": "{$link}" }
             """)
       }
       switch placed.place {
       case .rest:
-        checkOne(use, "a pattern has one rest at most", &rest)
+        checkOne(use, "a pattern can have only one rest", &rest)
         if let type = use.type {
           checkRestType(type)
           checkIsLast(use, type, in: pattern)
         }
-      case .remaining: checkOne(use, "the remaining items are taken once", &remaining)
+      case .remaining: checkOne(use, "a pattern can capture the remaining query items only once", &remaining)
       case .segment: checkSegment(use)
       case .item, .fragment: checkValue(placed)
       }
     }
     if !isExclude, pattern.path.isOpen, case .piece(let piece)? = pattern.path.segments.last {
       report(
-        "rest-not-alone", "a rest is a whole segment, and has text beside it only in an exclude", at: piece.range,
+        "rest-not-alone", "a rest must be a whole segment, except in an exclude", at: piece.range,
         fix: "write '/' before the braces")
     }
     pattern.forEachPiece { piece in
@@ -77,8 +77,8 @@ extension NameCheck {
       let text = LinkSymbols.text(decoding: LinkSymbols.symbols(of: key.value))
       guard !text.isEmpty, document.options.ignores(text) else { continue }
       report(
-        "ignored-item", "items of \(quoted(text)) are set aside before any route is matched, by 'ignoredQuery'",
-        at: key.range, fix: "leave the key out of 'ignoredQuery', or out of the pattern")
+        "ignored-item", "'ignoredQuery' removes query items with the key \(quoted(text)) before matching, so this item never matches",
+        at: key.range, fix: "remove the key from 'ignoredQuery' or from the pattern")
     }
   }
 
@@ -88,7 +88,7 @@ extension NameCheck {
       !broken.isIncomplete
     else { return false }
     report(
-      "unknown-type", "a parameter's name stands before its type", at: type.name.range,
+      "unknown-type", "write the name of a parameter before its type", at: type.name.range,
       fix: Fix(
         "write '{\(type.name.value): \(name.value)}'",
         [Fix.Edit(name.range, type.name.value), Fix.Edit(type.name.range, name.value)]))
@@ -110,13 +110,13 @@ extension NameCheck {
     if !isRest, type.count != nil {
       let name = type.name.value
       report(
-        "bad-type", "\(described(type)) is one value, so it has no count", at: type.name.range,
+        "bad-type", "\(described(type)) is a single value, so it can't have a count", at: type.name.range,
         fix: "write '[\(name)]' for a list, or '{name...: \(name)}' for several segments")
     }
     if records[type.name.value] != nil { return reportRecord(type, of: parameter) }
     if !isRest, base(of: type.name.value)?.name == BaseType.raw.rawValue {
       return report(
-        "rest-type", "\(described(type)) is what is left of a link, so it stands at the end of a path alone",
+        "rest-type", "\(described(type)) is the remainder of a link, so it's allowed only at the end of a path",
         at: type.name.range, fix: "write '{name...: \(type.name.value)}' there, or 'String' here")
     }
     if let meant = Self.typesElsewhere[type.name.value], !broken.isIncomplete, !typeNames.contains(type.name.value) {
@@ -136,22 +136,22 @@ extension NameCheck {
     let name = type.name.value
     if type.list != nil {
       return report(
-        "rest-type", "a rest is several segments as it is, so \(described(type)) is one list too many",
-        at: type.name.range, fix: "write '{name...: \(name)}', where the type is that of each segment")
+        "rest-type", "a rest is already a list, so its type can't be \(described(type))",
+        at: type.name.range, fix: "write '{name...: \(name)}', with the type of each segment")
     }
     guard let count = type.count else { return }
     if isLink(type) {
       report(
-        "rest-type", "\(described(type)) is one text to the end of the link, so it has no count of segments",
-        at: type.name.range, fix: "leave the count away")
+        "rest-type", "\(described(type)) takes the link up to its end, so it can't have a count of segments",
+        at: type.name.range, fix: "remove the count")
     } else if count.maximum == 1 {
       report(
-        "rest-type", "a rest of one segment is one value", at: type.name.range,
+        "rest-type", "a rest of a single segment is a single value", at: type.name.range,
         fix: "write '{name: \(name)}', without the dots and the count")
     } else if max(count.minimum, count.maximum ?? 0) > Self.maximumSegments {
       report(
-        "too-many-segments", "the count of a rest goes up to \(Self.maximumSegments)", at: type.name.range,
-        fix: "write '\(min(count.minimum, Self.maximumSegments))...' for any number from there on")
+        "too-many-segments", "the count of a rest can be at most \(Self.maximumSegments)", at: type.name.range,
+        fix: "write '\(min(count.minimum, Self.maximumSegments))...' for this number or more")
     }
   }
 
@@ -164,14 +164,14 @@ extension NameCheck {
     guard let place else {
       let name = use.name?.value ?? "_"
       return report(
-        "rest-type", "\(described(type)) takes several segments at the end of a path alone, and this is a fragment",
-        at: use.range, fix: "write '{\(name): \(type.name.value)}', which is one segment, or the whole fragment")
+        "rest-type", "\(described(type)) can take several segments only at the end of a path, not in a fragment",
+        at: use.range, fix: "write '{\(name): \(type.name.value)}', which takes one segment, or the whole fragment")
     }
     if place == pattern.path.segments.count - 1, pattern.query.isEmpty, pattern.fragment == nil { return }
     report(
-      "rest-type", "\(described(type)) in the path is all that follows, so nothing stands behind \(described(use))",
+      "rest-type", "\(described(type)) takes the rest of the link, so nothing can follow \(described(use))",
       at: use.range,
-      fix: "take it out of a query item, or leave away what stands behind it")
+      fix: "remove the text that follows it, or read the value from a query item")
   }
 
   func isLink(_ type: TypeUse) -> Bool { document.isLink(type) }
@@ -195,7 +195,7 @@ extension NameCheck {
     if let earlier {
       report(
         "second-rest", message, at: use.range, notes: [Diagnostic.Note("first here", at: earlier.range)],
-        fix: "keep one, and write a parameter for each segment or item in place of the other")
+        fix: "keep one of them, and replace the other with a parameter for each segment or query item")
     } else {
       earlier = use
     }
@@ -207,7 +207,7 @@ extension NameCheck {
       let type = use.type?.name.value ?? ""
       report(
         "optional-in-path",
-        "a segment of the path is always there, so \(described(use)) has no default and isn't optional",
+        "a segment of the path can't be absent, so \(described(use)) can't have '?' or a default",
         at: use.range,
         fix: """
           put it into an optional part with the '/' before it: \
@@ -223,8 +223,8 @@ extension NameCheck {
     let type = (use.type ?? list)?.name.value ?? "String"
     let rest = list == nil ? ", or '{\(name)...}' for several segments" : ""
     report(
-      "list-in-path", "a segment of the path stands once, and \(described(use)) is a list of several items",
-      at: use.range, fix: "write a separator behind the type, '{\(name): [\(type)] \",\"}'\(rest)")
+      "list-in-path", "a segment of the path can't be repeated, so the list \(described(use)) needs a separator",
+      at: use.range, fix: "write a separator after the type, '{\(name): [\(type)] \",\"}'\(rest)")
   }
 
   /// A parameter in the value of an item, or in a fragment that is one text.
@@ -233,17 +233,17 @@ extension NameCheck {
     if placed.place == .fragment, use.mayBeAbsent {
       report(
         "optional-in-fragment",
-        "a pattern that has a fragment asks for it, so \(described(use)) has no default and isn't optional",
+        "a pattern with a fragment requires it, so \(described(use)) can't have '?' or a default",
         at: use.range, fix: "write the fragment as an optional part, '{? '#' … }'")
     }
     guard let list = placed.use.type?.list, list.separator == nil else { return }
     if placed.place == .fragment {
       report(
-        "list-in-fragment", "the fragment is one text, so the list \(described(placed.use)) needs a separator",
+        "list-in-fragment", "a fragment can't be repeated, so the list \(described(placed.use)) needs a separator",
         at: placed.use.range, fix: "write '[…] \\\",\\\"'")
     } else if placed.neighbours > 1 {
       report(
-        "list-not-alone", "\(described(placed.use)) is a repeated item, so it can't contain another parameter",
+        "list-not-alone", "\(described(placed.use)) is a repeated query item, so its value can't contain another parameter",
         at: placed.use.range)
     }
   }
@@ -258,20 +258,20 @@ extension NameCheck {
       guard let list = list(placed.use), list.separator == nil else { continue }
       if placed.place == .fragment {
         report(
-          "list-in-fragment", "the fragment is one text, so the list \(described(placed.use)) needs a separator",
+          "list-in-fragment", "a fragment can't be repeated, so the list \(described(placed.use)) needs a separator",
           at: placed.use.range)
       } else if placed.place == .item, placed.neighbours > 1 {
         report(
-          "list-not-alone", "\(described(placed.use)) is a repeated item, so it can't contain another parameter",
-          at: placed.use.range, fix: "give it an item of its own")
+          "list-not-alone", "\(described(placed.use)) is a repeated query item, so its value can't contain another parameter",
+          at: placed.use.range, fix: "move it to a query item of its own")
       }
     }
     pattern.forEachPiece { piece in
       let lists = piece.parameters.filter { list($0)?.separator != nil }
       guard lists.count > 1, lists.contains(where: { $0.type == nil }) else { return }
       report(
-        "list-not-alone", "\(described(lists[1])) is the second list in one text", at: lists[1].range,
-        notes: [Diagnostic.Note("first here", at: lists[0].range)], fix: "give it an item of its own")
+        "list-not-alone", "\(described(lists[1])) is the second list in the same text", at: lists[1].range,
+        notes: [Diagnostic.Note("first here", at: lists[0].range)], fix: "move it to a query item of its own")
     }
   }
 
@@ -281,11 +281,12 @@ extension NameCheck {
     for case .parameter(let use) in piece.parts {
       guard let separator = use.type?.list?.separator else { continue }
       if separator.utf8.contains(UInt8(ascii: "&")) || separator.utf8.contains(UInt8(ascii: "/")) {
-        report("bad-separator", "\(quoted(separator)) separates more than the values of a list", at: use.range)
+        report("bad-separator", "\(quoted(separator)) can't separate the values of a list, because it contains '&' or '/'",
+          at: use.range)
       }
       if let first {
         report(
-          "list-not-alone", "\(described(use)) is the second list in one text", at: use.range,
+          "list-not-alone", "\(described(use)) is the second list in the same text", at: use.range,
           notes: [Diagnostic.Note("first here", at: first.range)])
       }
       first = first ?? use
@@ -304,7 +305,7 @@ extension NameCheck {
       if let last {
         report(
           "touching-parameters",
-          "nothing stands between \(described(last)) and \(described(use)), so a link doesn't say where one ends",
+          "\(described(last)) and \(described(use)) have no text between them, so it's ambiguous where the first one ends",
           at: use.range, fix: "write some text between them")
       }
       last = use
@@ -318,10 +319,10 @@ extension NameCheck {
     guard let first = absent.first, let needed = piece.parameters.first(where: { !$0.mayBeAbsent && !$0.isInPart })
     else { return }
     report(
-      "mixed-optional", "\(described(first)) may be absent and \(described(needed)) may not, but they share one value",
+      "mixed-optional", "\(described(first)) can be absent and \(described(needed)) can't, but both are in the same value",
       at: first.range,
       notes: first.inherited.map {
-        [Diagnostic.Note("\(described(first)) may be absent because of this", at: $0.range)]
+        [Diagnostic.Note("\(described(first)) can be absent because of this", at: $0.range)]
       }
         ?? [],
       fix: first.inherited.map { inherited in
@@ -335,9 +336,9 @@ extension NameCheck {
       let key = document.options.identity(ofKey: item.key.value)
       if let earlier = first[key] {
         report(
-          "duplicate-item", "the key \(quoted(item.key.value)) stands twice in one query", at: item.key.range,
+          "duplicate-item", "duplicate key \(quoted(item.key.value)) in this query", at: item.key.range,
           notes: [Diagnostic.Note("first here", at: earlier)],
-          fix: "write '[String]' for a key that may come several times")
+          fix: "write '[String]' for a key that can be repeated")
       } else {
         first[key] = item.key.range
       }
@@ -351,7 +352,7 @@ extension NameCheck {
       guard let name = placed.use.name else { continue }
       let type = placed.use.type.map { ": " + $0.name.value } ?? ""
       report(
-        "named-in-exclude", "an exclude keeps nothing, so \(quoted(name.value)) has no use", at: placed.use.range,
+        "named-in-exclude", "an exclude captures nothing, so the name \(quoted(name.value)) isn't needed", at: placed.use.range,
         fix: .write(placed.place == .rest ? "{_...}" : "{_\(type)}", within: placed.use.range))
     }
   }

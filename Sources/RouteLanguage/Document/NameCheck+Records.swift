@@ -6,21 +6,21 @@ extension NameCheck {
       checkName(field.name, "the name of a field", isDotted: false)
       if records[field.type.name.value] != nil {
         report(
-          "bad-record", "a field is one value, and \(described(field.type)) is a record itself",
+          "bad-record", "a field must be a single value, but \(described(field.type)) is a record",
           at: field.type.name.range,
           fix: "write its fields here")
       } else if field.type.list != nil {
         report(
-          "bad-record", "a field is one value, and \(described(field.type)) is a list", at: field.type.name.range,
-          fix: "make it a parameter of its own")
+          "bad-record", "a field must be a single value, but \(described(field.type)) is a list", at: field.type.name.range,
+          fix: "remove the field, and add a parameter instead")
       } else {
         checkType(field.type)
       }
     }
     guard !fields.isEmpty, fields.allSatisfy({ $0.isOptional }) else { return }
     report(
-      "bad-record", "every field of \(quoted(type.name.value)) may be absent, so nothing says that the record is there",
-      at: type.name.range, fix: "remove the '?' of a field that is always there")
+      "bad-record", "the record \(quoted(type.name.value)) needs at least one required field",
+      at: type.name.range, fix: "remove the '?' of one of its fields")
   }
 
   /// A record where one value is meant.
@@ -31,7 +31,7 @@ extension NameCheck {
     let own = parameter.flatMap { NameCheck.isIdentifier($0) ? $0 : nil } ?? "name"
     let field = records[name]?.first?.name.value ?? "field"
     report(
-      "bad-record", "\(quoted(name)) is a record, which no single text is", at: type.name.range,
+      "bad-record", "\(quoted(name)) is a record, so a pattern must contain its fields", at: type.name.range,
       fix: "write \"parameters\": { \"\(own)\": \"\(name)\" } in a route, and '{\(own).\(field)}' in its patterns")
   }
 
@@ -67,7 +67,7 @@ extension NameCheck {
         // That its type is no text's has been said.
         guard placed.use.type.map({ records[$0.name.value] == nil }) ?? true else { continue }
         report(
-          "bad-record", "\(quoted(name.value)) is a record, and its fields stand in a pattern", at: placed.use.range,
+          "bad-record", "\(quoted(name.value)) is a record, so a pattern must contain its fields", at: placed.use.range,
           fix: "write '{\(first.name.value)}' and so on")
         continue
       }
@@ -107,11 +107,11 @@ extension NameCheck {
     let use = placed.use
     if placed.place == .rest || placed.place == .remaining {
       report(
-        "bad-record", "a field is one value, so \(described(use)) is neither a rest nor all other items",
+        "bad-record", "a field is a single value, so \(described(use)) can't have '...'",
         at: use.range, fix: "write '{\(use.name?.value ?? "")}'")
     } else if use.inherited == nil, use.isOptional || use.defaultValue != nil || use.fallback != nil {
       report(
-        "bad-record", "whether \(described(use)) may be absent, its record says, and a field has no default",
+        "bad-record", "the field \(described(use)) can't have '?' or a default in a pattern; declare it in the record",
         at: use.range, fix: .write("{\(use.name?.value ?? "")}", within: use.range))
     }
   }
@@ -122,14 +122,14 @@ extension NameCheck {
     let lost = fields.filter { options in !forms.contains { route.provides(options.name.value, in: $0) } }
     if lost.count == fields.count {
       report(
-        "unknown-parameter", "no pattern of the route carries the record \(quoted(record))", at: fields[0].name.range,
+        "unknown-parameter", "no pattern of the route contains the record \(quoted(record))", at: fields[0].name.range,
         fix: "write its fields in the link, '{\(fields[0].name.value)}' and so on")
     } else {
       // What a pattern lacks that is needed is said of the pattern.
       for options in lost where options.field?.isNeeded == false {
         report(
-          "record-incomplete", "no pattern of the route carries \(quoted(options.name.value))", at: options.name.range,
-          fix: "write '{\(options.name.value)}' in its link, or give \(quoted(record)) a record without that field")
+          "record-incomplete", "no pattern of the route contains \(quoted(options.name.value))", at: options.name.range,
+          fix: "write '{\(options.name.value)}' in its link, or give \(quoted(record)) a type without this field")
       }
     }
   }
@@ -148,9 +148,9 @@ extension NameCheck {
       }
       guard isAlias, isNeeded, route.redirect == nil else { return }
       report(
-        "missing-parameter", "the alias doesn't carry \(quoted(record)), which the route needs", at: range,
+        "missing-parameter", "the alias lacks \(quoted(record)), which the route requires", at: range,
         fix:
-          "carry its fields in the alias too, or write \"\(record)\": \"\(fields[0].field?.type ?? "")?\" in 'parameters'"
+          "add its fields to the alias, or write \"\(record)\": \"\(fields[0].field?.type ?? "")?\" in 'parameters'"
       )
     } else if let first = missing.first {
       let isInOtherForm = route.forms.contains {
@@ -158,11 +158,11 @@ extension NameCheck {
       }
       report(
         "record-incomplete",
-        "this pattern carries a part of \(quoted(record)) and not \(quoted(first.name.value)), which it needs",
+        "this pattern contains fields of \(quoted(record)), but lacks the required field \(quoted(first.name.value))",
         at: range,
         fix: isInOtherForm
-          ? "write what \(quoted(record)) needs in one optional part, or beside it"
-          : "write '{\(first.name.value)}' in it too, or say in 'types' that the record may lack it")
+          ? "write all required fields of \(quoted(record)) in the same optional part, or outside of it"
+          : "add '{\(first.name.value)}' to it, or make the field optional in 'types'")
     } else {
       checkFragment(needed, of: record, in: form)
       checkSet(needed, in: form, of: route)
@@ -179,7 +179,7 @@ extension NameCheck {
     }
     guard items.count > 1 else { return }
     report(
-      "bad-record", "the fields of \(quoted(record)) may be absent, and items of a fragment don't come together",
+      "bad-record", "the record \(quoted(record)) is optional, but its fields in a fragment can be absent one by one",
       at: items[0].key.range, fix: "put them into an optional part, '{? … }'")
   }
 
@@ -189,8 +189,8 @@ extension NameCheck {
       guard let use = lacking(in: value, of: form, of: route) else { continue }
       report(
         "record-incomplete",
-        "\(described(use)) may be absent, and \(quoted(value.name.value)) is needed for its record",
-        at: use.range, fix: "leave the '?' away in the pattern")
+        "\(described(use)) can be absent, but the record requires \(quoted(value.name.value))",
+        at: use.range, fix: "remove the '?' in the pattern")
     }
   }
 }

@@ -5,12 +5,12 @@ extension NameCheck {
     for other in route.beats {
       checkRoute(other, of: route)
       if other.value == route.id.value {
-        report("bad-relation", "a route doesn't beat itself", at: other.range, fix: "remove it")
+        report("bad-relation", "a route can't beat itself", at: other.range, fix: "remove it")
       } else if let back = routes[other.value]?.beats.first(where: { $0.value == route.id.value }),
         route.id.value < other.value
       {
         report(
-          "bad-relation", "\(quoted(route.id.value)) and \(quoted(other.value)) each beat the other", at: other.range,
+          "bad-relation", "\(quoted(route.id.value)) and \(quoted(other.value)) beat each other", at: other.range,
           notes: [Diagnostic.Note("the other way round", at: back.range)], fix: "remove one of the two")
       }
     }
@@ -39,7 +39,7 @@ extension NameCheck {
     guard let target = routes[parent.value] else { return }
     if let redirect = target.redirect {
       return report(
-        "bad-relation", "\(quoted(parent.value)) redirects, so no screen is its own", at: parent.range,
+        "bad-relation", "\(quoted(parent.value)) redirects, so it has no screen", at: parent.range,
         fix: .write(redirect.target.value, for: parent))
     }
     if let circle = parentCircles[route.id.value] {
@@ -58,9 +58,9 @@ extension NameCheck {
       let name = needed.name.value
       guard let parameter = own.named(name) else {
         report(
-          "parent-parameter", "the parent \(quoted(parent.value)) needs \(quoted(name)), which this route doesn't have",
+          "parent-parameter", "the parent \(quoted(parent.value)) requires \(quoted(name)), which this route doesn't have",
           at: parent.range, notes: [Diagnostic.Note("declared here", at: needed.name.range)],
-          fix: "give this route a parameter \(quoted(name)), or take another parent")
+          fix: "add a parameter \(quoted(name)) to this route, or choose another parent")
         continue
       }
       let isOtherRest = parameter.isRest != needed.isRest && !isLink(needed.type)
@@ -68,9 +68,9 @@ extension NameCheck {
         reportConflict(name, parameter.type, needed.type)
       } else if parameter.isOptional {
         report(
-          "parent-parameter", "the parent \(quoted(parent.value)) needs \(quoted(name)), which may be nil here",
-          at: parent.range, notes: [Diagnostic.Note("may be nil", at: parameter.name.range)],
-          fix: "give it a default, or take another parent")
+          "parent-parameter", "the parent \(quoted(parent.value)) requires \(quoted(name)), which can be nil here",
+          at: parent.range, notes: [Diagnostic.Note("can be nil", at: parameter.name.range)],
+          fix: "give it a default, or choose another parent")
       }
     }
   }
@@ -84,17 +84,17 @@ extension NameCheck {
       if let loop = redirectCircles[route.id.value] {
         guard !loop.isEmpty else { return }
         return report(
-          "redirect-loop", "these redirects lead to each other: \(quotedList(loop, "and"))", at: redirect.target.range,
+          "redirect-loop", "these redirects are a cycle: \(quotedList(loop, "and"))", at: redirect.target.range,
           notes: loop.dropFirst().compactMap { id in
             routes[id]?.redirect.map { Diagnostic.Note("\(quoted(id)) redirects here", at: $0.target.range) }
           },
-          fix: "let one of them redirect to a route of its own")
+          fix: "let one of them redirect to a route that doesn't redirect")
       }
       // Neither the route nor its target leads anywhere.
       let isUseless = [route.id.value, target.id.value].contains(next.target.value)
       let fix: Fix? = isUseless ? nil : .write(next.target.value, for: redirect.target)
       return report(
-        "bad-relation", "\(quoted(redirect.target.value)) redirects itself", at: redirect.target.range, fix: fix)
+        "bad-relation", "\(quoted(redirect.target.value)) is a redirect itself", at: redirect.target.range, fix: fix)
     }
     guard !broken.routes.contains(route.id.value), !broken.routes.contains(target.id.value) else { return }
     let wanted = target.resolvedParameters
@@ -154,9 +154,9 @@ extension NameCheck {
         checkPlace(placed, of: needed)
       } else if !route.provides(name, in: form), !needed.mayBeAbsent, !needed.isLabel {
         report(
-          "missing-parameter", "\(quoted(redirect.target.value)) needs \(quoted(name)), which this link doesn't carry",
+          "missing-parameter", "\(quoted(redirect.target.value)) requires \(quoted(name)), which this link doesn't have",
           at: form.pattern.source.range, notes: [Diagnostic.Note("declared here", at: needed.name.range)],
-          fix: "write it in the 'set' of the redirect")
+          fix: "give it a value in the 'set' of the redirect")
       }
     }
   }

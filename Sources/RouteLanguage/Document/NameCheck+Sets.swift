@@ -36,7 +36,7 @@ extension NameCheck {
     let declared = route.parameters.map { $0.name.value }
     guard !carried.contains(name.value), !declared.contains(name.value) else { return }
     report(
-      "unknown-parameter", "no pattern of the route carries a parameter \(quoted(name.value))", at: name.range,
+      "unknown-parameter", "the route has no parameter \(quoted(name.value))", at: name.range,
       fix: suggestion(for: name, among: carried.sorted()) ?? "declare it in 'parameters' if only 'set' gives it a value"
     )
   }
@@ -52,7 +52,7 @@ extension NameCheck {
           "set-and-carried", "\(quoted(name.value)) is in the host, so 'set' can't give it another value",
           at: name.range,
           notes: [Diagnostic.Note("in the host", at: use.range)],
-          fix: "say with 'only' that the link is for other origins than \(quoted(origin.name.value))")
+          fix: "list the other origins in 'only', without \(quoted(origin.name.value))")
         return
       }
     }
@@ -86,8 +86,8 @@ extension NameCheck {
       guard let name = use.name else { continue }
       if uses.contains(where: { $0.place == .remaining && $0.use.name?.value == name.value }) {
         report(
-          "bad-template", "'{\(name.value)}' is all other query items, and a template makes one text", at: use.range,
-          fix: "hand on the query as it came, '{? '?' $query}', or name each item in the pattern and in the template")
+          "bad-template", "'{\(name.value)}' contains several query items, so it can't be part of a text", at: use.range,
+          fix: "pass the query unchanged with '{? '?' $query}', or list each item in the pattern and in the template")
         continue
       }
       checkParameter(name, among: names)
@@ -103,9 +103,9 @@ extension NameCheck {
     guard !parameter.mayBeAbsent, let use = lacking(in: value, of: form, of: route) else { return }
     let type = parameter.type.name.value.isEmpty ? "String" : parameter.type.name.value
     let isAlone = value.forms.allSatisfy { $0.parts.count == 1 }
-    let part = isAlone ? "" : "put \(described(use)) and the text with it into an optional part, '{? … }', or "
+    let part = isAlone ? "" : "put \(described(use)) and its text into an optional part, '{? … }', or "
     report(
-      "missing-parameter", "without \(described(use)) \(quoted(value.name.value)) has no value, and the route needs it",
+      "missing-parameter", "without \(described(use)), the required parameter \(quoted(value.name.value)) has no value",
       at: use.range, fix: "\(part)write \"\(value.name.value)\": \"\(type)?\" in 'parameters'")
   }
 
@@ -164,7 +164,7 @@ extension NameCheck {
           otherwise: choice("its query items", known))
         if let earlier = first[name.value] {
           report(
-            "parameter-twice", "\(quoted(name.value)) stands twice in one group", at: name.range,
+            "parameter-twice", "duplicate \(quoted(name.value)) in this group", at: name.range,
             notes: [Diagnostic.Note("first here", at: earlier)], fix: "remove one of the two")
         }
         first[name.value] = first[name.value] ?? name.range

@@ -5,7 +5,7 @@ extension NameCheck {
       if NameCheck.builtInTypes.contains(type.name.value) {
         report(
           "reserved-name", "\(quoted(type.name.value)) is a built-in type", at: type.name.range,
-          fix: "give it a name of your own, such as 'BookID'")
+          fix: "choose another name, such as 'BookID'")
       }
       if let swift = type.swift { checkName(swift, "the Swift type") }
       if case .enumeration(let cases, let isCaseSensitive) = type.definition {
@@ -37,7 +37,7 @@ extension NameCheck {
       let isOne = all.contains { isCaseSensitive ? $0 == example.value : lowercased($0) == lowercased(example.value) }
       if !isOne, !cases.isEmpty {
         report(
-          "example-mismatch", "the example \(quoted(example.value)) is no case of \(quoted(type.name.value))",
+          "example-mismatch", "the example \(quoted(example.value)) isn't a case of \(quoted(type.name.value))",
           at: example.range, fix: choice("the cases", cases.map { $0.wire.value }))
       }
     }
@@ -48,7 +48,7 @@ extension NameCheck {
   ) {
     if let first = seen[key] {
       report(
-        "duplicate-case", "the \(what) \(quoted(key)) stands for two cases", at: range,
+        "duplicate-case", "the \(what) \(quoted(key)) belongs to two cases", at: range,
         notes: [Diagnostic.Note("first here", at: first)], fix: "remove one of the two")
     } else {
       seen[key] = range
@@ -57,11 +57,11 @@ extension NameCheck {
 
   private mutating func checkSpelling(_ spelling: Located<String>) {
     if spelling.value.isEmpty {
-      report("bad-case", "a case is written as some text", at: spelling.range, fix: "write a word, or remove it")
+      report("bad-case", "a case can't be an empty text", at: spelling.range, fix: "write a text, or remove it")
     } else if spelling.value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
       report(
-        "control-character", "a case holds a control character, which no link does", at: spelling.range,
-        fix: "leave it out")
+        "control-character", "a case contains a control character, which isn't allowed in links", at: spelling.range,
+        fix: "remove it")
     }
   }
 

@@ -65,8 +65,8 @@ struct NameCheck {
       checkFields(of: wrapper.pattern, records: [:])
       guard !wrapper.pattern.uses.contains(where: { $0.use.name?.value == "link" }) else { continue }
       report(
-        "missing-parameter", "a wrapper holds the link inside it as the parameter 'link'",
-        at: wrapper.pattern.source.range, fix: "write '{link}' where it stands")
+        "missing-parameter", "a wrapper needs the parameter 'link' for the inner link",
+        at: wrapper.pattern.source.range, fix: "write '{link}' in the position of the inner link")
     }
   }
 
@@ -75,12 +75,12 @@ struct NameCheck {
     let targets = [document.generate?.target, document.generate?.testTarget].compactMap { $0 }
     for target in targets where !GenerateOptions.isTargetName(target.value) {
       report(
-        "bad-target-name", "\(quoted(target.value)) is no name of a target", at: target.range,
-        fix: "write the target's name as Package.swift has it, not a path")
+        "bad-target-name", "\(quoted(target.value)) isn't a valid name of a target", at: target.range,
+        fix: "write the target's name as in Package.swift, not a path")
     }
     guard let module = document.generate?.module, !GenerateOptions.isModuleName(module.value) else { return }
     report(
-      "bad-target-name", "\(quoted(module.value)) is no name of a module", at: module.range,
+      "bad-target-name", "\(quoted(module.value)) isn't a valid name of a module", at: module.range,
       fix: "begin with a letter or '_', and use letters, digits and '_' only")
   }
 
@@ -164,7 +164,7 @@ struct NameCheck {
     guard !NameCheck.isIdentifier(name.value, isDotted: isDotted, allowsHyphen: allowsHyphen) else { return }
     let parts = isDotted ? name.value.split(separator: ".", omittingEmptySubsequences: false) : [name.value[...]]
     report(
-      "bad-swift-name", "\(what), \(quoted(name.value)), is not a Swift name", at: name.range,
+      "bad-swift-name", "\(what), \(quoted(name.value)), isn't a valid Swift name", at: name.range,
       fix: parts.contains { $0.isEmpty } && parts.count > 1
         ? "write names joined by single dots, as in 'book.detail'"
         : "begin with a letter, and use letters, digits and '_' only")

@@ -10,11 +10,11 @@ extension PatternReader {
       if part.isEmpty {
         let place = part.lowerBound == range.lowerBound ? mark : part.lowerBound - 1
         report(
-          "empty-item", "an item of the query is empty", at: place..<place + 1,
+          "empty-item", "empty query item", at: place..<place + 1,
           // Another form may need the '&'.
           fix: form == nil
             ? Fix("remove a '&'", replacing: source.range(of: emptyMark(part, range, mark)), by: "")
-            : "remove a '&', or move it into the optional part: '{? '&' … }'")
+            : "remove an '&', or move it into the optional part: '{? '&' … }'")
       } else if let item = readItem(part) {
         items.append(item)
       }
@@ -30,7 +30,7 @@ extension PatternReader {
         fix: Fix("remove it", replacing: source.range(of: mark..<mark + 1), by: ""))
     } else {
       report(
-        "empty-item", "nothing follows '\(delimiter)' where the optional part is missing", at: mark..<mark + 1,
+        "empty-item", "nothing follows '\(delimiter)' if the optional part is missing", at: mark..<mark + 1,
         fix: "move it into the part: '{? '\(delimiter)' … }'")
     }
   }
@@ -49,7 +49,7 @@ extension PatternReader {
     }
     guard !keyRange.isEmpty else {
       report(
-        "empty-item", "an item of the query has no key before '='", at: range.lowerBound..<range.lowerBound + 1,
+        "empty-item", "this query item has no key before '='", at: range.lowerBound..<range.lowerBound + 1,
         fix: "write the key before '='")
       return nil
     }
@@ -61,8 +61,8 @@ extension PatternReader {
     let content = readPiece(equals + 1..<range.upperBound, in: .item)
     if content.rest != nil {
       report(
-        "rest-not-alone", "'...' takes whole segments or whole items, and this is one value",
-        at: equals + 1..<range.upperBound, fix: "write '[String]' for a key that may come several times")
+        "rest-not-alone", "'...' captures whole segments or query items, but this is a single value",
+        at: equals + 1..<range.upperBound, fix: "write '[String]' for a key that can be repeated")
     }
     let added = form?.addedTexts ?? []
     let addedText: QueryItemPattern.AddedText? =
@@ -86,7 +86,7 @@ extension PatternReader {
       let isInPart = form?.optionalParameters.contains(brace) ?? false
       let key = isInPart ? "'\(name)=' " : "\(name)="
       report(
-        "item-key", "the key of a query item is plain text", at: whole,
+        "item-key", "the key of a query item must be plain text", at: whole,
         fix: whole == range && NameCheck.isIdentifier(name)
           ? Fix(
             "write " + (isInPart ? "\(key){\(name)}" : "'\(key)\(text(whole))'"),
@@ -96,8 +96,8 @@ extension PatternReader {
     }
     if parameter.use.type != nil {
       report(
-        "bad-parameter", "the remaining items have no type, each is a key and a value", at: whole,
-        fix: "leave the type away")
+        "bad-parameter", "the remaining query items can't have a type, because each has a key and a value", at: whole,
+        fix: "remove the type")
     }
     return QueryItemPattern(key: Located("", source.range(of: range)), value: .remaining(parameter.use))
   }
@@ -120,7 +120,7 @@ extension PatternReader {
       var path = readSegments((startsWithSlash ? first + 1 : first)..<end)
       if path.isOpen {
         report(
-          "rest-not-alone", "a rest is a whole segment, and has text beside it only in the path of an exclude",
+          "rest-not-alone", "a rest must be a whole segment, except in the path of an exclude",
           at: range,
           fix: "write '/' before the braces")
         path.isOpen = false
@@ -131,7 +131,7 @@ extension PatternReader {
     let content = readPiece(range, in: .fragment)
     if content.rest != nil {
       report(
-        "rest-not-alone", "a rest takes segments, and this fragment is one text", at: range,
+        "rest-not-alone", "a rest captures segments, but this fragment isn't a path", at: range,
         fix: "write '/' before it")
     }
     return .text(content.piece)

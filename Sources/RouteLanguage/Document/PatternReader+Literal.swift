@@ -20,31 +20,31 @@ extension PatternReader {
         continue
       case 0..<0x20, 0x7F:
         report(
-          "control-character", "no link that is read holds a control character", at: index..<index + 1,
-          fix: "leave it out")
+          "control-character", "links with control characters are refused", at: index..<index + 1,
+          fix: "remove it")
       case UInt8(ascii: "\\"):
         index = reportBackslash(index, end: range.upperBound)
         continue
       case UInt8(ascii: "}"):
         report(
-          "stray-brace", "'}' closes nothing", at: index..<index + 1,
+          "stray-brace", "'}' doesn't close anything", at: index..<index + 1,
           fix: "write '{' before the parameter, or '%7D' for a brace")
       case UInt8(ascii: "&")
       where place == .path && form?.quotedAmpersands.contains(index) != true && isItem(index + 1, end: range.upperBound):
         report(
-          "bad-literal", "'&' joins the items of a query, and this is the path", at: index..<index + 1,
+          "bad-literal", "'&' separates query items, but this is the path", at: index..<index + 1,
           fix: Fix(
-            "begin the query with '?', or write '%26' for links that hold that, and '{? '&name=' … }' for those with '&' in their path",
+            "begin the query with '?'; for an '&' in the path, write '{? '&name=' … }', or '%26' if links contain that",
             firstRaw(UInt8(ascii: "?"), in: 0..<bytes.count) != nil
               ? [] : [Fix.Edit(source.range(of: index..<index + 1), "?")]))
       case UInt8(ascii: "&") where place == .fragment:
         report(
-          "bad-literal", "'&' joins items, and this fragment is a text", at: index..<index + 1,
-          fix: "write 'name=' before each value, or '%26'")
+          "bad-literal", "'&' separates items, but this fragment is a single text", at: index..<index + 1,
+          fix: "write 'name=' before each value, or '%26' for the character")
       case UInt8(ascii: "?"):
         report(
-          "bad-literal", "a second '?' in one query", at: index..<index + 1,
-          fix: Fix("join items with '&', or write '%3F'", replacing: source.range(of: index..<index + 1), by: "&"))
+          "bad-literal", "this query has a second '?'", at: index..<index + 1,
+          fix: Fix("separate items with '&', or write '%3F' for the character", replacing: source.range(of: index..<index + 1), by: "&"))
       case UInt8(ascii: "#"):
         report("bad-literal", "a second '#'", at: index..<index + 1, fix: "write '%23'")
       case _ where LinkCharacters.isUnreserved(byte) || LinkCharacters.isReserved(byte): result.append(byte)
@@ -67,13 +67,13 @@ extension PatternReader {
     let next = index + 1 < end ? bytes[index + 1] : 0
     if next == UInt8(ascii: "("), let close = bytes[index..<end].firstIndex(of: UInt8(ascii: ")")) {
       report(
-        "bad-literal", "a parameter stands in braces, not in '\\(' and ')'", at: index..<close + 1,
+        "bad-literal", "a parameter must be in braces, not in '\\(' and ')'", at: index..<close + 1,
         fix: .write("{\(text(index + 2..<close))}", within: source.range(of: index..<close + 1)))
       return close + 1
     }
     let isClass = "dDwWsSb".utf8.contains(next)
     report(
-      "bad-literal", isClass ? "a link is no regular expression" : "no link that is read holds a '\\'",
+      "bad-literal", isClass ? "a link pattern isn't a regular expression" : "links with a '\\' are refused",
       at: index..<index + 1,
       fix: isClass ? "write '{name: Type}', with a type that has a 'pattern' in 'types'" : "write '/' or '%5C'")
     return index + 1
@@ -89,7 +89,7 @@ extension PatternReader {
         index = readEscapes(index, end: range.upperBound) { result.append($0) }
       } else {
         if bytes[index] < 0x20 || bytes[index] == 0x7F {
-          report("control-character", "no link that is read holds a control character", at: index..<index + 1)
+          report("control-character", "links with control characters are refused", at: index..<index + 1)
         }
         result.append(bytes[index])
         index += 1
@@ -138,15 +138,15 @@ extension PatternReader {
       let place = start + offset * 3
       guard let length = utf8SequenceLength(decoded, at: offset, end: decoded.count) else {
         report(
-          "bad-percent-escape", "\(quoted(text(place..<place + 3))) is not UTF-8, and no such link is read",
+          "bad-percent-escape", "\(quoted(text(place..<place + 3))) isn't valid UTF-8, and such links are refused",
           at: place..<place + 3)
         offset += 1
         continue
       }
       if decoded[offset] < 0x20 || decoded[offset] == 0x7F {
         report(
-          "control-character", "no link that is read holds a control character, encoded or not", at: place..<place + 3,
-          fix: "leave it out")
+          "control-character", "links with control characters are refused, even if these are percent-encoded", at: place..<place + 3,
+          fix: "remove it")
       } else {
         for byte in decoded[offset..<offset + length] { take(byte) }
       }
@@ -154,7 +154,7 @@ extension PatternReader {
     }
     if decoded.isEmpty {
       report(
-        "bad-percent-escape", "'%' needs two hexadecimal digits", at: start..<start + 1,
+        "bad-percent-escape", "'%' must be followed by two hexadecimal digits", at: start..<start + 1,
         fix: Fix("write '%25' for a percent sign", replacing: source.range(of: start..<start + 1), by: "%25"))
       return start + 1
     }

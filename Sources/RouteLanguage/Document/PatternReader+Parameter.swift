@@ -9,18 +9,18 @@ extension PatternReader {
       let dots = cursor
       if readDots(&cursor, to: end), case let name = readName(&cursor, to: end), !name.isEmpty, cursor == end {
         report(
-          "bad-parameter", "the dots of a rest stand after its name", at: dots..<end,
+          "bad-parameter", "the dots of a rest must follow its name", at: dots..<end,
           fix: .write("{\(text(name))...}", within: source.range(of: range)))
         return nil
       }
       if let fix = expressionFix(range) {
         report(
-          "bad-parameter", "\(quoted(text(range))) is a template of RFC 6570, which patterns aren't", at: range,
+          "bad-parameter", "\(quoted(text(range))) is a URI template (RFC 6570), which isn't a pattern", at: range,
           fix: fix)
         return nil
       }
       report(
-        "bad-parameter", "a parameter needs a name", at: range, fix: "write '{name}', or '{_}' for what is not kept")
+        "bad-parameter", "a parameter needs a name", at: range, fix: "write '{name}', or '{_}' to ignore the value")
       return nil
     }
     let isAnonymous = nameRange.count == 1 && bytes[nameRange.lowerBound] == UInt8(ascii: "_")
@@ -29,7 +29,7 @@ extension PatternReader {
     var type: TypeUse?
     if bytes[nameRange.lowerBound] == UInt8(ascii: "$") {
       report(
-        "bad-parameter", "\(quoted(text(nameRange))) can't be matched, it only stands in a 'set'", at: nameRange)
+        "bad-parameter", "\(quoted(text(nameRange))) is allowed only in 'set'", at: nameRange)
     }
     skipSpaces(&cursor, to: end)
     if cursor + 1 < end, bytes[cursor] == UInt8(ascii: "?"), bytes[cursor + 1] == UInt8(ascii: ":") {
@@ -38,7 +38,7 @@ extension PatternReader {
       guard let found = readType(&cursor, to: end) else { return nil }
       let behind = source.range(of: cursor..<cursor)
       report(
-        "bad-parameter", "the '?' stands after the type", at: mark..<mark + 1,
+        "bad-parameter", "'?' must follow the type", at: mark..<mark + 1,
         fix: Fix(
           "write '{\(text(nameRange)): \(found.type.name.value)?}'",
           [Fix.Edit(source.range(of: mark..<mark + 1), ""), Fix.Edit(behind, "?")]))
@@ -54,7 +54,7 @@ extension PatternReader {
       mark = found.mark
       if !isRest, readDots(&cursor, to: end) {
         report(
-          "bad-parameter", "the dots of a rest stand after its name", at: cursor - 3..<cursor,
+          "bad-parameter", "the dots of a rest must follow its name", at: cursor - 3..<cursor,
           fix: Fix(
             "write '{\(text(nameRange))...: \(found.type.name.value)}'",
             [
@@ -91,7 +91,7 @@ extension PatternReader {
     case ".": written = values.map { "." + $0 }.joined()
     case "#": written = "#" + values.joined(separator: ",")
     case "+" where names.count == 1: written = "{\(names[0])...}"
-    case "+", ";": return "write text and parameters, '{name}', as links have them"
+    case "+", ";": return "write text and parameters, '{name}', as they appear in links"
     default: return nil
     }
     return .write(written, within: source.range(of: range))
@@ -104,9 +104,9 @@ extension PatternReader {
       let value = readValue(first + 1..<range.upperBound)
       if value.value == "nil", trimmed(first + 1..<range.upperBound).count == 3 {
         report(
-          "bad-parameter", "'nil' is no default", at: range,
+          "bad-parameter", "'nil' can't be a default", at: range,
           fix: Fix(
-            "write '\(use.type?.name.value ?? "String")?' for a parameter that may be absent",
+            "write '\(use.type?.name.value ?? "String")?' for an optional parameter",
             replacing: optionalPlace(use, before: range),
             by: use.type == nil ? ": String?" : "?"))
       }
@@ -117,7 +117,7 @@ extension PatternReader {
       return use.with(fallback: Located(isNil ? .none : .value(value.value), value.range))
     } else if let type = use.type, let list = listElsewhere(type.name.value, text(range)) {
       report(
-        "bad-parameter", "a list is written '[\(list)]', not \(quoted(type.name.value + text(range)))", at: range,
+        "bad-parameter", "write a list as '[\(list)]', not as \(quoted(type.name.value + text(range)))", at: range,
         fix: Fix(
           "write '[\(list)]'",
           replacing: SourceRange(
@@ -125,7 +125,7 @@ extension PatternReader {
           by: "[\(list)]"))
     } else if use.type == nil, use.name != nil, isName(text(range)), text(range).utf8.first ?? 0 < 0x60 {
       report(
-        "bad-parameter", "a ':' stands between a parameter's name and its type", at: range,
+        "bad-parameter", "expected ':' between a parameter's name and its type", at: range,
         fix: Fix(
           "write '{\(use.name?.value ?? ""): \(text(range))}'",
           replacing: SourceRange(
@@ -133,14 +133,14 @@ extension PatternReader {
           by: ": "))
     } else if use.type == nil, let name = use.name?.value, let choice = choiceText(name + text(range)) {
       report(
-        "bad-choice", "the texts of a choice stand in single quotes", at: range,
+        "bad-choice", "the texts of a choice must be in single quotes", at: range,
         fix: .write(choice, within: use.range))
     } else {
       let isChoice = bytes[range].contains { "|[(*+".utf8.contains($0) }
       report(
-        "bad-parameter", "didn't expect \(quoted(text(range))) in a parameter", at: range,
+        "bad-parameter", "unexpected \(quoted(text(range))) in a parameter", at: range,
         fix: isChoice
-          ? "give what may stand there a name in 'types', and write the name here; a choice that isn't kept is '{'a'|'b'}'"
+          ? "declare a type in 'types' and write its name here, or write '{'a'|'b'}' for a choice that isn't captured"
           : "write '{name: Type}', '{name: Type?}', '{name: Type = value}' or '{name: Type ?? value}'")
     }
     return use
@@ -178,39 +178,39 @@ extension PatternReader {
     let hasDefault = use.defaultValue != nil || use.fallback != nil
     if use.isInPart, use.isOptional || use.fallback != nil {
       report(
-        "bad-parameter", "the part that this stands in may be absent, so the parameter itself is always there",
+        "bad-parameter", "a parameter in an optional part can't be optional itself",
         at: mark ?? range, fix: use.isOptional ? without : "write '= value' for a default")
       return
     }
     if use.isOptional && hasDefault {
       report(
-        "optional-with-default", "a parameter with a default is never nil, so it isn't optional", at: mark ?? range,
+        "optional-with-default", "a parameter with a default can't be optional, because it's never nil", at: mark ?? range,
         fix: without)
     }
     if use.name == nil, use.isOptional || hasDefault {
       report(
-        "bad-parameter", "'{_}' is not kept, so it has no default and isn't optional", at: range,
+        "bad-parameter", "'{_}' isn't captured, so it can't have '?' or a default", at: range,
         fix: "write '{_}'")
     }
     if isRest, use.isOptional || hasDefault {
       report(
-        "bad-parameter", "a rest is one or more segments, so it has no default and isn't optional", at: range,
+        "bad-parameter", "a rest has at least one segment, so it can't have '?' or a default", at: range,
         fix: "write '{\(use.name?.value ?? "_")...}'")
     }
     guard let list = use.type?.list, !isRest else { return }
     if use.isOptional {
       report(
-        "bad-parameter", "a list is empty where the link has no such item, so it isn't optional", at: mark ?? range,
+        "bad-parameter", "a list can't be optional, because it's empty if the link has no such item", at: mark ?? range,
         fix: without)
     }
     if list.separator == nil, hasDefault {
       report(
-        "bad-parameter", "a repeated item has no default: without an item the list is empty", at: range,
-        fix: "leave the default away")
+        "bad-parameter", "a repeated item can't have a default, because the list is empty if the link has no such item", at: range,
+        fix: "remove the default")
     } else if hasDefault, !hasNilFallback(use) {
       report(
-        "bad-parameter", "a list has no default but nil: without an item it is empty", at: range,
-        fix: "write '?? nil' if it is to be empty where an element is bad, or leave the default away")
+        "bad-parameter", "a list can't have a default other than nil, because it's empty if the link has no such item", at: range,
+        fix: "remove the default, or write '?? nil' to get an empty list if an element is invalid")
     }
   }
 
@@ -232,7 +232,7 @@ extension PatternReader {
     guard !nameRange.isEmpty else {
       report(
         "bad-type", "expected a type", at: start..<max(cursor, min(start + 1, end)),
-        fix: "give a choice of words or a regular expression a name in 'types', and write the name here")
+        fix: "declare an enum or a regular expression in 'types', and write its name here")
       return nil
     }
     var list: TypeUse.List?
@@ -270,15 +270,15 @@ extension PatternReader {
       while cursor < end, bytes[cursor] != quote { cursor += 1 }
       guard cursor < end else {
         report(
-          "bad-type", "the separator's quotation mark is never closed", at: start..<start + 1,
-          fix: "write \\\" behind the separator")
+          "bad-type", "the quotation mark of the separator is never closed", at: start..<start + 1,
+          fix: "write \\\" after the separator")
         return nil
       }
       let separator = start + 1..<cursor
       cursor += 1
       if quote == UInt8(ascii: "'") {
         report(
-          "bad-type", "a separator is written in double quotes", at: start..<cursor,
+          "bad-type", "a separator must be in double quotes", at: start..<cursor,
           fix: Fix(
             "write \\\"\(text(separator))\\\"", replacing: source.range(of: start..<cursor),
             by: "\\\"" + jsonLiteral(text(separator)).dropFirst().dropLast() + "\\\""))
@@ -295,8 +295,8 @@ extension PatternReader {
     list.maximum = count.maximum
     if cursor < end, bytes[cursor] == UInt8(ascii: "\"") {
       report(
-        "bad-type", "the separator stands before the count of values", at: cursor..<end,
-        fix: "write it directly behind ']'")
+        "bad-type", "the separator must be before the count of values", at: cursor..<end,
+        fix: "write it directly after ']'")
       return nil
     }
     return list
@@ -317,13 +317,13 @@ extension PatternReader {
     let maximum = readCount(&cursor, to: end)
     guard hasDots, minimum != nil || maximum != nil, !isTooLarge(minimum), !isTooLarge(maximum) else {
       report(
-        "bad-type", "\(quoted(text(trimmed(start..<cursor)))) is no count of values", at: trimmed(start..<cursor),
+        "bad-type", "\(quoted(text(trimmed(start..<cursor)))) isn't a valid count of values", at: trimmed(start..<cursor),
         fix: "write '1...4', '1...' or '...4', up to 100000")
       return nil
     }
     if let maximum, maximum < max(1, minimum ?? 0) {
       report(
-        "bad-type", "no count of values is within \(quoted(text(trimmed(start..<cursor))))",
+        "bad-type", "\(quoted(text(trimmed(start..<cursor)))) doesn't allow any count of values",
         at: trimmed(start..<cursor),
         fix: "write the smaller number first")
       return nil

@@ -36,7 +36,7 @@ extension PatternReader {
         if bytes[end] == UInt8(ascii: "}") {
           report("stray-brace", "'}' closes nothing", at: end..<end + 1)
         } else if bytes[end] < 0x20 || bytes[end] == 0x7F {
-          report("control-character", "no value of a link holds a control character", at: end..<end + 1)
+          report("control-character", "links with control characters are refused", at: end..<end + 1)
         }
         end += 1
       }
@@ -54,8 +54,8 @@ extension PatternReader {
       report("bad-template", "expected a key path in braces", at: range)
     } else if use.component != nil {
       report(
-        "bad-template", "a launch input has no \(quoted(text(name))), which links have", at: range,
-        fix: "name a value of the input")
+        "bad-template", "\(quoted(text(name))) is allowed only for links, and a launch input has none", at: range,
+        fix: "write the name of a value of the input")
     } else {
       parts.append(.parameter(use))
     }
@@ -67,24 +67,24 @@ extension PatternReader {
       let use = ParameterUse(name: located(name), range: source.range(of: range))
       if use.component == nil {
         report(
-          "bad-template", "a link has no \(quoted(text(name))) of itself", at: range,
+          "bad-template", "unknown part of a link, \(quoted(text(name)))", at: range,
           fix: "write '{$link}', '{$query}' or '{$fragment}'")
       } else if use.component == .link, range.count < bytes.count {
         report(
-          "bad-template", "'{$link}' is the whole link, without text beside it", at: range,
-          fix: "write what is to be handed on: '{$query}' and '{$fragment}' are the end of the link as it came")
+          "bad-template", "'{$link}' is the whole link, so it can't be combined with text", at: range,
+          fix: "write '{$query}' and '{$fragment}' to pass the end of the link, unchanged")
       }
       return parts.append(.parameter(use))
     }
     guard let parameter = readParameter(range) else { return }
     let use = parameter.use
     guard use.name != nil else {
-      report("bad-template", "'{_}' is not kept, so it has no value", at: range)
+      report("bad-template", "'{_}' isn't captured, so it has no value", at: range)
       return
     }
     if parameter.isRest || use.type != nil || use.mayBeAbsent {
       report(
-        "bad-template", "a parameter stands here by its name alone", at: range,
+        "bad-template", "only the name of a parameter is allowed here", at: range,
         fix: "write '{\(use.name?.value ?? "")}'")
     }
     parts.append(.parameter(use))

@@ -112,17 +112,17 @@ package struct PatternReader {
       let isWhole = startsWithScheme(range)
       let fix: Fix
       if isWhole {
-        fix = "name the scheme and the host in 'origins', and write the path behind them here"
+        fix = "write the scheme and the host in 'origins', and only the path here"
       } else if looksLikeHost(range) {
-        fix = "name the host in 'origins', and begin here with '/'"
+        fix = "write the host in 'origins', and begin with '/' here"
       } else if range.isEmpty, form != nil {
-        fix = "write '/' as a pattern of its own, and in another what may follow it"
+        fix = "write '/' in a pattern of its own, and the text that can follow in another one"
       } else if let form, source.range(of: 0..<0) != form.whole.range(of: 0..<0) {
         fix = "write '/' before the optional part"
       } else {
         fix = Fix("write '/' before it", replacing: source.range(of: range.lowerBound..<range.lowerBound), by: "/")
       }
-      report("missing-slash", "a link pattern begins with '/'", at: range.lowerBound..<range.lowerBound, fix: fix)
+      report("missing-slash", "a link pattern must begin with '/'", at: range.lowerBound..<range.lowerBound, fix: fix)
       if isWhole { return PathPattern(segments: []) }
     }
     return readSegments(range)
@@ -157,7 +157,7 @@ package struct PatternReader {
         // Slashes that the author didn't write side by side meet only if a part between them is missing.
         let areTogether = slash.lowerBound == 0 || source.areTogether(slash.lowerBound - 1, slash.lowerBound)
         report(
-          "empty-segment", "an empty segment can't be matched", at: slash,
+          "empty-segment", "a pattern can't match an empty segment", at: slash,
           fix: areTogether
             ? Fix("remove one '/'", replacing: source.range(of: slash), by: "")
             : "put the second '/' into the part before it, as in '{? name {? '/'}}'")
@@ -177,15 +177,15 @@ package struct PatternReader {
           return .piece(content.piece)
         }
         report(
-          "rest-not-alone", "a rest is a whole segment, without text beside it", at: range,
-          fix: "write '/' on both sides of the braces, and a parameter for the segment that has the text")
+          "rest-not-alone", "a rest must be a whole segment, without other text", at: range,
+          fix: "write '/' on both sides of the braces, and a separate parameter for the segment with the text")
       }
       return .rest(rest)
     }
     if let text = content.piece.literal, text == "." || text == ".." {
       report(
-        "dot-segment", "\(quoted(text)) is never a segment of a link that is read", at: range,
-        fix: text == "." ? "leave it out" : "leave it out, and the segment before it")
+        "dot-segment", "links with the segment \(quoted(text)) are refused, so this pattern never matches", at: range,
+        fix: text == "." ? "remove it" : "remove it and the segment before it")
     }
     return .piece(content.piece)
   }
@@ -208,7 +208,7 @@ package struct PatternReader {
           if let end = doubleBraces(index, end: range.upperBound) {
             let inner = text(index + 1..<end - 1)
             report(
-              "stray-brace", "a parameter stands in one pair of braces", at: index..<end,
+              "stray-brace", "a parameter must be in a single pair of braces", at: index..<end,
               fix: .write(inner, within: source.range(of: index..<end)))
             index = end
             continue
@@ -321,6 +321,6 @@ extension Diagnostic {
   /// A pattern of more parameters than a match has room for.
   static func tooManyParameters(_ what: String = "a pattern", at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, "too-many-parameters", "\(what) has at most \(CaptureRanges.capacity) parameters", at: range)
+      .error, "too-many-parameters", "\(what) can have at most \(CaptureRanges.capacity) parameters", at: range)
   }
 }

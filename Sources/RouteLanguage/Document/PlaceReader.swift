@@ -49,7 +49,7 @@ struct PlaceReader {
     for mark in [UInt8(ascii: "?"), UInt8(ascii: "#")] {
       if let index = text.firstRaw(mark, in: afterScheme..<end) {
         report(
-          "a place has neither a query nor a fragment", at: index..<end,
+          "a base URL can't have a query or a fragment", at: index..<end,
           fix: Fix("remove it", replacing: text.source.range(of: index..<end), by: ""))
         return nil
       }
@@ -86,7 +86,7 @@ struct PlaceReader {
       report(
         "\(quoted(text.source.text)) doesn't begin with a scheme and ':'", at: 0..<bytes.count,
         fix: fix.flatMap { writing($0) }
-          ?? "begin with letters, digits, '+', '-' or '.', and ':', as in 'my-app:'")
+          ?? "begin with a scheme of letters, digits, '+', '-' or '.', then ':', as in 'my-app:'")
       return nil
     }
     return (String(decoding: bytes[..<colon].map(lowercased), as: UTF8.self), colon + 1)
@@ -117,7 +117,7 @@ struct PlaceReader {
     }
     if let at = text.firstRaw(UInt8(ascii: "@"), in: range) {
       report(
-        "a place has no user name, and links with one are refused", at: range.lowerBound..<at + 1,
+        "a base URL can't have a user name, because links with one are refused", at: range.lowerBound..<at + 1,
         fix: Fix("remove it", replacing: text.source.range(of: range.lowerBound..<at + 1), by: ""))
       return nil
     }
@@ -156,7 +156,7 @@ struct PlaceReader {
     if text.text(range) == "*" { return .any }
     guard let port = HostName.port(text.text(range)) else {
       report(
-        "\(quoted(text.text(range))) is no port", at: range.lowerBound - 1..<range.upperBound,
+        "\(quoted(text.text(range))) isn't a valid port", at: range.lowerBound - 1..<range.upperBound,
         fix: "write a number up to 65535, or '*' for any port")
       return nil
     }
@@ -168,17 +168,17 @@ struct PlaceReader {
   private mutating func readHost(_ range: Range<Int>, isWeb: Bool) -> PlaceDeclaration.Host? {
     let bytes = text.bytes
     guard let first = range.first else {
-      report("a place needs a host before its port", at: range, fix: "write the host before ':'")
+      report("a base URL needs a host before its port", at: range, fix: "write the host before ':'")
       return nil
     }
     if bytes[first] == UInt8(ascii: "*") {
       if range.count == 1 { return .any }
       guard bytes[first + 1] == UInt8(ascii: ".") else {
         report(
-          "'*' stands for whole labels, so '.' follows it", at: first..<first + 1,
+          "'*' matches whole labels, so '.' must follow it", at: first..<first + 1,
           fix: HostName.isName(text.text(first + 1..<range.upperBound), isWeb: isWeb)
             ? Fix("write '*.' before the host", replacing: text.source.range(of: first + 1..<first + 1), by: ".")
-            : "write '*.' before a host, or '*' alone for any")
+            : "write '*.' before a host, or only '*' for any host")
         return nil
       }
       return readName(first + 2..<range.upperBound, isWeb: isWeb).map { .subdomains(of: $0) }
@@ -194,7 +194,7 @@ struct PlaceReader {
       if close + 1 == range.upperBound { return .captured(label, suffix: nil) }
       guard bytes[close + 1] == UInt8(ascii: ".") else {
         report(
-          "a parameter stands for whole labels, so '.' follows it", at: close + 1..<range.upperBound,
+          "a parameter matches whole labels, so '.' must follow it", at: close + 1..<range.upperBound,
           fix: "write '.' between it and the rest of the host")
         return nil
       }
@@ -210,13 +210,13 @@ struct PlaceReader {
     if name == nil {
       // With '*' a type would be lost.
       report(
-        use.type == nil ? "a host's label that isn't kept is written '*'" : "a host's label of a type has a name",
+        use.type == nil ? "write '*' for a label of the host that isn't captured" : "a label of the host with a type needs a name",
         at: range, fix: .write(use.type == nil ? "*" : label, within: text.source.range(of: range)))
       return nil
     }
     if isRest || use.mayBeAbsent || use.type?.list != nil {
       report(
-        "a parameter in a host has a name and a type, no more", at: range,
+        "a parameter in a host can have only a name and a type", at: range,
         fix: .write(label, within: text.source.range(of: range)))
       return nil
     }
@@ -229,15 +229,15 @@ struct PlaceReader {
       let character = text.bytes[mark]
       let message =
         switch character {
-        case UInt8(ascii: "%"): "'%' can't stand in a host"
-        case UInt8(ascii: "["), UInt8(ascii: "]"): "a place has a host name, not an IPv6 address"
-        default: "'*' and parameters stand for the first labels of a host"
+        case UInt8(ascii: "%"): "'%' isn't allowed in a host"
+        case UInt8(ascii: "["), UInt8(ascii: "]"): "a base URL can't have an IPv6 address"
+        default: "'*' and parameters are allowed only at the beginning of a host"
         }
       let isEarly = "*{}".utf8.contains(character)
       report(
         message, at: mark..<mark + 1,
         fix: isEarly
-          ? "put '*.' or a parameter first, or write a place for each host" : "write the host's name, 'shop.example'")
+          ? "put '*.' or a parameter first, or write a base URL for each host" : "write a host name, such as 'shop.example'")
       return nil
     }
     guard let ascii = HostName.ascii(name), HostName.isName(ascii, isWeb: isWeb) else {
@@ -245,11 +245,11 @@ struct PlaceReader {
         String(label.map { $0 == "_" || $0 == " " ? "-" : $0 }.drop { $0 == "-" })
       }.joined(separator: ".")
       report(
-        "\(quoted(name)) is no host name", at: range.isEmpty ? range.lowerBound - 1..<range.upperBound : range,
+        "\(quoted(name)) isn't a valid host name", at: range.isEmpty ? range.lowerBound - 1..<range.upperBound : range,
         fix: Fix(
           plain != name && HostName.isName(plain, isWeb: isWeb)
             ? "write a name of letters, digits and '-', such as '\(plain)'"
-            : "write a name of letters, digits and '-', its labels joined by single dots"))
+            : "write a name of letters, digits and '-', with single dots between its labels"))
       return nil
     }
     return ascii
@@ -260,7 +260,7 @@ struct PlaceReader {
   private mutating func readBase(_ range: Range<Int>) -> [String] {
     let mark = separator ?? UInt8(ascii: "/")
     if let brace = text.bytes[range].firstIndex(of: UInt8(ascii: "{")) {
-      report("the path of a place is plain text", at: brace..<range.upperBound, fix: "write the parameter in the links")
+      report("the path of a base URL must be plain text", at: brace..<range.upperBound, fix: "write the parameter in the links of the routes")
       return []
     }
     var parts = text.splits(range, at: mark)
@@ -271,8 +271,8 @@ struct PlaceReader {
       let segment = text.readLiteral(part, in: .path)
       if segment.isEmpty || segment == "." || segment == ".." {
         report(
-          "the path of a place has a segment that no link has",
-          at: part.lowerBound..<max(part.upperBound, part.lowerBound + 1), fix: "leave it out")
+          "links with this segment are refused, so the path of a base URL can't contain it",
+          at: part.lowerBound..<max(part.upperBound, part.lowerBound + 1), fix: "remove it")
       }
       result.append(segment)
     }

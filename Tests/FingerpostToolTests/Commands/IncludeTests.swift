@@ -29,13 +29,13 @@ import Testing
   @Test func pathsOutsideAreRefused() {
     each(
       [
-        ("/etc/passwd", "'/etc/passwd' is an absolute path, and a table includes files by paths from its own folder"),
-        ("../outside.json", "'../outside.json' leads out of the table's folder"),
-        ("more/../../outside.json", "'more/../../outside.json' leads out of the table's folder"),
-        ("..", "'..' leads out of the table's folder"), ("", "'' is no path of a file"),
+        ("/etc/passwd", "'/etc/passwd' is an absolute path, but included files need a relative path"),
+        ("../outside.json", "'../outside.json' is outside of the table's folder"),
+        ("more/../../outside.json", "'more/../../outside.json' is outside of the table's folder"),
+        ("..", "'..' is outside of the table's folder"), ("", "'' isn't a valid path of a file"),
         (".", "'.' is the table's folder, not a file"), ("more/..", "'more/..' is the table's folder, not a file"),
-        ("../\u{301}", "'../\u{301}' leads out of the table's folder"),
-        ("more/inside.json\\u0000", "'more/inside.json\\u{0}' is no path of a file"),
+        ("../\u{301}", "'../\u{301}' is outside of the table's folder"),
+        ("more/inside.json\\u0000", "'more/inside.json\\u{0}' isn't a valid path of a file"),
       ] as [(String, String)]
     ) { path, message in
       try inFolder { folder in
@@ -69,7 +69,7 @@ import Testing
       for path in ["more/file", "more/zero", "more/folder/outside.json"] {
         #expect(
           try problem(path, in: folder)
-            == "/app/routes.json:2:14: error: '/app/\(path)' leads out of the table's folder by a symbolic link [include-not-found]"
+            == "/app/routes.json:2:14: error: '/app/\(path)' is outside of the table's folder, because of a symbolic link [include-not-found]"
         )
       }
     }
