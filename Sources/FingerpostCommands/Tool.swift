@@ -66,7 +66,7 @@ extension Failure {
   package init(_ error: UsageError, seeing help: String) {
     var hints: [String] = []
     if let hint: String = error.hint { hints.append(hint) }
-    hints.append("'\(help)' shows what there is")
+    hints.append("run '\(help)' to read the help")
     self.init(error.message, hints: hints)
   }
 }

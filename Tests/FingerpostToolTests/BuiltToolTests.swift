@@ -10,7 +10,7 @@ import Testing
     #expect(fine.status == 0 && fine.output.hasPrefix("fpost ") && fine.errors.isEmpty)
     let wrong = try runBuilt(["hepl"])
     #expect(
-      wrong.status == 2 && wrong.output.isEmpty && wrong.errors.hasPrefix("fpost: error: there is no command 'hepl'\n"))
+      wrong.status == 2 && wrong.output.isEmpty && wrong.errors.hasPrefix("fpost: error: unknown command 'hepl'\n"))
     #expect(!wrong.errors.contains("\u{1B}"), "colours are for terminals")
   }
 
@@ -19,7 +19,7 @@ import Testing
     let ask = #"exec "$0" print search query=$'\xff'"#
     let answer = try runProcess(URL(fileURLWithPath: "/bin/bash"), ["-c", ask, try builtTool().path])
     #expect(answer.status == 2 && answer.output.isEmpty)
-    #expect(answer.errors == "fpost: error: argument 3 is not UTF-8: 'query=\u{FFFD}'\n")
+    #expect(answer.errors == "fpost: error: argument 3 isn't valid UTF-8: 'query=\u{FFFD}'\n")
   }
 
   @Test func bashReadsItsCompletions() throws {

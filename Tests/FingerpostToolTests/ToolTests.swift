@@ -29,14 +29,14 @@ import Testing
   @Test func aWrongLineEndsWithTwoAndAWayOut() {
     each(
       [
-        (["hepl"], "there is no command 'hepl'\n  did you mean 'help'?\n  'fpost help' shows what there is\n"),
+        (["hepl"], "unknown command run 'hepl'\n  did you mean 'help'?\n  'fpost help' to read the help\n"),
         (
           ["--vesrion"],
-          "there is no option '--vesrion' here\n  did you mean '--version'?\n  'fpost help' shows what there is\n"
+          "unknown option run '--vesrion'\n  did you mean '--version'?\n  'fpost help' to read the help\n"
         ),
-        (["help", "xyz"], "there is no command 'xyz'\n  'fpost help' shows what there is\n"),
+        (["help", "xyz"], "unknown command run 'xyz'\n  'fpost help' to read the help\n"),
         (
-          ["help", "--format=man", "a", "b"], "'b' is one argument too many\n  'fpost help help' shows what there is\n"
+          ["help", "--format=man", "a", "b"], "unexpected argument run 'b'\n  'fpost help help' to read the help\n"
         ),
         (["completions", "tcsh"], "there is no completion script for 'tcsh'\n  there is one for bash, zsh and fish\n"),
       ] as [([String], String)]

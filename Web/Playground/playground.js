@@ -338,7 +338,7 @@ function showFindings(found) {
   const words = [['error', count('error')], ['warning', count('warning')], ['note', count('note')]].filter(([, number]) => number > 0)
     .map(([word, number]) => counted(number, word));
   find('#summary').textContent = words.length === 0 ? 'Nothing to find fault with' : words.join(', ')
-    + (isValid ? '' : '; more is checked once the errors are mended');
+    + (isValid ? '' : '; fix the errors to run the remaining checks');
   find('#summary').className = count('error') ? 'error' : count('warning') ? 'warning' : '';
   // What matters most stands first; the tool has them in the order of places.
   const ranks = ['error', 'warning', 'note'];

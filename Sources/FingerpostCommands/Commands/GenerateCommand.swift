@@ -15,34 +15,35 @@ import RouteMatching
 extension Command {
   private static let tables = Option(
     name: "table", value: .file("FILE"), summary: "a table to read",
-    fallback: "routes.json of the package and of each of its targets", isRepeated: true)
+    fallback: "the routes.json of the package and of each target", isRepeated: true)
   private static let target = Option(
-    name: "target", value: .text("NAME"), summary: "only what goes into this target or its tests", fallback: "all",
+    name: "target", value: .text("NAME"), summary: "only the code of this target and its tests", fallback: "all",
     isRepeated: true)
   private static let check = Option(
-    name: "check", value: .none, summary: "write nothing; say which files are out of date, with status 1 if any is")
+    name: "check", value: .none, summary: "write nothing, list outdated files, and exit with 1 if there are any")
   private static let package = Option(
-    name: "package", value: .folder("FOLDER"), summary: "the package that the tables belong to",
-    fallback: "the nearest folder above with a Package.swift")
+    name: "package", value: .folder("FOLDER"), summary: "the package of the tables",
+    fallback: "the nearest parent folder with a Package.swift")
   private static let packageTarget = Option(
     name: "package-target", value: .text("TARGET"), summary: "a target of the package", isRepeated: true,
     isHidden: true)
   private static let unlinkedTarget = Option(
-    name: "unlinked-target", value: .text("NAME"), summary: "a target that can't import what its enum imports",
+    name: "unlinked-target", value: .text("NAME"), summary: "a target that lacks a dependency of its enum",
     isRepeated: true, isHidden: true)
   private static let enumFile = Option(
-    name: "enum", value: .file("FILE"), summary: "write one table's enum here, and nothing else",
+    name: "enum", value: .file("FILE"), summary: "write the enum of a single table to this file, and nothing else",
     fallback: "Generated/NAME.swift in the target")
 
   private static let testsFile = Option(
-    name: "tests", value: .file("FILE"), summary: "write one table's tests here, and nothing else but --enum",
+    name: "tests", value: .file("FILE"),
+    summary: "write the tests of a single table to this file, and nothing else except --enum",
     fallback: "Generated/NAMETests.swift in the test target")
   private static let module = Option(
-    name: "module", value: .text("NAME"), summary: "the module that tests written with --tests import",
-    fallback: "the table's 'module', or the name of its target")
+    name: "module", value: .text("NAME"), summary: "the module to import in the tests of --tests",
+    fallback: "the table's 'module', or else the name of its target")
 
   private static let committed = Option(
-    name: "committed", value: .file("FILE"), summary: "a source of the target, which must not have been generated",
+    name: "committed", value: .file("FILE"), summary: "a source file of the target, to check that it wasn't generated",
     isRepeated: true, isHidden: true)
 
   /// `fpost generate`
@@ -53,27 +54,28 @@ extension Command {
     Command(
       name: "generate", summary: "write the Swift code of tables",
       details: [
-        "A table's 'generate' names the target that gets the enum; else it is the target whose folder holds the table, or the "
-          + "only one there is. A file is written only where its bytes change, and files that no table asks for any more are "
-          + "removed, if this tool wrote them.",
-        "Tests go into the table's 'testTarget', else into the test target that depends on the target. Run by itself this "
-          + "command doesn't know who depends on whom, and takes AppTests for App.",
-        "Where the table has a routes.lock.json, --check also fails when a link that has shipped leads elsewhere; see 'fpost help "
-          + "lock'.",
-        "Where the table's 'platform' names an association file, 'fpost' writes NAMEAssociationTests.swift beside the tests: links, "
-          + "where each leads, and whether the file lets it through. The plugins neither write nor remove it.",
-        "In a package, 'swift package generate-routes' runs this, and 'swift package check-routes' runs it with --check.",
+        "The enum goes into the target in the table's 'generate', or else into the target whose folder contains the "
+          + "table, or else into the only target. A file is written only if its contents change. Generated files "
+          + "that no table needs any more are removed, but only if this tool wrote them.",
+        "The tests go into the table's 'testTarget', or else into the test target that depends on the target. If you "
+          + "run this command outside of SwiftPM, it doesn't know the dependencies and chooses AppTests for App.",
+        "If the table has a routes.lock.json, --check also fails if a released link opens another route; see 'fpost "
+          + "help lock'.",
+        "If the table's 'platform' lists an association file, 'fpost' writes NAMEAssociationTests.swift next to the "
+          + "tests. It tests which route each link opens, and whether the file admits the link. The plugins neither "
+          + "write nor remove this file.",
+        "In a package, run 'swift package generate-routes' instead, and 'swift package check-routes' for --check.",
       ],
       options: [
         tables, target, check, package, packageTarget, unlinkedTarget, enumFile, testsFile, module, committed,
         .problemFormat,
       ],
       examples: [
-        Example(line: "fpost generate", purpose: "write what the tables of this package ask for"),
-        Example(line: "fpost generate --check", purpose: "fail where the committed files are out of date"),
+        Example(line: "fpost generate", purpose: "write the code of all tables in this package"),
+        Example(line: "fpost generate --check", purpose: "fail if a committed file is out of date"),
         Example(
           line: "fpost generate --table App/routes.json --enum App/Generated/AppRoute.swift",
-          purpose: "without a package, for instance in a build phase of Xcode"),
+          purpose: "without a package, such as in a build phase in Xcode"),
       ],
       run: { (arguments, console) throws(Failure) in try generate(arguments, further, console: &console) }
     )
@@ -90,16 +92,18 @@ extension Command {
       let place: String = layout.folder.isEmpty ? "this folder" : "'\(layout.folder)'"
       throw Failure(
         "there is no routes.json in \(place)" + (layout.targets.isEmpty ? "" : " and none in its targets"),
-        hint: misnamedTable(in: layout.folder).map { "'\(layout.relative($0))' may be meant: rename it" }
-          ?? "name a table with --table FILE")
+        hint: misnamedTable(in: layout.folder).map { "if you mean '\(layout.relative($0))', rename it" }
+          ?? "write the path of a table with --table FILE")
     }
     let isSingle: Bool = arguments.has(enumFile) || arguments.has(testsFile)
     for option in [enumFile, testsFile] where arguments.value(of: option) == "-" {
-      throw Failure("'--\(option.name)' takes a file, not the standard output", hint: "a file of that name is './-'")
+      throw Failure(
+        "'--\(option.name)' can't write to the standard output", hint: "for a file with the name '-', write './-'")
     }
     if isSingle, paths.count > 1 {
       throw Failure(
-        "'--enum' and '--tests' are for one table, and there are \(paths.count)", hint: "name one with --table FILE")
+        "'--enum' and '--tests' require a single table, but there are \(paths.count)",
+        hint: "choose one with --table FILE")
     }
     if try isGeneratedTwice(arguments, layout, &console) { return .findings }
     var plans: [GenerationPlan] = []
@@ -125,13 +129,13 @@ extension Command {
         isBreaking = try breaksShippedLinks(table, path, layout, arguments, &console) || isBreaking
         if compiled.document?.platform != nil, saysMore(arguments, console) {
           console.errors.write(
-            "\(shown(layout.relative(path))): 'fpost lint' looks at the files that 'platform' names\n")
+            "\(shown(layout.relative(path))): run 'fpost lint' to check the files in 'platform'\n")
         }
       }
     }
     if isBroken { return .findings }
     if plans.isEmpty {
-      throw Failure("no table's code goes into " + quotedList(arguments.values(of: target)))
+      throw Failure("no table generates code for " + quotedList(arguments.values(of: target)))
     }
     try refuseCollisions(plans, layout)
     let changes = try GenerationChanges(plans, in: layout, knowsFurther: further != nil)
@@ -157,7 +161,7 @@ extension Command {
     var targets: [PackageTarget] = []
     for text in arguments.values(of: packageTarget) {
       guard let target = PackageTarget(text) else {
-        throw Failure("'\(text)' is no target", hint: "write KIND:NAME:MODULE:DEPENDENCY,…=FOLDER")
+        throw Failure("'\(text)' isn't a valid target", hint: "write KIND:NAME:MODULE:DEPENDENCY,…=FOLDER")
       }
       targets.append(target)
     }
@@ -181,9 +185,11 @@ extension Command {
         let target: String? = compiled.document?.generate?.target?.value
         let name: String? = arguments.value(of: module) ?? source.module ?? target.map { PackageTarget.module(of: $0) }
         guard let name else {
-          throw Failure("the tests have to import a module, and none is named", hint: "name it with --module NAME")
+          throw Failure("the module to import in the tests is missing", hint: "add --module NAME")
         }
-        guard GenerateOptions.isModuleName(name) else { throw Failure("\(quoted(name)) is no name of a module") }
+        guard GenerateOptions.isModuleName(name) else {
+          throw Failure("\(quoted(name)) isn't a valid name of a module")
+        }
         tests = (file, name)
       }
       return GenerationPlan(source, enumFile: arguments.value(of: enumFile), tests: tests)
@@ -220,14 +226,14 @@ extension Command {
   private static func withoutTests(_ target: PackageTarget, _ layout: PackageLayout) -> Diagnostic {
     let unlisted: [String] = layout.unlistedTests
     let why: String =
-      unlisted.isEmpty ? ": no test target depends on it" : "; \(quotedList(unlisted)) may be meant"
+      unlisted.isEmpty ? ": no test target depends on it" : "; if you mean \(quotedList(unlisted)), declare it"
     let name: String = unlisted.first ?? target.name + "Tests"
     let fix: Fix =
       unlisted.isEmpty && target.kind != "xcode"
       ? "add .testTarget(name: \"\(name)\", dependencies: [\"\(target.name)\"]) to Package.swift"
       : "add \"generate\": { \"testTarget\": \"\(name)\" }"
     return Diagnostic(
-      .note, "no-test-target", "no tests are made for '\(target.name)'\(why)", at: SourceRange(lower: 0, upper: 0),
+      .note, "no-test-target", "no tests are generated for '\(target.name)'\(why)", at: SourceRange(lower: 0, upper: 0),
       fix: fix)
   }
 
@@ -248,8 +254,8 @@ extension Command {
     for path in paths {
       let problem = Diagnostic(
         .warning, "stray-table",
-        "'\(layout.relative(path))' is not read: a table stands at the package's root or directly in a target's folder",
-        at: SourceRange(lower: 0, upper: 0), fix: "move it there, or name it with --table")
+        "'\(layout.relative(path))' is ignored: a table must be in the package's folder or directly in a target's folder",
+        at: SourceRange(lower: 0, upper: 0), fix: "move it there, or use --table")
       console.show([problem], of: [SourceFile(path: path, bytes: [])])
     }
   }
@@ -269,7 +275,7 @@ extension Command {
       in: table, at: isHome ? layout.inside(path) ?? path : path, byCalling: tool)
     try Command.report(changes, in: lock, &console)
     if changes.isEmpty, saysMore(arguments, console) {
-      console.errors.write("\(shown(layout.relative(lock))): all \(links.count) links lead where they did\n")
+      console.errors.write("\(shown(layout.relative(lock))): all \(links.count) links open the same routes as before\n")
     }
     return !changes.isEmpty
   }
@@ -284,8 +290,8 @@ extension Command {
       isFound = true
       console.show(
         "generated-twice",
-        "'\(layout.relative(path))' was written by generate-routes, and the plugin BuildRoutes makes the same code again",
-        of: path, fix: "remove the file, or the plugin from the target")
+        "generate-routes wrote '\(layout.relative(path))', and the plugin BuildRoutes generates the same code again",
+        of: path, fix: "remove the file, or remove the plugin from the target")
     }
     return isFound
   }
@@ -298,8 +304,8 @@ extension Command {
         let name: String = file.path.lowercased()
         if let other: String = tables[name] {
           throw Failure(
-            "both '\(other)' and '\(plan.table)' ask for '\(layout.relative(file.path))'",
-            hint: "give their enums different names, or name different targets")
+            "'\(other)' and '\(plan.table)' both generate '\(layout.relative(file.path))'",
+            hint: "give their enums different names, or choose different targets")
         }
         tables[name] = plan.table
       }
@@ -311,8 +317,8 @@ extension Command {
   ) throws(Failure) {
     for (file, state) in changes.stale where state == .foreign {
       throw Failure(
-        "'\(name(of: file, layout, arguments))' was not written by this tool",
-        hint: "move or delete it, or give the table's enum another name")
+        "'\(name(of: file, layout, arguments))' wasn't written by this tool",
+        hint: "move or delete the file, or give the table's enum another name")
     }
     try changes.make()
   }
@@ -364,7 +370,7 @@ extension Command {
       problems.append((file.path, "'\(name(of: file, layout, arguments))' \(state.rawValue)", fix))
     }
     for path in changes.orphans {
-      problems.append((path, "no table asks for '\(layout.relative(path))' any more", nil))
+      problems.append((path, "no table generates '\(layout.relative(path))' any more", nil))
     }
     for (index, problem) in problems.enumerated() {
       // One command mends all but what is in the way.

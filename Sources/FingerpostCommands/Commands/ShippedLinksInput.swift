@@ -8,7 +8,7 @@ extension Command {
     switch FileSystem.kind(of: path) {
     case nil: return false
     case .file: return true
-    case .folder, .other: throw Failure("'\(path)' is no file, and the links that have shipped belong there")
+    case .folder, .other: throw Failure("'\(path)' isn't a file, so it can't record released links")
     }
   }
 

@@ -8,12 +8,13 @@ extension Option {
 
   /// Shared by the commands that ask a table about links.
   package static let environment = Option(
-    name: "environment", value: .text("NAME"), summary: "the environment whose places count, beside those of all")
+    name: "environment", value: .text("NAME"),
+    summary: "the environment, whose base URLs are added to those of all environments")
 
   /// Shared by every command whose answer is problems of a table.
   package static let problemFormat = Option(
     name: "format", value: .oneOf(DiagnosticRenderer.Format.allCases.map { $0.rawValue }),
-    summary: "problems for people, for programs, as annotations of a pull request on GitHub, or for code scanning",
+    summary: "the format of problems: for people, for programs, as annotations on GitHub, or for code scanning",
     fallback: "text")
 }
 
@@ -39,9 +40,9 @@ package func compileTable(_ arguments: Arguments) throws(Failure) -> CompiledTab
 /// Names the tables of a package that has them in its targets alone.
 private func hintAtTables() -> String {
   let tables: [String] = PackageLayout(folder: "", targets: []).tables()
-  if !tables.isEmpty { return "name the table with --table FILE: there is \(quotedList(tables, "and"))" }
-  return misnamedTable(in: "").map { "'\($0)' may be meant: rename it, or name it with --table FILE" }
-    ?? "name the table with --table FILE, or write one with 'fpost init'"
+  if !tables.isEmpty { return "choose a table with --table FILE: there is \(quotedList(tables, "and"))" }
+  return misnamedTable(in: "").map { "if you mean '\($0)', rename it, or use --table FILE" }
+    ?? "choose the table with --table FILE, or write one with 'fpost init'"
 }
 
 /// Returns a file of a folder that is nearly called `routes.json`.
@@ -83,7 +84,7 @@ package func includedFile(_ path: String, of table: String) -> IncludedFile {
   guard Path.inside(place, below: folder) != nil else {
     return .unreadable("\(quoted(path)) is outside of the table's folder, because of a symbolic link")
   }
-  if FileSystem.kind(of: place) == .other { return .unreadable("\(quoted(path)) is no regular file") }
+  if FileSystem.kind(of: place) == .other { return .unreadable("\(quoted(path)) isn't a regular file") }
   do throws(Failure) {
     return .bytes(try readTableFile(path))
   } catch {
@@ -104,7 +105,7 @@ package func chosenTable(_ compiled: CompiledTable, _ arguments: Arguments) thro
   let names: [String] = compiled.space?.shape.environments ?? []
   throw Failure(
     "there is no environment '\(name)'",
-    hint: names.isEmpty ? "the table has none" : "it is one of: " + names.joined(separator: ", "))
+    hint: names.isEmpty ? "the table has none" : "write one of: " + names.joined(separator: ", "))
 }
 
 /// The same with what the table was compiled from.
@@ -112,5 +113,5 @@ package func readCompiledTable(_ arguments: Arguments, console: inout Console) t
   let compiled: CompiledTable = try compileTable(arguments)
   if compiled.table != nil { return compiled }
   console.show(compiled.diagnostics, of: compiled.files)
-  throw Failure("'\(compiled.files[0].path)' is no valid table")
+  throw Failure("'\(compiled.files[0].path)' isn't a valid table")
 }

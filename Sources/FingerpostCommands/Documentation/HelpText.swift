@@ -3,11 +3,11 @@ extension Tool {
   package func helpText() -> String {
     var text: String = "\(name) \(version): \(summary)\n\nusage: \(name) COMMAND …\n\ncommands:\n"
     for command in commands { text += row(command.name, command.summary) }
-    text += "\noptions:\n" + row("--help", "show this text, or that of a command")
+    text += "\noptions:\n" + row("--help", "show this text, or the text of a command")
     text += row("--version", "show the version")
     text += "\nexit status:\n"
     for (status, meaning) in Verdict.meanings { text += row(String(status.rawValue), meaning) }
-    return text + "\n'\(name) help COMMAND' says more about a command.\n"
+    return text + "\nRun '\(name) help COMMAND' to read more about a command.\n"
   }
 
   package func helpText(for command: Command) -> String {
@@ -59,9 +59,9 @@ extension Option {
 
 extension Verdict {
   package static let meanings: [(Verdict, String)] = [
-    (.fine, "all is well"),
-    (.findings, "there are findings: a problem, no match, something out of date"),
-    (.couldNotRun, "the tool could not run: a bad command line, a file it can't read"),
+    (.fine, "success"),
+    (.findings, "there are findings, such as a problem, no match or an outdated file"),
+    (.couldNotRun, "the tool couldn't run, because of the command line or an unreadable file"),
   ]
 }
 

@@ -16,7 +16,7 @@ struct GeneratedFile: Sendable {
     case missing = "is missing"
     case outdated = "is out of date"
     /// Something that this generator has not written.
-    case foreign = "was not generated, so it is not overwritten"
+    case foreign = "wasn't generated, so it isn't overwritten"
   }
 
   func state() throws(Failure) -> State {
@@ -24,7 +24,7 @@ struct GeneratedFile: Sendable {
     case nil: return .missing
     case .file: break
     // Reading a device may never end.
-    case .folder, .other: throw Failure("'\(path)' is no regular file", hint: "code is written into a file")
+    case .folder, .other: throw Failure("'\(path)' isn't a regular file", hint: "choose a file for the code")
     }
     let found: [UInt8] = try FileSystem.read(path)
     if found == bytes || GeneratedFile.withoutCarriageReturns(found) == bytes { return .current }

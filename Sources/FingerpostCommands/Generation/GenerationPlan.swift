@@ -65,7 +65,7 @@ struct GenerationPlan {
         "\(quoted(disagreement.link)), as it was made, leads \(disagreement.expected), and the matcher leads it "
           + disagreement.found,
         at: SourceRange(lower: 0, upper: 0),
-        fix: "this is a bug of fpost, not of the table: report it with the table; the tests leave the link out")
+        fix: "this is a bug of fpost: report it with the table; the tests omit this link")
     }
   }
 

@@ -29,8 +29,8 @@ extension PackageLayout {
     let usual: PackageTarget? = testing.first { $0.name == usualName }
     if usual == nil, testing.count > 1 {
       throw PlacementProblem(
-        "the tests of '\(target.name)' could go into " + quotedList(testing.map { $0.name }),
-        fix: "name one: \"generate\": { \"testTarget\": \"\(testing[0].name)\" }", isFor: target)
+        "several test targets depend on '\(target.name)': " + quotedList(testing.map { $0.name }),
+        fix: "choose one: \"generate\": { \"testTarget\": \"\(testing[0].name)\" }", isFor: target)
     }
     // What SwiftPM leaves out of the targets it also leaves out of the dependencies.
     let isListed: Bool = targets.contains(target)
@@ -49,7 +49,7 @@ extension PackageLayout {
     // The only one there is needs no name, so a list has more than one.
     let names: [String] = sources.map { $0.name }
     throw PlacementProblem(
-      "the table doesn't say which target gets its enum" + (names.isEmpty ? "" : ": " + quotedList(names)),
+      "the target for the enum is ambiguous" + (names.isEmpty ? "" : ": " + quotedList(names)),
       fix: "add \"generate\": { \"target\": \"\(names.first ?? "App")\" }")
   }
 

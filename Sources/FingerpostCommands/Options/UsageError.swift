@@ -16,14 +16,14 @@ package enum UsageError: Error, Hashable {
   /// One lower-case sentence without a full stop.
   package var message: String {
     switch self {
-    case .unknownCommand(let name, _): return "there is no command '\(name)'"
-    case .unknownOption(let option, _): return "there is no option '\(option)' here"
-    case .repeated(let option): return "'\(option)' is given twice"
+    case .unknownCommand(let name, _): return "unknown command '\(name)'"
+    case .unknownOption(let option, _): return "unknown option '\(option)'"
+    case .repeated(let option): return "duplicate option '\(option)'"
     case .missingValue(let option, let placeholder): return "'\(option)' needs a value: \(option) \(placeholder)"
-    case .unwantedValue(let option, let value): return "'\(option)' takes no value, but was given '\(value)'"
+    case .unwantedValue(let option, let value): return "'\(option)' can't have a value, but has '\(value)'"
     case .notAChoice(let option, let value, _): return "'\(option)' can't be '\(value)'"
     case .missingOperand(let name): return "\(name) is missing"
-    case .unexpectedOperand(let word, _): return "'\(word)' is one argument too many"
+    case .unexpectedOperand(let word, _): return "unexpected argument '\(word)'"
     }
   }
 
@@ -35,9 +35,9 @@ package enum UsageError: Error, Hashable {
       return "did you mean '\(nearest)'?"
     case .notAChoice(_, let value, let choices):
       if let close: String = nearestName(to: value, among: choices) { return "did you mean '\(close)'?" }
-      return "it is one of: " + choices.joined(separator: ", ")
-    case .unexpectedOperand(let word, isTable: true): return "a table is named with '--table \(word)'"
-    case .missingValue(let option, _): return "a value that begins with '--' is written '\(option)=--…'"
+      return "write one of: " + choices.joined(separator: ", ")
+    case .unexpectedOperand(let word, isTable: true): return "to choose a table, write '--table \(word)'"
+    case .missingValue(let option, _): return "if a value begins with '--', write '\(option)=--…'"
     default: return nil
     }
   }

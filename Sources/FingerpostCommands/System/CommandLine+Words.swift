@@ -23,7 +23,7 @@ extension Tool {
       guard let word = words[index] else { break }
       let text = String(cString: word)
       guard text.withCString({ strcmp($0, word) }) == 0 else {
-        console.complain("argument \(index) is not UTF-8: '\(text)'")
+        console.complain("argument \(index) isn't valid UTF-8: '\(text)'")
         try? console.flush()
         return .couldNotRun
       }

@@ -60,7 +60,7 @@ package struct Descriptor: Sendable {
 extension Failure {
   /// What the operating system said last: `cannot read 'routes.json': No such file or directory`.
   package static func system(_ action: String, _ name: String) -> Failure {
-    Failure("cannot \(action) \(name): \(String(cString: strerror(errno)))")
+    Failure("can't \(action) \(name): \(String(cString: strerror(errno)))")
   }
 }
 

@@ -8,9 +8,11 @@ extension Command {
       Operand(name: "SHELL", summary: "bash, zsh or fish", words: Tool.shells)
     ],
     examples: [
-      Example(line: "fpost completions zsh > ~/.zsh/completions/_fpost", purpose: "complete in zsh"),
-      Example(line: "fpost completions fish > ~/.config/fish/completions/fpost.fish", purpose: "complete in fish"),
-      Example(line: "source <(fpost completions bash)", purpose: "complete in this bash"),
+      Example(line: "fpost completions zsh > ~/.zsh/completions/_fpost", purpose: "install the completions for zsh"),
+      Example(
+        line: "fpost completions fish > ~/.config/fish/completions/fpost.fish",
+        purpose: "install the completions for fish"),
+      Example(line: "source <(fpost completions bash)", purpose: "load the completions into the current bash"),
     ],
     run: completions
   )
@@ -18,7 +20,7 @@ extension Command {
   private static func completions(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let shell: String = arguments.operands.first ?? ""
     guard let script: String = Tool.fpost.completions(for: shell) else {
-      throw Failure("there is no completion script for '\(shell)'", hint: "there is one for bash, zsh and fish")
+      throw Failure("there is no completion script for '\(shell)'", hint: "write bash, zsh or fish")
     }
     console.output.write(script)
     return .fine

@@ -14,17 +14,18 @@ extension Option {
 
 extension Command {
   private static let payload = Option(
-    name: "payload", value: .file("FILE"), summary: "the payload or userInfo, a JSON object; '-' is the standard input")
+    name: "payload", value: .file("FILE"),
+    summary: "the payload or userInfo as a JSON object; '-' reads the standard input")
   private static let action = Option(
-    name: "action", value: .text("ID"), summary: "what was chosen: an action of the notification, or 'dismiss'")
-  private static let local = Option(name: "local", value: .none, summary: "the notification came from the app itself")
+    name: "action", value: .text("ID"), summary: "the chosen action of the notification, or 'dismiss'")
+  private static let local = Option(name: "local", value: .none, summary: "the app itself scheduled the notification")
   private static let request = Option(
     name: "request", value: .text("ID"), summary: "the identifier of the notification's request")
   private static let page = Option(name: "page", value: .text("URL"), summary: "the activity's web page")
   private static let target = Option(
-    name: "target", value: .text("TEXT"), summary: "the target content identifier of what came in")
+    name: "target", value: .text("TEXT"), summary: "the target content identifier of the input")
   private static let age = Option(
-    name: "age", value: .text("SECONDS"), summary: "how long ago a deferred link was clicked", fallback: "0")
+    name: "age", value: .text("SECONDS"), summary: "the time since a deferred link was opened", fallback: "0")
 
   /// The options of commands about one launch input.
   static let inputOptions: [Option] = [payload, action, local, request, page, target, age]
@@ -32,32 +33,42 @@ extension Command {
   /// The operands that name a launch input.
   static func inputOperands(isRequired: Bool) -> [Operand] {
     [
-      Operand(name: "KIND", summary: "the way in", isRequired: isRequired, words: LaunchKind.all.map(\.rawValue)),
+      Operand(
+        name: "KIND", summary: "the kind of input", isRequired: isRequired, words: LaunchKind.all.map(\.rawValue)),
       Operand(name: "WHAT", summary: "the link, category, type or identifier", isRequired: false),
     ]
   }
 
   /// `fpost decide`
   static let decide: Command = Command(
-    name: "decide", summary: "say where a push or another way into the app leads",
+    name: "decide", summary: "show what a push or another launch input opens",
     details: [
-      "KIND is one of: " + LaunchKind.all.map(\.rawValue).joined(separator: ", ")
-        + ". WHAT is the link of those that are a link; a notification's category, if not that of the payload's 'aps'; the type of an activity or a quick "
-        + "action; a widget's kind, which may be omitted; a requirement; an item's identifier, or the text of a search.",
-      "The answer is {\"kind\", \"route\", \"parameters\", \"link\", \"origin\", \"requires\", \"confirm\", \"opens\", \"window\", "
-        + "\"target\", \"below\", \"first\", \"event\", \"reason\"}: the route's id with its values; the canonical link, in which links inside are canonical too, "
-        + "without items that their routes don't take; the origin of the link that came in; what must hold first, whether the user is asked, and whether the app or the browser opens it; the kind of a "
-        + "new window for it; the target content identifier by which the system chooses a window; the links of the screens below it in a new "
-        + "window, from the bottom; the requirement that comes first and the screen that fulfils it; the event for analytics; the reason if nothing opens, or null.",
-      "A file for 'xcrun simctl push' is a payload as it is: category and target content identifier are read from its 'aps'. The exit status is 1 if the input leads nowhere.",
+      "KIND is one of: \(LaunchKind.all.map(\.rawValue).joined(separator: ", ")). WHAT depends on KIND: a link; the "
+        + "category of a notification, by default the one in its 'aps'; the type of an activity or a quick action; the "
+        + "kind of a widget, which you can omit; a requirement; the identifier of a Spotlight item; or the text of a "
+        + "search.",
+      "The answer is {\"kind\", \"route\", \"parameters\", \"link\", \"origin\", \"requires\", \"confirm\", "
+        + "\"opens\", \"window\", \"target\", \"below\", \"first\", \"event\", \"reason\"}. 'route' and 'parameters' "
+        + "are the route's id and its values. 'link' is the canonical link, which has canonical nested links and no "
+        + "query items that the route ignores. 'origin' is the origin of the incoming link. 'requires' lists "
+        + "conditions, 'confirm' is true if the app asks the user, and 'opens' is the app or the browser. 'window' "
+        + "is the kind of a new window, and 'target' is the target content identifier, by which the system chooses a "
+        + "window. 'below' lists the links of the screens below it in a new window, from the bottom. 'first' is the "
+        + "requirement to fulfill first, with its screen. 'event' is the analytics event. 'reason' tells you why "
+        + "nothing opens, or is null.",
+      "You can use a file for 'xcrun simctl push' as the payload: its category and target content identifier are in "
+        + "'aps'. The exit status is 1 if the input opens nothing.",
     ],
     options: [.table] + inputOptions + [.fulfilled],
     operands: inputOperands(isRequired: true),
     examples: [
-      Example(line: "fpost decide notification --payload push.apns", purpose: "where a push leads"),
-      Example(line: "fpost decide notification --action mute --payload push.apns", purpose: "an action of it"),
-      Example(line: "fpost decide universalLink https://bookshelf.example/gift/PAGE-2024", purpose: "what a link asks"),
-      Example(line: "fpost decide spotlightItem book-42", purpose: "a result of Spotlight"),
+      Example(line: "fpost decide notification --payload push.apns", purpose: "show what a push opens"),
+      Example(
+        line: "fpost decide notification --action mute --payload push.apns", purpose: "the same for one of its actions"),
+      Example(
+        line: "fpost decide universalLink https://bookshelf.example/gift/PAGE-2024",
+        purpose: "show the conditions of a link"),
+      Example(line: "fpost decide spotlightItem book-42", purpose: "show what a Spotlight result opens"),
     ],
     run: decide
   )
@@ -78,7 +89,7 @@ extension Command {
     if let name: String = names.first(where: { !known.contains($0) }) {
       throw Failure(
         "no route requires \(quoted(name))",
-        hint: known.isEmpty ? "the table has no requirements" : "it has: " + known.joined(separator: ", "))
+        hint: known.isEmpty ? "the table has no requirements" : "the table has: " + known.joined(separator: ", "))
     }
     return Set(names)
   }
@@ -91,9 +102,9 @@ extension Command {
     guard let source = LaunchSource(name: kind) else {
       let names: [String] = LaunchKind.all.map(\.rawValue)
       throw Failure(
-        "'\(kind)' is no way into an app",
+        "unknown input kind '\(kind)'",
         hint: nearestName(to: kind, among: names).map { "did you mean '\($0)'?" }
-          ?? "it is one of: " + names.joined(separator: ", "))
+          ?? "write one of: " + names.joined(separator: ", "))
     }
     return try launchInput(source, arguments, console: &console)
   }
@@ -134,7 +145,7 @@ extension Command {
     case .requirement: return .requirement(try need(what, "a requirement"), of: payload["route"]?.text)
     case .deferred:
       let text: String = arguments.value(of: age) ?? "0"
-      guard let seconds = Int(text), seconds >= 0 else { throw Failure("'\(text)' is no number of seconds") }
+      guard let seconds = Int(text), seconds >= 0 else { throw Failure("'\(text)' isn't a valid number of seconds") }
       return .deferred(try need(what, "a link"), age: seconds)
     }
   }
@@ -143,7 +154,7 @@ extension Command {
   private static func compare(_ word: String?, _ key: String, with payload: PayloadValue, _ console: inout Console) {
     guard let word, case .string(let own)? = payload["aps." + key], own != word else { return }
     console.errors.write(
-      "note: the payload's '\(key)' is '\(shown(own))', and the answer is for '\(shown(word))'\n")
+      "note: the payload's '\(key)' is '\(shown(own))', but the answer is for '\(shown(word))'\n")
   }
 
   /// What the way in doesn't have would silently say nothing.
@@ -159,10 +170,12 @@ extension Command {
     }
     let kind: String = arguments.operands.first ?? ""
     for option in inputOptions where arguments.has(option) {
-      if !taken.contains(where: { $0.name == option.name }) { throw Failure("'\(kind)' has no '--\(option.name)'") }
+      if !taken.contains(where: { $0.name == option.name }) {
+        throw Failure("'--\(option.name)' isn't allowed for '\(kind)'")
+      }
     }
     if case .plain = source, arguments.operands.count > 1 {
-      throw Failure("'plain' takes nothing more, and got '\(arguments.operands[1])'")
+      throw Failure("unexpected '\(arguments.operands[1])' after 'plain'")
     }
   }
 
@@ -194,12 +207,12 @@ extension Command {
     let bytes: [UInt8] = path == "-" ? try console.input.readAll() : try FileSystem.read(path)
     let (value, diagnostics) = JSONReader.read(bytes)
     if let value, diagnostics.isEmpty, value.members == nil {
-      throw Failure("'\(path)' is no JSON object", hint: "a payload is {\"key\": value, …}")
+      throw Failure("'\(path)' isn't a JSON object", hint: "write the payload as {\"key\": value, …}")
     }
     guard let value, diagnostics.isEmpty else {
       console.errors.write(
         DiagnosticRenderer(files: [SourceFile(path: path, bytes: bytes)]).render(diagnostics, as: .text))
-      throw Failure("'\(path)' is no JSON")
+      throw Failure("'\(path)' isn't valid JSON")
     }
     return PayloadValue(value)
   }

@@ -33,73 +33,76 @@ private struct ReplayedLog: Sendable {
 
 extension Failure {
   static let pathsWithoutHost = Failure(
-    "the log has paths without a host", hint: "name the host that they are of, with '--host'")
+    "the log has paths without a host", hint: "write their host with '--host'")
 }
 
 extension Command {
   private static let failOn = Option(
     name: "fail-on", value: .oneOf(TableChange.Verdict.allCases.map { $0.rawValue }),
-    summary: "end with 1 where there is such a change, a graver one, or an answer that is not known")
+    summary: "exit with 1 if there is such a change, a more serious one, or an unknown answer")
   private static let format = Option(
     name: "format", value: .oneOf(DifferenceReport.Format.allCases.map { $0.rawValue }),
-    summary: "for people, for programs, or for the comment of a pull request", fallback: "text")
+    summary: "for people, for programs, or for a comment on a pull request", fallback: "text")
   private static let stdin = Option(
     name: "stdin", value: .none, summary: "read the log from the standard input")
   private static let logHost = Option(
-    name: "host", value: .text("HOST"), summary: "the host of a log's paths")
+    name: "host", value: .text("HOST"), summary: "the host of the paths in a log")
   private static let summaryFormat = Option(
     name: "format", value: .oneOf(["text", "json", "html"]), summary: "for people, for programs, or as a page",
     fallback: "text")
   private static let tables: [Operand] = [
-    Operand(name: "OLD", summary: "the table as it was", isFile: true),
-    Operand(name: "NEW", summary: "the table as it is to be", isFile: true),
+    Operand(name: "OLD", summary: "the old table", isFile: true),
+    Operand(name: "NEW", summary: "the new table", isFile: true),
   ]
 
   /// `fpost diff`
   static let diff: Command = Command(
-    name: "diff", summary: "say what a change of a table does to links and to callers",
+    name: "diff", summary: "list the links and the Swift calls that a change of the table affects",
     details: [
-      "Compares what two tables mean, not how they are written: which links stop working, lead to another route, or bring "
-        + "another value; which are new; what is printed; what opening a route asks for; and, where Swift is generated, "
-        + "which calls of it no longer compile.",
-      "Each change is breaking (links, saved state or code that relied on the old table fail), compatible or cosmetic. "
-        + "Where a question is too hard the answer is 'unknown', never a guess.",
-      "With --format json the answer is one object: counts by verdict; changes, each with kind, verdict, message, route, "
-        + "newRoute, parameter, origin, link, oldPattern, newPattern, and its places old and new (path, line, column); "
-        + "unknown, patterns whose links could not be followed; notCompared, what the analysis leaves out.",
-      "The exit status is 0 unless --fail-on says otherwise.",
+      "Compares the effects of two tables rather than their text: links that stop working, open another route or "
+        + "have other values; new links; links that are printed differently; conditions for opening a route; and, if "
+        + "Swift code is generated, calls that no longer compile.",
+      "Each change is breaking (links, saved state or code that relied on the old table fail), compatible or "
+        + "cosmetic. If a question is too hard to decide, the answer is 'unknown' rather than a guess.",
+      "With --format json, the answer is one object: 'counts' by verdict; 'changes', each with kind, verdict, "
+        + "message, route, newRoute, parameter, origin, link, oldPattern, newPattern, and the positions old and new "
+        + "(path, line, column); 'unknown', patterns whose links couldn't be followed; and 'notCompared', a list of "
+        + "what isn't compared.",
+      "The exit status is 0, unless you use --fail-on.",
     ],
     options: [failOn, format],
     operands: tables,
     examples: [
       Example(
         line: "fpost diff main.json routes.json --fail-on breaking",
-        purpose: "fail where a pull request breaks links (git show main:routes.json > main.json)"),
-      Example(line: "fpost diff old.json routes.json --format markdown", purpose: "the comment for it"),
+        purpose: "fail if a pull request breaks links (git show main:routes.json > main.json)"),
+      Example(
+        line: "fpost diff old.json routes.json --format markdown", purpose: "write a comment on the pull request"),
     ],
     run: diff
   )
 
   /// `fpost replay`
   static let replay: Command = Command(
-    name: "replay", summary: "count what becomes of a log of links under a new table",
+    name: "replay", summary: "count what a new table does with the links of a log",
     details: [
-      "Reads a log of links, as 'fpost import urls' does, and counts by pattern what they did in the old table and do in the new one: stops-working, "
-        + "leads-elsewhere, values-change, renamed (the same route under a new id), new-link, unmatched, same. Each count "
-        + "comes with the shortest such links, three at most. It runs on all cores; memory doesn't grow with the log.",
-      "A line holds a link, alone or with a count, or the request of an access log, whose paths need --host. Lines without a "
-        + "link are counted on the standard error; a log without any link is an error.",
-      "With --format json the answer is one object: links, how many were read, and rows, each with outcome, count, "
-        + "oldRoute, oldPattern, newRoute, newPattern and links. Parts of a log may be replayed apart: counts add up, and of all "
-        + "links the shortest are those of the whole. With --format html it is a page of its own, without scripts.",
-      "The exit status is 1 if some link stops working, leads elsewhere or changes values.",
+      "Reads a log of links in the same formats as 'fpost import urls', and compares the old table with the new one. "
+        + "The links are counted by pattern and outcome: stops-working, leads-elsewhere, values-change, renamed (the "
+        + "same route with a new id), new-link, unmatched or same. Each count has up to three of the shortest links. "
+        + "It uses all cores and constant memory.",
+      "A line contains a link, alone or with a count, or the request of an access log, whose paths need --host. "
+        + "Lines without a link are counted on the standard error. A log without any link is an error.",
+      "With --format json, the answer is one object: 'links', the number of links, and 'rows', each with outcome, "
+        + "count, oldRoute, oldPattern, newRoute, newPattern and links. You can replay parts of a log separately: "
+        + "add the counts, and keep the shortest of the links. With --format html, you get a page without scripts.",
+      "The exit status is 1 if a link stops working, opens another route or has other values.",
     ],
     options: [stdin, logHost, summaryFormat],
     operands: tables,
     examples: [
       Example(
         line: "fpost replay old.json routes.json --stdin < links.txt",
-        purpose: "what next week's table does with last year's links")
+        purpose: "try last year's links with next week's table")
     ],
     run: replay
   )
@@ -116,7 +119,7 @@ extension Command {
 
   private static func replay(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     guard arguments.has(stdin) else {
-      throw Failure("'--stdin' is missing", hint: "the log is read from the standard input")
+      throw Failure("'--stdin' is missing", hint: "pass the log on the standard input")
     }
     let (old, new) = try compileTables(arguments, console: &console)
     guard let replay = Replay(old: old, new: new) else { throw Failure("the tables can't be compared") }
@@ -138,7 +141,7 @@ extension Command {
   ) throws(Failure) -> Verdict {
     let replay = log.replay
     if replay.count == 0, log.paths > 0 { throw .pathsWithoutHost }
-    if replay.count == 0, log.unread > 0 { throw Failure("no line of the standard input has a link") }
+    if replay.count == 0, log.unread > 0 { throw Failure("no line of the standard input contains a link") }
     if log.unread > 0 { console.errors.write("lines without a link: \(log.unread)\n") }
     if log.paths > 0 { console.errors.write("lines with a path, which need '--host': \(log.paths)\n") }
     switch arguments.value(of: summaryFormat) {
@@ -153,14 +156,14 @@ extension Command {
   private static func compileTables(
     _ arguments: Arguments, console: inout Console
   ) throws(Failure) -> (CompiledTable, CompiledTable) {
-    guard arguments.operands.count == 2 else { throw Failure("two tables are needed", hint: "OLD, then NEW") }
+    guard arguments.operands.count == 2 else { throw Failure("two tables are required", hint: "write OLD, then NEW") }
     let pool = LanguagePool()
     var tables: [CompiledTable] = []
     for path in arguments.operands {
       let compiled: CompiledTable = try compileTable(at: path, pool: pool)
       guard compiled.table != nil else {
         console.show(compiled.diagnostics, of: compiled.files)
-        throw Failure("'\(path)' is no valid table")
+        throw Failure("'\(path)' isn't a valid table")
       }
       tables.append(compiled)
     }

@@ -5,28 +5,31 @@ import RouteMatching
 
 extension Command {
   private static let redact = Option(
-    name: "redact", value: .none, summary: "show nothing that came from the link, only what the table says")
+    name: "redact", value: .none, summary: "omit all text of the link, and show only text of the table")
   private static let all = Option(
-    name: "all", value: .none, summary: "list patterns that stop at their first segment too")
+    name: "all", value: .none, summary: "also list the patterns that stop at their first segment")
   /// `fpost explain`
   static let explain: Command = Command(
-    name: "explain", summary: "say why a link leads where it does, or what a problem means",
+    name: "explain", summary: "explain why a link matches a route or doesn't, or explain a problem",
     details: [
-      "For a link: where it leads and with which values, or why nowhere; then the patterns of the origins it fits, in the "
-        + "order in which they are tried, each with what stopped it. Where nothing matches, the nearest ones.",
-      "For the id that stands in brackets behind a problem: what is wrong, what to do, a wrong and a right example. Without an operand all ids are listed.",
-      "With --format json a link's answer is one object: link, wrapper (the attribution link it was inside of), route, "
-        + "redirect, origin, pattern, form (of a pattern with choices), parameters, leftover (query items that no pattern asks for), ignored (those that the "
-        + "table ignores), reason, candidates (each with route, redirect, origin, pattern, form, refuses, accepts, wins and stop: "
-        + "kind, segment, key, found, expected, text), nearest, ids of routes, and notes, what may still become of the link "
-        + "after the match. What doesn't apply is null.",
-      "The exit status is 1 if the link leads nowhere.",
+      "For a link: the route that it opens and the values, or the reason why it doesn't match. Then the patterns of "
+        + "its origins in the order in which they are tried, each with the position at which it stopped matching. If "
+        + "no route matches, the nearest patterns.",
+      "For the id in brackets after a problem: an explanation, a fix, and a wrong and a right example. Without an "
+        + "operand: a list of all ids.",
+      "With --format json, the answer for a link is one object: link, wrapper (the attribution link around it), "
+        + "route, redirect, origin, pattern, form (the number of the variant, if the pattern has choices), "
+        + "parameters, leftover (query items that the pattern doesn't list), ignored (query items that the table "
+        + "ignores), reason, candidates (each with route, redirect, origin, pattern, form, refuses, accepts, wins "
+        + "and stop: kind, segment, key, found, expected, text), nearest (ids of routes), and notes about conditions "
+        + "after the match. Keys that don't apply are null.",
+      "The exit status is 1 if no route matches the link.",
     ],
     options: [.table, .environment, redact, all, .answerFormat],
-    operands: [Operand(name: "LINK|ID", summary: "a link, or the id of a diagnostic", isRequired: false)],
+    operands: [Operand(name: "LINK|ID", summary: "a link, or the id of a problem", isRequired: false)],
     examples: [
-      Example(line: "fpost explain https://bookshelf.example/books/12x", purpose: "why this link leads nowhere"),
-      Example(line: "fpost explain canonical-shadowed", purpose: "what lint means by that"),
+      Example(line: "fpost explain https://bookshelf.example/books/12x", purpose: "see why this link doesn't match"),
+      Example(line: "fpost explain canonical-shadowed", purpose: "read about a problem that lint reports"),
     ],
     run: explain
   )
@@ -44,9 +47,9 @@ extension Command {
     guard operand.utf8.contains(UInt8(ascii: ":")) else {
       let nearest: String? = nearestName(to: operand, among: RulePage.all.map { $0.id })
       throw Failure(
-        "'\(operand)' is neither a link nor the id of a diagnostic",
+        "'\(operand)' isn't a link, and isn't the id of a problem",
         hint: nearest.map { "did you mean '\($0)'?" }
-          ?? "'fpost explain' lists the ids; a link begins with its scheme")
+          ?? "run 'fpost explain' to list the ids, or begin a link with its scheme")
     }
     let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
     let table: RouteTable = try chosenTable(compiled, arguments)

@@ -8,23 +8,24 @@ import RoutePages
 
 extension Command {
   private static let app = Option(
-    name: "app", value: .text("ID"), summary: "an app that the association file names, as prefix.bundle",
+    name: "app", value: .text("ID"), summary: "the id of an app for the association file, as prefix.bundle",
     isRepeated: true)
   private static let clip = Option(
-    name: "clip", value: .text("ID"), summary: "an App Clip that it names", isRepeated: true)
+    name: "clip", value: .text("ID"), summary: "the id of an App Clip for the association file", isRepeated: true)
   private static let all = Option(
     name: "all", value: .folder("FOLDER"),
-    summary: "write the association file of every host, each into a folder of its own")
+    summary: "write the association file of each host, into a folder with the host's name")
 
   private static let into = Option(
-    name: "into", value: .file("FILE"), summary: "put it into this property list, and leave the rest of it as it is")
+    name: "into", value: .file("FILE"), summary: "add the entries to this property list, without other changes")
 
   private static let minimumSDK = Option(
     name: "min-sdk", value: .text("NUMBER"),
-    summary: "the oldest Android that the app runs on; 31 knows closer patterns, 35 the query",
+    summary:
+      "the minimum API level of the Android app; from 31, filters are more exact, and from 35, they include the query",
     fallback: "24")
   private static let route = Option(
-    name: "route", value: .text("ID"), summary: "a route that is written for App Intents", fallback: "all that can be",
+    name: "route", value: .text("ID"), summary: "a route to write App Intents for", fallback: "all possible routes",
     isRepeated: true)
   private static let exportedFiles = [
     "aasa", "info-plist", "entitlements", "app-intents", "assetlinks", "android-manifest", "json-schema",
@@ -33,29 +34,32 @@ extension Command {
 
   /// `fpost export`
   static let export: Command = Command(
-    name: "export", summary: "print a file that others read",
+    name: "export", summary: "print a file for editors, platforms or people",
     details: [
-      "'json-schema' is the schema of routes.json, by which editors complete and check tables, and 'included-json-schema' "
-        + "that of files which a table includes.",
-      "'aasa' is the apple-app-site-association of one host: it admits every link of the table's universal links in normal "
-        + "form, which is proved before it is printed, and as little else as the format can say. What the file keeps out or "
-        + "lets in beside that is said on the standard error, with a link each; the exit status is 1 where it keeps out a link.",
-      "'info-plist' is what the table asks of an app's Info.plist: URL types, activity types, quick actions with titles, and "
-        + "the kinds of window; 'entitlements' its associated domains. With --into they are put into a file that is there, "
-        + "which otherwise stays as it is, byte for byte.",
-      "'app-intents' is Swift: the universal links of an app's entities and of the table's enums as App Intents have them, and "
-        + "intents that open them, for each route whose link needs one value. Each link is one that the table prints and reads.",
-      "'assetlinks' is the assetlinks.json of any of the table's hosts; 'android-manifest' the intent filters for the table's "
-        + "links, to be put into the activity that opens them. Each place that no filter can be for is named.",
-      "'catalog' is a page for everyone who asks which links there are and whether one works: one HTML file that needs no "
-        + "network and holds the app's own matcher; 'markdown' the same for wikis, without the matcher.",
+      "'json-schema' is the JSON Schema of routes.json, by which editors complete and check tables. "
+        + "'included-json-schema' is the schema of included files.",
+      "'aasa' is the apple-app-site-association file of one host. It admits every universal link of the table in "
+        + "normal form, which is proved before the file is printed, and as few other links as the format allows. The "
+        + "standard error lists the links that the file excludes or admits by mistake, with an example each. The "
+        + "exit status is 1 if it excludes a link of the table.",
+      "'info-plist' contains the entries for the app's Info.plist: URL types, activity types, quick actions with "
+        + "titles, and the kinds of window. 'entitlements' contains the associated domains. With --into, they're "
+        + "added to an existing file, and the rest of the file doesn't change.",
+      "'app-intents' is Swift code for App Intents: the universal links of entities and enums, and intents that open "
+        + "them, for each route whose link needs one value. Each link is one that the table prints and matches.",
+      "'assetlinks' is the assetlinks.json file, the same for all hosts of the table. 'android-manifest' contains "
+        + "the intent filters for the activity that opens the links. Base URLs that can't have a filter are listed "
+        + "on the standard error.",
+      "'catalog' is a web page that lists all links and tries links that you enter. It's a single HTML file that "
+        + "needs no network and contains the app's own matcher. 'markdown' is the same list for wikis, without the "
+        + "matcher.",
     ],
     options: [
       .table, .environment, .host, app, clip, all, into, .queries, .swiftUI, .sceneDelegate, .service, .mode,
       .package, .fingerprint, minimumSDK, route,
     ],
     operands: [
-      Operand(name: "FILE", summary: "which file", words: exportedFiles)
+      Operand(name: "FILE", summary: "the file to print", words: exportedFiles)
     ],
     examples: [
       Example(
@@ -64,18 +68,18 @@ extension Command {
         purpose: "print the association file of a host"),
       Example(
         line: "fpost export info-plist --into App/Info.plist",
-        purpose: "keep an app's Info.plist in step with the table"),
+        purpose: "update the app's Info.plist from the table"),
       Example(
         line: "fpost export entitlements --service webcredentials --service applinks",
         purpose: "print the associated domains"),
       Example(
         line: "fpost export app-intents --route book.detail --route account",
-        purpose: "write the links of an entity and of an enum for App Intents"),
-      Example(line: "fpost export catalog > links.html", purpose: "write the page of all links"),
-      Example(line: "fpost export json-schema > routes.schema.json", purpose: "write the schema of tables"),
+        purpose: "write App Intents for an entity and an enum"),
+      Example(line: "fpost export catalog > links.html", purpose: "write the web page of all links"),
+      Example(line: "fpost export json-schema > routes.schema.json", purpose: "write the JSON Schema of tables"),
       Example(
         line: "fpost export included-json-schema > included.schema.json",
-        purpose: "write the schema of files that a table includes"),
+        purpose: "write the JSON Schema of included files"),
     ],
     run: export
   )
@@ -94,7 +98,7 @@ extension Command {
     case "markdown": console.output.write(CatalogMarkdown(try catalog(arguments, console: &console)).text)
     case let other:
       throw Failure(
-        "there is nothing to export as '\(other ?? "")'", hint: "there are " + exportedFiles.joined(separator: ", "))
+        "unknown file '\(other ?? "")'", hint: "write one of: " + exportedFiles.joined(separator: ", "))
     }
     return .fine
   }
@@ -124,13 +128,13 @@ extension Command {
       do throws(AutomatonTooLarge) {
         export = try AssociationExport(hosts.analysis, host, apps: apps, clips: clips)
       } catch {
-        throw Failure("the links of '\(host.name)' are too many to be said")
+        throw Failure("can't describe the links of '\(host.name)' as association rules: they need too many states")
       }
       let size: Int = export.text.utf8.count
       if size > AssociationExport.sizeLimit {
         throw Failure(
-          "the file of '\(host.name)' would have \(size) bytes, and the system reads \(AssociationExport.sizeLimit)",
-          hint: "give the host fewer routes, with 'only'")
+          "the file of '\(host.name)' would have \(size) bytes, but the system reads at most \(AssociationExport.sizeLimit)",
+          hint: "use 'only' to give the host fewer routes")
       }
       console.errors.write("\(host.name): \(export.ruleCount) rules, \(size) bytes\n" + export.report.summary)
       if export.report.isMissingLinks { verdict = .findings }
@@ -150,11 +154,11 @@ extension Command {
   private static func exportInfoPlist(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let info: InfoPlist = try PropertyListInput.infoPlist(arguments, console: &console)
     for type in info.dynamicShortcuts {
-      console.errors.write("the quick action \(quoted(type)) has no title, so the app sets it while it runs\n")
+      console.errors.write("the quick action \(quoted(type)) has no title, so your app must add it at run time\n")
     }
     for (type, names) in info.needyShortcuts {
       console.errors.write(
-        "the quick action \(quoted(type)) opens nothing without \(quotedList(names, "and")): give them by 'set', or by "
+        "the quick action \(quoted(type)) opens nothing without \(quotedList(names, "and")): add them to 'set', or to "
           + "'UIApplicationShortcutItemUserInfo' in Info.plist\n")
     }
     guard let path: String = arguments.value(of: into) else {
@@ -185,12 +189,12 @@ extension Command {
       let position = source.position(of: value.range.lower)
       throw Failure(
         "\(shown(source.path)):\(position.line):\(position.column): \(quoted(gap.path.joined(separator: "."))) is "
-          + "\(value.described), so nothing can be put into it")
+          + "\(value.described), so entries can't be added to it")
     }
     let bytes: [UInt8] = PropertyListMerge.run(source.bytes, gaps)
     let path: String = source.path
     if bytes == source.bytes {
-      console.errors.write("'\(shown(path))' has all that the table asks for\n")
+      console.errors.write("'\(shown(path))' already has all entries of the table\n")
     } else {
       try FileSystem.write(bytes, to: path)
       console.errors.write("'\(shown(path))': \(gaps.count == 1 ? "one change" : "\(gaps.count) changes")\n")
@@ -211,9 +215,9 @@ extension Command {
         hint: nearestName(to: id, among: table.routeIDs).map { "did you mean '\($0)'?" })
     }
     let file = AppIntentsFile(shape, table, path: compiled.files[0].path, chosen: chosen)
-    for (id, reason) in file.left { console.errors.write("nothing for \(quoted(id)): \(reason)\n") }
+    for (id, reason) in file.left { console.errors.write("no code for \(quoted(id)): \(reason)\n") }
     for (id, doubt) in file.doubts { console.errors.write("\(quoted(id)): \(doubt)\n") }
-    if file.routes.isEmpty { throw Failure("no route of the table carries one entity") }
+    if file.routes.isEmpty { throw Failure("the table has no route whose link needs a single value") }
     console.output.write(file.text)
     return chosen.isEmpty || file.routes.count == chosen.count ? .fine : .findings
   }
@@ -222,7 +226,7 @@ extension Command {
 
   private static func exportManifest(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let number: String = arguments.value(of: minimumSDK) ?? "24"
-    guard let oldest = Int(number), oldest > 0 else { throw Failure("\(quoted(number)) is no number of an SDK") }
+    guard let oldest = Int(number), oldest > 0 else { throw Failure("\(quoted(number)) isn't a valid API level") }
     let analysis: TableAnalysis = try PropertyListInput.analysis(arguments, console: &console)
     let environment: String? = arguments.value(of: .environment)
     let export = AndroidExport(analysis, environment: environment, minimumSDK: oldest)

@@ -3,12 +3,12 @@ import FingerpostCommands
 extension Command {
   private static let format = Option(
     name: "format", value: .oneOf(["text", "markdown", "man"]),
-    summary: "how to write it; the last two cover all commands",
+    summary: "the format of the help; 'man' and 'markdown' cover all commands",
     fallback: "text")
 
   /// `fpost help`
   static let help: Command = Command(
-    name: "help", summary: "explain the tool or one of its commands",
+    name: "help", summary: "show how to use the tool or one of its commands",
     options: [format],
     operands: [
       Operand(name: "COMMAND", summary: "the command to explain", isRequired: false, takesCommand: true)

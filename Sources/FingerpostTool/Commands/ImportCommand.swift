@@ -5,41 +5,42 @@ import RouteLanguage
 
 extension Command {
   private static let app = Option(
-    name: "app", value: .text("ID"), summary: "the app of an association file, as prefix.bundle",
-    fallback: "the first that the file names")
+    name: "app", value: .text("ID"), summary: "the id of the app in an association file, as prefix.bundle",
+    fallback: "the first app of the file")
   private static let servedBy = Option(
-    name: "host", value: .text("HOST"), summary: "the host that serves an association file, or of a log's paths",
+    name: "host", value: .text("HOST"), summary: "the host of an association file, or of the paths in a log",
     fallback: "app.example for the file")
   private static let fewest = Option(
-    name: "at-least", value: .text("COUNT"), summary: "a route of 'urls' needs so many links",
-    fallback: "2 where there are more than 100 in all")
+    name: "at-least", value: .text("COUNT"), summary: "the minimum number of links for a route of 'urls'",
+    fallback: "2 if there are more than 100 links")
   private static let kinds = ["aasa", "urls", "plist", "android-manifest"]
 
   /// `fpost import`
   static let importing: Command = Command(
-    name: "import", summary: "make a first table of what a team has already",
+    name: "import", summary: "make a first table from files that you have",
     details: [
-      "The table goes to the standard output, and what could not be known or said to the standard error, each with its "
-        + "place. It loads, and lint finds no error in it; names of routes and parameters are a beginning.",
-      "'aasa' reads an apple-app-site-association: the table reads every link that the file admits, but for those of the "
-        + "rules that are named, so that 'fpost export aasa' admits no fewer.",
-      "'urls' reads real links: one per line, perhaps with a count, the request of an access log (whose paths need --host), or a "
-        + "sitemap. What differs in one place of "
-        + "many links becomes a parameter; the values that a type was taken from are named, and so are links that hardly came, "
-        + "which get no route. Examples are values that were seen.",
-      "'plist' reads an Info.plist, an entitlements file, or both: hosts and schemes become origins, and activity types, quick "
-        + "actions and kinds of window are taken over. Links aren't in these files.",
-      "'android-manifest' reads the intent filters of an AndroidManifest.xml: hosts and schemes become origins, paths routes.",
+      "The table goes to the standard output. The standard error lists everything that couldn't be imported, with "
+        + "its position. The table is valid and has no lint errors, but you'll want to rename routes and parameters.",
+      "'aasa' reads an apple-app-site-association file. The table matches every link that the file admits, except "
+        + "for the rules that are listed. So 'fpost export aasa' admits the same links.",
+      "'urls' reads real links: one per line, optionally with a count; requests of an access log, whose paths need "
+        + "--host; or a sitemap. If many links differ in one position, this position becomes a parameter. The values "
+        + "from which a type was guessed are listed, and so are rare links, which get no route. Examples are values "
+        + "from the input.",
+      "'plist' reads an Info.plist, an entitlements file, or both. Hosts and schemes become origins. Activity types, "
+        + "quick actions and kinds of window are imported. These files don't contain links.",
+      "'android-manifest' reads the intent filters of an AndroidManifest.xml file. Hosts and schemes become origins, "
+        + "and paths become routes.",
     ],
     options: [app, servedBy, fewest],
     operands: [
-      Operand(name: "KIND", summary: "what kind of file it is", words: kinds),
+      Operand(name: "KIND", summary: "the kind of file", words: kinds),
       Operand(name: "FILE", summary: "the file", isRepeated: true, isFile: true),
     ],
     examples: [
       Example(
         line: "fpost import aasa apple-app-site-association --host shop.example",
-        purpose: "begin with the links that a file admits"),
+        purpose: "begin with the links that an association file admits"),
       Example(line: "fpost import urls access.log > routes.json", purpose: "begin with the links that people open"),
     ],
     run: importing
@@ -50,14 +51,14 @@ extension Command {
     guard let path: String = paths.first else { throw Failure("FILE is missing") }
     switch arguments.operands.first {
     case "aasa":
-      if paths.count > 1 { throw Failure("an association file is read alone") }
+      if paths.count > 1 { throw Failure("only one association file can be imported") }
       return try importAssociationFile(path, arguments, console: &console)
     case "android-manifest":
-      if paths.count > 1 { throw Failure("a manifest is read alone") }
+      if paths.count > 1 { throw Failure("only one manifest can be imported") }
       let source = SourceFile(path: path, bytes: try FileSystem.read(path))
       let (manifest, diagnostics) = AndroidManifest.read(source.bytes)
       console.show(diagnostics, of: [source])
-      guard let manifest else { throw Failure("'\(path)' is no XML") }
+      guard let manifest else { throw Failure("'\(path)' isn't valid XML") }
       let read = ManifestImport(manifest)
       var draft: TableDraft = read.draft
       let compiled: CompiledTable = draft.settled()
@@ -75,7 +76,7 @@ extension Command {
     case "urls": return try importLinks(paths, arguments, console: &console)
     case let other:
       throw Failure(
-        "there is no kind of file \(quoted(other ?? ""))", hint: "there are " + kinds.joined(separator: ", "))
+        "unknown kind of file \(quoted(other ?? ""))", hint: "write one of: " + kinds.joined(separator: ", "))
     }
   }
 
@@ -89,9 +90,9 @@ extension Command {
       throw Failure("the system can't read '\(path)', so no link opens an app")
     }
     let named: [String] = file.apps
-    guard let id: String = arguments.value(of: app) ?? named.first else { throw Failure("'\(path)' names no app") }
+    guard let id: String = arguments.value(of: app) ?? named.first else { throw Failure("'\(path)' contains no app") }
     guard named.contains(id) else {
-      throw Failure("'\(path)' doesn't name \(quoted(id))", hint: "it names " + quotedList(named, "and"))
+      throw Failure("'\(path)' doesn't contain the app \(quoted(id))", hint: "it contains " + quotedList(named, "and"))
     }
     let host: String = arguments.value(of: servedBy)?.lowercased() ?? "app.example"
     var draft: TableDraft = AssociationImport(file, app: id, host: host).draft
@@ -101,10 +102,11 @@ extension Command {
       for gap in AssociationImport.lost(analysis, file, app: id, host: host) {
         let place = gap.rule.map { source.position(of: $0.range.lower) }
         console.errors.write(
-          "\(shown(path)):\(place?.line ?? 1):\(place?.column ?? 1): the table reads no \(quoted(gap.link ?? ""))\n")
+          "\(shown(path)):\(place?.line ?? 1):\(place?.column ?? 1): the table doesn't match \(quoted(gap.link ?? ""))\n"
+        )
       }
     }
-    for other in named where other != id { console.errors.write("the rules of \(quoted(other)) are left out\n") }
+    for other in named where other != id { console.errors.write("the rules of \(quoted(other)) aren't imported\n") }
     return .fine
   }
 
@@ -129,13 +131,13 @@ extension Command {
     for path in paths { bytes += try FileSystem.read(path) + [UInt8(ascii: "\n")] }
     var options = LinkImport.Options()
     if let text: String = arguments.value(of: fewest) {
-      guard let number = Int(text), number > 0 else { throw Failure("\(quoted(text)) is no count") }
+      guard let number = Int(text), number > 0 else { throw Failure("\(quoted(text)) isn't a valid count") }
       options.fewest = number
     }
     options.host = arguments.value(of: servedBy)
     let links = LinkImport(bytes, options)
     if links.count == 0, links.paths > 0 { throw .pathsWithoutHost }
-    if links.count == 0 { throw Failure("there is no link in \(quotedList(paths, "and"))") }
+    if links.count == 0 { throw Failure("no links found in \(quotedList(paths, "and"))") }
     var draft: TableDraft = links.draft
     let compiled: CompiledTable = draft.settled()
     try show(draft, compiled, of: SourceFile(path: paths[0], bytes: bytes), console: &console)
@@ -162,7 +164,7 @@ extension Command {
     }
     guard compiled.table != nil else {
       console.show(compiled.diagnostics, of: compiled.files)
-      throw Failure("no table comes of it")
+      throw Failure("can't make a table from this input")
     }
     console.output.write(draft.json)
   }

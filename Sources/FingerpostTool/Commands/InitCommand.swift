@@ -6,17 +6,20 @@ import RouteLanguage
 extension Command {
   /// `fpost init`
   static let initialise: Command = Command(
-    name: "init", summary: "write a small table to begin with",
+    name: "init", summary: "write a small first table",
     details: [
-      "It has a place on the web, a scheme of the app's own and three routes: one without parameters, one with a type of its "
-        + "own, one with a query. Beside it stands its JSON Schema, by which editors complete and check the table.",
-      "A file that is there already is never replaced.",
+      "The table has a web host, a URL scheme and three routes: one without parameters, one with its own type, and "
+        + "one with a query. Its JSON Schema is written next to it, so that your editor completes and checks the "
+        + "table.",
+      "Existing files are never replaced.",
     ],
     options: [.table],
     operands: [
-      Operand(name: "NAME", summary: "the app's name, such as Podly; else the folder's", isRequired: false)
+      Operand(
+        name: "NAME", summary: "the app's name, such as Podly; the default is the name of the folder", isRequired: false
+      )
     ],
-    examples: [Example(line: "fpost init Podly", purpose: "write the enum's name, host and scheme as Podly's")],
+    examples: [Example(line: "fpost init Podly", purpose: "write a table whose enum, host and scheme have this name")],
     run: initialise
   )
 
@@ -24,15 +27,15 @@ extension Command {
     let path: String = arguments.value(of: .table) ?? "routes.json"
     let schemaPath: String = Path.join(Path.folder(of: path), "routes.schema.json")
     guard !FileSystem.isTaken(path) else {
-      throw Failure("there is a '\(path)' already", hint: "'fpost lint' says whether it is right")
+      throw Failure("'\(path)' already exists", hint: "run 'fpost lint' to check it")
     }
     let name: String = arguments.operands.first ?? FileSystem.resolved(".").map { Path.name(of: $0) } ?? ""
     let table = FirstTable(app: name)
     try FileSystem.write(Array(table.json.utf8), to: path)
-    console.output.write("wrote \(shown(path)): 3 routes, read from \(table.host) and \(table.scheme):\n")
+    console.output.write("wrote \(shown(path)): 3 routes with links from \(table.host) and \(table.scheme):\n")
     if !FileSystem.isTaken(schemaPath) {
       try FileSystem.write(Array(TableSchema.json().utf8), to: schemaPath)
-      console.output.write("wrote \(shown(schemaPath)), by which editors complete and check it\n")
+      console.output.write("wrote \(shown(schemaPath)), the JSON Schema for your editor\n")
     }
     let compiled: CompiledTable = try compileTable(at: path)
     let findings: [Diagnostic] = Linter.run(compiled, LintOptions(asOf: nil), generating: [])

@@ -7,33 +7,34 @@ import RouteLanguage
 
 extension Command {
   private static let asOf = Option(
-    name: "as-of", value: .text("DATE"), summary: "the day that sunsets are compared with, as 2026-05-31",
+    name: "as-of", value: .text("DATE"), summary: "the day to compare sunsets with, such as 2026-05-31",
     fallback: "today")
 
   private static let fix = Option(
-    name: "fix", value: .none, summary: "make the fixes that leave nothing to decide, and show them as a diff")
+    name: "fix", value: .none, summary: "make the fixes that need no decision, and show them as a diff")
   private static let dryRun = Option(
-    name: "dry-run", value: .none, summary: "with --fix: show the diff, and leave the files as they are")
+    name: "dry-run", value: .none, summary: "with --fix: only show the diff, and change no file")
 
   /// `fpost lint`
   static let lint: Command = Command(
-    name: "lint", summary: "name every problem of a table with its line and column",
+    name: "lint", summary: "report the problems of a table with their line and column",
     details: [
-      "Each problem is one line, path:line:column: severity: message [rule], followed by the line of the table it is about "
-        + "and, where there are any, a link that shows it and what to do. Included files are checked with the table, as one "
-        + "whole.",
-      "The rules are explained by 'fpost explain RULE'. The table's 'lint' section sets the level of each: off, note, "
-        + "warning or error.",
-      "Where the table's 'platform' names the app's association file, Info.plist or entitlements, each is compared with the "
-        + "table; 'fpost verify' looks closer.",
-      "With --fix the fixes that leave nothing to decide are made in the table and the files it includes, until there are no more. A "
-        + "fix that 'fpost diff' would call breaking is left to you, with the reason in a note. The diff shows what was changed.",
+      "Each problem is one line, path:line:column: severity: message [rule]. Below it are the line of the table and, "
+        + "if there are any, a link that shows the problem and a fix. Included files are checked together with the "
+        + "table.",
+      "Run 'fpost explain RULE' to read about a rule. To change the severity of a rule to off, note, warning or "
+        + "error, use 'lint' in the table.",
+      "If the table's 'platform' lists the app's association file, Info.plist or entitlements, they're compared with "
+        + "the table. 'fpost verify' compares more.",
+      "With --fix, the fixes that need no decision are made in the table and its included files, until there are "
+        + "none left. A fix that 'fpost diff' calls breaking is left to you, with the reason in a note. You see the "
+        + "changes as a diff.",
       "The exit status is 1 if there is an error or a warning.",
     ],
     options: [.table, asOf, fix, dryRun, .problemFormat],
     examples: [
       Example(line: "fpost lint --table Sources/App/routes.json --format github", purpose: "annotate a pull request"),
-      Example(line: "fpost lint --fix --dry-run", purpose: "see which edits would mend a table"),
+      Example(line: "fpost lint --fix --dry-run", purpose: "see the edits that would fix a table"),
     ],
     run: lint
   )
@@ -62,7 +63,7 @@ extension Command {
         "\(shown(old[0].path)): \(repair.count == 1 ? "1 fix" : "\(repair.count) fixes") \(made)"
           + (left > 0 ? ", \(left) left to you\n" : "\n"))
     } else if arguments.has(dryRun) {
-      throw Failure("'--dry-run' goes with '--fix'")
+      throw Failure("'--dry-run' requires '--fix'")
     } else {
       diagnostics = problems(of: compiled, options)
     }
@@ -74,7 +75,7 @@ extension Command {
     var summary: String = "\(counted(errors, "error")), \(counted(warnings, "warning"))"
     if notes > 0 { summary += ", \(counted(notes, "note"))" }
     // Without a table lint's rules had nothing to look at, and types and ties perhaps neither.
-    if compiled.table == nil { summary += "; more is checked once the errors are mended" }
+    if compiled.table == nil { summary += "; fix the errors to run the remaining checks" }
     console.errors.write("\(shown(compiled.files[0].path)): \(summary)\n")
     return errors + warnings > 0 ? .findings : .fine
   }
@@ -103,7 +104,7 @@ extension Command {
     if arguments.has(dryRun) { return }
     for (before, after) in changed {
       guard try FileSystem.read(before.path) == before.bytes else {
-        throw Failure("\(quoted(before.path)) was changed in the meantime", hint: "run the command again")
+        throw Failure("\(quoted(before.path)) was changed while the tool ran", hint: "run the command again")
       }
       try FileSystem.write(after.bytes, to: before.path)
     }
@@ -114,7 +115,7 @@ extension Command {
     guard let text: String = arguments.value(of: asOf) else {
       return today()
     }
-    guard isDate(text) else { throw Failure("'\(text)' is no date", hint: "write it as 2026-05-31") }
+    guard isDate(text) else { throw Failure("'\(text)' isn't a valid date", hint: "write a date such as 2026-05-31") }
     return text
   }
 }

@@ -4,22 +4,23 @@ import RouteLanguage
 
 extension Command {
   private static let accept = Option(
-    name: "accept", value: .none, summary: "take changes of links that have shipped as meant")
+    name: "accept", value: .none, summary: "accept changes of released links as intended")
 
   /// `fpost lock`
   static let lock: Command = Command(
-    name: "lock", summary: "record where the links that ship lead",
+    name: "lock", summary: "record which route each released link opens",
     details: [
-      "Writes routes.lock.json beside the table: links of every route and alias from every origin, of every route at every "
-        + "host, and with every case of an enum and both bounds of a number, with where they lead. Run it when you ship, and "
-        + "commit the file. From then on 'swift package check-routes' fails when one of the links leads elsewhere or nowhere.",
-      "Links that are recorded stay as they are, and only what has none yet gets new ones. Where a recorded link no longer "
-        + "leads where it did, nothing is written and the exit status is 1, unless you accept that.",
+      "Writes routes.lock.json next to the table, with the route that each link opens: links of every route and "
+        + "alias from every origin, of every route at every host, and with every case of an enum and both bounds of "
+        + "a number. Run it before each release, and commit the file. From then on, 'swift package check-routes' "
+        + "fails if one of these links opens another route, or none.",
+      "Recorded links don't change, and only routes and aliases without a recorded link get new ones. If a recorded "
+        + "link no longer opens its route, nothing is written and the exit status is 1, unless you use --accept.",
     ],
     options: [.table, accept, .problemFormat],
     examples: [
       Example(line: "fpost lock", purpose: "before a release"),
-      Example(line: "fpost lock --accept", purpose: "after a change that breaks links on purpose"),
+      Example(line: "fpost lock --accept", purpose: "after a change that breaks links intentionally"),
     ],
     run: lock
   )
@@ -49,7 +50,7 @@ extension Command {
     let text: String = links.text
     if exists, text == before {
       FileSystem.removeLeftovers(of: path)
-      console.errors.write("\(shown(path)): all \(links.count) links lead where they did\n")
+      console.errors.write("\(shown(path)): all \(links.count) links open the same routes as before\n")
       return .fine
     }
     try FileSystem.write(Array(text.utf8), to: path)

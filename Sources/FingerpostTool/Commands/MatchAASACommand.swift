@@ -5,17 +5,19 @@ import RouteLanguage
 extension Command {
   /// `fpost match-aasa`
   static let matchAASA: Command = Command(
-    name: "match-aasa", summary: "say what an association file makes of links",
+    name: "match-aasa", summary: "show what an association file does with links",
     details: [
-      "For each link and each app of the file: whether the link opens the app, is kept from it by an excluding rule, or "
-        + "matches no rule; below it the rules that were tried, in the order in which the system tries them, each with the "
-        + "part of the link that it doesn't take. The host isn't looked at: a file speaks for the host that serves it.",
-      "Where the answer hangs on something that Apple doesn't say and that nobody has measured, it is 'undocumented', with "
-        + "the question and the likelier answer.",
-      "Problems of the file are shown first, with line and column. Without links that is all.",
-      "With --format json each link and app is one object a line: link, app, verdict (opens, blocked, unmatched or "
-        + "undocumented), likely, doubts, rules (each with line, column, index, matches, stop and found).",
-      "The exit status is 1 if the file has an error or a link surely opens no app.",
+      "For each link and each app of the file, shows whether the link opens the app, is excluded by a rule, or "
+        + "matches no rule. Below are the rules in the order in which the system tries them, each with the part of "
+        + "the link that it doesn't match. The host of the link is ignored, because a file applies to the host that "
+        + "serves it.",
+      "If the answer depends on something that Apple doesn't document and nobody has measured, it's 'undocumented', "
+        + "with the question and the likelier answer.",
+      "Problems of the file are shown first, with line and column. Without links, nothing else is shown.",
+      "With --format json, there's one object per line for each link and app: link, app, verdict (opens, blocked, "
+        + "unmatched or undocumented), likely, doubts, rules (each with line, column, index, matches, stop and "
+        + "found).",
+      "The exit status is 1 if the file has an error, or if a link certainly opens no app.",
     ],
     options: [.answerFormat],
     operands: [
@@ -25,7 +27,7 @@ extension Command {
     examples: [
       Example(
         line: "fpost match-aasa apple-app-site-association https://bookshelf.example/books/42",
-        purpose: "which rule decides")
+        purpose: "see which rule decides")
     ],
     run: matchAASA
   )
@@ -44,7 +46,7 @@ extension Command {
     let matcher = AssociationMatcher(file)
     for link in links {
       guard let answers = matcher.answers(to: link) else {
-        throw Failure("\(quoted(link)) is no link of the web", hint: "it begins with https://")
+        throw Failure("\(quoted(link)) isn't a web link", hint: "begin it with https://")
       }
       let text = AssociationAnswerText(link: link, answers: answers, in: source)
       console.output.write(arguments.value(of: .answerFormat) == "json" ? text.json : text.text)

@@ -6,20 +6,22 @@ import RoutePages
 extension Command {
   private static let on = Option(
     name: "on", value: .oneOf(LinkOpener.Place.allCases.map(\.rawValue)), summary: "where to open it",
-    fallback: "the booted simulator, else a connected Android device, else this machine")
+    fallback: "the booted simulator, or else a connected Android device, or else this machine")
   private static let push = Option(
     name: "push", value: .text("BUNDLE"),
-    summary: "send the simulator's app of that bundle id a push that holds the link")
+    summary: "send a push with the link to the app with this bundle id in the simulator")
   private static let dryRun = Option(name: "dry-run", value: .none, summary: "only print the command")
 
   /// `fpost open`
   static let open: Command = Command(
     name: "open", summary: "open a link on a simulator, a device or this machine",
     details: [
-      "The link is given as it is, or as a route with values as 'fpost print' takes them. It has to be at one of the table's places; "
-        + "whether it leads somewhere is said, and it is opened all the same, to see what the app makes of it.",
-      "The commands are the platforms' own: 'xcrun simctl openurl', 'adb shell am start', 'open' of macOS and 'xdg-open' elsewhere. "
-        + "With --push the link comes in a notification, at the first key path that 'notification' of the table's 'launch' names.",
+      "Write a link, or a route with values as for 'fpost print'. The link must begin with one of the table's base "
+        + "URLs. The tool reports which route it matches. It's opened even if no route matches, so that you can see "
+        + "what the app does.",
+      "The platform's own command opens the link: 'xcrun simctl openurl', 'adb shell am start', 'open' on macOS and "
+        + "'xdg-open' elsewhere. With --push, the link is sent in a notification, at the first key path of "
+        + "'notification' in the table's 'launch'.",
       "The exit status is 1 if there is no link to open, and 2 if the command fails.",
     ],
     options: [.table, .environment, origin, on, push, dryRun],
@@ -28,9 +30,12 @@ extension Command {
       Operand(name: "NAME=VALUE", summary: "the value of a parameter", isRequired: false, isRepeated: true),
     ],
     examples: [
-      Example(line: "fpost open https://bookshelf.example/books/42", purpose: "see where it opens"),
-      Example(line: "fpost open book.detail book=42 --origin app --on android", purpose: "a destination, on a device"),
-      Example(line: "fpost open book.detail book=42 --push example.bookshelf", purpose: "the same by a notification"),
+      Example(line: "fpost open https://bookshelf.example/books/42", purpose: "open a link"),
+      Example(
+        line: "fpost open book.detail book=42 --origin app --on android", purpose: "open a destination on a device"),
+      Example(
+        line: "fpost open book.detail book=42 --push example.bookshelf",
+        purpose: "open a destination with a notification"),
     ],
     run: open
   )
@@ -41,7 +46,9 @@ extension Command {
     let operand: String = arguments.operands.first ?? ""
     let link: String
     if operand.utf8.contains(UInt8(ascii: ":")) {
-      if arguments.operands.count > 1 { throw Failure("a link has no values", hint: "give a route's id to print one") }
+      if arguments.operands.count > 1 {
+        throw Failure("a link can't be followed by values", hint: "write a route's id instead of the link")
+      }
       link = operand
     } else {
       guard let printed = try printedLink(arguments, compiled, console: &console) else { return .findings }
@@ -49,14 +56,14 @@ extension Command {
     }
     // Nothing else is opened, whatever a script hands over.
     switch table.match(link) {
-    case .match(let match): console.errors.write("\(quoted(link)) leads to \(match.routeID)\n")
+    case .match(let match): console.errors.write("\(quoted(link)) opens \(match.routeID)\n")
     case .miss(let miss):
       let reason = miss.reason
       guard reason.kind != .noOrigin, reason.kind != .refused else {
-        console.complain("\(quoted(link)) is not opened: \(reason.text())")
+        console.complain("\(quoted(link)) isn't opened: \(reason.text())")
         return .findings
       }
-      console.errors.write("\(quoted(link)) leads nowhere: \(shown(reason.text()))\n")
+      console.errors.write("no route matches \(quoted(link)): \(shown(reason.text()))\n")
     }
     let opener = LinkOpener(
       link: link, bundle: arguments.value(of: push), pushKey: compiled.shape.flatMap { PushPayload.linkKey(of: $0) })
@@ -69,7 +76,8 @@ extension Command {
     try console.flush()
     let status = Programs.current.run(command.words, command.input, false)?.status
     if status == 0 { return .fine }
-    throw Failure("\(quoted(command.words[0])) " + (status.map { "ended with \($0)" } ?? "can't be run"))
+    throw Failure(
+      "\(quoted(command.words[0])) " + (status.map { "failed with the exit status \($0)" } ?? "can't be run"))
   }
 }
 
@@ -103,14 +111,14 @@ struct LinkOpener {
 
   func command(on place: Place?) throws(Failure) -> Command {
     if let bundle {
-      guard LinkOpener.isBundle(bundle) else { throw Failure("\(quoted(bundle)) is no id of a bundle") }
+      guard LinkOpener.isBundle(bundle) else { throw Failure("\(quoted(bundle)) isn't a valid bundle id") }
       guard place == nil || place == .simulator else {
-        throw Failure("only a simulator takes a push from here", hint: "leave '--on' out")
+        throw Failure("a push can be sent only to a simulator", hint: "remove '--on'")
       }
       guard let pushKey else {
         throw Failure(
-          "the table looks for no link in notifications",
-          hint: "name a key: \"launch\": {\"notification\": {\"link\": \"url\"}}")
+          "the table doesn't expect a link in notifications",
+          hint: "declare the key of the link: \"launch\": {\"notification\": {\"link\": \"url\"}}")
       }
       return Command(
         words: ["xcrun", "simctl", "push", "booted", bundle, "-"], input: PushPayload.json(of: link, at: pushKey))

@@ -6,15 +6,15 @@ import RouteMatching
 extension Command {
   static let origin = Option(
     name: "origin", value: .text("NAME"), summary: "the origin to print the link for",
-    fallback: "the table's canonical one")
+    fallback: "the canonical origin")
 
   /// `fpost print`
   static let print: Command = Command(
     name: "print", summary: "print the link of a destination",
     details: [
-      "A value is written as it is, not percent-encoded. A list, and a rest of the path, take their parameter's name once "
-        + "for each element; remaining query items are written name=key=value; a flag is true or false.",
-      "The exit status is 1 if no link of the origin carries the values.",
+      "Write values without percent-encoding. For a list or a rest of the path, repeat the name of the parameter for "
+        + "each element. Write remaining query items as name=key=value, and a flag as true or false.",
+      "The exit status is 1 if no link of the origin can carry the values.",
     ],
     options: [.table, .environment, origin],
     operands: [
@@ -23,7 +23,7 @@ extension Command {
     ],
     examples: [
       Example(line: "fpost print book.detail book=42 tab=reviews", purpose: "the canonical link"),
-      Example(line: "fpost print book.detail book=42 --origin app", purpose: "the link in the app's own scheme"),
+      Example(line: "fpost print book.detail book=42 --origin app", purpose: "the link with the app's URL scheme"),
       Example(line: "fpost print search query=tea tags=new tags=cheap", purpose: "a list of two tags"),
     ],
     run: print
@@ -44,7 +44,7 @@ extension Command {
     var texts: [(name: String, text: String)] = []
     for word in arguments.operands.dropFirst() {
       guard let equals: String.Index = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-        throw Failure("'\(word)' is no value of a parameter", hint: "write name=value")
+        throw Failure("'\(word)' isn't an assignment", hint: "write name=value")
       }
       texts.append((String(word[..<equals]), String(word[word.utf8.index(after: equals)...])))
     }
@@ -55,7 +55,7 @@ extension Command {
       switch error.kind {
       case .unknownRoute:
         if let target = compiled.document?.routes.first(where: { $0.id.value == route })?.redirect?.target.value {
-          throw Failure("'\(route)' is a redirect and has no link of its own", hint: "it redirects to '\(target)'")
+          throw Failure("'\(route)' is a redirect, so it has no link", hint: "it redirects to '\(target)'")
         }
         throw Failure("there is no route '\(route)'", hint: suggestion(route, among: table.routeIDs))
       case .unknownOrigin:
@@ -69,19 +69,19 @@ extension Command {
         let given: [String] = texts.filter { $0.name == name }.map(\.text)
         let wrong: [String] = given.filter { (try? table.value(of: [$0], parameter: name, route: route)) == nil }
         if wrong.isEmpty {
-          console.complain("'\(name)' takes one value, and \(given.count) were given: \(quotedList(given, "and"))")
+          console.complain("'\(name)' has a single value, but you wrote \(given.count): \(quotedList(given, "and"))")
         } else {
-          console.complain("\(quotedList(wrong)) isn't a value of '\(name)'", hints: values(of: name, route, compiled))
+          console.complain("\(quotedList(wrong)) isn't a valid '\(name)'", hints: values(of: name, route, compiled))
         }
         return nil
       case .missingValue, .notCarried, .notReachable, .noPlace:
         let names: [String] = originsThatPrint(table, route, texts)
         console.complain(
           error.description,
-          hints: names.isEmpty ? [] : ["it prints with '--origin \(names.joined(separator: "' or '"))'"])
+          hints: names.isEmpty ? [] : ["it can be printed with '--origin \(names.joined(separator: "' or '"))'"])
         return nil
       case .taken where error.parameter == nil:
-        console.complain("the link of '\(route)' leads to '\(error.route ?? "")'")
+        console.complain("the link of '\(route)' opens '\(error.route ?? "")'")
         return nil
       default:
         console.complain(error.description)
@@ -96,7 +96,7 @@ extension Command {
     guard let type: TypeShape = parameters.first(where: { $0.name == name })?.type else { return [] }
     if let enumeration = type.enumeration { return [list(enumeration.cases.map(\.wire.value))] }
     let values: String = type.allowedValues
-    return ["its type is \(quoted(type.name))" + (values.isEmpty ? "" : ": \(values)")]
+    return ["expected \(quoted(type.name))" + (values.isEmpty ? "" : ": \(values)")]
   }
 
   private static func originsThatPrint(
@@ -107,11 +107,11 @@ extension Command {
 
   private static func suggestion(_ written: String, among known: [String]) -> String? {
     let group: [String] = known.filter { $0.hasPrefix(written + ".") }
-    if !group.isEmpty, group.count <= 8 { return "in this group there is \(quotedList(group, "and"))" }
+    if !group.isEmpty, group.count <= 8 { return "this group contains \(quotedList(group, "and"))" }
     return nearestName(to: written, among: known).map { "did you mean '\($0)'?" }
   }
 
   private static func list(_ names: [String]) -> String {
-    names.isEmpty ? "there is none" : "it is one of: " + names.joined(separator: ", ")
+    names.isEmpty ? "there is none" : "write one of: " + names.joined(separator: ", ")
   }
 }

@@ -5,19 +5,19 @@ import RouteLanguage
 
 extension Option {
   static let queries = Option(
-    name: "queries", value: .text("SCHEME"), summary: "a scheme that the app asks about with canOpenURL",
+    name: "queries", value: .text("SCHEME"), summary: "a scheme that the app passes to canOpenURL",
     isRepeated: true)
   static let swiftUI = Option(
-    name: "swiftui", value: .none, summary: "the windows are SwiftUI's scenes, which Info.plist doesn't list")
+    name: "swiftui", value: .none, summary: "the windows are SwiftUI scenes, which Info.plist doesn't list")
   static let sceneDelegate = Option(
-    name: "scene-delegate", value: .text("CLASS"), summary: "the class of UIKit's scene delegates",
+    name: "scene-delegate", value: .text("CLASS"), summary: "the class of the scene delegates in UIKit",
     fallback: defaultSceneDelegate)
   static let service = Option(
     name: "service", value: .oneOf(AssociatedDomains.Service.allCases.map(\.rawValue)),
-    summary: "a service that the associated domains are for", fallback: "applinks", isRepeated: true)
+    summary: "a service of the associated domains", fallback: "applinks", isRepeated: true)
   static let mode = Option(
     name: "mode", value: .oneOf(AssociatedDomains.Mode.allCases.map(\.rawValue)),
-    summary: "how the system gets the hosts' files")
+    summary: "the mode in which the system loads association files")
 
   fileprivate static let defaultSceneDelegate = "$(PRODUCT_MODULE_NAME).SceneDelegate"
 }
@@ -29,7 +29,7 @@ enum PropertyListInput {
     options.environment = arguments.value(of: .environment)
     options.queriedSchemes = arguments.values(of: .queries)
     if let text = options.queriedSchemes.first(where: { !LinkCharacters.isScheme($0.utf8) }) {
-      throw Failure("\(quoted(text)) is no scheme", hint: "write it without ':'")
+      throw Failure("\(quoted(text)) isn't a valid scheme", hint: "write it without ':'")
     }
     if !arguments.has(.swiftUI) {
       options.sceneDelegate = arguments.value(of: .sceneDelegate) ?? Option.defaultSceneDelegate
@@ -50,7 +50,7 @@ enum PropertyListInput {
   static func analysis(_ arguments: Arguments, console: inout Console) throws(Failure) -> TableAnalysis {
     let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
     _ = try chosenTable(compiled, arguments)
-    guard let analysis = TableAnalysis(compiled) else { throw Failure("the table can't be analysed") }
+    guard let analysis = TableAnalysis(compiled) else { throw Failure("the table can't be analyzed") }
     return analysis
   }
 
@@ -61,7 +61,7 @@ enum PropertyListInput {
     let source = SourceFile(path: path, bytes: try FileSystem.read(path))
     let (file, diagnostics) = reader(source.bytes)
     console.show(diagnostics, of: [source])
-    guard let file else { throw Failure("'\(path)' is no property list in XML") }
+    guard let file else { throw Failure("'\(path)' isn't an XML property list") }
     return (source, file)
   }
 }

@@ -5,39 +5,44 @@ import RouteMatching
 
 extension Command {
   private static let stdin = Option(
-    name: "stdin", value: .none, summary: "read the links from the standard input, one a line")
+    name: "stdin", value: .none, summary: "read links from the standard input, one per line")
 
   /// `fpost resolve`
   static let resolve: Command = Command(
-    name: "resolve", summary: "say where links lead, one JSON object a line",
+    name: "resolve", summary: "print the route of each link, one JSON object per line",
     details: [
-      "Each line is {\"link\", \"route\", \"origin\", \"pattern\", \"parameters\", \"leftover\", \"reason\"}: the link as given; the "
-        + "route's id, the origin's name and the pattern as written in the table, or null where nothing matches; where the pattern has choices, the number \"form\" of "
-        + "the one that matched; the "
-        + "parameters that have a value, by name, numbers and truth values as JSON's own; the query items that the pattern "
-        + "doesn't name and the table doesn't ignore, each {\"key\", \"value\"}; why nothing matches, or null.",
-      "An enum's value is the word of the link, not the name of its Swift case.",
-      "With --stdin it is a filter on all cores: one line out for each line in, in order, in constant memory. An empty line is a link "
-        + "that leads nowhere.",
-      "The exit status is 1 if some link leads nowhere.",
+      "Each line is {\"link\", \"route\", \"origin\", \"pattern\", \"parameters\", \"leftover\", \"reason\"}. 'link' "
+        + "is the link as you wrote it. 'route', 'origin' and 'pattern' are the route's id, the origin's name and "
+        + "the pattern as written in the table, or null if no route matches. If the pattern has choices, \"form\" is "
+        + "the number of the variant that matched. 'parameters' contains the values by name, with numbers and "
+        + "Booleans as in JSON. 'leftover' lists the query items that the pattern doesn't list and the table doesn't "
+        + "ignore, each as {\"key\", \"value\"}. 'reason' tells you why no route matches, or is null.",
+      "The value of an enum is its text in links, not the name of its Swift case.",
+      "With --stdin, the tool prints one line for each line that it reads, in the same order. It uses all cores and "
+        + "constant memory. An empty line is a link that doesn't match.",
+      "The exit status is 1 if a link doesn't match any route.",
     ],
     options: [.table, .environment, stdin],
     operands: [Operand(name: "LINK", summary: "a link to resolve", isRequired: false, isRepeated: true)],
     examples: [
-      Example(line: "fpost resolve https://bookshelf.example/books/42", purpose: "where it leads"),
+      Example(line: "fpost resolve https://bookshelf.example/books/42", purpose: "see which route the link opens"),
       Example(
         line: "fpost resolve --table next.json --stdin < links.txt",
-        purpose: "what next week's table does with last year's links"),
+        purpose: "try last year's links with next week's table"),
     ],
     run: resolve
   )
 
   private static func resolve(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     if arguments.has(stdin), let link: String = arguments.operands.first {
-      throw Failure("'\(link)' is given beside '--stdin'", hint: "give links as arguments or on the standard input")
+      throw Failure(
+        "'\(link)' can't be combined with '--stdin'",
+        hint: "write links as arguments, or pass them on the standard input")
     }
     if !arguments.has(stdin), arguments.operands.isEmpty {
-      throw Failure("LINK is missing", hint: "give links as arguments, or one a line with --stdin")
+      throw Failure(
+        "LINK is missing",
+        hint: "write links as arguments, or pass them on the standard input with --stdin, one per line")
     }
     let table: RouteTable = try readTable(arguments, console: &console)
     var verdict: Verdict = .fine

@@ -7,25 +7,28 @@ import RouteMatching
 extension Command {
   private static let state = Option(
     name: "state", value: .file("FILE"),
-    summary: "the text of a saved state or of all windows' states, instead of links; '-' is the standard input")
+    summary: "a saved state, or the states of all windows, instead of links; '-' reads the standard input")
 
   /// `fpost restore`
   static let restore: Command = Command(
-    name: "restore", summary: "say what comes back of a window's saved state",
+    name: "restore", summary: "show which screens of a saved state are restored",
     details: [
-      "The state is given as links from the bottom of the navigation stack to its top, or as the text that an app kept of it: that of "
-        + "'SavedWindow', as in '@SceneStorage', or of 'WindowStore'.",
-      "Each line is {\"saved\", \"as\", \"route\", \"parameters\", \"link\", \"selected\", \"reason\"}: the link as saved; how the screen came "
-        + "onto the one below; the id of the route that shows it today, with its values, and its canonical link; the link of what was selected in it; "
-        + "why it doesn't come back, or null. A line of several windows begins with \"window\", the session's identifier.",
-      "Requirements aren't fulfilled unless --fulfilled names them. The exit status is 1 if something doesn't come back.",
+      "Give the state as links, from the bottom of the navigation stack to its top, or as the text that your app "
+        + "saved: the text of a 'SavedWindow', as in '@SceneStorage', or of a 'WindowStore'.",
+      "Each line is {\"saved\", \"as\", \"route\", \"parameters\", \"link\", \"selected\", \"reason\"}. 'saved' is "
+        + "the saved link, and 'as' is the way in which the screen was presented. 'route', 'parameters' and 'link' "
+        + "are the id of the route that opens today, its values and its canonical link. 'selected' is the link of "
+        + "the selected item. 'reason' tells you why the screen isn't restored, or is null. If the state has several "
+        + "windows, each line begins with \"window\", the identifier of the session.",
+      "Requirements aren't fulfilled, unless you list them with --fulfilled. The exit status is 1 if a screen isn't "
+        + "restored.",
     ],
     options: [.table, .environment, state, .fulfilled],
     operands: [Operand(name: "LINK", summary: "the link of a screen", isRequired: false, isRepeated: true)],
     examples: [
       Example(
-        line: "fpost restore /library /b/42 --table next.json", purpose: "what next week's app makes of today's stack"),
-      Example(line: "fpost restore --state saved.txt --fulfilled signedIn", purpose: "what an app kept"),
+        line: "fpost restore /library /b/42 --table next.json", purpose: "restore today's stack with next week's table"),
+      Example(line: "fpost restore --state saved.txt --fulfilled signedIn", purpose: "restore what an app saved"),
     ],
     run: restore
   )
@@ -44,8 +47,8 @@ extension Command {
       if !restored.losses.isEmpty { verdict = .findings }
       if restored.screens.isEmpty {
         let plain: String =
-          table.decide(.plain).match.map { "what a plain start opens, \(quoted($0.routeID))" } ?? "nothing"
-        console.errors.write("no screen comes back, so the window shows \(plain)\n")
+          table.decide(.plain).match.map { "the route of a plain start, \(quoted($0.routeID))" } ?? "nothing"
+        console.errors.write("no screen is restored, so the window shows \(plain)\n")
       }
     }
     return verdict
@@ -56,12 +59,12 @@ extension Command {
   ) throws(Failure) -> [(identifier: String?, saved: WindowState.Reading)] {
     guard let path: String = arguments.value(of: state) else {
       if arguments.operands.isEmpty {
-        throw Failure("LINK is missing", hint: "give links, or a saved state with --state")
+        throw Failure("LINK is missing", hint: "write links, or a saved state with --state")
       }
       let screens: [WindowState.Screen] = arguments.operands.map { WindowState.Screen($0) }
       return [(nil, WindowState.Reading(state: WindowState(screens: screens)))]
     }
-    if let link: String = arguments.operands.first { throw Failure("'\(link)' is given beside '--state'") }
+    if let link: String = arguments.operands.first { throw Failure("'\(link)' can't be combined with '--state'") }
     let bytes: [UInt8] = path == "-" ? try console.input.readAll() : try FileSystem.read(path)
     let end: Int = bytes.lastIndex { $0 > UInt8(ascii: " ") }.map { $0 + 1 } ?? 0
     let text = String(decoding: bytes[..<end], as: UTF8.self)

@@ -10,8 +10,8 @@ extension Option {
 
   /// Shared by the commands about association files.
   static let host = Option(
-    name: "host", value: .text("HOST"), summary: "the host whose association file it is",
-    fallback: "the only one that needs one; for assetlinks, all")
+    name: "host", value: .text("HOST"), summary: "the host of the association file",
+    fallback: "the only host with universal links; for assetlinks, all hosts")
 }
 
 /// The hosts of a command line's table that need association files.
@@ -24,7 +24,7 @@ struct AssociationHosts {
   init(_ arguments: Arguments, console: inout Console) throws(Failure) {
     let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
     _ = try chosenTable(compiled, arguments)
-    guard let analysis = TableAnalysis(compiled, budget: 40_000) else { throw Failure("the table can't be analysed") }
+    guard let analysis = TableAnalysis(compiled, budget: 40_000) else { throw Failure("the table can't be analyzed") }
     self.analysis = analysis
     environment = arguments.value(of: .environment)
     let (hosts, unserved) = AssociationHost.all(of: analysis.space, environment: environment)
@@ -34,7 +34,7 @@ struct AssociationHosts {
 
   /// The host of that name, or the only one.
   func chosen(_ name: String?) throws(Failure) -> AssociationHost {
-    let hint: String? = needed.isEmpty ? nil : "there are: " + needed.map(\.name).joined(separator: ", ")
+    let hint: String? = needed.isEmpty ? nil : "write one of: " + needed.map(\.name).joined(separator: ", ")
     guard let name else {
       guard let host = needed.first else { throw Failure("the table has no host that needs an association file") }
       if needed.count > 1 { throw Failure("'--host' is missing", hint: hint) }
@@ -49,49 +49,53 @@ struct AssociationHosts {
 
 extension Command {
   private static let app = Option(
-    name: "app", value: .text("ID"), summary: "the app, as prefix.bundle", fallback: "the first that the file names")
+    name: "app", value: .text("ID"), summary: "the id of the app, as prefix.bundle",
+    fallback: "the first app of the file")
   private static let failOn = Option(
     name: "fail-on", value: .oneOf(["missing", "any"]),
-    summary: "end with 1 if the file keeps out a link or lacks something, or if it disagrees at all",
+    summary: "exit with 1 if the file excludes a link or lacks an entry, or if there is any difference",
     fallback: "missing")
   private static let verifiedFiles = ["aasa", "info-plist", "entitlements", "assetlinks", "android-manifest"]
 
   /// `fpost verify`
   static let verify: Command = Command(
-    name: "verify", summary: "say where a deployed file disagrees with the table",
+    name: "verify", summary: "compare a deployed file with the table",
     details: [
-      "'aasa' compares an apple-app-site-association with the table's links of one host: which of them the file keeps from "
-        + "the app, and by which rule; which it lets in although the table doesn't read them; which other spellings of good "
-        + "links it keeps out. Each answer comes with a link. The links are followed through the rules as automata, so that "
-        + "where nothing is said no link in normal form is kept out.",
-      "'info-plist' compares an app's Info.plist with the table: schemes that it doesn't register or that the table doesn't "
-        + "know, activity types, quick actions with titles, kinds of window. 'entitlements' does so with the associated domains.",
-      "'android-manifest' tries links of every pattern, and paths of every filter, against the intent filters of an "
-        + "AndroidManifest.xml as Android compares them; 'assetlinks' looks for the app and its certificates, and compares rules "
-        + "for its links ('dynamic_app_link_components', from Android 15 on) with the table.",
-      "The exit status is 1 if the file has an error, whatever --fail-on says.",
-      "With --format json each difference is one object a line. Of 'aasa': kind (missing, irregular, extra, respelling or "
-        + "unknown), link, route, pattern, line and column of the rule, spelling. Of the others: kind (missing, differs, "
-        + "extra or unknown), key, value, link, line, column.",
+      "'aasa' compares an apple-app-site-association file with the table's links of one host. It reports the links "
+        + "that the file excludes, and the rule that excludes them; the links that the file admits although the "
+        + "table doesn't match them; and the other spellings of valid links that the file excludes. Each report has "
+        + "a link. Links are followed through the rules as automata, so if nothing is reported, the file admits "
+        + "every link in normal form.",
+      "'info-plist' compares an app's Info.plist with the table: schemes that are missing or that the table doesn't "
+        + "have, activity types, quick actions with titles, and kinds of window. 'entitlements' compares the "
+        + "associated domains.",
+      "'android-manifest' tries links of every pattern, and paths of every filter, with the intent filters of an "
+        + "AndroidManifest.xml file, in the same way as Android. 'assetlinks' looks for the app and its "
+        + "certificates, and compares the rules for its links ('dynamic_app_link_components', from Android 15) with "
+        + "the table.",
+      "The exit status is 1 if the file has an error, whatever you choose with --fail-on.",
+      "With --format json, there's one object per line for each difference. For 'aasa': kind (missing, irregular, "
+        + "extra, respelling or unknown), link, route, pattern, line and column of the rule, spelling. For other "
+        + "files: kind (missing, differs, extra or unknown), key, value, link, line, column.",
     ],
     options: [
       .table, .environment, .host, app, failOn, .queries, .swiftUI, .sceneDelegate, .service, .mode, .package,
       .fingerprint, .answerFormat,
     ],
     operands: [
-      Operand(name: "KIND", summary: "what kind of file it is", words: verifiedFiles),
+      Operand(name: "KIND", summary: "the kind of file", words: verifiedFiles),
       Operand(name: "FILE", summary: "the deployed file", isFile: true),
     ],
     examples: [
       Example(
         line: "fpost verify aasa apple-app-site-association --host bookshelf.example",
-        purpose: "before the file is deployed, and after the table has changed"),
+        purpose: "before you deploy the file, and after you change the table"),
       Example(
         line: "fpost verify aasa apple-app-site-association --fail-on any",
-        purpose: "also fail where it lets in more than the table reads; the table has one host"),
+        purpose: "also fail if the file admits other links, in a table with a single host"),
       Example(
         line: "fpost verify info-plist App/Info.plist",
-        purpose: "whether the app's Info.plist is in step with the table"),
+        purpose: "check that the app's Info.plist agrees with the table"),
     ],
     run: verify
   )
@@ -127,12 +131,12 @@ extension Command {
       let source = SourceFile(path: path, bytes: try FileSystem.read(path))
       let (manifest, diagnostics) = AndroidManifest.read(source.bytes)
       console.show(diagnostics, of: [source])
-      guard let manifest else { throw Failure("'\(path)' is no XML") }
+      guard let manifest else { throw Failure("'\(path)' isn't valid XML") }
       let comparison = AndroidComparison(analysis, manifest, environment: arguments.value(of: .environment))
       return show(FileReport(comparison.findings, diagnostics, in: source), of: path, arguments, console: &console)
     case let other:
       throw Failure(
-        "there is no kind of file \(quoted(other ?? ""))", hint: "there are " + verifiedFiles.joined(separator: ", "))
+        "unknown kind of file \(quoted(other ?? ""))", hint: "write one of: " + verifiedFiles.joined(separator: ", "))
     }
   }
 
@@ -142,7 +146,7 @@ extension Command {
     let isJSON: Bool = arguments.value(of: .answerFormat) == "json"
     console.output.write(isJSON ? report.json : report.text)
     if report.hasErrors {
-      console.errors.write("\(shown(path)) has errors, so it can't agree with the table\n")
+      console.errors.write("\(shown(path)) has errors, so it can't be compared with the table\n")
       return .findings
     }
     if report.findings.isEmpty, !isJSON { console.errors.write("\(shown(path)) agrees with the table\n") }
@@ -160,19 +164,19 @@ extension Command {
     console.show(diagnostics, of: [source])
     guard let file else { throw Failure("the system can't read '\(path)', so no link opens an app") }
     let named: [String] = file.details.flatMap(\.apps)
-    guard let id: String = arguments.value(of: app) ?? named.first else { throw Failure("'\(path)' names no app") }
+    guard let id: String = arguments.value(of: app) ?? named.first else { throw Failure("'\(path)' contains no app") }
     guard named.contains(id) else {
-      throw Failure("'\(path)' doesn't name \(quoted(id))", hint: "it names " + quotedList(named, "and"))
+      throw Failure("'\(path)' doesn't contain the app \(quoted(id))", hint: "it contains " + quotedList(named, "and"))
     }
     let report = AssociationReport(AssociationComparison(hosts.analysis, file, app: id, host), in: source)
     let isJSON: Bool = arguments.value(of: .answerFormat) == "json"
     console.output.write(isJSON ? report.json : report.text)
     if diagnostics.contains(where: { $0.severity == .error }) {
-      console.errors.write("\(shown(path)) has errors, so it can't agree with the table\n")
+      console.errors.write("\(shown(path)) has errors, so it can't be compared with the table\n")
       return .findings
     }
     if report.isEmpty, !isJSON {
-      console.errors.write("\(shown(path)) admits the links of \(host.name), and no other\n")
+      console.errors.write("\(shown(path)) admits exactly the links of \(host.name)\n")
     }
     if arguments.value(of: failOn) == "any" { return report.isEmpty ? .fine : .findings }
     return report.isMissingLinks ? .findings : .fine

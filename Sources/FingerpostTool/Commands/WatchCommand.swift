@@ -14,22 +14,24 @@ import RoutePages
 extension Command {
   private static let catalog = Option(
     name: "catalog", value: .file("FILE"),
-    summary: "write the catalog into this file too, as a page that loads itself again")
+    summary: "also write the catalog to this file, as a page that reloads itself")
 
   /// `fpost watch`
   static let watch: Command = Command(
-    name: "watch", summary: "lint a table and write its code whenever it changes",
+    name: "watch", summary: "lint a table and generate its code whenever it changes",
     details: [
-      "Begins with what is there, then looks twice a second at the table and the files it includes. Each change is answered by "
-        + "the problems that lint finds, and, where none is an error, by what 'fpost generate' writes.",
-      "With --catalog an open page shows each change within two seconds, where one was: the link, the search and the routes that are "
-        + "open are kept. See 'fpost help export' for a page to give away.",
-      "It ends with Control-C.",
+      "Lints the table and generates its code, and then checks the table and its included files for changes twice a "
+        + "second. After each change, you get the problems that lint finds. If none of them is an error, the code is "
+        + "generated as by 'fpost generate'.",
+      "With --catalog, an open page shows each change within two seconds, and keeps its link, its search and its "
+        + "open routes. For a page to publish, see 'fpost help export'.",
+      "Press Control-C to stop it.",
     ],
     options: [.table, catalog],
     examples: [
-      Example(line: "fpost watch --table Sources/App/routes.json", purpose: "beside an editor"),
-      Example(line: "fpost watch --catalog /tmp/links.html", purpose: "beside an editor and a browser"),
+      Example(line: "fpost watch --table Sources/App/routes.json", purpose: "while you edit the table"),
+      Example(
+        line: "fpost watch --catalog /tmp/links.html", purpose: "while you edit the table, with a page in your browser"),
     ],
     run: watch
   )
@@ -38,7 +40,7 @@ extension Command {
     var watch = TableWatch(arguments.value(of: .table) ?? "routes.json", catalog: arguments.value(of: catalog))
     // A table that isn't there at the start is a mistake; later it is an editor that replaces it.
     _ = try FileSystem.read(watch.table)
-    console.errors.write("watching \(shown(watch.table)), until Control-C\n")
+    console.errors.write("watching \(shown(watch.table)); press Control-C to stop\n")
     while true {
       watch.look(&console)
       try console.flush()
@@ -85,7 +87,7 @@ struct TableWatch {
     if errors + warnings > 0 || hadErrors {
       console.errors.write(
         "\(shown(table)): \(counted(errors, "error")), \(counted(warnings, "warning"))"
-          + (errors > 0 ? "; nothing is written\n" : "\n"))
+          + (errors > 0 ? "; no code was generated\n" : "\n"))
     }
     hadErrors = errors > 0
     if errors == 0 {

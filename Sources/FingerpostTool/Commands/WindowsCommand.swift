@@ -6,34 +6,39 @@ import RouteMatching
 extension Command {
   private static let shows = Option(
     name: "shows", value: .text("KIND=LINK"),
-    summary: "an open window, and the link that it shows; for a tabbed window several, with spaces between them",
-    fallback: "without KIND, one window of each kind that shows nothing", isRepeated: true)
+    summary: "an open window and its link; a window with tabs can have several links, separated by spaces",
+    fallback: "without KIND, an empty window of each kind", isRepeated: true)
 
   /// `fpost windows`
   static let windows: Command = Command(
-    name: "windows", summary: "say which open window a push, a link or an activity reaches",
+    name: "windows", summary: "show which open window a push, a link or an activity reaches",
     details: [
-      "Without KIND the two predicates are shown that the system keeps for each window of UIKit, and the strings of 'handlesExternalEvents' for "
-        + "one of SwiftUI. KIND and WHAT name what came in, as for 'fpost decide': "
-        + "then each window is shown with its answer, and below them the one that the event reaches.",
-      "The system knows the target content identifier of an event, or else its URL or web page, and nothing of the table. So what is compared is "
-        + "the text that came in: an event whose text no predicate takes may still be one that the table opens. The standard error has "
-        + "a note if the canonical link would reach another window.",
-      "UIKit compares whole texts, and SwiftUI looks for strings in the text. It finds none in a link that ends in a value, since a longer value may "
-        + "begin so. The answer is that for UIKit; if an app with SwiftUI opens the event elsewhere, a second line says where.",
-      "With --format json the answer is {\"windows\": [{\"window\", \"kind\", \"can\", \"prefers\", \"preferring\", \"allowing\"}], \"identifier\", \"reaches\", "
-        + "\"reason\", \"new\", \"swiftUI\": {\"reaches\", \"reason\"}}: the windows as given; the text that is compared; those that are equally good, "
-        + "of which the system's choice isn't documented; 'prefers', 'can' or null; the kind of a new window for it; the same for SwiftUI.",
+      "Without KIND, you see the two predicates that UIKit has for each window, and the strings for "
+        + "'handlesExternalEvents' in SwiftUI. KIND and WHAT describe an input, as for 'fpost decide': you see the "
+        + "answer of each window, and the window that the input reaches.",
+      "The system knows only the target content identifier of an event, or else its URL or web page, and doesn't "
+        + "know the table. It compares the incoming text. So an event can open a route of the table even if no "
+        + "predicate matches its text. The standard error has a note if the canonical link would reach another "
+        + "window.",
+      "UIKit compares whole texts, and SwiftUI searches the text for strings. SwiftUI can't find a link that ends in "
+        + "a value, because a longer value can begin in the same way. You see the answer for UIKit. If SwiftUI opens "
+        + "the event elsewhere, a second line tells you where.",
+      "With --format json, the answer is {\"windows\": [{\"window\", \"kind\", \"can\", \"prefers\", \"preferring\", "
+        + "\"allowing\"}], \"identifier\", \"reaches\", \"reason\", \"new\", \"swiftUI\": {\"reaches\", "
+        + "\"reason\"}}. 'windows' are the windows that you listed, and 'identifier' is the text that is compared. "
+        + "'reaches' lists the equally good windows, because the system's choice isn't documented. 'reason' is "
+        + "'prefers', 'can' or null. 'new' is the kind of a new window. 'swiftUI' has the same for SwiftUI.",
       "The exit status is 1 if windows are open and the event reaches none of them.",
     ],
     options: [.table, .environment, shows] + inputOptions + [.answerFormat],
     operands: inputOperands(isRequired: false),
     examples: [
       Example(
-        line: "fpost windows --shows library=/library --shows book=/books/42", purpose: "the predicates of two windows"),
+        line: "fpost windows --shows library=/library --shows book=/books/42",
+        purpose: "see the predicates of two windows"),
       Example(
         line: "fpost windows --shows book=/books/42 notification --payload push.apns",
-        purpose: "whether a push brings the window forward"),
+        purpose: "check that a push reaches the window"),
     ],
     run: windows
   )
@@ -105,7 +110,7 @@ private struct OpenWindow {
     kind = parts.first.map(String.init) ?? ""
     guard rules.kinds.contains(kind) else {
       throw Failure(
-        "there is no kind of window \(quoted(kind))", hint: "there are: " + rules.kinds.joined(separator: ", "))
+        "there is no kind of window \(quoted(kind))", hint: "write one of: " + rules.kinds.joined(separator: ", "))
     }
     let links: [String] = parts.count < 2 ? [] : parts[1].split(separator: " ").map(String.init)
     for link in links {
@@ -194,7 +199,7 @@ private struct WindowReach {
     let reach: String = "\(event) reaches " + quotedList(names, "or")
     if names.count == 1 { return reach + (reason == .prefers ? ", which prefers it" : ", which can show it") }
     return reach + (reason == .prefers ? ", which prefer it" : ", which can show it")
-      + "; it isn't documented which of them"
+      + "; the system's choice isn't documented"
   }
 }
 

@@ -19,11 +19,11 @@ enum NamedPlatformFile {
       FileSystem.resolved(around).map { Path.inside(place, below: $0) != nil } ?? false
     }
     guard isInside else {
-      return .unreadable("\(quoted(path)) is neither below the table's folder nor below the one that 'fpost' runs in")
+      return .unreadable("\(quoted(path)) must be below the table's folder or the current folder")
     }
     switch FileSystem.kind(of: place) {
     case .folder: return .folder
-    case .other, nil: return .unreadable("\(quoted(path)) is no regular file")
+    case .other, nil: return .unreadable("\(quoted(path)) isn't a regular file")
     case .file:
       do throws(Failure) {
         return .bytes(try FileSystem.read(place, atMost: TableReader.maximumFileSize))

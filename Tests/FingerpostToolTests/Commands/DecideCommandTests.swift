@@ -102,8 +102,8 @@ import Testing
     #expect(outcome.output.contains(#""rule": "club""#))
     #expect(
       outcome.errors == """
-        note: the payload's 'category' is 'other', and the answer is for 'club'
-        note: the payload's 'target-content-id' is 'a', and the answer is for 'b'
+        note: the payload's 'category' is 'other', but the answer is for 'club'
+        note: the payload's 'target-content-id' is 'a', but the answer is for 'b'
 
         """)
   }
@@ -142,20 +142,20 @@ import Testing
   }
 
   static let wrong: [(line: String, input: String, message: String)] = [
-    ("notificaton", "", "'notificaton' is no way into an app\n  did you mean 'notification'?\n"),
+    ("notificaton", "", "unknown input kind 'notificaton'\n  did you mean 'notification'?\n"),
     ("url", "", "WHAT is missing: a link\n"), ("activity", "", "WHAT is missing: a type\n"),
-    ("deferred a: --age soon", "", "'soon' is no number of seconds\n"),
+    ("deferred a: --age soon", "", "'soon' isn't a valid number of seconds\n"),
     ("notification --payload -", "{\"a\": }", "'-' is no JSON\n"),
     ("notification --payload -", "", "'-' is no JSON\n"),
     ("notification --payload -", "[]", "'-' is no JSON object\n  a payload is {\"key\": value, …}\n"),
     ("quickAction gift --payload -", "7", "'-' is no JSON object\n  a payload is {\"key\": value, …}\n"),
-    ("plain junk", "", "'plain' takes nothing more, and got 'junk'\n"),
-    ("url a:gift/x --action x", "", "'url' has no '--action'\n"),
-    ("spotlightItem c-maps --payload -", "{}", "'spotlightItem' has no '--payload'\n"),
-    ("widget Any --local", "", "'widget' has no '--local'\n"),
-    ("quickAction gift --page https://a.example/", "", "'quickAction' has no '--page'\n"),
-    ("link a:clubs/x --age 1", "", "'link' has no '--age'\n"),
-    ("widget Any --target a:", "", "'widget' has no '--target'\n"),
+    ("plain junk", "", "unexpected 'junk' after 'plain'\n"),
+    ("url a:gift/x --action x", "", "'--action' isn't allowed for 'url'\n"),
+    ("spotlightItem c-maps --payload -", "{}", "'--payload' isn't allowed for 'spotlightItem'\n"),
+    ("widget Any --local", "", "'--local' isn't allowed for 'widget'\n"),
+    ("quickAction gift --page https://a.example/", "", "'--page' isn't allowed for 'quickAction'\n"),
+    ("link a:clubs/x --age 1", "", "'--age' isn't allowed for 'link'\n"),
+    ("widget Any --target a:", "", "'--target' isn't allowed for 'widget'\n"),
   ]
 
   @Test func aWrongCallIsNotRun() {

@@ -32,7 +32,7 @@ import Testing
       #expect(lint?.status == .fine, "\(outcome.errors) \(lint?.output ?? "")")
       #expect(outcome.errors.contains(words), "\(outcome.errors)")
     }
-    #expect(try imported("aasa", aasa).outcome.errors.contains("the rules of 'ABCDE12345.c.d' are left out"))
+    #expect(try imported("aasa", aasa).outcome.errors.contains("the rules of 'ABCDE12345.c.d' aren't imported"))
     #expect(try imported("aasa", aasa, "--host", "Shop.example").outcome.output.contains("https://shop.example"))
   }
 

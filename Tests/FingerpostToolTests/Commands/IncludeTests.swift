@@ -80,7 +80,7 @@ import Testing
     try inFolder { folder in
       #expect(mkfifo(folder + "/app/pipe", 0o600) == 0)
       let found: String = try problem("pipe", in: folder)
-      #expect(found == "/app/routes.json:2:14: error: '/app/pipe' is no regular file [include-not-found]")
+      #expect(found == "/app/routes.json:2:14: error: '/app/pipe' isn't a regular file [include-not-found]")
     }
   }
 

@@ -52,7 +52,7 @@ import Testing
       #expect(heads.contains { $0.hasPrefix("\(table):6:19: error: ") }, "\(outcome.output)")
       #expect(heads.contains { $0.hasPrefix("\(table):7:12: error: ") && $0.contains("'lnk'") }, "\(outcome.output)")
       #expect(
-        outcome.errors == "\(table): \(heads.count) errors, 0 warnings; more is checked once the errors are mended\n")
+        outcome.errors == "\(table): \(heads.count) errors, 0 warnings; fix the errors to run the remaining checks\n")
     }
   }
 
@@ -98,8 +98,8 @@ import Testing
       #expect(outcome.output.isEmpty)
       #expect(
         outcome.errors == """
-          fpost: error: cannot read 'routes.json': No such file or directory
-            name the table with --table FILE, or write one with 'fpost init'
+          fpost: error: can't read 'routes.json': No such file or directory
+            choose the table with --table FILE, or write one with 'fpost init'
 
           """)
       try FileSystem.write(Array(broken.utf8), to: folder + "/routes.json")

@@ -65,7 +65,7 @@ import Testing
 
           """#)
       let again: Outcome = try call(["lock"])
-      #expect(again.status == .fine && again.errors == "\(lock): all 5 links lead where they did\n")
+      #expect(again.status == .fine && again.errors == "\(lock): all 5 links open the same routes as before\n")
     }
   }
 
@@ -78,7 +78,7 @@ import Testing
       // What was checked is said.
       #expect(
         try package.generate("--check").actions
-          == "routes.lock.json: all 1 links lead where they did\neverything is up to date\n")
+          == "routes.lock.json: all 1 links open the same routes as before\neverything is up to date\n")
       try package.write(appTable(routes: #""home": "/start""#), to: "routes.json")
       #expect(try package.generate("--check").errors.contains(" or record the change with 'fpost lock --accept "))
       try package.write("", to: "Package.swift")
@@ -149,7 +149,7 @@ import Testing
       #expect(try call(["generate", "--check"]).status == .fine)
       #expect(try call(["lock"]).errors == "wrote \(lock): 0 new, 0 changed, 1 route renamed, 5 links in all\n")
       #expect(try text(lock).contains(#""https://a.example/": { "route": "start", "parameters": {} }"#))
-      #expect(try call(["lock"]).errors == "\(lock): all 5 links lead where they did\n")
+      #expect(try call(["lock"]).errors == "\(lock): all 5 links open the same routes as before\n")
     }
   }
 
@@ -248,7 +248,7 @@ import Testing
       for words in [["lock"], ["generate", "--check"]] {
         let outcome: Outcome = try call(words)
         #expect(outcome.status == .couldNotRun)
-        #expect(outcome.errors.contains("'\(lock)' is no file, and the links that have shipped belong there"))
+        #expect(outcome.errors.contains("'\(lock)' isn't a file, so it can't record released links"))
       }
     }
   }

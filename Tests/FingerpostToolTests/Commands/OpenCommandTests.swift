@@ -64,7 +64,7 @@ import Testing
         let (outcome, ran, _) = try open(line, with: answers)
         #expect(ran == [words])
         #expect(outcome.status == .fine, "\(outcome.errors)")
-        #expect(outcome.errors.hasPrefix("'shop://items/7' leads to item\n"))
+        #expect(outcome.errors.hasPrefix("'shop://items/7' opens item\n"))
       }
     }
   }
@@ -85,7 +85,7 @@ import Testing
   @Test func aPushHoldsTheLink() throws {
     let (outcome, ran, _) = try open("item id=7 --push example.shop")
     #expect(ran == [] && outcome.status == .couldNotRun)
-    #expect(outcome.errors.contains("the table looks for no link in notifications"))
+    #expect(outcome.errors.contains("the table doesn't expect a link in notifications"))
     let opener = LinkOpener(link: "shop://items/7", bundle: "example.shop", pushKey: "data.url")
     let command = try opener.command(on: nil)
     #expect(command.words == ["xcrun", "simctl", "push", "booted", "example.shop", "-"])

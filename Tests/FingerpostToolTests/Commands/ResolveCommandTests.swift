@@ -176,7 +176,7 @@ import Testing
       #expect(both.errors.hasPrefix("fpost: error: 'x:' is given beside '--stdin'\n"))
       let none: Outcome = try run("resolve", "--table", table + ".no", "x:")
       #expect(none.status == .couldNotRun)
-      #expect(none.errors == "fpost: error: cannot read '\(table).no': No such file or directory\n")
+      #expect(none.errors == "fpost: error: can't read '\(table).no': No such file or directory\n")
     }
   }
 
@@ -186,7 +186,7 @@ import Testing
       #expect(outcome.status == .couldNotRun)
       #expect(outcome.output.isEmpty)
       #expect(outcome.errors.contains("\(table):3:3: error: "))
-      #expect(outcome.errors.hasSuffix("fpost: error: '\(table)' is no valid table\n"))
+      #expect(outcome.errors.hasSuffix("fpost: error: '\(table)' isn't a valid table\n"))
     }
   }
 }

@@ -95,12 +95,12 @@ import Testing
     ),
     (
       two + " --shows book=/books/42/read window /books/42", "",
-      "'https://a.example/books/42' reaches 'book=/books/42' or 'book=/books/42/read', which prefer it; it isn't documented which of them"
+      "'https://a.example/books/42' reaches 'book=/books/42' or 'book=/books/42/read', which prefer it; the system's choice isn't documented"
         + lost, "", .fine
     ),
     (
       library + " --shows library=/books/1 window /books/42", "",
-      "'https://a.example/books/42' reaches 'library=/' or 'library=/books/1', which can show it; it isn't documented which of them",
+      "'https://a.example/books/42' reaches 'library=/' or 'library=/books/1', which can show it; the system's choice isn't documented",
       "", .fine
     ),
     // None: the table has to have a window for every event.
@@ -186,8 +186,8 @@ import Testing
     ("--shows shelf=/", "there is no kind of window 'shelf'\n  there are: book, library"),
     ("--shows =/", "there is no kind of window ''"),
     ("--shows book=/books/x", "no route matches '/books/x': path: segment 2 is 'x', expected {book: Int}"),
-    ("url", "WHAT is missing"), ("nowhere /", "'nowhere' is no way into an app"),
-    ("window / --local", "'window' has no '--local'"),
+    ("url", "WHAT is missing"), ("nowhere /", "unknown input kind 'nowhere'"),
+    ("window / --local", "'--local' isn't allowed for 'window'"),
   ])
   func aMistakeIsNamed(_ line: String, _ message: String) throws {
     let outcome = try tool("windows", line)
@@ -244,7 +244,7 @@ import Testing
     let signedIn = try tool("restore", "/books/42/read --fulfilled signedIn")
     #expect(signedIn.output.contains(#""route": "page""#) && signedIn.status == .fine)
     let nothing = try tool("restore", "/old")
-    #expect(nothing.errors == "no screen comes back, so the window shows what a plain start opens, 'home'\n")
+    #expect(nothing.errors == "no screen is restored, so the window shows what a plain start opens, 'home'\n")
   }
 
   /// The texts that an app keeps: of one window, and of all.
@@ -270,6 +270,6 @@ import Testing
     #expect(damaged.output.contains(#""reason": "state: damaged""#) && damaged.status == .findings)
     #expect(try tool("restore", "--state -", "").output.isEmpty)
     #expect(try tool("restore", "").errors.contains("LINK is missing"))
-    #expect(try tool("restore", "/ --state -").errors.contains("'/' is given beside '--state'"))
+    #expect(try tool("restore", "/ --state -").errors.contains("'/' can't be combined with '--state'"))
   }
 }

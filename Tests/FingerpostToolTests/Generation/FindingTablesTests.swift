@@ -44,7 +44,7 @@ import Testing
         outcome.actions == """
           \(package.folder)/Sources/Shop/Tables/routes.json:1:1: warning: 'Sources/Shop/Tables/routes.json' is not read: \
           a table stands at the package's root or directly in a target's folder [stray-table]
-            fix: move it there, or name it with --table
+            fix: move it there, or use --table
           wrote \(enumPath)
           wrote \(testPath)
           removed Sources/Shop/Generated/ShopRoute.swift
@@ -94,8 +94,8 @@ import Testing
       try package.write("", to: "Package.swift")
       try package.write(appTable(), to: name)
       let lint = try runBuilt(["lint"], in: package.folder)
-      #expect(lint.status == 2 && lint.errors.contains("'\(name)' may be meant"), "\(lint.errors)")
-      #expect(try package.generate().errors.contains("'\(name)' may be meant: rename it"))
+      #expect(lint.status == 2 && lint.errors.contains("if you mean '\(name)', declare it"), "\(lint.errors)")
+      #expect(try package.generate().errors.contains("if you mean '\(name)', rename it"))
     }
   }
 
@@ -129,7 +129,7 @@ import Testing
       #expect(outcome.status == .fine)
       #expect(
         outcome.errors.hasPrefix(
-          "\(folder)/Sources/Shop/routes.json:1:1: note: no tests are made for 'Shop'; 'ShopChecks' may be meant "
+          "\(folder)/Sources/Shop/routes.json:1:1: note: no tests are generated for 'Shop'; if you mean 'ShopChecks', declare it "
             + "[no-test-target]\n"))
       #expect(
         outcome.actions.hasSuffix(
@@ -167,7 +167,7 @@ import Testing
       let outcome = try runBuilt(["lint"], in: package.folder)
       #expect(outcome.status == 2)
       #expect(
-        outcome.errors.hasSuffix("  name the table with --table FILE: there is 'Sources/App/routes.json'\n"),
+        outcome.errors.hasSuffix("  choose a table with --table FILE: there is 'Sources/App/routes.json'\n"),
         "\(outcome.errors)")
     }
   }

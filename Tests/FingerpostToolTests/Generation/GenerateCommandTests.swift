@@ -122,7 +122,7 @@ import Testing
       try package.write(appTable("NewRoute", target: "Shop"), to: "routes.json")
 
       let check: Outcome = try package.generate("--check")
-      #expect(check.errors.contains("error: no table asks for '\(enumPath)' any more [stale]\n"))
+      #expect(check.errors.contains("error: no table generates '\(enumPath)' any more [stale]\n"))
       #expect(
         try package.generate().actions
           == "wrote Sources/Shop/Generated/NewRoute.swift\nremoved \(enumPath)\nremoved \(testPath)\n")
@@ -169,7 +169,7 @@ import Testing
       try package.write("enum AppRoute {}\n", to: enumPath)
       let outcome: Outcome = try package.generate()
       #expect(outcome.status == .couldNotRun)
-      #expect(outcome.actions.hasPrefix("fpost: error: '\(enumPath)' was not written by this tool\n"))
+      #expect(outcome.actions.hasPrefix("fpost: error: '\(enumPath)' wasn't written by this tool\n"))
       #expect(try package.text(enumPath) == "enum AppRoute {}\n")
       #expect(try package.generate("--check").status == .findings)
     }
@@ -193,7 +193,7 @@ import Testing
       #expect(
         none.actions.hasPrefix("wrote Sources/App/Generated/LaterRoute.swift\n"), "its tests belong to that target")
       #expect(
-        try package.generate("--target", "Kitchen").actions == "fpost: error: no table's code goes into 'Kitchen'\n")
+        try package.generate("--target", "Kitchen").actions == "fpost: error: no table generates code for 'Kitchen'\n")
     }
   }
 
@@ -229,7 +229,7 @@ import Testing
       #expect(outcome.status == .couldNotRun)
       #expect(
         outcome.actions.hasPrefix(
-          "fpost: error: both 'Sources/Shop/routes.json' and 'routes.json' ask for '\(enumPath)'\n"))
+          "fpost: error: 'Sources/Shop/routes.json' and 'routes.json' both generate '\(enumPath)'\n"))
       #expect(!package.exists(enumPath))
     }
   }
@@ -273,7 +273,7 @@ import Testing
         outcome.actions == """
           \(package.folder)/\(enumPath):1:1: error: '\(enumPath)' was written by generate-routes, and the plugin BuildRoutes \
           makes the same code again [generated-twice]
-            fix: remove the file, or the plugin from the target
+            fix: remove the file, or remove the plugin from the target
 
           """)
     }

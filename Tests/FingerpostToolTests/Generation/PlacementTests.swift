@@ -66,14 +66,14 @@ private func options(target: String? = nil, testTarget: String? = nil) -> Genera
 
   static let unplaced: [([PackageTarget], GenerateOptions, String, String?, Int)] = [
     (
-      [app, shop], options(), "the table doesn't say which target gets its enum: 'App' or 'Shop'",
+      [app, shop], options(), "the target for the enum is ambiguous: 'App' or 'Shop'",
       "add \"generate\": { \"target\": \"App\" }", 0
     ),
     ([app, shop], options(target: "Ap"), "there is no target 'Ap'", "write 'App'", 7),
     ([app, shop], options(target: "Kitchen"), "there is no target 'Kitchen'", "the package has 'App' and 'Shop'", 7),
     ([app, appTests], options(testTarget: "AppTest"), "there is no target 'AppTest'", "write 'AppTests'", 7),
     (
-      [app, otherTests, moreTests], options(), "the tests of 'App' could go into 'OtherTests' or 'MoreTests'",
+      [app, otherTests, moreTests], options(), "several test targets depend on 'App': 'OtherTests' or 'MoreTests'",
       "name one: \"generate\": { \"testTarget\": \"OtherTests\" }", 0
     ),
   ]

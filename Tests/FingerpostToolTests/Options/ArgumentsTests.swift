@@ -99,7 +99,7 @@ private func parse(_ line: String, for command: Command = sample) throws(UsageEr
       run: { (_: Arguments, _: inout Console) throws(Failure) -> Verdict in .fine })
     let error = UsageError.unexpectedOperand("a.json", isTable: true)
     #expect(throws: error) { try parse("a.json", for: lint) }
-    #expect(error.hint == "a table is named with '--table a.json'")
+    #expect(error.hint == "to choose a table, write '--table a.json'")
   }
 
   @Test func messagesNameTheWordAndTheWayOut() {
@@ -107,7 +107,7 @@ private func parse(_ line: String, for command: Command = sample) throws(UsageEr
       #expect(error.message.first?.isUppercase == false || error.message.hasPrefix("ROUTE"))
       #expect(!error.message.hasSuffix("."))
     }
-    #expect(UsageError.unknownOption("--tabel", nearest: "--table").message == "there is no option '--tabel' here")
+    #expect(UsageError.unknownOption("--tabel", nearest: "--table").message == "unknown option '--tabel'")
     #expect(UsageError.unknownOption("--tabel", nearest: "--table").hint == "did you mean '--table'?")
     #expect(UsageError.missingValue("--table", placeholder: "FILE").message == "'--table' needs a value: --table FILE")
     let choice = UsageError.notAChoice("--format", value: "xml", choices: ["text", "json"])

@@ -30,7 +30,7 @@ import Testing
       let path: String = folder + "/link"
       try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder + "/nothing")
       let failure: Failure = try #require(throws: Failure.self) { try FileSystem.makeFolder(path) }
-      #expect(failure.message == "cannot make the folder '\(path)': File exists")
+      #expect(failure.message == "can't make the folder '\(path)': File exists")
     }
   }
 

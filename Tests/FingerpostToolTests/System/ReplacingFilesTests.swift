@@ -30,7 +30,7 @@ import Testing
           #expect(try FileSystem.read(path) == Self.new)
           return true
         }
-        #expect(failure.message == "cannot write '\(path)': No space left on device")
+        #expect(failure.message == "can't write '\(path)': No space left on device")
         if wasThere {
           #expect(try FileSystem.read(path) == Self.old)
         } else {
