@@ -79,7 +79,7 @@ def look(browser, path, width, height, dark):
     form = "[...document.querySelectorAll('.route')].find((route) => route.dataset.id === 'club.meeting')"
     field = "#" + page.run(f"{form}.querySelector('.make input').id")
     page.type(field, "No slug")
-    expect("is not of its type" in page.run(f"{form}.querySelector('.result').innerText"), "a wrong value is printed")
+    expect("isn't valid for its type" in page.run(f"{form}.querySelector('.result').innerText"), "a wrong value is printed")
     expect(page.run("document.activeElement.getAttribute('aria-invalid')") == "true", "the wrong field isn't marked")
     page.type(field, "tea-and-tales")
     link = page.run(f"{form}.querySelector('.result .link code').textContent")

@@ -22,7 +22,7 @@
   /// An error for a destination that an intent can't open, because it has no universal link.
   public struct NoUniversalLink: LocalizedError, CustomStringConvertible {
     /// A description of the error.
-    public var description: String { "the destination has no universal link, which an intent needs to open it" }
+    public var description: String { "the destination has no universal link, so an intent can't open it" }
     /// The text of `description`.
     public var errorDescription: String? { description }
   }

@@ -93,7 +93,7 @@ extension FileFinding {
           FileFinding(
             kind: .differs, key: key, value: value.text?.text ?? value.described,
             message:
-              "says \(value.text.map { quoted($0.text) } ?? value.described) for \(quoted(key)), and the table \(quoted(words))",
+              "has \(value.text.map { quoted($0.text) } ?? value.described) for \(quoted(key)), but the table has \(quoted(words))",
             range: value.range)
         ]
       case .none(at: let value):

@@ -136,7 +136,7 @@ extension GeneratedRoute {
     let link = try decoder.singleValueContainer().decode(String.self)
     guard let destination = Self(link: link) else {
       throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "the link leads nowhere"))
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no route matches the link"))
     }
     self = destination
   }
@@ -152,7 +152,7 @@ extension GeneratedRoute {
       throw EncodingError.invalidValue(
         self,
         EncodingError.Context(
-          codingPath: encoder.codingPath, debugDescription: "the link of '\(routeID)' carries a sensitive value"))
+          codingPath: encoder.codingPath, debugDescription: "the link of '\(routeID)' contains a sensitive value"))
     }
     var container = encoder.singleValueContainer()
     try container.encode(link)

@@ -24,7 +24,7 @@ struct SignedEnvelope {
       throw SignedTableRefusal(.envelope, "the message has an unknown key '\(key.text)'")
     }
     guard case .number(let digits)? = value?["serial"]?.kind, let serial = Int(digits), serial >= 0 else {
-      throw SignedTableRefusal(.envelope, "'serial' must be a whole number from 0 on")
+      throw SignedTableRefusal(.envelope, "'serial' must be a whole number, 0 or more")
     }
     func moment(_ key: String) throws(SignedTableRefusal) -> Date {
       guard let date = value?[key]?.text.flatMap({ Moment.date($0.text) }) else {

@@ -116,12 +116,12 @@ public struct SignedTable: Sendable {
     }
     let message = Data(bytes.dropFirst(SignedTable.signatureLength))
     guard verify(Data(bytes.prefix(SignedTable.signatureLength)), message) else {
-      throw SignedTableRefusal(.signature, "the signature is not that of these bytes")
+      throw SignedTableRefusal(.signature, "the signature doesn't match the bytes")
     }
     let envelope = try SignedEnvelope(Array(message))
     // Compare bytes, because `==` treats two encodings of a character as equal.
     guard envelope.audience.utf8.elementsEqual(audience.utf8) else {
-      throw SignedTableRefusal(.audience, "the table is for '\(envelope.audience)'")
+      throw SignedTableRefusal(.audience, "the table belongs to the app '\(envelope.audience)'")
     }
     return envelope
   }

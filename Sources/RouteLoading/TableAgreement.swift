@@ -40,12 +40,12 @@ struct TableAgreement {
           return SignedTableRefusal(.parameters, "the parameter '\(name)' of '\(id)' is missing or has moved")
         }
         guard compiled.said(parameters[number]) == update.said(others[number]) else {
-          return SignedTableRefusal(.parameters, "the parameter '\(name)' of '\(id)' is of another type")
+          return SignedTableRefusal(.parameters, "the parameter '\(name)' of '\(id)' has another type")
         }
       }
       let flags = compiled.said(old[index], .flags) == update.said(new[index], .flags)
       if !flags || old[index][.parent] != new[index][.parent] {
-        return SignedTableRefusal(.change, "'\(id)' says otherwise what it asks, or what its parent is")
+        return SignedTableRefusal(.change, "'\(id)' has a different parent or different requirements")
       }
     }
     return nil
@@ -56,7 +56,7 @@ struct TableAgreement {
   private func settings() -> SignedTableRefusal? {
     let (old, new) = (compiled.header, update.header)
     guard compiled.originNames == update.originNames else {
-      return SignedTableRefusal(.change, "the origins have other names")
+      return SignedTableRefusal(.change, "the names of the origins have changed")
     }
     let isSame =
       old[.emptySegments] == new[.emptySegments] && old[.repeated] == new[.repeated]
@@ -65,16 +65,16 @@ struct TableAgreement {
       && compiled.said(old, .environments) == update.said(new, .environments)
       && ignoredKeys(of: compiled) == ignoredKeys(of: update)
       && old[.flags].contains(.foldsKeys) == new[.flags].contains(.foldsKeys)
-    guard isSame else { return SignedTableRefusal(.change, "a setting of the whole table is another") }
+    guard isSame else { return SignedTableRefusal(.change, "a setting of the whole table has changed") }
     for index in old[.origins].indices {
       let (origin, other) = (old[.origins][index], new[.origins][index])
       let isSame =
         compiled.said(origin, .kind) == update.said(other, .kind) && origin[.separator] == other[.separator]
         && compiled.said(origin, .flags) == update.said(other, .flags)
-      if !isSame { return SignedTableRefusal(.change, "the origin '\(origin[.name].string)' is of another kind") }
+      if !isSame { return SignedTableRefusal(.change, "the kind of the origin '\(origin[.name].string)' has changed") }
     }
     guard wrappers(of: compiled) == wrappers(of: update) else {
-      return SignedTableRefusal(.change, "the wrappers are others")
+      return SignedTableRefusal(.change, "the wrappers have changed")
     }
     return nil
   }
@@ -95,17 +95,17 @@ struct TableAgreement {
       let (old, new) = (Links(compiled, index), Links(update, index))
       let id = compiled.id(ofRoute: index)
       if old.canonical != new.canonical || old.refuses != new.refuses {
-        return SignedTableRefusal(.change, "the link of '\(id)' is another")
+        return SignedTableRefusal(.change, "the link of '\(id)' has changed")
       }
       if old.aliases != new.aliases, !allowed.contains(.aliases) {
-        return SignedTableRefusal(.change, "'\(id)' has other aliases, which this app doesn't allow")
+        return SignedTableRefusal(.change, "the aliases of '\(id)' have changed, which this app doesn't allow")
       }
       if old.redirects != new.redirects, !allowed.contains(.redirects) {
-        return SignedTableRefusal(.change, "'\(id)' has other redirects, which this app doesn't allow")
+        return SignedTableRefusal(.change, "the redirects to '\(id)' have changed, which this app doesn't allow")
       }
     }
     if !allowed.contains(.origins), places(of: compiled) != places(of: update) {
-      return SignedTableRefusal(.change, "an origin has other places, which this app doesn't allow")
+      return SignedTableRefusal(.change, "the base URLs of an origin have changed, which this app doesn't allow")
     }
     return nil
   }
@@ -217,14 +217,14 @@ struct TableAgreement {
       let id = compiled.id(ofRoute: index)
       let (meaning, other) = (old[.launch][.meanings][index], new[.launch][.meanings][index])
       guard compiled.said(meaning, ofRoute: index) == update.said(other, ofRoute: index) else {
-        return SignedTableRefusal(.change, "'\(id)' requires something else, or has another event")
+        return SignedTableRefusal(.change, "the requirements or the event of '\(id)' have changed")
       }
       let (activity, another) = (old[.activities][index], new[.activities][index])
       guard compiled.said(activity, ofRoute: index) == update.said(another, ofRoute: index) else {
-        return SignedTableRefusal(.change, "'\(id)' has another activity")
+        return SignedTableRefusal(.change, "the activity of '\(id)' has changed")
       }
       guard old[.windows][.homes][index] == new[.windows][.homes][index] else {
-        return SignedTableRefusal(.change, "'\(id)' opens in another window")
+        return SignedTableRefusal(.change, "the window of '\(id)' has changed")
       }
     }
     let isSame =
@@ -232,14 +232,14 @@ struct TableAgreement {
       && compiled.said(old[.launch], .accepts) == update.said(new[.launch], .accepts)
       && compiled.said(old[.launch], .identifiers) == update.said(new[.launch], .identifiers)
       && old[.launch][.deferredExpiry] == new[.launch][.deferredExpiry]
-    guard isSame else { return SignedTableRefusal(.change, "the section 'launch' is another") }
+    guard isSame else { return SignedTableRefusal(.change, "the section 'launch' has changed") }
     guard windows(of: compiled) == windows(of: update) else {
-      return SignedTableRefusal(.change, "the section 'windows' is another")
+      return SignedTableRefusal(.change, "the section 'windows' has changed")
     }
     if !allowed.contains(.redirects),
       compiled.said(old[.launch], .redirects) != update.said(new[.launch], .redirects)
     {
-      return SignedTableRefusal(.change, "a redirect asks something else, which this app doesn't allow")
+      return SignedTableRefusal(.change, "the conditions of a redirect have changed, which this app doesn't allow")
     }
     return nil
   }

@@ -111,12 +111,12 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
     defer { lock.unlock() }
     if let refusal = refusal(ofSerial: table.serial, lowest: max(floor.serial, kept?.serial ?? 0)) { throw refusal }
     if let kept, kept.serial == table.serial, kept.download != download {
-      throw SignedTableRefusal(.serial, "another table has the serial \(table.serial)")
+      throw SignedTableRefusal(.serial, "another table already has the serial \(table.serial)")
     }
     do {
       try download.write(to: file, options: .atomic)
     } catch {
-      throw SignedTableRefusal(.storage, "the table can't be kept: \(error.localizedDescription)")
+      throw SignedTableRefusal(.storage, "the table can't be saved: \(error.localizedDescription)")
     }
     kept = Kept(download: download, serial: table.serial, table: table)
     reason = nil
@@ -134,7 +134,7 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
   /// It doesn't use times that the clock showed earlier, so a wrong clock has no lasting effect.
   private func refusal(of table: SignedTable) -> SignedTableRefusal? {
     guard let day else {
-      return SignedTableRefusal(.clock, "the day of the floor, '\(floor.day)', isn't a day such as 2026-11-20")
+      return SignedTableRefusal(.clock, "the day of the floor, '\(floor.day)', isn't a valid date such as 2026-11-20")
     }
     let now = clock()
     if now < day { return SignedTableRefusal(.clock, "the clock shows a time before the app was built") }

@@ -80,16 +80,16 @@ struct Construct: CustomTestStringConvertible, Sendable {
         ("https://x.example/a\\1", "refused: backslash at byte 19"),
         ("https://bücher。example/a/1", "refused: host-character at byte 9"),
         ("https://\u{ff58}.example/a/1", "refused: host-character at byte 8"),
-        ("https://[::1]/a/1", "no-origin: no place of the table has this scheme and host"),
+        ("https://[::1]/a/1", "no-origin: no base URL of the table has this scheme and host"),
         ("https://[::1]:port/a/1", "refused: malformed-port at byte 13"),
         ("https://x.example:80:81/a/1", "refused: malformed-port at byte 17"),
         ("https://[zz]/a/1", "refused: malformed-host at byte 8"),
         ("https://x.example./a/1", "refused: malformed-host at byte 18"),
         ("https:x.example/a/1", "refused: malformed-host at byte 6"),
         ("https://bücher.x.example./a/1", "refused: host-character at byte 9"),
-        ("https://x.example/c/", "slash: the path ends in a slash, expected none (nearest: '/c')"),
-        ("https://x.example/d", "slash: the path ends in no slash, expected one (nearest: '/d/')"),
-        ("https://y.example/a/1", "no-origin: no place of the table has this scheme and host"),
+        ("https://x.example/c/", "slash: the path has a trailing slash, expected none (nearest: '/c')"),
+        ("https://x.example/d", "slash: the path has no trailing slash, expected one (nearest: '/d/')"),
+        ("https://y.example/a/1", "no-origin: no base URL of the table has this scheme and host"),
         (
           "https://x.example/a/x?q=1", "path: segment 2 is 'x', expected {id: Int} (nearest: '/a/{id: Int}?q={q: Int}')"
         ),
@@ -124,19 +124,19 @@ struct Construct: CustomTestStringConvertible, Sendable {
         ("/h?n=1&m=2", "query: 'm' is '2', expected no such item (nearest: '/h?n={n: [Int] \",\"}')"),
         (
           "/open?url=https%3A%2F%2Fx.example%2Fitems%2Fx",
-          "nested: the link in 'url' leads nowhere: 'https://x.example/items/x'; path: segment 2 is 'x', expected {id: Int} (nearest: '/items/{id: Int}')"
+          "nested: the link in 'url' doesn't match: 'https://x.example/items/x'; path: segment 2 is 'x', expected {id: Int} (nearest: '/items/{id: Int}')"
         ),
         (
           "/open?url=https%3A%2F%2Fw.example%2F%3Fto%3D%2Fitems%2Fx",
-          "nested: the link in 'url' leads nowhere: 'https://w.example/?to=/items/x'; nested: the link in 'link' leads nowhere: '/items/x'; path: segment 2 is 'x', expected {id: Int} (nearest: '/items/{id: Int}')"
+          "nested: the link in 'url' doesn't match: 'https://w.example/?to=/items/x'; nested: the link in 'link' doesn't match: '/items/x'; path: segment 2 is 'x', expected {id: Int} (nearest: '/items/{id: Int}')"
         ),
         (
           "/open?url=https%3A%2F%2Fx.example%2F%25E4",
-          "nested: the link in 'url' leads nowhere: 'https://x.example/%E4'; refused: invalid-utf8 at byte 21"
+          "nested: the link in 'url' doesn't match: 'https://x.example/%E4'; refused: invalid-utf8 at byte 21"
         ),
         (
           "/set/a/b%2Fc/d",
-          "path: segment 3 is 'b%2Fc', expected no encoded slash, because the table's 'set' makes a text of it (nearest: '/set/{way...}')"
+          "path: segment 3 is 'b%2Fc', expected no encoded slash, because 'set' in the table makes a text of it (nearest: '/set/{way...}')"
         ),
       ] as [(link: String, reason: String)]
     ) { row in

@@ -6,7 +6,7 @@ extension TableMutation {
     guard let texts: TextGrammar = grammar.text else { return }
     switch texts.noun {
     case "link pattern": addLink(value)
-    case "place": addPlace(value)
+    case "base URL": addPlace(value)
     case "link": addWrapper(value, text)
     default: for other in otherTexts(text, texts) where other != text { replace(value, with: other) }
     }

@@ -267,5 +267,5 @@ extension ValueGrammar {
   }
 
   /// Whether the order of such elements says something: which place or form is printed, which link is taken.
-  fileprivate var isOrdered: Bool { text?.noun == "place" || text?.noun == "link pattern" }
+  fileprivate var isOrdered: Bool { text?.noun == "base URL" || text?.noun == "link pattern" }
 }

@@ -237,7 +237,7 @@ import Testing
       Self.assetLinks(#"[{"/": "/a"}]"#).dropLast(2) + [UInt8(ascii: ",")]
       + Self.assetLinks(#"[{"/": "*"}]"#).dropFirst()
     let read = AssetLinks(package: "a.b", fingerprints: []).findings(in: Array(twice))
-    #expect(read.diagnostics.map(\.message) == ["the app has rules twice, and Android doesn't say which count"])
+    #expect(read.diagnostics.map(\.message) == ["the app has two sets of rules, and Android doesn't document which of them counts"])
     let unknown = AssetLinks(package: "a.b", fingerprints: []).findings(
       in: Self.assetLinks(#"[{"/": "*", "exlude": true}]"#))
     #expect(unknown.rules != nil && unknown.diagnostics.map(\.severity) == [.warning])
@@ -297,7 +297,7 @@ import Testing
       #"<data android:host="a.b"/>"#, #"<data android:scheme="@string/scheme" android:host="a.b"/>"#,
       #"<data android:scheme="https" android:host="c.d" android:path="@string/path"/>"#)
     #expect(draft.notes.count == 6, "\(draft.notes.map(\.message))")
-    #expect(draft.notes.first?.message == "a link has no MIME type, so the filter for 'text/x-opml' takes none")
+    #expect(draft.notes.first?.message == "the filter for 'text/x-opml' matches no link, because links have no MIME type")
     #expect(!draft.json.contains("file:") && compiled.table != nil)
   }
 
@@ -335,7 +335,7 @@ import Testing
   @Test func aPortThatNoPlaceHasIsNotImported() throws {
     let data = #"<data android:scheme="https" android:host="a.example" android:port="0" android:path="/x"/>"#
     var draft = ManifestImport(try read(Self.filter(data))).draft
-    #expect(draft.notes.contains { $0.message == "'0' is no port that a place has" })
+    #expect(draft.notes.contains { $0.message == "'0' isn't a valid port" })
     #expect(draft.settled().table != nil)
   }
 

@@ -49,13 +49,13 @@ import Testing
   /// Components, what is said of them.
   @Test func whatCannotBeSaidIsNamed() throws {
     for (component, words) in [
-      (#"{"/": "/a*b"}"#, "'*' takes slashes in the file; the table reads it within a segment"),
-      (#"{"/": "/*/a/*"}"#, "'*' takes slashes in the file; the table reads it within a segment"),
-      (#"{"/": "/$(nothing)"}, {"/": "/a"}"#, "there is no variable 'nothing', so the rule takes no link"),
-      (#"{"/": "/a", "?": {"q": ""}}"#, "the rule asks that 'q' isn't there; the table reads it all the same"),
-      (#"{"/": "/a", "?": "q=1"}"#, "the rule asks about the query as a whole; the table reads any"),
-      (##"{"/": "/a", "#": "b=c"}"##, "the rule asks about the fragment what a table doesn't say; it reads any"),
-      (#"{"/": "/a", "exclude": true}"#, "the file opens no link for '\(Self.app)', and a table has a route"),
+      (#"{"/": "/a*b"}"#, "'*' matches slashes in the file, but only a single segment in the table"),
+      (#"{"/": "/*/a/*"}"#, "'*' matches slashes in the file, but only a single segment in the table"),
+      (#"{"/": "/$(nothing)"}, {"/": "/a"}"#, "there is no variable 'nothing', so the rule matches no link"),
+      (#"{"/": "/a", "?": {"q": ""}}"#, "the rule requires that 'q' is missing, but the table matches links with it too"),
+      (#"{"/": "/a", "?": "q=1"}"#, "the rule has a pattern for the whole query, but the table matches any query"),
+      (##"{"/": "/a", "#": "b=c"}"##, "a table can't express the rule's pattern for the fragment, so it matches any fragment"),
+      (#"{"/": "/a", "exclude": true}"#, "no link of the file opens '\(Self.app)', but a table needs a route"),
     ] { #expect(try imported(component).notes == [words], "\(component)") }
     // What is lost has a link.
     #expect(try imported(#"{"/": "/a*b"}"#).lost.compactMap(\.link).first?.hasPrefix("https://x.example/a") == true)

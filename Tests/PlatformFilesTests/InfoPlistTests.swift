@@ -209,7 +209,7 @@ import Testing
     let findings = info.findings(in: try read(text))
     #expect(
       findings.map(\.message) == [
-        "says 'Find' for 'UIApplicationShortcutItems.search.UIApplicationShortcutItemTitle', and the table 'Search'"
+        "has 'Find' for 'UIApplicationShortcutItems.search.UIApplicationShortcutItemTitle', but the table has 'Search'"
       ])
   }
 
@@ -276,9 +276,9 @@ import Testing
       ]))
     #expect(
       findings.map(\.message) == [
-        "lacks 'applinks:*.shop.example', so 'https://www.shop.example/cart' opens the browser",
-        "has 'applinks:other.example', and the table reads no link such as 'https://other.example/'",
-        "has 'applinks:*.test.example', and the table reads no link such as 'https://a.test.example/'",
+        "lacks 'applinks:*.shop.example', so 'https://www.shop.example/cart' opens in the browser",
+        "has 'applinks:other.example', but the table doesn't match a link such as 'https://other.example/'",
+        "has 'applinks:*.test.example', but the table doesn't match a link such as 'https://a.test.example/'",
       ])
     #expect(
       try lines(domains("test").findings(in: file(["applinks:*.example"]))) == [
@@ -310,8 +310,8 @@ import Testing
     #expect(try lines(own.findings(in: file(texts(domains)))) == [])
     #expect(
       try own.findings(in: file(["applinks:shop.example", "applinks:*.shop.example"])).map(\.message) == [
-        "lacks 'applinks:*.page.example', so a link of 'https://*.page.example/?link={link}' opens the browser",
-        "lacks 'applinks:shop.onelink.example', so a link of 'https://shop.onelink.example/{_...}?dl={link}' opens the browser",
+        "lacks 'applinks:*.page.example', so a link of 'https://*.page.example/?link={link}' opens in the browser",
+        "lacks 'applinks:shop.onelink.example', so a link of 'https://shop.onelink.example/{_...}?dl={link}' opens in the browser",
       ])
   }
 

@@ -39,13 +39,13 @@ import Testing
       ])
     #expect(
       found == [
-        #""/books/{book: Int}" [association-gap] 'Web/b.example/apple-app-site-association' keeps 'https://www.b.example/books/1' from the app: the rule at 2:1 keeps it out"#,
-        #""/help" [association-gap] 'Web/b.example/apple-app-site-association' keeps 'https://www.b.example/help' from the app: the rule at 1:81 keeps it out"#,
+        #""/books/{book: Int}" [association-gap] 'Web/b.example/apple-app-site-association' doesn't admit 'https://www.b.example/books/1': the rule at 2:1 keeps it out"#,
+        #""/help" [association-gap] 'Web/b.example/apple-app-site-association' doesn't admit 'https://www.b.example/help': the rule at 1:81 keeps it out"#,
       ])
     #expect(Self.findings(#""aasa": "aasa""#, ["aasa": all]) == [])
     #expect(
       Self.findings(#""aasa": "aasa""#, ["aasa": "{"]) == [
-        #""aasa" [platform-file] nothing can be compared with 'aasa': 1:1: '{' is never closed"#
+        #""aasa" [platform-file] 'aasa' can't be compared with the table: 1:1: '{' is never closed"#
       ])
   }
 
@@ -63,7 +63,7 @@ import Testing
     let other = one.replacing(".window", with: ".other")
     #expect(
       Self.findings(#""infoPlist": "Info.plist""#, ["Info.plist": other + "$(SCHEME)" + two]) == [
-        #""Info.plist" [info-plist-gap] 'Info.plist' lacks '$(PRODUCT_BUNDLE_IDENTIFIER).window' for 'NSUserActivityTypes', so the system brings no such activity back"#
+        #""Info.plist" [info-plist-gap] 'Info.plist' lacks '$(PRODUCT_BUNDLE_IDENTIFIER).window' for 'NSUserActivityTypes', so the system doesn't pass such activities to the app"#
       ])
   }
 
@@ -73,8 +73,8 @@ import Testing
       Self.findings(
         #""entitlements": "App.entitlements""#, ["App.entitlements": key + "a.example</string></array></dict></plist>"])
         == [
-          #""https://*.b.example" [associated-domain] 'App.entitlements' lacks 'applinks:*.b.example', so 'https://www.b.example/books/42' opens the browser"#,
-          #""https://a.onelink.example/{_...}?dl={link}" [associated-domain] 'App.entitlements' lacks 'applinks:a.onelink.example', so a link of 'https://a.onelink.example/{_...}?dl={link}' opens the browser"#,
+          #""https://*.b.example" [associated-domain] 'App.entitlements' lacks 'applinks:*.b.example', so 'https://www.b.example/books/42' opens in the browser"#,
+          #""https://a.onelink.example/{_...}?dl={link}" [associated-domain] 'App.entitlements' lacks 'applinks:a.onelink.example', so a link of 'https://a.onelink.example/{_...}?dl={link}' opens in the browser"#,
         ])
     #expect(
       Self.findings(#""entitlements": "None""#, [:]) == [#""None" [platform-file] there is no file 'None'"#])

@@ -62,15 +62,15 @@ import Testing
     ])
     #expect(
       draft.notes.map(\.message) == [
-        "'applinks:a.example:80' is no host that stands here",
-        #"links are printed for one host, and only '*.' hosts are there, so "https://a.a.example" is made up"#,
-        "'$(SCHEME)' is no scheme that stands here", "'https' is no scheme that stands here",
-        "the links are not in these files: 'home' is all there is", "activities open the link that they carry, if any",
-        "the quick action '$(PRODUCT_BUNDLE_IDENTIFIER).find' is called 'find', without the build setting",
-        "the quick action '$(KIND)' has only a build setting for a type, and is left out",
-        "quick actions lead home until the table says where",
-        "the window 'Default Configuration' is called 'defaultConfiguration'",
-        "windows beside those of the main kind show nothing until the table names it",
+        "'applinks:a.example:80' isn't a complete host name",
+        #"links are printed for a single host, but there are only '*.' hosts, so "https://a.a.example" is made up"#,
+        "'$(SCHEME)' isn't a valid scheme", "'https' isn't a valid scheme",
+        "these files contain no links, so 'home' is the only route", "activities open the link that they contain, if any",
+        "the quick action '$(PRODUCT_BUNDLE_IDENTIFIER).find' has the name 'find', without the build setting",
+        "the quick action '$(KIND)' isn't imported, because its type is only a build setting",
+        "quick actions open 'home' until you change their targets in the table",
+        "the window 'Default Configuration' has the name 'defaultConfiguration'",
+        "only windows of the main kind show routes, until you declare the others in the table",
       ])
     #expect(
       draft.json.contains(#""shop": "shop:""#) && draft.json.contains(#""q\"": {"to": "home"}"#)

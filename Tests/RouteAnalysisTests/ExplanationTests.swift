@@ -49,7 +49,7 @@ import Testing
     Row(link: "https://a.example/b/7", winner: "book", candidate: "book", outcome: "accepts"),
     Row(
       link: "https://a.example/books/x/7/", winner: "page", candidate: "slug",
-      outcome: "slash: the path ends in a slash, expected none"),
+      outcome: "slash: the path has a trailing slash, expected none"),
     Row(
       link: "https://a.example/search?q=a&z=1", winner: "page", candidate: "search",
       outcome: "query: 'z' is '1', expected no such item"),
@@ -59,10 +59,10 @@ import Testing
     Row(link: "https://a.example/orders/x", winner: "-", candidate: "page", outcome: "accepts"),
     Row(
       link: "https://a.example/admin/x", winner: "-", candidate: "page",
-      outcome: "excluded: the route does not take this link"),
+      outcome: "excluded: the route excludes this link"),
     Row(
       link: "shop://key/abcdefgh#x", winner: "-", candidate: "key",
-      outcome: "fragment: 'x' does not fit, expected {part: Int}"),
+      outcome: "fragment: 'x' doesn't match, expected {part: Int}"),
     Row(
       link: "shop://key/abc#1", winner: "-", candidate: "key",
       outcome: "path: segment 2 is 'abc', expected {key: Secret}"),

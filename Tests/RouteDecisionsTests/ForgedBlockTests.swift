@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test func missingChecksOfPlacesAreFound() async {
-    await #expect(processExitsWith: .failure) { try ForgedBlockTests.useForged(unchecked: "something beyond the end") }
+    await #expect(processExitsWith: .failure) { try ForgedBlockTests.useForged(unchecked: "data beyond the end") }
   }
 
   /// Uses the blocks that are refused for that reason alone.

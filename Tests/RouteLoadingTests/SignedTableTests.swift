@@ -141,10 +141,10 @@ import Testing
       #""news":           { "link": "/news/{year: Int}", "deprecated": { "since": "3.0", "sunset": "2027-06-30" } },"#,
       ""),
     Case(
-      "another type", .parameters, "the parameter 'year' of 'news' is of another type", "{year: Int}\"",
+      "another type", .parameters, "the parameter 'year' of 'news' has another type", "{year: Int}\"",
       "{year: UInt}\""),
     Case(
-      "other bounds", .parameters, "the parameter 'stars' of 'review.new' is of another type", "\"max\": 5",
+      "other bounds", .parameters, "the parameter 'stars' of 'review.new' has another type", "\"max\": 5",
       "\"max\": 6"),
     Case(
       "another word of an enum", .parameters, "the parameter 'tab' of 'book.detail'", "\"quotes\"]",
@@ -168,13 +168,13 @@ import Testing
       "another parent", .change, "'person' says otherwise", "name={handle}\" }, \"parent\": \"home\"",
       "name={handle}\" }, \"parent\": \"library\""),
     Case(
-      "another link", .change, "the link of 'book.isbn' is another", "\"/isbn/{isbn: ISBN}\"",
+      "another link", .change, "the link of 'book.isbn' has changed", "\"/isbn/{isbn: ISBN}\"",
       "\"/number/{isbn: ISBN}\""),
     Case(
-      "a link for one origin more", .change, "the link of 'review.new' is another",
+      "a link for one origin more", .change, "the link of 'review.new' has changed",
       "\"only\": [\"web\", \"app\"]\n    },", "\"only\": [\"web\"]\n    },"),
     Case(
-      "strict slashes", .change, "the wrappers are others", "\"canonical\": \"web\"",
+      "strict slashes", .change, "the wrappers have changed", "\"canonical\": \"web\"",
       "\"canonical\": \"web\", \"trailingSlash\": \"strict\""),
     Case(
       "other limits", .change, "a setting of the whole table", "\"canonical\": \"web\"",
@@ -184,13 +184,13 @@ import Testing
       "\"canonical\": \"app\""),
     Case("other keys to ignore", .change, "a setting of the whole table", "\"fbclid\"", "\"ref\""),
     Case(
-      "an origin more", .change, "the origins have other names", "\"app\":    \"bookshelf:\",",
+      "an origin more", .change, "the names of the origins have changed", "\"app\":    \"bookshelf:\",",
       "\"app\":    \"bookshelf:\", \"other\": \"books:\","),
     Case(
-      "an origin that the app may open", .change, "the origin 'web' is of another kind",
+      "an origin that the app may open", .change, "the kind of the origin 'web' has changed",
       "\"web\":    [\"https://bookshelf.example\", \"https://*.bookshelf.example\"]",
       "\"web\":    { \"at\": [\"https://bookshelf.example\", \"https://*.bookshelf.example\"], \"open\": true }"),
-    Case("another wrapper", .change, "the wrappers are others", "onelink.example", "evil.example"),
+    Case("another wrapper", .change, "the wrappers have changed", "onelink.example", "evil.example"),
     Case(
       "more that notifications may bring", .change, "the section 'launch'",
       "\"deferred\": { \"origins\": [\"web\"], \"except\": [\"account\"] },", ""),
@@ -198,7 +198,7 @@ import Testing
     Case(
       "another window", .change, "the section 'windows'", "\"prefers\": { \"club.*\": [\"club\"] }", "\"prefers\": {}"),
     Case(
-      "another activity", .change, "'book.read' has another activity", "\"activity\": \"example.bookshelf.reading\"",
+      "another activity", .change, "the activity of 'book.read' has changed", "\"activity\": \"example.bookshelf.reading\"",
       "\"activity\": \"example.bookshelf.book\""),
   ])
   func whatAnUpdateMayNotChangeIsRefused(_ bad: Case) throws {

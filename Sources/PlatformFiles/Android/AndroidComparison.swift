@@ -28,9 +28,9 @@ package struct AndroidComparison {
           FileFinding(
             kind: unknown == nil ? .missing : .unknown, key: "intent-filter", value: pattern.source.text,
             message: unknown.map {
-              "may take \(quoted(link)) \(owner) by \(quoted($0.value.text)), which only the build knows"
+              "may match \(quoted(link)) \(owner), depending on the build setting \(quoted($0.value.text))"
             }
-              ?? "takes no \(quoted(link)) \(owner)",
+              ?? "doesn't match \(quoted(link)) \(owner)",
             link: link, range: unknown?.value.range))
         break
       }
@@ -68,7 +68,7 @@ package struct AndroidComparison {
           FileFinding(
             kind: .unknown, key: "intent-filter", value: "",
             message:
-              "has \(pairs.count) pairs of a scheme and a host, of which \(AndroidComparison.maximumPairs) were tried",
+              "has \(pairs.count) pairs of a scheme and a host, and only \(AndroidComparison.maximumPairs) of them were tried",
             range: filter.range))
         pairs.removeLast(pairs.count - AndroidComparison.maximumPairs)
       }
@@ -76,11 +76,11 @@ package struct AndroidComparison {
         for (index, (text, range, samples)) in tries.enumerated().reversed() {
           let links = samples.lazy.map { path in host.map { scheme + "://" + $0 + path } ?? scheme + ":" + path }
           guard let link = links.first(where: { isExtra($0, filter) }) else { continue }
-          let reason = number == 0 ? "" : ", since all schemes and hosts of a filter multiply"
+          let reason = number == 0 ? "" : ", because a filter combines each of its schemes with each of its hosts"
           findings.append(
             FileFinding(
               kind: .extra, key: "intent-filter", value: text,
-              message: "takes \(quoted(link)), which the table doesn't read\(reason)", link: link, range: range))
+              message: "matches \(quoted(link)), which the table doesn't match\(reason)", link: link, range: range))
           // A finding at the first pair is about the path, a later one about the pair.
           if number == 0 { tries.remove(at: index) } else { break }
         }

@@ -41,7 +41,7 @@ package struct AndroidExport {
       switch place.host {
       case .none: filters.append(IntentFilter(schemes: [place.scheme]))
       case .any, .captured(_, suffix: nil):
-        unserved.append((place.source.text, "it stands for any host, and a filter for some"))
+        unserved.append((place.source.text, "it's any host, and a filter needs a host"))
       case .exact(let name), .subdomains(let name), .captured(_, suffix: .some(let name)):
         let isExact = if case .exact = place.host { true } else { false }
         let host = isExact ? name : "*." + name

@@ -49,7 +49,7 @@ package struct AssetLinks: Sendable {
     guard let value, problems.isEmpty else { return ([], nil, problems) }
     guard let statements = value.elements else {
       let problem = Diagnostic(
-        .error, "assetlinks-type", "the file is an array of statements, and this is \(value.described)", at: value.range
+        .error, "assetlinks-type", "the file must be an array of statements, not \(value.described)", at: value.range
       )
       return ([], nil, [problem])
     }
@@ -64,8 +64,8 @@ package struct AssetLinks: Sendable {
       where !AssetLinks.isFingerprint(text.text) {
         diagnostics.append(
           Diagnostic(
-            .error, "assetlinks-fingerprint", "\(quoted(text.text)) is no fingerprint", at: text.range,
-            fix: "write 32 bytes as 'AA:BB:…', in capital letters"))
+            .error, "assetlinks-fingerprint", "\(quoted(text.text)) isn't a valid fingerprint", at: text.range,
+            fix: "write 32 bytes as 'AA:BB:…', in uppercase"))
       }
       let relations = statement["relation"]?.elements?.compactMap { $0.text?.text } ?? []
       guard statement["target"]?["namespace"]?.text?.text == "android_app",
@@ -77,7 +77,7 @@ package struct AssetLinks: Sendable {
       if let first = ownRules {
         diagnostics.append(
           Diagnostic(
-            .error, "assetlinks-rule", "the app has rules twice, and Android doesn't say which count", at: value.range,
+            .error, "assetlinks-rule", "the app has two sets of rules, and Android doesn't document which of them counts", at: value.range,
             notes: [Diagnostic.Note("first here", at: first.range)], fix: "put them into one array"))
       } else {
         ownRules = value
@@ -89,20 +89,20 @@ package struct AssetLinks: Sendable {
       findings.append(
         FileFinding(
           kind: .missing, key: "package_name", value: name,
-          message: "hands no links to \(quoted(name)), so they open the browser", range: value.range))
+          message: "delegates no links to \(quoted(name)), so they open in the browser", range: value.range))
     } else {
       for text in fingerprints where !found.contains(where: { $0.text == text }) {
         findings.append(
           FileFinding(
             kind: .missing, key: "sha256_cert_fingerprints", value: text,
-            message: "lacks the fingerprint \(quoted(text)), so builds that it signs don't get the links",
+            message: "lacks the fingerprint \(quoted(text)), so builds signed with it don't get the links",
             range: value.range))
       }
       for text in found where !fingerprints.contains(text.text) && !fingerprints.isEmpty {
         findings.append(
           FileFinding(
             kind: .extra, key: "sha256_cert_fingerprints", value: text.text,
-            message: "has the fingerprint \(quoted(text.text)) as well", range: text.range))
+            message: "also has the fingerprint \(quoted(text.text))", range: text.range))
       }
     }
     return (findings, rules, diagnostics)

@@ -47,12 +47,12 @@ package struct DynamicRules: Sendable {
         Diagnostic(.error, "assetlinks-rule", message + ", so Android ignores all rules", at: range, fix: fix))
     }
     guard let elements = value.elements, !elements.isEmpty else {
-      report("'\(key)' is an array of one rule or more", at: value.range)
+      report("'\(key)' must be an array with at least one rule", at: value.range)
       return nil
     }
     for element in elements {
       guard let members = element.members, !members.isEmpty else {
-        report("a rule is an object with '/', '?' or '#', and this is \(element.described)", at: element.range)
+        report("a rule must be an object with '/', '?' or '#', not \(element.described)", at: element.range)
         continue
       }
       var rule = Rule(text: "", range: element.range)
@@ -60,7 +60,7 @@ package struct DynamicRules: Sendable {
         switch name.text {
         case "/", "#":
           guard let text = value.text, !text.text.isEmpty else {
-            report("\(quoted(name.text)) is a text that isn't empty", at: value.range)
+            report("\(quoted(name.text)) must be a text, and not empty", at: value.range)
             continue
           }
           if name.text == "/" {
@@ -71,12 +71,12 @@ package struct DynamicRules: Sendable {
           rule.text = rule.text.isEmpty || name.text == "/" ? text.text : rule.text
         case "?":
           guard let items = value.members, !items.isEmpty else {
-            report("'?' is an object with the pattern of each item", at: value.range)
+            report("'?' must be an object with a pattern for each item", at: value.range)
             continue
           }
           for (item, pattern) in items {
             guard let text = pattern.text, !text.text.isEmpty, !item.text.isEmpty else {
-              report("an item's name and pattern are texts that aren't empty", at: pattern.range)
+              report("the name and the pattern of an item must be texts, and not empty", at: pattern.range)
               continue
             }
             rule.items.append(DynamicPattern(text.text, ofItem: item.text))
@@ -84,7 +84,7 @@ package struct DynamicRules: Sendable {
           }
         case "exclude":
           guard case .bool(let truth) = value.kind else {
-            report("'exclude' is true or false, and this is \(value.described)", at: value.range)
+            report("'exclude' must be true or false, not \(value.described)", at: value.range)
             continue
           }
           rule.excludes = truth
@@ -126,7 +126,7 @@ package struct DynamicRules: Sendable {
         FileFinding(
           kind: .missing, key: DynamicRules.key, value: value,
           message:
-            "keeps out \(quoted(link))\(owner) from Android 15 on: \(rule == nil ? "no rule matches" : "this rule matches first")",
+            "excludes \(quoted(link))\(owner) from Android 15: \(rule == nil ? "no rule matches" : "this rule matches first")",
           link: link, range: rule?.range ?? range))
       return true
     }
@@ -156,7 +156,7 @@ package struct DynamicRules: Sendable {
           findings.append(
             FileFinding(
               kind: .extra, key: DynamicRules.key, value: rule.text,
-              message: "lets in \(quoted(link)), which the table doesn't read", link: link, range: rule.range))
+              message: "admits \(quoted(link)), which the table doesn't match", link: link, range: rule.range))
           break
         }
       }

@@ -122,21 +122,21 @@ package struct AndroidManifest: Sendable {
     }
     for name in ["DEFAULT", "BROWSABLE"] where !names("category").contains("android.intent.category." + name) {
       report(
-        .error, "android-category", "without the category '\(name)' no link of a browser comes here", at: element.range,
+        .error, "android-category", "without the category '\(name)', links from a browser don't match", at: element.range,
         fix: "add <category android:name=\"android.intent.category.\(name)\"/>")
     }
     if filter.isVerified, let other = filter.schemes.first(where: { $0 != "https" && $0 != "http" }) {
       report(
-        .error, "android-verify", "beside \(quoted(other)) the hosts aren't verified", at: element.range,
-        fix: "give schemes of the app's own a filter of their own")
+        .error, "android-verify", "the hosts aren't verified, because the filter also has the scheme \(quoted(other))", at: element.range,
+        fix: "move the app's own schemes to a separate filter")
     }
     if filter.authorities.isEmpty, !filter.paths.isEmpty || !filter.groups.isEmpty {
-      report(.warning, "android-data", "without a host the paths don't count", at: element.range)
+      report(.warning, "android-data", "the paths are ignored, because the filter has no host", at: element.range)
     }
     if !filter.paths.isEmpty, let group = filter.groups.first(where: { !$0.allows }), let range = group.range {
       report(
-        .warning, "android-data", "a path beside the groups is taken whatever they exclude", at: range,
-        fix: "put each path into a group of its own, behind this one")
+        .warning, "android-data", "a path outside of the groups matches even if a group excludes it", at: range,
+        fix: "move each path to a group of its own, after this group")
     }
     filters.append(filter)
   }
@@ -156,8 +156,8 @@ package struct AndroidManifest: Sendable {
       for name in ["scheme", "host", "port"] {
         guard let value = data["android:" + name] else { continue }
         report(
-          .warning, "android-data", "\(quoted(name)) says nothing in a group", at: value.range,
-          fix: "write it in a <data> of the filter")
+          .warning, "android-data", "\(quoted(name)) has no effect in a group", at: value.range,
+          fix: "move it to a <data> element of the filter")
       }
     }
     filter.groups.append(group)
@@ -176,7 +176,7 @@ package struct AndroidManifest: Sendable {
     if let scheme = value("scheme") {
       if scheme.text != scheme.text.lowercased() || !LinkCharacters.isScheme(scheme.text.utf8) {
         report(
-          .error, "android-data", "\(quoted(scheme.text)) is no scheme as links have it, in small letters without ':'",
+          .error, "android-data", "\(quoted(scheme.text)) isn't a valid scheme: write it in lowercase, without ':'",
           at: scheme.range)
       }
       filter.schemes.append(scheme.text)
@@ -196,17 +196,17 @@ package struct AndroidManifest: Sendable {
     // The compiler of resources takes one level of backslashes away.
     let pattern = AndroidPattern(kind, AndroidManifest.unescaped(text.text))
     if !pattern.isValid {
-      report(.error, "android-pattern", "\(quoted(text.text)) is no advanced pattern", at: text.range)
+      report(.error, "android-pattern", "\(quoted(text.text)) isn't a valid advanced pattern", at: text.range)
     } else if part != .path {
       return pattern
     } else if kind != .pathSuffix, !text.text.hasPrefix("/"), !text.text.hasPrefix("."), !text.text.hasPrefix("[") {
       report(
-        .warning, "android-pattern", "a path begins with '/', so \(quoted(text.text)) takes no link", at: text.range,
+        .warning, "android-pattern", "\(quoted(text.text)) matches no link, because a path begins with '/'", at: text.range,
         fix: "write '/' before it")
     } else if kind == .pathPattern, pattern.text.contains("/*"), !pattern.text.contains("\\/*") {
       report(
-        .warning, "android-pattern", "'/*' is any number of slashes here", at: text.range,
-        fix: "write '/.*' for anything below")
+        .warning, "android-pattern", "'/*' means any number of slashes here", at: text.range,
+        fix: "write '/.*' for all paths below")
     } else if kind == .path || kind == .pathPrefix, pattern.text.contains("*") {
       report(
         .warning, "android-pattern", "'*' is plain text in '\(kind.rawValue)'", at: text.range,

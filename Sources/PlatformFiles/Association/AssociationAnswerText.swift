@@ -17,10 +17,10 @@ package struct AssociationAnswerText {
   /// A line for the link, one for each app, and below it one for each rule that was tried.
   package var text: String {
     var result = quoted(link) + "\n"
-    if answers.isEmpty { result += "  no app: the file names none\n" }
+    if answers.isEmpty { result += "  no app: the file contains none\n" }
     for answer in answers {
       result += "  \(answer.isKnown ? word(answer) : "undocumented, likely " + word(answer)) \(quoted(answer.app))\n"
-      for doubt in answer.doubts { result += "    nobody knows \(doubt.question)\n" }
+      for doubt in answer.doubts { result += "    undocumented: \(doubt.question)\n" }
       for step in answer.steps { result += "    \(place(step.rule)): \(described(step))\n" }
     }
     return result
@@ -44,10 +44,10 @@ package struct AssociationAnswerText {
   private func described(_ step: AssociationMatcher.Step) -> String {
     switch step.stop {
     case nil: step.rule.exclude == .yes ? "matches, and excludes" : "matches"
-    case .path(let path): "doesn't take the path \(quoted(path))"
-    case .query(let query): "doesn't take the query \(quoted(query))"
-    case .item(let name, let value): "doesn't take \(quoted(value)) for the item \(quoted(name))"
-    case .fragment(let fragment): "doesn't take the fragment \(quoted(fragment))"
+    case .path(let path): "doesn't match the path \(quoted(path))"
+    case .query(let query): "doesn't match the query \(quoted(query))"
+    case .item(let name, let value): "doesn't match \(quoted(value)) for the item \(quoted(name))"
+    case .fragment(let fragment): "doesn't match the fragment \(quoted(fragment))"
     }
   }
 

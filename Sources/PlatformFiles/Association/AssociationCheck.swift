@@ -44,15 +44,15 @@ struct AssociationCheck {
     let prefix = id.prefix { $0 != "." }
     let bundle = id.dropFirst(prefix.count).dropFirst()
     let rule = "aasa-app-id"
-    let form: Fix = "an app id is the ten letters and digits of the team or prefix, a dot and the bundle id"
+    let form: Fix = "write the team id or prefix (ten letters and digits), a dot and the bundle id"
     if id.contains("${") || id.contains("<") || id.contains("_ID") || id.hasPrefix("XXXXXXXXXX")
       || id.uppercased().contains("REPLACE") || id.hasPrefix("TEAMID.")
     {
       report(.error, rule, "\(quoted(id)) looks like a placeholder", at: text.range, fix: form)
     } else if prefix.utf8.count != 10 || !prefix.utf8.allSatisfy(isAlphanumeric) || bundle.isEmpty {
-      report(.error, rule, "\(quoted(id)) is no app id", at: text.range, fix: form)
+      report(.error, rule, "\(quoted(id)) isn't a valid app id", at: text.range, fix: form)
     } else if bundle.contains("*") {
-      report(.error, rule, "the bundle id of an app has no '*'", at: text.range)
+      report(.error, rule, "the bundle id of an app can't contain '*'", at: text.range)
     }
   }
 
@@ -68,8 +68,8 @@ struct AssociationCheck {
         if let first = seen[app.text] {
           report(
             .warning, "aasa-repeated-app",
-            "a second entry names \(quoted(app.text)), and Apple doesn't say whether it counts", at: app.range,
-            notes: [Diagnostic.Note("first here", at: first.range)], fix: "put the rules into one entry")
+            "a second entry has the app \(quoted(app.text)), and Apple doesn't document whether it counts", at: app.range,
+            notes: [Diagnostic.Note("first here", at: first.range)], fix: "move the rules into one entry")
         }
         own[app.text] = app
       }
@@ -94,8 +94,8 @@ struct AssociationCheck {
         guard pattern.text == "*" || pattern.text.isEmpty else { continue }
         report(
           .warning, "aasa-query-asks-nothing",
-          "\(quoted(pattern.text)) also takes a link without the item \(quoted(name.text))", at: pattern.range,
-          fix: "write \"?*\" to ask for the item")
+          "\(quoted(pattern.text)) also matches a link without the item \(quoted(name.text))", at: pattern.range,
+          fix: "write \"?*\" to require the item")
       }
     }
   }
@@ -105,21 +105,21 @@ struct AssociationCheck {
     if rule.isPercentEncoded, !text.text.utf8.allSatisfy({ $0 < 0x80 }) {
       report(
         .warning, "aasa-never-matches",
-        "a link's non-ASCII characters are percent-encoded, so the pattern never matches",
-        at: text.range, fix: "write \"percentEncoded\": false, or the escapes of the link")
+        "non-ASCII characters are percent-encoded in links, so the pattern never matches",
+        at: text.range, fix: "write \"percentEncoded\": false, or percent-encode the pattern")
     } else if rule.isPercentEncoded, let scalar = text.text.unicodeScalars.first(where: AssociationCheck.isEncoded) {
       let isAtEnd = text.text.hasPrefix(" ") || text.text.hasSuffix(" ")
       report(
         .warning, "aasa-never-matches",
-        "a link's \(scalar == " " ? "spaces" : quoted(String(scalar))) are percent-encoded, so the pattern never matches",
+        "\(scalar == " " ? "spaces are" : "\(quoted(String(scalar))) is") percent-encoded in links, so the pattern never matches",
         at: text.range,
         fix: isAtEnd
-          ? "remove the space at the end" : "write \"percentEncoded\": false, or the escapes of the link")
+          ? "remove the space at the end" : "write \"percentEncoded\": false, or percent-encode the pattern")
     }
     if !rule.isPercentEncoded, hasEscape(text.text) {
       report(
         .warning, "aasa-never-matches",
-        "with \"percentEncoded\": false the link is decoded, so the pattern's escape never matches", at: text.range)
+        "with \"percentEncoded\": false, the link is decoded, so a percent-encoded pattern never matches", at: text.range)
     }
     for case .variable(let name) in AssociationPattern.pieces(of: text.text)
     where file.variables[name] == nil && AssociationVariable.predefined(name) == nil {
@@ -147,7 +147,7 @@ struct AssociationCheck {
     let segments = path.text.split(separator: "/")
     if let segment = segments.first(where: { $0.hasPrefix(":") || ($0.hasPrefix("{") && $0.hasSuffix("}")) }) {
       report(
-        .warning, "aasa-foreign-syntax", "\(quoted(String(segment))) is plain text here, and no parameter",
+        .warning, "aasa-foreign-syntax", "\(quoted(String(segment))) is plain text here, not a parameter",
         at: path.range,
         fix: "write '?*' for one or more characters")
     }
@@ -160,27 +160,27 @@ struct AssociationCheck {
     } else if let sign = AssociationCheck.expressionSign(in: path.text) {
       report(
         .warning, "aasa-foreign-syntax",
-        "\(quoted(sign)) is plain text here, since a pattern isn't a regular expression",
+        "\(quoted(sign)) is plain text here, because a pattern isn't a regular expression",
         at: path.range, fix: "write '*' for any characters, '?' for one, '$(digit)' for a digit")
     }
     if path.text.contains("://") {
       report(
-        .warning, "aasa-part-in-path", "a path has no scheme and no host, so the pattern never matches", at: path.range,
-        fix: "write the path alone; each host serves its own file")
+        .warning, "aasa-part-in-path", "the pattern never matches, because a path doesn't contain a scheme or a host", at: path.range,
+        fix: "write only the path; each host serves its own file")
     } else if let host = AssociationCheck.host(in: path.text) {
       report(
-        .warning, "aasa-part-in-path", "\(quoted(host)) looks like a host, and a path has none", at: path.range,
-        fix: "write the path alone; each host serves its own file")
+        .warning, "aasa-part-in-path", "\(quoted(host)) looks like a host, but a path doesn't contain one", at: path.range,
+        fix: "write only the path; each host serves its own file")
     }
     if path.text.contains("#") {
       report(
-        .warning, "aasa-part-in-path", "a path holds no '#', so the pattern never matches", at: path.range,
-        fix: rule.isPath ? "say it with 'components' and '#'" : "say it with '#', a key of its own")
+        .warning, "aasa-part-in-path", "the pattern never matches, because a path doesn't contain '#'", at: path.range,
+        fix: rule.isPath ? "write 'components' with the key '#'" : "write it with the key '#'")
     }
     if path.text.contains("=") || segments.last.map(looksLikeQuery) ?? false {
       report(
-        .warning, "aasa-part-in-path", "in a path '?' is any one character, and no query begins there", at: path.range,
-        fix: rule.isPath ? "leave the query out; 'paths' don't see it" : "say it with '?', a key of its own")
+        .warning, "aasa-part-in-path", "'?' in a path means any single character, and doesn't begin a query", at: path.range,
+        fix: rule.isPath ? "remove the query, because 'paths' ignore it" : "write it with the key '?'")
     }
   }
 
@@ -214,8 +214,8 @@ struct AssociationCheck {
   private mutating func reportDeadRules(_ rules: [AssociationFile.Rule]) {
     guard let first = rules.firstIndex(where: { $0.takesEverything }), first + 1 < rules.count else { return }
     report(
-      .warning, "aasa-dead-rule", "no link gets to the rules from here on", at: rules[first + 1].range,
-      notes: [Diagnostic.Note("this one takes every link", at: rules[first].range)],
-      fix: "put what is excluded first and what takes everything last")
+      .warning, "aasa-dead-rule", "the rules from here on never apply", at: rules[first + 1].range,
+      notes: [Diagnostic.Note("this rule matches every link", at: rules[first].range)],
+      fix: "write excluding rules first, and the rule that matches every link last")
   }
 }

@@ -263,12 +263,12 @@ package struct AssociationComparison {
 
   /// A way to write a link that the table reads like its normal form.
   package enum Respelling: String, CaseIterable {
-    case needlessEscape = "an escape that needn't be"
-    case smallDigits = "escapes with small letters"
+    case needlessEscape = "unneeded percent-encoding"
+    case smallDigits = "lowercase percent-encoding"
     case doubledSlash = "a doubled slash"
-    case slashAtEnd = "a slash at the end"
-    case otherCase = "letters in another case"
-    case extraItem = "an item nobody asks for"
+    case slashAtEnd = "a trailing slash"
+    case otherCase = "a different letter case"
+    case extraItem = "an unknown query item"
 
     /// The link written so; `nil` where it can't be.
     func applied(to link: String) -> String? {

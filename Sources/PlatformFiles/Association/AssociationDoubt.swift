@@ -20,17 +20,17 @@ package enum AssociationDoubt: String, CaseIterable, Sendable {
   package var question: String {
     switch self {
     case .slashesInside: "whether doubled slashes inside a path count as one"
-    case .leadingStar: "whether a '*' at the beginning of a path also stands for nothing before a slash"
-    case .plus: "whether '+' in a query is a space once 'percentEncoded' is false"
-    case .semicolon: "whether ';' separates query items too"
+    case .leadingStar: "whether a '*' at the beginning of a path also matches nothing before a slash"
+    case .plus: "whether '+' in a query is a space if 'percentEncoded' is false"
+    case .semicolon: "whether ';' also separates query items"
     case .escapedNames: "whether names of query items are decoded"
-    case .caseOfNames: "whether 'caseSensitive' counts for names of query items"
+    case .caseOfNames: "whether 'caseSensitive' applies to names of query items"
     case .exclude: "whether an 'exclude' that is neither true nor false excludes"
-    case .undefinedVariable: "whether a variable that nobody defines is its own text"
+    case .undefinedVariable: "whether an undefined variable is read as plain text"
     case .mixedFormats: "whether an entry with both 'components' and 'paths' counts at all"
     case .repeatedApp: "whether a second entry of the same app counts"
-    case .bothIDs: "whether 'appID' counts beside 'appIDs'"
-    case .defaultsOfPaths: "whether 'defaults' count for 'paths'"
+    case .bothIDs: "whether 'appID' counts next to 'appIDs'"
+    case .defaultsOfPaths: "whether 'defaults' apply to 'paths'"
     }
   }
 }

@@ -46,7 +46,7 @@ package struct AssociationHost {
 
   /// Why no file can be for a place that has no host of its own, or a port.
   static func unservedReason(_ place: PlaceDeclaration) -> String {
-    place.port != .none ? "an associated domain has no port" : "it stands for any host, and a file for one"
+    place.port != .none ? "an associated domain can't have a port" : "it's any host, and each file belongs to one host"
   }
 
   /// The hosts that need a file, each once, in the table's order; and the places that can have none, as the table writes

@@ -20,8 +20,8 @@ package struct AssociationReader {
     let whole = SourceRange(lower: 0, upper: 0)
     if bytes.count > maximumSize {
       reader.report(
-        .error, "aasa-too-large", "the file has \(bytes.count) bytes, and the system reads at most \(maximumSize)",
-        at: whole, fix: "say what is alike with '*' or with 'substitutionVariables'")
+        .error, "aasa-too-large", "the file has \(bytes.count) bytes, but the system reads at most \(maximumSize)",
+        at: whole, fix: "combine similar rules with '*' or with 'substitutionVariables'")
     } else if bytes.count > largeSize {
       reader.report(
         .warning, "aasa-too-large", "the file has \(bytes.count) of at most \(maximumSize) bytes", at: whole)
@@ -38,7 +38,7 @@ package struct AssociationReader {
     guard let value else { return (nil, reader.diagnostics) }
     guard value.members != nil else {
       reader.report(
-        .error, "aasa-type", "an association file is an object, and this is \(value.described)", at: value.range)
+        .error, "aasa-type", "an association file must be an object, not \(value.described)", at: value.range)
       return (nil, reader.diagnostics)
     }
     reader.readFile(value)
@@ -49,7 +49,7 @@ package struct AssociationReader {
   /// A problem of JSON as such, without what the reader of JSON says of tables.
   private static func ofAssociationFile(_ problem: Diagnostic) -> Diagnostic {
     var problem = problem
-    if problem.rule == "comment" { problem.fix = "write it as 'comment' of a component, or remove it" }
+    if problem.rule == "comment" { problem.fix = "write it in the 'comment' of a component, or remove it" }
     if problem.rule == "unexpected-end" { problem.message = "the file ends too early" }
     return problem
   }
@@ -71,14 +71,14 @@ package struct AssociationReader {
       guard let service = value[name] else { continue }
       guard let apps = service["apps"]?.elements else {
         report(
-          .error, "aasa-type", "'\(name)' is an object with 'apps', an array of app ids", at: service.range)
+          .error, "aasa-type", "'\(name)' must be an object with 'apps', an array of app ids", at: service.range)
         continue
       }
       file.services.append((name, apps.compactMap { readApp($0) }))
     }
     guard let links = value["applinks"] else { return }
     guard links.members != nil else {
-      report(.error, "aasa-type", "'applinks' is an object, and this is \(links.described)", at: links.range)
+      report(.error, "aasa-type", "'applinks' must be an object, not \(links.described)", at: links.range)
       return
     }
     readLinks(links)
@@ -88,8 +88,8 @@ package struct AssociationReader {
     reportUnknown(in: links, known: ["apps", "details", "defaults", "substitutionVariables"], of: "'applinks'")
     if let apps = links["apps"], apps.elements?.isEmpty != true {
       report(
-        .warning, "aasa-apps", "'apps' of 'applinks' is an empty array for old systems, the ids belong to 'details'",
-        at: apps.range, fix: "write \"apps\": [], or leave it out")
+        .warning, "aasa-apps", "'apps' of 'applinks' must be an empty array, for old systems; the ids belong in 'details'",
+        at: apps.range, fix: "write \"apps\": [], or remove it")
     }
     if let variables = links["substitutionVariables"] { readVariables(variables) }
     let defaults = links["defaults"]
@@ -102,42 +102,42 @@ package struct AssociationReader {
       for entry in entries { readDetail(entry, app: nil, defaults) }
     } else if let entries = details.members {
       report(
-        .warning, "aasa-old-details", "'details' as an object of app ids is out of use since iOS 13", at: details.range,
+        .warning, "aasa-old-details", "an object of app ids in 'details' is obsolete since iOS 13", at: details.range,
         fix: "write an array of objects with 'appIDs' and 'components'")
       for (app, entry) in entries { readDetail(entry, app: app, defaults) }
     } else {
-      report(.error, "aasa-type", "'details' is an array, and this is \(details.described)", at: details.range)
+      report(.error, "aasa-type", "'details' must be an array, not \(details.described)", at: details.range)
     }
   }
 
   private mutating func readVariables(_ value: JSONValue) {
     guard let members = value.members else {
       report(
-        .error, "aasa-type", "'substitutionVariables' is an object of arrays, and this is \(value.described)",
+        .error, "aasa-type", "'substitutionVariables' must be an object of arrays, not \(value.described)",
         at: value.range)
       return
     }
     for (name, texts) in members {
       if name.text.isEmpty || name.text.unicodeScalars.contains(where: { $0 == "$" || $0 == "(" || $0 == ")" }) {
-        report(.error, "aasa-variable", "a variable's name is not empty and has no '$', '(' or ')'", at: name.range)
+        report(.error, "aasa-variable", "the name of a variable can't be empty or contain '$', '(' or ')'", at: name.range)
       }
       if AssociationVariable.predefined(name.text) != nil {
-        report(.warning, "aasa-variable", "the system has a variable \(quoted(name.text)) of its own", at: name.range)
+        report(.warning, "aasa-variable", "the system already defines a variable \(quoted(name.text))", at: name.range)
       }
       guard let elements = texts.elements else {
-        report(.error, "aasa-type", "a variable is an array of texts, and this is \(texts.described)", at: texts.range)
+        report(.error, "aasa-type", "a variable must be an array of texts, not \(texts.described)", at: texts.range)
         continue
       }
       var values: [String] = []
       for element in elements {
         guard let text = element.text else {
           report(
-            .error, "aasa-type", "a variable's values are texts, and this is \(element.described)", at: element.range)
+            .error, "aasa-type", "the values of a variable must be texts, not \(element.described)", at: element.range)
           continue
         }
         if AssociationPattern.pieces(of: text.text).contains(where: { if case .variable = $0 { true } else { false } })
         {
-          report(.warning, "aasa-variable", "a variable's value names no other variable", at: text.range)
+          report(.warning, "aasa-variable", "a value of a variable can't contain another variable", at: text.range)
         }
         values.append(text.text)
       }
@@ -151,7 +151,7 @@ package struct AssociationReader {
     guard value.members != nil else {
       report(
         .error, "aasa-type",
-        "an entry of 'details' is an object with 'appIDs' and 'components', and this is \(value.described)",
+        "an entry of 'details' must be an object with 'appIDs' and 'components', not \(value.described)",
         at: value.range)
       return
     }
@@ -164,17 +164,17 @@ package struct AssociationReader {
       if let elements = ids.elements {
         detail.appIDs = elements.compactMap { readApp($0) }
       } else {
-        report(.error, "aasa-type", "'appIDs' is an array, and this is \(ids.described)", at: ids.range)
+        report(.error, "aasa-type", "'appIDs' must be an array, not \(ids.described)", at: ids.range)
       }
     }
     if detail.apps.isEmpty {
-      report(.error, "aasa-no-app", "the entry names no app", at: value["appIDs"]?.range ?? value.range)
+      report(.error, "aasa-no-app", "the entry contains no app", at: value["appIDs"]?.range ?? value.range)
     }
     if let components = value["components"], let paths = value["paths"] {
       report(
         .warning, "aasa-mixed-formats", "'components' and 'paths' don't belong in one entry", at: paths.range,
-        notes: [Diagnostic.Note("'components' stands here", at: components.range)],
-        fix: "leave out 'paths' unless the app still runs on iOS 12")
+        notes: [Diagnostic.Note("'components' is here", at: components.range)],
+        fix: "remove 'paths', unless the app still runs on iOS 12")
     } else if value["components"] == nil, value["paths"] == nil {
       report(.error, "aasa-no-rules", "the entry has no 'components'", at: value.range)
     }
@@ -188,7 +188,7 @@ package struct AssociationReader {
 
   private mutating func readApp(_ value: JSONValue) -> SourceText? {
     guard let text = value.text else {
-      report(.error, "aasa-type", "an app id is a text, and this is \(value.described)", at: value.range)
+      report(.error, "aasa-type", "an app id must be a text, not \(value.described)", at: value.range)
       return nil
     }
     if text.text.isEmpty { report(.error, "aasa-app-id", "the app id is empty", at: text.range) }
@@ -205,18 +205,18 @@ package struct AssociationReader {
     guard let value else { return nil }
     let name = isPath ? "paths" : "components"
     guard let elements = value.elements else {
-      report(.error, "aasa-type", "'\(name)' is an array, and this is \(value.described)", at: value.range)
+      report(.error, "aasa-type", "'\(name)' must be an array, not \(value.described)", at: value.range)
       return nil
     }
     if elements.isEmpty {
-      report(.warning, "aasa-no-rules", "'\(name)' is empty, so nothing opens the app", at: value.range)
+      report(.warning, "aasa-no-rules", "'\(name)' is empty, so no link opens the app", at: value.range)
     }
     var rules: [AssociationFile.Rule] = []
     for (index, element) in elements.enumerated() {
       var rule = AssociationFile.Rule(isPath: isPath, index: index, range: element.range)
       if isPath {
         guard let text = element.text else {
-          report(.error, "aasa-type", "'paths' holds texts, and this is \(element.described)", at: element.range)
+          report(.error, "aasa-type", "'paths' must contain texts, not \(element.described)", at: element.range)
           continue
         }
         readSettings([], inherited, &rule)
@@ -225,7 +225,7 @@ package struct AssociationReader {
         guard element.members != nil else {
           let fix: Fix? = element.text.map { "write { \"/\": \(jsonLiteral($0.text)) }" }
           report(
-            .error, "aasa-type", "a component is an object, and this is \(element.described)", at: element.range,
+            .error, "aasa-type", "a component must be an object, not \(element.described)", at: element.range,
             fix: fix)
           continue
         }
@@ -252,14 +252,14 @@ package struct AssociationReader {
     reportUnknown(in: value, known: AssociationReader.ruleKeys, of: "a component")
     if !AssociationReader.ruleKeys.contains(where: { $0 != "comment" && value[$0] != nil }) {
       report(
-        .warning, "aasa-empty-rule", "a component without '/', '?' and '#' takes every link", at: value.range,
-        fix: "write { \"/\": \"*\" } if that is meant")
+        .warning, "aasa-empty-rule", "a component without '/', '?' and '#' matches every link", at: value.range,
+        fix: "if you mean that, write { \"/\": \"*\" }")
     }
     readSettings([value], inherited, &rule)
     for key in ["/", "#"] {
       guard let own = setting(key, [value] + inherited) else { continue }
       guard let text = own.text else {
-        report(.error, "aasa-type", "'\(key)' is a text, and this is \(own.described)", at: own.range)
+        report(.error, "aasa-type", "'\(key)' must be a text, not \(own.described)", at: own.range)
         continue
       }
       if key == "/" { rule.path = text } else { rule.fragment = text }
@@ -288,7 +288,7 @@ package struct AssociationReader {
 
   private mutating func readTruth(_ value: JSONValue, _ key: String) -> Bool? {
     if case .bool(let truth) = value.kind { return truth }
-    report(.error, "aasa-type", "'\(key)' is true or false, and this is \(value.described)", at: value.range)
+    report(.error, "aasa-type", "'\(key)' must be true or false, not \(value.described)", at: value.range)
     return nil
   }
 
@@ -297,7 +297,7 @@ package struct AssociationReader {
       return .text(text)
     }
     guard let members = value.members else {
-      report(.error, "aasa-type", "'?' is a text or an object, and this is \(value.described)", at: value.range)
+      report(.error, "aasa-type", "'?' must be a text or an object, not \(value.described)", at: value.range)
       return .any
     }
     var items: [(name: SourceText, pattern: SourceText)] = []
@@ -305,7 +305,7 @@ package struct AssociationReader {
       guard let text = pattern.text else {
         report(
           .error, "aasa-query-type",
-          "an item's pattern is a text, and because this is \(pattern.described) the system ignores the whole '?'",
+          "the pattern of an item must be a text, not \(pattern.described), so the system ignores the whole '?'",
           at: pattern.range)
         continue
       }
@@ -329,7 +329,7 @@ package struct AssociationReader {
     for (key, _) in value?.members ?? [] where ["/", "?", "#", "exclude"].contains(key.text) {
       report(
         .warning, "aasa-pattern-in-defaults",
-        "\(quoted(key.text)) in 'defaults' counts for every rule that doesn't have it", at: key.range)
+        "\(quoted(key.text)) in 'defaults' applies to every rule without this key", at: key.range)
     }
   }
 }

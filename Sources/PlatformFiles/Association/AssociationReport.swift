@@ -37,14 +37,14 @@ package struct AssociationReport {
     var lines = gaps.filter { $0.kind != .extra }.map { "  " + text($0) } + respellingLines
     let extra = gaps.count { $0.kind == .extra }
     if extra > 0 {
-      let rules = extra == 1 ? "one rule lets" : "\(extra) rules let"
-      lines.append("  \(rules) in links that the table refuses for a value; 'fpost verify aasa' shows one of each")
+      let rules = extra == 1 ? "one rule admits" : "\(extra) rules admit"
+      lines.append("  \(rules) links with values that aren't valid in the table; 'fpost verify aasa' shows an example of each")
     }
     return lines.map { $0 + "\n" }.joined()
   }
 
   private var respellingLines: [String] {
-    respellings.map { "  keeps out \($0.rawValue): \(quoted($1))" }
+    respellings.map { "  excludes \($0.rawValue): \(quoted($1))" }
   }
 
   private func text(_ gap: AssociationComparison.Gap) -> String {
@@ -54,10 +54,10 @@ package struct AssociationReport {
       pattern.map { " of " + quoted(analysis.shape.routes[$0.route].id) + ", " + quoted($0.source.text) } ?? ""
     let rule = gap.rule.flatMap(place).map { ", by the rule at " + $0 } ?? ""
     return switch gap.kind {
-    case .missing: "keeps out \(link)\(owner)\(rule.isEmpty ? ": no rule matches" : rule)"
-    case .irregular: "keeps out a key twice or a doubled slash: \(link)\(owner)\(rule)"
-    case .extra: "lets in \(link)\(rule), which the table doesn't read\(reason(gap.link))"
-    case .unknown: "nobody knows whether it admits every link\(owner)"
+    case .missing: "excludes \(link)\(owner)\(rule.isEmpty ? ": no rule matches" : rule)"
+    case .irregular: "excludes a repeated key or a doubled slash: \(link)\(owner)\(rule)"
+    case .extra: "admits \(link)\(rule), which the table doesn't match\(reason(gap.link))"
+    case .unknown: "it isn't known whether it admits every link\(owner)"
     }
   }
 

@@ -59,7 +59,7 @@ package struct AssociatedDomains {
     self.domains = domains.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
     if services.contains(.appclips) {
       for domain in self.domains where domain.index != nil && domain.text.hasPrefix("*.") {
-        unserved.append((domain.place.source.text, "'appclips' takes no '*.'"))
+        unserved.append((domain.place.source.text, "'appclips' doesn't support '*.'"))
       }
     }
     self.unserved = unserved
@@ -114,7 +114,7 @@ package struct AssociatedDomains {
       if let setting {
         let finding = FileFinding(
           kind: .unknown, key: AssociatedDomains.key, value: entry.text,
-          message: "may have \(quoted(entry.text)) by \(quoted(setting.text)), which only the build knows",
+          message: "may have \(quoted(entry.text)), depending on the build setting \(quoted(setting.text))",
           link: link, range: setting.range)
         findings.append((finding, entry.domain.place))
         continue
@@ -122,7 +122,7 @@ package struct AssociatedDomains {
       let shown =
         link.map(quoted)
         ?? (entry.domain.index == nil ? "a link of \(quoted(entry.domain.place.source.text))" : "a link")
-      let words = entry.service == .applinks ? ", so \(shown) opens the browser" : ""
+      let words = entry.service == .applinks ? ", so \(shown) opens in the browser" : ""
       let finding = FileFinding(
         kind: .missing, key: AssociatedDomains.key, value: entry.text, message: "lacks \(quoted(entry.text))\(words)",
         link: link, range: (list ?? file).range)
@@ -153,7 +153,7 @@ package struct AssociatedDomains {
       guard !known.contains(domain), !isRead(link) else { return nil }
       return FileFinding(
         kind: .extra, key: AssociatedDomains.key, value: text.text,
-        message: "has \(quoted(text.text)), and the table reads no link such as \(quoted(link))", link: link,
+        message: "has \(quoted(text.text)), but the table doesn't match a link such as \(quoted(link))", link: link,
         range: text.range)
     }
   }

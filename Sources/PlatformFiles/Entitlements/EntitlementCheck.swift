@@ -7,7 +7,7 @@ package struct EntitlementCheck {
 
   /// Reads the bytes of an entitlements file. The value is `nil` where no tool can read it.
   package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
-    let (value, diagnostics) = PropertyListReader.dictionary(bytes, "entitlements are a dictionary")
+    let (value, diagnostics) = PropertyListReader.dictionary(bytes, "entitlements must be a dictionary")
     guard let value else { return (nil, diagnostics) }
     var check = EntitlementCheck()
     check.run(value)
@@ -24,13 +24,13 @@ package struct EntitlementCheck {
     guard let list = file[AssociatedDomains.key] else { return }
     guard let elements = list.elements else {
       report(
-        .error, "plist-type", "'\(AssociatedDomains.key)' is an array, and this is \(list.described)", at: list.range)
+        .error, "plist-type", "'\(AssociatedDomains.key)' must be an array, not \(list.described)", at: list.range)
       return
     }
     for element in elements {
       guard let text = element.text else {
         report(
-          .error, "plist-type", "an associated domain is a string, and this is \(element.described)", at: element.range)
+          .error, "plist-type", "an associated domain must be a string, not \(element.described)", at: element.range)
         continue
       }
       if !text.hasSetting { check(text) }
@@ -48,20 +48,20 @@ package struct EntitlementCheck {
     if parts.count < 2 || service == nil {
       let names = AssociatedDomains.Service.allCases.map(\.rawValue)
       problem = wrong(
-        "names no service", "write \(quotedList(names)) and ':' before the host")
+        "has no service", "write \(quotedList(names)) and ':' before the host")
     } else {
       let rest = parts[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
       let host = rest[0]
       if host.hasPrefix("//") {
-        problem = wrong("has '//', and an associated domain is no URL", "write '\(parts[0]):' and the host")
+        problem = wrong("has '//', but an associated domain isn't a URL", "write '\(parts[0]):' and the host")
       } else if host.contains("/") {
-        problem = wrong("has a path", "write the host alone; the association file says which paths")
+        problem = wrong("has a path", "write only the host; paths belong in the association file")
       } else if host.contains(":") {
-        problem = wrong("has a port, and an association is for a host and its default port", "leave the port out")
+        problem = wrong("has a port, but an association always uses the default port", "remove the port")
       } else if !EntitlementCheck.isHost(host.hasPrefix("*.") ? host.dropFirst(2) : host) {
-        problem = wrong("has no whole host name", "write one such as 'shop.example', letters beyond ASCII as 'xn--…'")
+        problem = wrong("has an incomplete host name", "write a name such as 'shop.example', and letters outside of ASCII as 'xn--…'")
       } else if service == .appclips, host.hasPrefix("*.") {
-        problem = wrong("has '*.', which 'appclips' doesn't take", "write each host")
+        problem = wrong("has '*.', which 'appclips' doesn't support", "write each host")
       } else if rest.count == 2 {
         checkMode(String(rest[1]), text)
       }
@@ -73,12 +73,12 @@ package struct EntitlementCheck {
     let modes = AssociatedDomains.Mode.allCases.map { "mode=" + $0.rawValue }
     if !modes.contains(query) {
       report(
-        .error, "entitlement-domain", "\(quoted(query)) of \(quoted(text.text)) is no mode", at: text.range,
-        fix: "it is one of: \(modes.joined(separator: ", "))")
+        .error, "entitlement-domain", "\(quoted(query)) of \(quoted(text.text)) isn't a valid mode", at: text.range,
+        fix: "write one of: \(modes.joined(separator: ", "))")
     } else if query.contains("developer") {
       report(
-        .warning, "entitlement-mode", "\(quoted(text.text)) is for development, and counts for no app of the store",
-        at: text.range, fix: "remove it before the app ships")
+        .warning, "entitlement-mode", "\(quoted(text.text)) is for development, and has no effect in an app from the App Store",
+        at: text.range, fix: "remove it before you release the app")
     }
   }
 

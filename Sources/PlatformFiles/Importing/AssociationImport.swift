@@ -20,7 +20,7 @@ package struct AssociationImport {
       if rule.exclude == .yes {
         excluded += patterns
       } else {
-        if rule.exclude == .unknown { draft.note("nobody knows whether the rule excludes", at: rule.range) }
+        if rule.exclude == .unknown { draft.note("it isn't known whether this rule excludes links", at: rule.range) }
         for pattern in patterns { routes.append((rule, pattern, excluded.count)) }
       }
     }
@@ -29,7 +29,7 @@ package struct AssociationImport {
       let candidates = excludedByPrefix.candidates(LinkPrefix(ofKey: pattern.key)).prefix { $0 < count }
       add(pattern, rule, without: candidates.map { excluded[$0] })
     }
-    draft.makeUpRoute("the file opens no link for \(quoted(app)), and a table has a route")
+    draft.makeUpRoute("no link of the file opens \(quoted(app)), but a table needs a route")
   }
 
   /// The rules whose links the table doesn't all read, with a link each: what the file's patterns say across segments.
@@ -79,7 +79,7 @@ package struct AssociationImport {
     guard let path = path(of: rule) else { return [] }
     let isExcluding = rule.exclude == .yes
     if !path.isWhole, !isExcluding {
-      draft.note("'*' takes slashes in the file; the table reads it within a segment", at: rule.range)
+      draft.note("'*' matches slashes in the file, but only a single segment in the table", at: rule.range)
     }
     return path.variants.map { segments in
       var text = draft.text(of: segments, keepsValues: !isExcluding)
@@ -133,7 +133,7 @@ package struct AssociationImport {
       case .variable(let name):
         switch file.variables[name].map(AssociationVariable.texts) ?? AssociationVariable.predefined(name) {
         case nil:
-          draft.note("there is no variable \(quoted(name)), so the rule takes no link", at: rule.range)
+          draft.note("there is no variable \(quoted(name)), so the rule matches no link", at: rule.range)
           return nil
         case .character(let characters):
           expression += characters.expression
@@ -162,14 +162,14 @@ package struct AssociationImport {
     case .any: break
     case .text(let pattern):
       if pattern.text != "*" {
-        draft.note("the rule asks about the query as a whole; the table reads any", at: pattern.range)
+        draft.note("the rule has a pattern for the whole query, but the table matches any query", at: pattern.range)
       }
     case .items(let items):
       var mark = "?"
       for (name, pattern) in items where pattern.text != "*" {
         guard !pattern.text.isEmpty else {
           draft.note(
-            "the rule asks that \(quoted(name.text)) isn't there; the table reads it all the same", at: pattern.range)
+            "the rule requires that \(quoted(name.text)) is missing, but the table matches links with it too", at: pattern.range)
           continue
         }
         guard let parts = parts(pattern.text, rule) else { continue }
@@ -187,7 +187,7 @@ package struct AssociationImport {
   ) {
     guard let pattern = rule.fragment, pattern.text != "*" else { return }
     guard !pattern.text.isEmpty, !pattern.text.contains(where: { "/=&".contains($0) }) else {
-      draft.note("the rule asks about the fragment what a table doesn't say; it reads any", at: pattern.range)
+      draft.note("a table can't express the rule's pattern for the fragment, so it matches any fragment", at: pattern.range)
       return
     }
     guard let parts = parts(pattern.text, rule) else { return }

@@ -46,8 +46,8 @@ package struct LinkImport {
     }
     for origin in origins { addRoutes(of: origin, isAlone: origins.count == 1) }
     shareRoutes(origins.count)
-    draft.makeUpRoute("no links came often enough for a route")
-    draft.makeUpOrigin("no host and no scheme came often enough")
+    draft.makeUpRoute("no link is frequent enough for a route")
+    draft.makeUpOrigin("no host or scheme is frequent enough")
     rare.sort { $0.count == $1.count ? $0.link < $1.link : $0.count > $1.count }
   }
 

@@ -20,19 +20,19 @@ package struct ManifestImport {
   package init(_ manifest: AndroidManifest) {
     for (index, filter) in manifest.filters.enumerated() { add(filter, index) }
     addOrigins()
-    draft.makeUpOrigin("no filter is for links")
-    draft.makeUpRoute("no filter for a host or a scheme has a path that can be read, so 'home' is all there is")
+    draft.makeUpOrigin("no filter applies to links")
+    draft.makeUpRoute("no filter has a path that can be imported, so 'home' is the only route")
   }
 
   // MARK: Filters
 
   private mutating func add(_ filter: IntentFilter, _ index: Int) {
-    for (_, value) in filter.unknown { draft.note("\(quoted(value.text)) stands elsewhere", at: value.range) }
+    for (_, value) in filter.unknown { draft.note("the value of \(quoted(value.text)) isn't in this file", at: value.range) }
     if let type = filter.type {
-      return draft.note("a link has no MIME type, so the filter for \(quoted(type.text)) takes none", at: type.range)
+      return draft.note("the filter for \(quoted(type.text)) matches no link, because links have no MIME type", at: type.range)
     }
     if filter.schemes.isEmpty {
-      return draft.note("without a scheme the filter takes no links", at: filter.range)
+      return draft.note("the filter matches no link, because it has no scheme", at: filter.range)
     }
     var added: [String] = []
     // Links are printed with 'https' rather than 'http'.
@@ -47,11 +47,11 @@ package struct ManifestImport {
       for (host, port) in filter.authorities {
         guard host == "*" || HostName.isName(host.hasPrefix("*.") ? String(host.dropFirst(2)) : host, isWeb: true)
         else {
-          draft.note("\(quoted(host)) is no host that a place has", at: filter.range)
+          draft.note("\(quoted(host)) isn't a valid host", at: filter.range)
           continue
         }
         if let port, HostName.port(port) == nil {
-          draft.note("\(quoted(port)) is no port that a place has", at: filter.range)
+          draft.note("\(quoted(port)) isn't a valid port", at: filter.range)
           continue
         }
         added.append(scheme + "://" + host.lowercased() + (port.map { ":" + $0 } ?? ""))
@@ -61,7 +61,7 @@ package struct ManifestImport {
     let new = added.filter { placeIndices[$0] == nil }
     guard places.count + new.count <= ManifestImport.maximumPlaces else {
       return draft.note(
-        "the schemes and hosts of the filter multiply to more than \(ManifestImport.maximumPlaces) places, so it isn't read",
+        "the filter isn't imported, because it has more than \(ManifestImport.maximumPlaces) combinations of a scheme and a host",
         at: filter.range)
     }
     if added.isEmpty { return }
@@ -107,7 +107,7 @@ package struct ManifestImport {
       } else {
         // What is left shares one origin of the web and one of schemes, which read more than the filters take.
         draft.note(
-          "a table has at most \(TableDraft.maximumOrigins) origins, so places from \(quoted(place.text)) on share one")
+          "a table can have at most \(TableDraft.maximumOrigins) origins, so the base URLs from \(quoted(place.text)) on share one")
         known[[place.isWeb ? -1 : -2]] = groups.count
         groups.append(([place.text], place.isWeb, Set(place.filters)))
       }
@@ -135,7 +135,7 @@ package struct ManifestImport {
 
   /// The routes of a group, with the items of the query that can be said.
   private mutating func addRoutes(of group: FilterGroup, for filter: Int) {
-    guard group.allows else { return draft.note("what a group keeps out isn't read", at: group.range) }
+    guard group.allows else { return draft.note("excluding groups aren't imported", at: group.range) }
     var items: [String] = []
     for condition in group.conditions where condition.part != .path {
       let text = condition.pattern.text

@@ -10,8 +10,8 @@ package struct PropertyListImport {
     addHosts(files)
     addSchemes(files)
     draft.canonical = draft.origins.first?.name
-    draft.makeUpOrigin("no scheme and no associated domain is there")
-    draft.makeUpRoute("the links are not in these files: 'home' is all there is")
+    draft.makeUpOrigin("there is no scheme and no associated domain")
+    draft.makeUpRoute("these files contain no links, so 'home' is the only route")
     addLaunch(files)
     addWindows(files)
   }
@@ -29,7 +29,7 @@ package struct PropertyListImport {
       let host = parts[1].prefix { $0 != "?" }.lowercased()
       let place = "https://" + host
       if text.hasSetting || !EntitlementCheck.isHost(host.hasPrefix("*.") ? host.dropFirst(2) : host[...]) {
-        draft.note("\(quoted(text.text)) is no host that stands here", at: text.range)
+        draft.note("\(quoted(text.text)) isn't a complete host name", at: text.range)
       } else if !places.contains(place) {
         places.append(place)
       }
@@ -46,7 +46,7 @@ package struct PropertyListImport {
       guard !scheme.hasSetting, LinkCharacters.isScheme(scheme.text.utf8),
         !["http", "https"].contains(scheme.text.lowercased())
       else {
-        draft.note("\(quoted(scheme.text)) is no scheme that stands here", at: scheme.range)
+        draft.note("\(quoted(scheme.text)) isn't a valid scheme", at: scheme.range)
         continue
       }
       let place = scheme.text.lowercased() + ":"
@@ -67,7 +67,7 @@ package struct PropertyListImport {
     }
     if !types.isEmpty {
       members.append(("activities", JSONText.object(types.map { ($0.text, #"{"link": true}"#) })))
-      draft.note("activities open the link that they carry, if any")
+      draft.note("activities open the link that they contain, if any")
     }
     var actions: [(String, String)] = []
     for item in files.flatMap({ $0[InfoPlist.shortcutItems]?.elements ?? [] }) {
@@ -77,8 +77,8 @@ package struct PropertyListImport {
       if setting != nil {
         draft.note(
           type.isEmpty
-            ? "the quick action \(quoted(written)) has only a build setting for a type, and is left out"
-            : "the quick action \(quoted(written)) is called \(quoted(type)), without the build setting")
+            ? "the quick action \(quoted(written)) isn't imported, because its type is only a build setting"
+            : "the quick action \(quoted(written)) has the name \(quoted(type)), without the build setting")
       }
       if type.isEmpty || actions.contains(where: { $0.0 == type }) { continue }
       var action = [("to", jsonLiteral("home"))]
@@ -92,7 +92,7 @@ package struct PropertyListImport {
     }
     if !actions.isEmpty {
       members.append(("quickActions", TableDraft.block(actions, indent: "    ")))
-      draft.note("quick actions lead home until the table says where")
+      draft.note("quick actions open 'home' until you change their targets in the table")
     }
     if !members.isEmpty { draft.sections.append(("launch", TableDraft.block(members))) }
   }
@@ -105,7 +105,7 @@ package struct PropertyListImport {
         guard let text = configuration[InfoPlist.sceneName]?.text?.text else { continue }
         let name = DraftText.name(text, otherwise: "main")
         if names.contains(name) { continue }
-        if name != text { draft.note("the window \(quoted(text)) is called \(quoted(name))") }
+        if name != text { draft.note("the window \(quoted(text)) has the name \(quoted(name))") }
         names.append(name)
       }
     }
@@ -115,7 +115,7 @@ package struct PropertyListImport {
     }
     if names.isEmpty, areSeveral { names = ["main"] }
     guard names.count > 1 || areSeveral else { return }
-    if names.count > 1 { draft.note("windows beside those of the main kind show nothing until the table names it") }
+    if names.count > 1 { draft.note("only windows of the main kind show routes, until you declare the others in the table") }
     let windows = names.enumerated().map { ($1, $0 == 0 ? #"{"main": true}"# : #"{"can": []}"#) }
     draft.sections.append(("windows", JSONText.object(windows)))
   }

@@ -82,21 +82,21 @@ package struct TableDraft {
     let printed = (scheme == "http" ? "https" : scheme) + "://" + name
     let reason =
       isOpen
-      ? "links are printed for one host, and only '*.' hosts are there"
-      : "links are printed with 'https', and only 'http' is there"
-    note("\(reason), so \(jsonLiteral(String(printed))) is made up", at: range)
+      ? "links are printed for a single host, but there are only '*.' hosts"
+      : "links are printed with 'https', but there is only 'http'"
+    note("\(reason), so \(jsonLiteral(String(printed))) was added as an example", at: range)
     return [String(printed)] + sorted
   }
 
   /// The note for a place beyond the last origin that a table can have, which joins that origin.
   static func sharedOrigin(_ name: String, _ place: String) -> String {
-    "a table has at most \(maximumOrigins) origins, so \(jsonLiteral(place)) is a place of \(quoted(name))"
+    "a table can have at most \(maximumOrigins) origins, so \(jsonLiteral(place)) is a base URL of \(quoted(name))"
   }
 
   /// A table has an origin. Where none was found, one is made up.
   mutating func makeUpOrigin(_ reason: String) {
     guard origins.isEmpty else { return }
-    note("\(reason), so the origin is made up")
+    note("\(reason), so an example origin was added")
     origins = [("web", ["https://app.example"])]
   }
 
@@ -183,7 +183,7 @@ package struct TableDraft {
       let culprits = culprits(errors, in: text)
       if culprits.isEmpty { return compiled }
       for (index, message) in culprits {
-        note("left out \(quoted(routes[index].link)): \(message)", at: routes[index].source)
+        note("omitted \(quoted(routes[index].link)): \(message)", at: routes[index].source)
       }
       let left = Set(culprits.map(\.index))
       routes = routes.enumerated().filter { !left.contains($0.offset) }.map(\.element)

@@ -8,7 +8,7 @@ package struct InfoPlistCheck {
 
   /// Reads the bytes of an Info.plist. The value is `nil` where the system can't read it either.
   package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
-    let (value, diagnostics) = PropertyListReader.dictionary(bytes, "an Info.plist is a dictionary")
+    let (value, diagnostics) = PropertyListReader.dictionary(bytes, "an Info.plist must be a dictionary")
     guard let value else { return (nil, diagnostics) }
     var check = InfoPlistCheck(file: value)
     check.run()
@@ -36,14 +36,14 @@ package struct InfoPlistCheck {
   private mutating func elements(_ key: String, of value: PropertyListValue) -> [PropertyListValue] {
     guard let found = value[key] else { return [] }
     if let elements = found.elements { return elements }
-    report(.error, "plist-type", "'\(key)' is an array, and this is \(found.described)", at: found.range)
+    report(.error, "plist-type", "'\(key)' must be an array, not \(found.described)", at: found.range)
     return []
   }
 
   private mutating func dictionaries(_ key: String) -> [PropertyListValue] {
     elements(key, of: file).filter { element in
       if element.members != nil { return true }
-      report(.error, "plist-type", "'\(key)' holds dictionaries, and this is \(element.described)", at: element.range)
+      report(.error, "plist-type", "'\(key)' must contain dictionaries, not \(element.described)", at: element.range)
       return false
     }
   }
@@ -51,7 +51,7 @@ package struct InfoPlistCheck {
   private mutating func texts(_ key: String, of value: PropertyListValue) -> [SourceText] {
     elements(key, of: value).compactMap { element in
       if let text = element.text { return text }
-      report(.error, "plist-type", "'\(key)' holds strings, and this is \(element.described)", at: element.range)
+      report(.error, "plist-type", "'\(key)' must contain strings, not \(element.described)", at: element.range)
       return nil
     }
   }
@@ -82,14 +82,14 @@ package struct InfoPlistCheck {
     let text = scheme.text
     if ["http", "https"].contains(text.lowercased()) {
       report(
-        .error, "plist-scheme", "\(quoted(text)) is the browser's", at: scheme.range,
-        fix: "universal links need an associated domain and no scheme")
+        .error, "plist-scheme", "\(quoted(text)) belongs to the browser", at: scheme.range,
+        fix: "for universal links, add an associated domain instead of a scheme")
     } else if !LinkCharacters.isScheme(text.utf8) {
       let bare = text.prefix { $0 != ":" }
       report(
-        .error, "plist-scheme", "\(quoted(text)) is no scheme, so no link has it", at: scheme.range,
+        .error, "plist-scheme", "\(quoted(text)) isn't a valid scheme", at: scheme.range,
         fix: bare.count < text.count && LinkCharacters.isScheme(bare.utf8)
-          ? "write '\(bare)'" : "a scheme is a letter, then letters, digits, '+', '-' and '.'")
+          ? "write '\(bare)'" : "write a letter, and then letters, digits, '+', '-' or '.'")
     }
   }
 
@@ -99,8 +99,8 @@ package struct InfoPlistCheck {
     let most = InfoPlist.mostQueriedSchemes
     if schemes.count > most {
       report(
-        .warning, "plist-queries", "an app linked on iOS 15 or later asks about at most \(most) schemes",
-        at: schemes[most].range, fix: "open a link without asking first, and see whether it succeeds")
+        .warning, "plist-queries", "an app built for iOS 15 or later can query at most \(most) schemes",
+        at: schemes[most].range, fix: "open links without querying them first, and check whether that succeeds")
     }
   }
 
@@ -109,7 +109,7 @@ package struct InfoPlistCheck {
   private mutating func checkActivityTypes() {
     for type in texts(InfoPlist.activityTypes, of: file) where InfoPlist.isOfSystem(type.text) {
       report(
-        .warning, "plist-activity-type", "\(quoted(type.text)) is the system's own activity, which no app lists",
+        .warning, "plist-activity-type", "\(quoted(type.text)) is an activity of the system, so apps don't list it",
         at: type.range, fix: "remove it")
     }
   }
@@ -118,7 +118,7 @@ package struct InfoPlistCheck {
     var first: [String: SourceRange] = [:]
     for item in dictionaries(InfoPlist.shortcutItems) {
       guard let type = item[InfoPlist.shortcutType]?.text else {
-        report(.error, "plist-shortcut", "a quick action has a '\(InfoPlist.shortcutType)'", at: item.range)
+        report(.error, "plist-shortcut", "a quick action needs '\(InfoPlist.shortcutType)'", at: item.range)
         continue
       }
       if item["UIApplicationShortcutItemTitle"]?.text == nil {

@@ -9,9 +9,9 @@ extension InfoPlist {
     let gaps = demand(beside: file).gaps(in: file).filter { $0.path.first != InfoPlist.urlTypes }
     findings += FileFinding.findings(of: gaps) { key in
       switch key {
-      case InfoPlist.activityTypes: "the system brings no such activity back"
-      case InfoPlist.queriedSchemes: "'canOpenURL' says no"
-      case "CoreSpotlightContinuation": "no search goes on in the app"
+      case InfoPlist.activityTypes: "the system doesn't pass such activities to the app"
+      case InfoPlist.queriedSchemes: "'canOpenURL' returns false"
+      case "CoreSpotlightContinuation": "searches can't continue in the app"
       case InfoPlist.shortcutItems: "the home screen doesn't show it"
       case InfoPlist.sceneManifest: "the app has no such windows"
       default: nil
@@ -36,7 +36,7 @@ extension InfoPlist {
   private func extra(_ key: String, _ text: SourceText, _ words: String, link: String? = nil) -> FileFinding {
     FileFinding(
       kind: .extra, key: key, value: text.text,
-      message: "has \(quoted(text.text)) for '\(key)', and \(words) of that name",
+      message: "has \(quoted(text.text)) for '\(key)', but \(words) with this name",
       link: link, range: text.range)
   }
 
@@ -62,7 +62,7 @@ extension InfoPlist {
       if let setting {
         return FileFinding(
           kind: .unknown, key: InfoPlist.urlTypes, value: scheme.text,
-          message: "may register \(quoted(scheme.text)) by \(quoted(setting.text)), which only the build knows",
+          message: "may register \(quoted(scheme.text)), depending on the build setting \(quoted(setting.text))",
           link: link, range: setting.range)
       }
       return FileFinding(
@@ -76,7 +76,7 @@ extension InfoPlist {
       findings.append(
         FileFinding(
           kind: .extra, key: InfoPlist.urlTypes, value: text.text,
-          message: "registers \(quoted(text.text)), and the table reads no link such as \(quoted(text.text + "://a"))",
+          message: "registers \(quoted(text.text)), but the table doesn't match a link such as \(quoted(text.text + "://a"))",
           link: text.text + "://a", range: text.range))
     }
     return findings

@@ -63,17 +63,17 @@ package struct PlatformLint {
     guard let source = source(name, path) else { return }
     let (file, problems) = AssociationReader.read(source.bytes)
     guard let file = file, let app = file.details.flatMap(\.apps).first else {
-      return reportUnusable(source, problems, path, "it names no app")
+      return reportUnusable(source, problems, path, "it contains no app")
     }
     for host in hosts {
       for gap in AssociationComparison(analysis, file, app: app, host).missing() where gap.kind == .missing {
         guard let index = gap.pattern, reported.insert(index).inserted else { continue }
-        let rule = gap.rule.map { "the rule at " + place($0.range, in: source) + " keeps it out" }
+        let rule = gap.rule.map { "the rule at " + place($0.range, in: source) + " excludes it" }
         let link = gap.link.map(quoted) ?? "a link"
         report(
-          .associationGap, "\(quoted(name)) keeps \(link) from the app: \(rule ?? "no rule admits it")",
+          .associationGap, "\(quoted(name)) doesn't admit \(link): \(rule ?? "no rule admits it")",
           at: analysis.shape.patterns[index].source.range,
-          fix: "write the file anew with 'fpost export aasa --host \(host.name)'", witness: gap.link)
+          fix: "write the file again with 'fpost export aasa --host \(host.name)'", witness: gap.link)
       }
     }
   }
@@ -83,26 +83,26 @@ package struct PlatformLint {
   private mutating func checkInfoPlist(_ path: Located<String>) {
     guard let source = source(path.value, path) else { return }
     let (file, problems) = InfoPlistCheck.read(source.bytes)
-    guard let file else { return reportUnusable(source, problems, path, "it is no property list in XML") }
+    guard let file else { return reportUnusable(source, problems, path, "it isn't an XML property list") }
     for finding in InfoPlist(analysis, InfoPlist.Options()).findings(in: file) where finding.isGap {
       let place = analysis.shape.places.first {
         finding.key == InfoPlist.urlTypes && $0.declaration.scheme == finding.value
       }
       report(
         .infoPlistGap, "\(quoted(path.value)) \(finding.message)", at: place?.declaration.source.range ?? path.range,
-        fix: "put it in with 'fpost export info-plist --into'", witness: finding.link)
+        fix: "add it with 'fpost export info-plist --into'", witness: finding.link)
     }
   }
 
   private mutating func checkEntitlements(_ path: Located<String>) {
     guard let source = source(path.value, path) else { return }
     let (file, problems) = EntitlementCheck.read(source.bytes)
-    guard let file else { return reportUnusable(source, problems, path, "it is no property list in XML") }
+    guard let file else { return reportUnusable(source, problems, path, "it isn't an XML property list") }
     let domains = AssociatedDomains(analysis, environment: nil)
     for (finding, place) in domains.gaps(in: file) where finding.isGap {
       report(
         .associatedDomain, "\(quoted(path.value)) \(finding.message)",
-        at: place.source.range, fix: "put it in with 'fpost export entitlements --into'", witness: finding.link)
+        at: place.source.range, fix: "add it with 'fpost export entitlements --into'", witness: finding.link)
     }
   }
 
@@ -121,16 +121,16 @@ package struct PlatformLint {
     _ source: SourceFile, _ problems: [Diagnostic], _ path: Located<String>, _ otherwise: String
   ) {
     guard let problem = problems.first(where: { $0.severity == .error }) else {
-      return reportFile("nothing can be compared with \(quoted(source.path)): \(otherwise)", path)
+      return reportFile("\(quoted(source.path)) can't be compared with the table: \(otherwise)", path)
     }
     reportFile(
-      "nothing can be compared with \(quoted(source.path)): \(place(problem.range, in: source)): \(problem.message)",
+      "\(quoted(source.path)) can't be compared with the table: \(place(problem.range, in: source)): \(problem.message)",
       path)
   }
 
   private mutating func reportFile(_ message: String, _ path: Located<String>) {
     report(
-      .platformFile, message, at: path.range, fix: "write the path of the file, beginning at the folder of the table")
+      .platformFile, message, at: path.range, fix: "write the path of the file, relative to the folder of the table")
   }
 
   private func place(_ range: SourceRange, in source: SourceFile) -> String {

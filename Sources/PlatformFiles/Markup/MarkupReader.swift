@@ -41,27 +41,27 @@ package struct MarkupReader {
     guard bytes[index] == UInt8(ascii: "<") else { throw unexpected("an element") }
     let root = try readElement()
     try skipBetweenElements(isPrologue: false)
-    if index < bytes.count { throw report("xml-syntax", "there is more after the last element", at: index) }
+    if index < bytes.count { throw report("xml-syntax", "unexpected text after the last element", at: index) }
     return root
   }
 
   /// UTF-8 throughout, and only characters that XML allows.
   private func checkCharacters() throws(Problem) {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-      throw report("xml-encoding", "the file is UTF-16, and this reader knows UTF-8", at: 0, fix: "save it as UTF-8")
+      throw report("xml-encoding", "the file is UTF-16, but it must be UTF-8", at: 0, fix: "save it as UTF-8")
     }
     // Of the encodings with wider characters one without a mark shows itself by zeros.
     if bytes.prefix(2).contains(0) {
-      throw report("xml-encoding", "this is not UTF-8", at: 0, fix: "save the file as UTF-8")
+      throw report("xml-encoding", "this isn't valid UTF-8", at: 0, fix: "save the file as UTF-8")
     }
     var index = 0
     while index < bytes.count {
       guard let length = utf8SequenceLength(bytes, at: index, end: bytes.count) else {
-        throw report("xml-encoding", "this is not UTF-8", at: index, fix: "save the file as UTF-8")
+        throw report("xml-encoding", "this isn't valid UTF-8", at: index, fix: "save the file as UTF-8")
       }
       let byte = bytes[index]
       if byte < 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D {
-        throw report("xml-syntax", "XML has no such control character", at: index)
+        throw report("xml-syntax", "XML doesn't allow this control character", at: index)
       }
       index += length
     }
@@ -74,7 +74,7 @@ package struct MarkupReader {
       let name = text[start...].dropFirst().prefix { $0 != "\"" && $0 != "'" }
       if name != "utf-8", name != "us-ascii" {
         throw report(
-          "xml-encoding", "the encoding is \(quoted(String(name))), and this reader knows UTF-8", at: index,
+          "xml-encoding", "the encoding is \(quoted(String(name))), but it must be UTF-8", at: index,
           fix: "save the file as UTF-8")
       }
     }
@@ -93,7 +93,7 @@ package struct MarkupReader {
         let start = index
         while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
           if bytes[index] == UInt8(ascii: "[") {
-            throw report("xml-entity", "the document type declares something of its own", at: start)
+            throw report("xml-entity", "declarations in the document type aren't supported", at: start)
           }
           index += 1
         }
@@ -113,7 +113,7 @@ package struct MarkupReader {
       var element = try readTag()
       if element.end != nil {
         if open.count == MarkupReader.maximumDepth {
-          throw report("xml-too-deep", "elements are nested too deep", at: element.range.lower)
+          throw report("xml-too-deep", "elements are nested too deeply", at: element.range.lower)
         }
         open.append(element)
       } else if open.isEmpty {
@@ -156,7 +156,7 @@ package struct MarkupReader {
       let attribute = try readAttribute()
       if !names.insert(attribute.name.text).inserted {
         throw report(
-          "xml-syntax", "the attribute \(quoted(attribute.name.text)) stands twice", at: attribute.name.range.lower)
+          "xml-syntax", "duplicate attribute \(quoted(attribute.name.text))", at: attribute.name.range.lower)
       }
       element.attributes.append(attribute)
     }
@@ -180,7 +180,7 @@ package struct MarkupReader {
       let byte = bytes[index]
       if byte == mark { break }
       switch byte {
-      case UInt8(ascii: "<"): throw report("xml-syntax", "'<' in a value is written '&lt;'", at: index)
+      case UInt8(ascii: "<"): throw report("xml-syntax", "write '&lt;' instead of '<' in a value", at: index)
       case UInt8(ascii: "&"): try readReference(into: &value)
       default:
         value.append(byte < 0x20 ? UInt8(ascii: " ") : byte)
@@ -222,7 +222,7 @@ package struct MarkupReader {
           return true
         }
       case UInt8(ascii: "]") where starts(with: "]]>"):
-        throw report("xml-syntax", "']]>' in text is written ']]&gt;'", at: index)
+        throw report("xml-syntax", "write ']]&gt;' instead of ']]>' in text", at: index)
       case 0x0D:
         // An end of line is one line feed (section 2.11).
         text.append(0x0A)
@@ -243,7 +243,7 @@ package struct MarkupReader {
     index += 1
     guard name.text == element.name else {
       throw report(
-        "xml-mismatch", "'</\(shown(name.text))>' closes '<\(shown(element.name))>'", at: start,
+        "xml-mismatch", "'</\(shown(name.text))>' can't close '<\(shown(element.name))>'", at: start,
         notes: [Diagnostic.Note("opened here", at: element.range)])
     }
     element.end = start
@@ -254,7 +254,7 @@ package struct MarkupReader {
   private mutating func readReference(into text: inout [UInt8]) throws(Problem) {
     let start = index
     let end = bytes[index...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
-    guard let end else { throw report("xml-entity", "'&' alone is written '&amp;'", at: start) }
+    guard let end else { throw report("xml-entity", "write '&amp;' instead of '&'", at: start) }
     let name = String(decoding: bytes[start + 1..<end], as: UTF8.self)
     let scalar: Unicode.Scalar?
     switch name {
@@ -268,7 +268,7 @@ package struct MarkupReader {
     default: scalar = nil
     }
     guard let scalar else {
-      throw report("xml-entity", "\(quoted("&" + name + ";")) is no character of XML", at: start)
+      throw report("xml-entity", "\(quoted("&" + name + ";")) isn't an entity of XML", at: start)
     }
     text += Array(String(Character(scalar)).utf8)
     index = end + 1
@@ -338,10 +338,10 @@ package struct MarkupReader {
   // MARK: Problems
 
   private func unexpected(_ what: String) -> Problem {
-    if index >= bytes.count { return report("xml-syntax", "the file ends where \(what) was expected", at: index) }
+    if index >= bytes.count { return report("xml-syntax", "expected \(what), but the file ends", at: index) }
     let length = utf8SequenceLength(bytes, at: index, end: bytes.count) ?? 1
     let found = String(decoding: bytes[index..<index + length], as: UTF8.self)
-    return report("xml-syntax", "expected \(what), found \(quoted(found))", at: index)
+    return report("xml-syntax", "expected \(what), but found \(quoted(found))", at: index)
   }
 
   private func report(

@@ -25,19 +25,19 @@ package struct PropertyListReader {
     guard let value else { return (nil, diagnostics) }
     if value.members != nil { return (value, []) }
     return (
-      nil, [Diagnostic(.error, "plist-type", "\(demand), and this is \(value.described)", at: value.range)]
+      nil, [Diagnostic(.error, "plist-type", "\(demand), not \(value.described)", at: value.range)]
     )
   }
 
   private static func otherFormat(_ bytes: [UInt8]) -> Diagnostic? {
     let start = SourceRange(lower: 0, upper: min(1, bytes.count))
-    let fix: Fix = "make it XML with 'plutil -convert xml1 FILE'"
+    let fix: Fix = "convert it to XML with 'plutil -convert xml1 FILE'"
     if bytes.starts(with: Array("bplist".utf8)) {
       return Diagnostic(.error, "plist-format", "this is a binary property list", at: start, fix: fix)
     }
     switch bytes.first {
     case UInt8(ascii: "{"), UInt8(ascii: "("):
-      return Diagnostic(.error, "plist-format", "this is no XML, but JSON or an old property list", at: start, fix: fix)
+      return Diagnostic(.error, "plist-format", "this is JSON or an old property list, not XML", at: start, fix: fix)
     default: return nil
     }
   }
@@ -50,11 +50,11 @@ package struct PropertyListReader {
 
   private mutating func readFile(_ root: MarkupElement) -> PropertyListValue? {
     guard root.name == "plist" else {
-      report("plist-element", "a property list begins with '<plist>', not '<\(shown(root.name))>'", at: root.range)
+      report("plist-element", "a property list must begin with '<plist>', not '<\(shown(root.name))>'", at: root.range)
       return nil
     }
     guard let first = root.children.first, root.children.count == 1, root.hasOnlyElements else {
-      report("plist-element", "a property list is one value", at: root.children.dropFirst().first?.range ?? root.range)
+      report("plist-element", "a property list must have exactly one value", at: root.children.dropFirst().first?.range ?? root.range)
       return nil
     }
     return read(first)
@@ -75,12 +75,12 @@ package struct PropertyListReader {
       }
     case "integer", "real", "date", "data": kind = readOther(element)
     case "key":
-      report("plist-element", "a key stands in a dictionary, before a value", at: element.range)
+      report("plist-element", "a key is allowed only in a dictionary, before a value", at: element.range)
       return nil
     default:
       let known = ["dict", "array", "string", "true", "false", "integer", "real", "date", "data", "key"]
       report(
-        "plist-element", "a property list has no element '<\(shown(element.name))>'", at: element.range,
+        "plist-element", "unknown element '<\(shown(element.name))>'", at: element.range,
         fix: nearestName(to: element.name, among: known).map { "write '<\($0)>'" })
       return nil
     }
@@ -99,7 +99,7 @@ package struct PropertyListReader {
         key = SourceText(text: name, range: child.range)
         if let first = ranges[name] {
           report(
-            "plist-key", "the key \(quoted(name)) stands twice", at: child.range,
+            "plist-key", "duplicate key \(quoted(name))", at: child.range,
             notes: [Diagnostic.Note("first here", at: first)])
         }
         ranges[name] = child.range
@@ -107,7 +107,7 @@ package struct PropertyListReader {
         key = nil
         if let value = read(child) { members.append((name, value)) }
       } else {
-        report("plist-key", "a value of a dictionary has a key before it", at: child.range)
+        report("plist-key", "a value in a dictionary needs a key before it", at: child.range)
       }
     }
     if let key { report("plist-key", "the key \(quoted(key.text)) has no value", at: key.range) }
@@ -116,13 +116,13 @@ package struct PropertyListReader {
 
   private mutating func checkNoText(_ element: MarkupElement) {
     if !element.hasOnlyElements {
-      report("plist-element", "there is text between the elements of '<\(element.name)>'", at: element.range)
+      report("plist-element", "unexpected text between the elements of '<\(element.name)>'", at: element.range)
     }
   }
 
   private mutating func readText(_ element: MarkupElement) -> String? {
     guard let child = element.children.first else { return element.text }
-    report("plist-element", "'<\(element.name)>' holds text alone", at: child.range)
+    report("plist-element", "'<\(element.name)>' can contain only text", at: child.range)
     return nil
   }
 
@@ -135,7 +135,7 @@ package struct PropertyListReader {
       case "date": PropertyListReader.isDate(text)
       default: PropertyListReader.isData(text)
       }
-    if !isGood { report("plist-value", "\(quoted(text)) is no '<\(element.name)>'", at: element.range) }
+    if !isGood { report("plist-value", "\(quoted(text)) isn't a valid '<\(element.name)>'", at: element.range) }
     return .other(element.name, text: text)
   }
 

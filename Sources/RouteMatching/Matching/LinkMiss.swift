@@ -152,9 +152,9 @@ public struct LinkMiss: Sendable {
         line.append(text: refusal.kind.rawValue)
         line.append(" at byte ")
         line.append(decimal: Int64(refusal.offset))
-      case .noOrigin: line.append("no-origin: no place of the table has this scheme and host")
+      case .noOrigin: line.append("no-origin: no base URL of the table has this scheme and host")
       case .path:
-        guard segment != nil else { return line.append("path: no pattern is for this origin") }
+        guard segment != nil else { return line.append("path: no pattern applies to this origin") }
         line.append("path: ")
         writeStop(to: &line, isRedacted: isRedacted)
       case .slash:
@@ -168,7 +168,7 @@ public struct LinkMiss: Sendable {
           line.append("missing")
         } else {
           writeFound(to: &line, isRedacted: isRedacted)
-          line.append(" does not fit")
+          line.append(" doesn't match")
           if let expected {
             line.append(", expected ")
             line.append(text: expected)
@@ -180,14 +180,14 @@ public struct LinkMiss: Sendable {
       case .nested:
         line.append("nested: the link in ")
         line.append(quoted: key ?? "")
-        line.append(" leads nowhere: ")
+        line.append(" doesn't match: ")
         writeFound(to: &line, isRedacted: isRedacted)
         for index in inside.indices {
           line.append("; ")
           inside[index].write(to: &line, isRedacted: isRedacted)
         }
-      case .wrapper: line.append("wrapper: no link is inside; a short link has to be asked of its service")
-      case .excluded: line.append("excluded: the route does not take this link")
+      case .wrapper: line.append("wrapper: there is no link inside; only its service can resolve a short link")
+      case .excluded: line.append("excluded: the route excludes this link")
       }
       guard let pattern else { return }
       line.append(" (nearest: ")

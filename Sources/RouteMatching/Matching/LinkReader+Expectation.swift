@@ -136,7 +136,7 @@ extension LinkReader {
       return
     }
     if let isExpected = fragmentSlashExpected(by: pattern) {
-      reason.expected = isExpected ? "a slash at the end of its path" : "no slash at the end of its path"
+      reason.expected = isExpected ? "a trailing slash in its path" : "no trailing slash in its path"
       return
     }
     let conditions = pattern[.fragmentQuery]

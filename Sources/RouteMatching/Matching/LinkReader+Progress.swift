@@ -89,7 +89,7 @@ extension LinkReader {
       reason.expected = stopped < pieces.count ? expectation(piece: pieces[stopped], of: pattern) : nil
     case .slash(let isExpected):
       reason.kind = .slash
-      reason.expected = isExpected ? "ends in no slash, expected one" : "ends in a slash, expected none"
+      reason.expected = isExpected ? "has no trailing slash, expected one" : "has a trailing slash, expected none"
     case .rest(let rest):
       let piece = pattern[.segments][rest]
       reason.segment = rest + 1
@@ -115,7 +115,7 @@ extension LinkReader {
     else { return }
     reason.segment = index + 1
     reason.found = text(segments[index])
-    reason.expected = "no encoded slash, because the table's 'set' makes a text of it"
+    reason.expected = "no encoded slash, because 'set' in the table makes a text of it"
   }
 
   private func hasSymbol(_ symbol: UInt8, _ range: ByteRange) -> Bool {

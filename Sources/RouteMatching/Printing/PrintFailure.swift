@@ -55,18 +55,18 @@ extension PrintFailure: CustomStringConvertible {
     case .unknownRoute: return "the table has no such route"
     case .unknownOrigin: return "the table has no such origin"
     case .unknownParameter: return "the route has no parameter\(name)"
-    case .noPlace: return "the origin has no place that can be printed"
-    case .notReachable: return "the route is not reachable from the origin"
+    case .noPlace: return "the origin has no base URL that can be printed"
+    case .notReachable: return "links of the origin don't open the route"
     case .missingValue: return "the parameter\(name) has no value"
-    case .invalidValue: return "the value of\(name) is not of its type"
-    case .notCarried: return "no pattern of the origin carries\(name)"
+    case .invalidValue: return "the value of\(name) isn't valid for its type"
+    case .notCarried: return "no pattern of the origin contains\(name)"
     case .wrongCount, .brokenGroup: return rule
     case .unreadable:
       if let route { return "the link of this destination ends at '\(route)', which has 'noFallback'" }
       return parameter == nil ? "no link can carry these values" : "no link can carry this value of\(name)"
     case .taken:
       let link = parameter == nil ? "the link of this destination" : "a link with this value of\(name)"
-      return "\(link) leads to \(route.map { "'\($0)'" } ?? "other values")"
+      return "\(link) opens \(route.map { "'\($0)'" } ?? "the route with other values")"
     }
   }
 }

@@ -85,8 +85,8 @@ package enum Block {
     package static func isFree(_ head: Record<Head>) -> Bool { head[.text].isEmpty }
 
     package static func check(_ head: Record<Head>, _ check: inout TableCheck) throws(TableDamage) {
-      try check.require(isFree(head) || !head[.places].isEmpty, "a head without a place")
-      try check.require(head[.undisputed] <= head[.places].count, "places that a head has not")
+      try check.require(isFree(head) || !head[.places].isEmpty, "a host entry without a place")
+      try check.require(head[.undisputed] <= head[.places].count, "a host entry has fewer places than it declares")
     }
   }
   package enum HeadFlag: Int, CaseIterable {
@@ -148,20 +148,20 @@ package enum Block {
     package static var words: Int { 9 }
 
     package static func check(_ pattern: Record<Pattern>, _ check: inout TableCheck) throws(TableDamage) {
-      try check.require(pattern[.restIndex] ?? -1 < pattern[.segments].count, "a rest that is no segment")
+      try check.require(pattern[.restIndex] ?? -1 < pattern[.segments].count, "a rest that isn't a segment")
       let flags = pattern[.flags]
       try check.require(
         flags.contains(.restIndex) == (pattern[.restIndex] != nil)
           && flags.contains(.fragment) == (pattern[.fragmentKind] != .ignored)
           && flags.contains(.groups) != pattern[.groups].isEmpty
           && flags.contains(.excludes) != pattern[.excludes].isEmpty
-          && flags.contains(.bindings) != pattern[.bindings].isEmpty, "a pattern that has what it says it has not")
+          && flags.contains(.bindings) != pattern[.bindings].isEmpty, "a pattern that contradicts its flags")
       for exclude in pattern[.excludes] {
         // What refuses leaves other routes' links alone, and those have excludes of their own.
         let isLast =
           flags.contains(.refuses)
           ? exclude[.excludes].allSatisfy { $0[.excludes].isEmpty } : exclude[.excludes].isEmpty
-        try check.require(isLast, "an exclude of an exclude")
+        try check.require(isLast, "an exclude in an exclude")
       }
       try check.require(
         !flags.contains(.isUnrivaled)
@@ -171,7 +171,7 @@ package enum Block {
       try check.require(
         pattern[.query].isEmpty && !flags.containsOne(of: .restIndex, .fragment, .groups)
           && !flags.containsOne(of: .excludes, .refuses),
-        "a plain pattern that asks for more")
+        "a plain pattern with conditions")
       for capture in 0..<SegmentCaptures.capacity {
         let segment = pattern[.captures][capture]
         try check.require(segment ?? -1 < pattern[.segments].count, "a capture beyond the segments")
@@ -322,7 +322,7 @@ package enum Block {
         flags.contains(.literals) != node[.literals].isEmpty && flags.contains(.folded) != node[.folded].isEmpty
           && flags.contains(.edges) != node[.edges].isEmpty && flags.contains(.text) == (node[.text] != nil)
           && flags.contains(.rests) != node[.rests].isEmpty && flags.contains(.leaves) != node[.leaves].isEmpty,
-        "a node that has what it says it has not")
+        "a node that contradicts its flags")
     }
   }
   /// What few nodes have; those that have nothing of it share one record. It is read as if it stood in the node.
@@ -376,8 +376,8 @@ package enum Block {
     package static func check(_ recogniser: Record<Recogniser>, _ check: inout TableCheck) throws(TableDamage) {
       let states = recogniser[.stateCount]
       let classes = recogniser[.classCount]
-      try check.require((1...256).contains(classes), "the number of a recogniser's classes")
-      try check.require((1...TableLayout.maximumHalf + 1).contains(states), "the number of a recogniser's states")
+      try check.require((1...256).contains(classes), "the number of classes of a recognizer")
+      try check.require((1...TableLayout.maximumHalf + 1).contains(states), "the number of states of a recognizer")
       try check.halves(recogniser[.classes], 256) { _, symbolClass in symbolClass < classes }
       try check.halves(recogniser[.transitions], states * classes) { index, target in
         index < classes ? target == 0 : target < states

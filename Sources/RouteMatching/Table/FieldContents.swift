@@ -36,7 +36,7 @@ package enum Truth: ScalarContent {
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableDamage) {
-    try check.require(block.word(at: offset) <= 1, "neither yes nor no")
+    try check.require(block.word(at: offset) <= 1, "a flag that is neither 0 nor 1")
   }
 }
 
@@ -261,7 +261,7 @@ package struct Text: FieldContent, @unchecked Sendable {
     let length = block.word(at: offset + TableLayout.wordSize)
     try check.stretch(start, length)
     for byte in UnsafeBufferPointer(start: block.base + start, count: length) {
-      try check.require(TableLayout.isText(byte), "text of other bytes than texts have")
+      try check.require(TableLayout.isText(byte), "text with invalid bytes")
     }
   }
 }
@@ -648,6 +648,6 @@ package enum Leaf: FieldContent {
     let distance = block.reference(at: offset) - patterns.start
     let size = Block.Pattern.words * TableLayout.wordSize
     try check.require(
-      distance >= 0 && distance % size == 0 && distance / size < patterns.count, "a leaf that is no pattern")
+      distance >= 0 && distance % size == 0 && distance / size < patterns.count, "a leaf that isn't a pattern")
   }
 }

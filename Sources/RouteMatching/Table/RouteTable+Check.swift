@@ -16,10 +16,10 @@ extension RouteTable {
   public init(checking block: [UInt8]) throws(TableDamage) {
     let headerSize = Block.Header.words * TableLayout.wordSize
     let isTable = TableLayout.magic.withUTF8Buffer { block.starts(with: $0) }
-    guard block.count >= headerSize, isTable else { throw TableDamage(description: "no table") }
+    guard block.count >= headerSize, isTable else { throw TableDamage(description: "not a compiled table") }
     let table = RouteTable(compiled: block)
     guard table.header[.length] * TableLayout.wordSize == block.count else {
-      throw TableDamage(description: "another length")
+      throw TableDamage(description: "the length is wrong")
     }
     try table.checkInvariants()
     self = table
@@ -28,7 +28,7 @@ extension RouteTable {
   /// Checks that the compiled table is unchanged, and that everything holds that the matcher and the printer rely on.
   /// Use it in tests and tools.
   public func checkInvariants() throws(TableDamage) {
-    guard withBlock({ hasChecksum }) else { throw TableDamage(description: "another checksum") }
+    guard withBlock({ hasChecksum }) else { throw TableDamage(description: "the checksum is wrong") }
     var check = TableCheck(self)
     try check.run()
   }

@@ -38,7 +38,7 @@ public struct RouteTable: TableFields, @unchecked Sendable {
     owner = nil
     assert(
       header[.length] * TableLayout.wordSize == literal.utf8CodeUnitCount && hasChecksum,
-      "the table in the generated code is damaged, as by a merge: run generate-routes")
+      "the table in the generated code is damaged, perhaps by a merge: run generate-routes")
   }
 
   /// Takes a block written by the compiler in this process.

@@ -61,7 +61,7 @@ package struct TableCheck {
     let outside = (route, conditions, leaves)
     depth += 1
     // No record of this package's own compiler stands as deep; a chain of any length would overflow the stack.
-    try require(depth <= 16, "records that lead too deep")
+    try require(depth <= 16, "records that are nested too deeply")
     Layout.enter(record, &self)
     for field in Layout.fields { try field.check(record, &self) }
     try Layout.check(record, &self)
@@ -71,17 +71,17 @@ package struct TableCheck {
 
   /// Whether bytes stand within the block.
   mutating func stretch(_ start: Int, _ length: Int) throws(TableDamage) {
-    try require(start <= count - length, "something beyond the end")
+    try require(start <= count - length, "data beyond the end")
     observe?(start..<start + TableLayout.padded(length), .bytes, 0..<0)
     try spend(length)
   }
 
   /// Whether a run of contents stands in the block before the record that speaks of it; the header may speak of all.
   mutating func run(_ start: Int, _ contents: Int, of words: Int, in record: Int) throws(TableDamage) {
-    guard contents > 0 else { return try require(start == 0, "a place for nothing") }
+    guard contents > 0 else { return try require(start == 0, "an empty list has an offset") }
     let size = contents * words * TableLayout.wordSize
     try require(start >= Block.Header.words * TableLayout.wordSize, "a record in the header")
-    try require(start <= (record == 0 ? count : record) - size, "a record that is not before what speaks of it")
+    try require(start <= (record == 0 ? count : record) - size, "a record after the record that refers to it")
     try spend(size)
   }
 
@@ -111,7 +111,7 @@ package struct TableCheck {
 
   private mutating func spend(_ bytes: Int) throws(TableDamage) {
     budget -= bytes
-    try require(budget >= 0, "too much in common")
+    try require(budget >= 0, "too many shared records")
   }
 
   // MARK: What holds for all records of a kind
@@ -122,7 +122,7 @@ package struct TableCheck {
     for index in routes.indices.dropFirst() {
       try require(
         routes[index - 1][.id].string.utf8.lexicographicallyPrecedes(routes[index][.id].string.utf8),
-        "routes that are not in the order of their ids")
+        "routes that aren't sorted by their ids")
     }
   }
 
@@ -151,12 +151,12 @@ package struct TableCheck {
     var seen: Set<Int> = []
     while let (node, depth, rest) = pending.popLast() {
       // No link that is read has as many segments, so the matcher never goes deeper either.
-      try require(depth <= 1_000, "a node that is too deep")
-      try require(seen.insert(node.offset).inserted, "a node of two parents")
+      try require(depth <= 1_000, "a node that is nested too deeply")
+      try require(seen.insert(node.offset).inserted, "a node with two parents")
       try content(Record<Block.Node>.self, table.unowned, node.offset, in: node.offset)
       for pattern in node[.leaves] {
-        try require(pattern[.segments].count == depth, "a leaf at another depth")
-        try require(pattern[.restIndex] == rest, "a leaf with another rest")
+        try require(pattern[.segments].count == depth, "a leaf at the wrong depth")
+        try require(pattern[.restIndex] == rest, "a leaf with the wrong rest")
       }
       for slots in [node[.literals], node[.folded]] {
         for slot in slots { if let child = slot[.child] { pending.append((child, depth + 1, rest)) } }

@@ -87,7 +87,7 @@ import Testing
         ),
         (
           "url https://b.example/", "",
-          "unmatched: 'https://b.example/': no-origin: no place of the table has this scheme and host"
+          "unmatched: 'https://b.example/': no-origin: no base URL of the table has this scheme and host"
         ),
       ] as [(line: String, input: String, reason: String)]
     ) { line, input, reason in

@@ -39,19 +39,19 @@ import Testing
   static let refused: [(String, Verdict, String)] = [
     ("itme id=7", .couldNotRun, "there is no route 'itme'\n  did you mean 'item'?"),
     ("items id=7", .couldNotRun, "there is no route 'items'\n  did you mean 'item'?"),
-    ("item di=7", .couldNotRun, "'item' has no parameter 'di'\n  it is one of: id, size, gift"),
+    ("item di=7", .couldNotRun, "'item' has no parameter 'di'\n  write one of: id, size, gift"),
     ("home id=7", .couldNotRun, "'home' has no parameter 'id'\n  there is none"),
-    ("item id=7 --origin ap", .couldNotRun, "there is no origin 'ap'\n  it is one of: app, web"),
+    ("item id=7 --origin ap", .couldNotRun, "there is no origin 'ap'\n  write one of: app, web"),
     ("item id", .couldNotRun, "'id' isn't an assignment\n  write name=value"),
     ("item id=0", .findings, "'0' isn't a valid 'id'\n  its type is 'ID': Int, 1 or more"),
     ("item id=007", .findings, "'007' isn't a valid 'id'\n  its type is 'ID': Int, 1 or more"),
     ("item id=1 id=2", .findings, "'id' has a single value, but you wrote 2: '1' and '2'"),
     ("item id=1 id=0", .findings, "'0' isn't a valid 'id'\n  its type is 'ID': Int, 1 or more"),
-    ("item id=1 size=huge", .findings, "'huge' isn't a valid 'size'\n  it is one of: small, large"),
+    ("item id=1 size=huge", .findings, "'huge' isn't a valid 'size'\n  write one of: small, large"),
     ("item", .findings, "the parameter 'id' has no value"),
     (
       "clip now=true --origin=web", .findings,
-      "the route is not reachable from the origin\n  it prints with '--origin app'"
+      "links of the origin don't open the route\n  it prints with '--origin app'"
     ),
   ]
 

@@ -23,7 +23,7 @@ import Testing
       let printed: Outcome = try run("print", "--table", table, "--environment", "test", "item", "id=7")
       #expect(printed.output == link + "\n", "\(printed.errors)")
       let wrong: Outcome = try run("resolve", "--table", table, "--environment", "tset", link)
-      #expect(wrong.errors.contains("there is no environment 'tset'\n  it is one of: live, test"))
+      #expect(wrong.errors.contains("there is no environment 'tset'\n  write one of: live, test"))
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
     ("https://shop.example/", #""pattern": "/", "parameters": {}, "leftover": [], "reason": null"#),
     (
       "https://other.example/",
-      #""route": null, "origin": null, "pattern": null, "parameters": {}, "leftover": [], "reason": "no-origin: no place of the table has this scheme and host""#
+      #""route": null, "origin": null, "pattern": null, "parameters": {}, "leftover": [], "reason": "no-origin: no base URL of the table has this scheme and host""#
     ),
     (
       "https://shop.example/%zz", #""parameters": {}, "leftover": [], "reason": "refused: malformed-escape at byte 21""#

@@ -39,7 +39,7 @@ import Testing
       #expect(try package.generate().actions == "wrote \(verdicts)\n")
       let text: String = try package.text(verdicts)
       for line in [
-        "admits book https://a.example/books/42", "keeps out help https://a.example/help",
+        "admits book https://a.example/books/42", "excludes help https://a.example/help",
         "admits nothing https://a.example/books/",
       ] { #expect(text.contains("\n    \(line)"), "\(text)") }
       let check: Outcome = try package.generate("--check", with: plugin)

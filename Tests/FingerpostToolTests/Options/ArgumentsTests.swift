@@ -112,7 +112,7 @@ private func parse(_ line: String, for command: Command = sample) throws(UsageEr
     #expect(UsageError.missingValue("--table", placeholder: "FILE").message == "'--table' needs a value: --table FILE")
     let choice = UsageError.notAChoice("--format", value: "xml", choices: ["text", "json"])
     #expect(choice.message == "'--format' can't be 'xml'")
-    #expect(choice.hint == "it is one of: text, json")
+    #expect(choice.hint == "write one of: text, json")
     #expect(UsageError.notAChoice("--format", value: "jsn", choices: ["text", "json"]).hint == "did you mean 'json'?")
   }
 }
