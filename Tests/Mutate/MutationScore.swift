@@ -81,7 +81,7 @@ package struct MutationScore {
     if let change = difference.changes.first(where: { $0.verdict != .cosmetic && $0.link != nil }) {
       return .survived(change.message + (change.link.map { ", for example " + $0 } ?? ""))
     }
-    if let unknown: String = difference.unknown.first { return .survived("it isn't known what becomes of " + unknown) }
+    if let unknown: String = difference.unknown.first { return .survived("the effect isn't known for " + unknown) }
     let said: [TableChange] = difference.changes.filter { $0.verdict != .cosmetic }
     return .equivalent(said.map(\.message).joined(separator: "; "))
   }

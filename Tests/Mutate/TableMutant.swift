@@ -34,31 +34,31 @@ package struct TableMutant: Sendable {
     /// What it does, as the page of scores says it.
     package var summary: String {
       switch self {
-      case .type: "a parameter, a list's elements, a field or a named type get another type"
+      case .type: "changes the type of a parameter, a list, a field or a named type"
       case .bound:
-        "a bound, a count or a number in a pattern is one more or one less; a word of `except`, a separator, a repetition "
-          + "is another or goes"
-      case .enumValue: "a case or a spelling goes, is another, or one is added; case begins or ceases to matter"
+        "adds 1 to a bound, a count or a number in a pattern, or subtracts 1; changes or removes a value of `except`, a separator "
+          + "or a repetition"
+      case .enumValue: "adds, removes or changes a case or a spelling; changes `caseSensitive`"
       case .literal:
-        "literal text of a path, a key or a fragment gets a letter more, one less, or its first in the other case"
+        "adds a letter to literal text of a path, a key or a fragment, removes one, or changes its case"
       case .choice:
-        "a text of a choice goes or becomes the first, an optional part goes or is always there"
-      case .segment: "a segment goes, changes places with the next, or one is added; `{_}` and `{_...}` change places"
-      case .queryCondition: "a query item goes, is added, becomes required, optional or lenient"
-      case .alias: "an alias goes, or what it sets or where it holds changes"
+        "removes a text of a choice or moves it to the front; removes an optional part or makes it required"
+      case .segment: "adds, removes or swaps segments; replaces `{_}` with `{_...}` or the other way round"
+      case .queryCondition: "adds or removes a query item, or makes it required, optional or lenient"
+      case .alias: "removes an alias, or changes its `set` or `only`"
       case .origin:
-        "a place goes, changes places with the next, or has another scheme, host, port or base, in each environment; "
-          + "where a route holds changes"
-      case .defaultValue: "a default is another value"
-      case .requirement: "`requires`, `confirm`, `opens`, `sensitive` come, go or change"
-      case .redirect: "a redirect goes, leads elsewhere or sets another value"
+        "removes or swaps base URLs, or changes their scheme, host, port or base path, in each environment; changes the "
+          + "origins of a route"
+      case .defaultValue: "changes a default"
+      case .requirement: "adds, removes or changes `requires`, `confirm`, `opens` or `sensitive`"
+      case .redirect: "removes a redirect, or changes its target or its values"
       case .condition: "`allOrNone`, `oneOf`, `exclude`, `noFallback`, `beats`, `order` come, go or change"
       case .reading:
-        "case, slashes, empty segments, `+`, limits, unlisted, repeated or ignored items are treated otherwise; a wrapper "
-          + "goes or changes"
-      case .parent: "a parent comes, goes or is another"
-      case .record: "`event`, `activity` and `deprecated` come, go or change"
-      case .launchAndWindow: "anything in `launch`, `requirements` or `windows` goes, comes or is another"
+        "changes the settings for letter case, slashes, empty segments, `+`, limits, and unlisted, repeated or ignored items; "
+          + "removes or changes a wrapper"
+      case .parent: "adds, removes or changes a parent"
+      case .record: "adds, removes or changes `event`, `activity` or `deprecated`"
+      case .launchAndWindow: "adds, removes or changes anything in `launch`, `requirements` or `windows`"
       }
     }
 

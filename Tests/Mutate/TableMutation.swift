@@ -60,9 +60,9 @@ package struct TableMutation {
         "table.name", "enumeration.swift", "enumerationCase.swift", "refinedType.swift", "parameter.swift",
       ]
     ),
-    ("where generated files go, which `generate` tells", ["table.generate"]),
-    ("other files, which are edited as tables of their own", ["table.include"]),
-    ("of one value only", ["table.version"]),
+    ("the location of generated files, which `generate` chooses", ["table.generate"]),
+    ("other files, which are edited as separate tables", ["table.include"]),
+    ("keys with a single value", ["table.version"]),
   ]
   static let inertKeys: Set<String> = Set(inert.flatMap { $0.keys })
 
@@ -95,7 +95,7 @@ package struct TableMutation {
       edit(grammar, member) { mutation in
         for text in mutation.additions(of: member, to: object) {
           let added: String = "\(jsonLiteral(member.name)): \(text)"
-          mutation.replace(value.range, by: start + added + " }", "\(name) says \(added)")
+          mutation.replace(value.range, by: start + added + " }", "\(name) has \(added)")
         }
       }
     }
@@ -159,7 +159,7 @@ package struct TableMutation {
       guard let last = elements.last else { return }
       let end = SourceRange(lower: last.range.upper, upper: last.range.upper)
       for text in names.further(element, than: elements.compactMap { $0.text?.text }) {
-        replace(end, by: ", " + jsonLiteral(text), "there is \(quoted(text)) too")
+        replace(end, by: ", " + jsonLiteral(text), "also has \(quoted(text))")
       }
     case nil: break
     }
@@ -208,7 +208,7 @@ package struct TableMutation {
     let between: String = String(decoding: bytes[first.range.upper..<second.range.lower], as: UTF8.self)
     replace(
       SourceRange(lower: first.range.lower, upper: second.range.upper),
-      by: source(second) + between + source(first), "\(source(first)) and \(source(second)) change places")
+      by: source(second) + between + source(first), "\(source(first)) and \(source(second)) are swapped")
   }
 
   /// The member of an object goes, with its comma.
@@ -221,7 +221,7 @@ package struct TableMutation {
   private mutating func remove(_ index: Int, of array: JSONValue) {
     guard let elements = array.elements, elements.count > 1 else { return }
     let text: String = elements[index].text.map { quoted($0.text) } ?? "an element"
-    remove(index, of: elements.map { ($0.range, $0.range) }, "\(text) is gone")
+    remove(index, of: elements.map { ($0.range, $0.range) }, "\(text) is removed")
   }
 
   private mutating func remove(_ index: Int, of items: [(SourceRange, SourceRange)], _ change: String) {
@@ -238,7 +238,7 @@ package struct TableMutation {
   private mutating func insert(_ member: String, into object: JSONValue, _ name: String) {
     guard let members = object.members else { return }
     let start = SourceRange(lower: object.range.lower + 1, upper: object.range.lower + 1)
-    replace(start, by: " " + member + (members.isEmpty ? " " : ","), "\(name) says \(member)")
+    replace(start, by: " " + member + (members.isEmpty ? " " : ","), "\(name) has \(member)")
   }
 }
 

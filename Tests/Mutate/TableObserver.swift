@@ -58,7 +58,7 @@ struct TableObserver {
     let told: [(key: String, value: String)] = (decision.event?.properties ?? [:])
       .filter { $0.key != "template" && $0.key != "reason" }.sorted { $0.key < $1.key }
     return [
-      decision.match.map { "it leads to \($0.routeID)" } ?? "it leads nowhere: \(decision.reason?.code.rawValue ?? "")",
+      decision.match.map { "it opens \($0.routeID)" } ?? "it opens nothing: \(decision.reason?.code.rawValue ?? "")",
       decision.match?.canonicalLink ?? "no link", "it requires [\(decision.requires.joined(separator: ", "))]",
       decision.confirms ? "it confirms" : "it doesn't confirm",
       decision.opensInBrowser ? "it opens in the browser" : "it doesn't open in the browser",
@@ -67,9 +67,9 @@ struct TableObserver {
   }
 
   private func reading(of link: String, _ table: RouteTable) -> [String] {
-    guard let match = table.match(table.absolute(link)).match else { return ["it leads nowhere"] }
+    guard let match = table.match(table.absolute(link)).match else { return ["it doesn't match"] }
     let values: [RouteValue?] = match.values
-    var reading: [String] = ["it leads to \(match.routeID)"]
+    var reading: [String] = ["it opens \(match.routeID)"]
     for (name, value) in match.parameters { reading.append("\(name) is \(value)") }
     for name in origins {
       reading.append((try? table.print(route: match.route, values: values, origin: name)) ?? "no link from \(name)")

@@ -17,21 +17,21 @@ import Testing
     Row(
       kind: .nestedLinks, routes: #""go": "/go?to={to: Link}&then={then: Link?}", "home": "/""#,
       message:
-        "links inside 'go.to' and 'go.then' are not followed, though one that leads nowhere refuses the whole link"),
+        "links inside 'go.to' and 'go.then' aren't followed, but if one doesn't match, neither does the whole link"),
     Row(
       kind: .wrappers, more: #""wrappers": ["https://go.example/?to={link}"]"#,
-      message: "links that 'https://go.example/?to={link}' wraps are not followed"),
+      message: "links inside the wrapper 'https://go.example/?to={link}' aren't followed"),
     Row(
       kind: .appTypes, routes: #""item": "/{id: ItemID}""#,
       more: #""types": {"ItemID": {"type": "Int", "swift": "Shop.ItemID", "example": 1}}"#,
-      message: "'Shop.ItemID' is a type of the app's own, which may refuse a value after the match"),
+      message: "'Shop.ItemID' is a Swift type of the app, which can refuse a value after the match"),
     Row(
       kind: .limits, more: #""limits": {"length": 100, "items": 7}"#,
-      message: "links with more than 100 bytes or 7 query items are refused, whoever's they are"),
+      message: "links with more than 100 bytes or 7 query items are refused, whatever their route"),
     Row(
       kind: .openOrigins,
       more: #""canonical": "web", "origins": {"web": {"at": "https://a.example", "open": true}}"#,
-      message: "hosts that the app adds to 'web' are not known here"),
+      message: "hosts that the app adds to 'web' aren't known here"),
   ]
 
   @Test func everyKindIsTested() {
@@ -76,7 +76,7 @@ import Testing
     let table = compiled(json)
     let explanation = try #require(table.table?.explain("https://a.example/7"))
     let text = ExplanationText(explanation, of: table)
-    #expect(text.text.contains("note      'id' becomes the app's own 'Shop.ItemID', which may refuse it\n"))
+    #expect(text.text.contains("note      'id' becomes the app's type 'Shop.ItemID', which can refuse the value\n"))
     let (value, _) = JSONReader.read(Array(text.json.utf8), file: 0)
     #expect(value?["notes"]?.elements?.count == 1)
   }
@@ -86,7 +86,7 @@ import Testing
       tableJSON(#""home": "/""#, #""canonical": "web", "origins": {"web": {"at": "https://a.example", "open": true}}"#))
     let explanation = try #require(table.table?.explain("https://b.example/"))
     #expect(
-      ExplanationText(explanation, of: table).text.contains("hosts that the app adds to 'web' are not known here"))
+      ExplanationText(explanation, of: table).text.contains("hosts that the app adds to 'web' aren't known here"))
   }
 }
 
@@ -136,7 +136,7 @@ import Testing
     let found = Linter.run(table).filter { ["not-analysed", "unreachable-route"].contains($0.rule) }
     #expect(
       found.map { "\($0.severity.rawValue): \($0.message)" } == [
-        "note: whether some link leads to 'all' is not known: the question is too hard"
+        "note: it isn't known whether any link opens 'all', because the analysis would take too long"
       ])
   }
 
@@ -181,6 +181,6 @@ import Testing
     #expect(difference.unknown.count >= 2, "\(difference.unknown)")
     #expect(!difference.has(.breaking) && difference.fails(on: .breaking))
     let report = DifferenceReport(difference, oldFiles: old.files, newFiles: new.files)
-    #expect(report.render(.text).contains("unknown: what becomes of a: /a/{x: Int}?k={k: Int}\n"))
+    #expect(report.render(.text).contains("unknown: the effect on a: /a/{x: Int}?k={k: Int}\n"))
   }
 }

@@ -21,14 +21,15 @@ import Testing
       old: #""a": {"link": "/a", "requires": ["signedIn", "adult"], "event": "seen"}"#,
       new: #""a": {"link": "/a", "requires": ["signedIn", "paid"]}"#,
       expected: [
-        "breaking: the case 'adult' of 'RequirementName' is gone", "breaking: the case 'seen' of 'EventName' is gone",
+        "breaking: the case 'adult' of 'RequirementName' is removed",
+        "breaking: the case 'seen' of 'EventName' is removed",
       ]),
     Row(
       old: #""a": "/a""#, new: #""a": "/a""#,
       oldMore: #""name": "ShopRoute", "launch": {"quickActions": {"go-on": "a", "find": "a"}}"#,
       newMore: #""name": "ShopRoute", "launch": {"quickActions": {"find": "a"}}"#,
-      expected: ["breaking: the case 'goOn' of 'QuickActionName' is gone"]),
-    Row(old: #""a": "/a", "b.c": "/b""#, new: #""a": "/a""#, expected: ["breaking: the case '.b(.c)' is gone"]),
+      expected: ["breaking: the case 'goOn' of 'QuickActionName' is removed"]),
+    Row(old: #""a": "/a", "b.c": "/b""#, new: #""a": "/a""#, expected: ["breaking: the case '.b(.c)' is removed"]),
     Row(
       old: #""a": "/a""#, new: #""a": "/a", "b": "/b""#,
       expected: ["compatible: the case '.b' is new, and every exhaustive switch has to say what it does"]),
@@ -38,20 +39,21 @@ import Testing
     Row(
       old: #""a": "/a?x={x: Int?}""#, new: #""a": "/a?x={x: Int}""#,
       expected: [
-        "breaking: 'x' of the case '.a' has the type 'Int', not 'Int?'", "breaking: 'x' of the case '.a' must be given",
+        "breaking: 'x' of the case '.a' has the type 'Int', not 'Int?'",
+        "breaking: 'x' of the case '.a' no longer has a default",
       ]),
     Row(
       old: #""a": "/a?x={x: Int = 1}""#, new: #""a": "/a?x={x: Int = 2}""#,
-      expected: ["breaking: 'x' of the case '.a' is '2' unless it is given, not '1'"]),
+      expected: ["breaking: 'x' of the case '.a' has the default '2', not '1'"]),
     Row(
       old: #""a": "/a/{x: Int}""#, new: #""a": "/a/{y: Int}""#,
       expected: [
-        "breaking: the case '.a' has no 'x' any more",
+        "breaking: the case '.a' no longer has 'x'",
         "breaking: the case '.a' has a new 'y: Int', which patterns that bind its values have to name",
       ]),
     Row(
       old: #""a": "/{x: Int}/{y: Int}""#, new: #""a": "/{y: Int}/{x: Int}""#,
-      expected: ["breaking: the values of the case '.a' stand in another order: 'y' and 'x'"]),
+      expected: ["breaking: the values of the case '.a' have another order: 'y' and 'x'"]),
     Row(
       old: #""a": "/a""#, new: #""a": "/a""#,
       oldMore: #""name": "ShopRoute", "generate": {"target": "App", "access": "public"}"#,
@@ -65,7 +67,7 @@ import Testing
       oldMore: #""name": "ShopRoute", "types": {"Tab": ["one", "two"]}"#,
       newMore: #""name": "ShopRoute", "types": {"Tab": ["one", "three"]}"#,
       expected: [
-        "breaking: the case 'two' of the type 'Tab' is gone",
+        "breaking: the case 'two' of the type 'Tab' is removed",
         "compatible: the case 'three' of the type 'Tab' is new, and every exhaustive switch has to say what it does",
       ]),
   ]

@@ -150,10 +150,10 @@ import Testing
   @Test func linkOfNoPlaceIsToldThePlaces() {
     each(
       [
-        ("http://a.example/books/1", "the nearest place is 'https://a.example' of 'web'"),
-        ("https://a.exmaple/books/1", "the nearest place is 'https://a.example' of 'web'"),
+        ("http://a.example/books/1", "the nearest base URL is 'https://a.example' of 'web'"),
+        ("https://a.exmaple/books/1", "the nearest base URL is 'https://a.example' of 'web'"),
         ("https://a.example:99/", nil),
-        ("shpo://books/1", "the nearest place is 'shop:' of 'app'"),
+        ("shpo://books/1", "the nearest base URL is 'shop:' of 'app'"),
         ("https://elsewhere.org/", "the table has links of 'https://a.example', 'shop:'"),
       ] as [(String, String?)]
     ) { link, note in
@@ -178,7 +178,7 @@ import Testing
       "https://Web.t.example:80/":
         "'https://{user: User}.t.example' of 'user' takes no host whose 'user' isn't of type 'User'",
       "http://a.b/": "'http://{host: User}' of 'any' takes no host whose 'host' isn't of type 'User'",
-      "https://webt.example/": "the nearest place is 'https://t.example' of 'main'",
+      "https://webt.example/": "the nearest base URL is 'https://t.example' of 'main'",
     ]
     for (link, note) in notes {
       let text = ExplanationText(try #require(table.table).explain(link), of: table).text

@@ -26,7 +26,7 @@ import Testing
       """#
     return (
       "canonical-shadowed", tableJSON(routes, types),
-      ["a link leads to 'a' with values whose canonical link leads to 'b'"]
+      ["a link opens 'a' with values whose canonical link opens 'b'"]
     )
   }
 
@@ -55,8 +55,8 @@ import Testing
       "window-missing",
       windows(#""main": {"main": true, "can": "home"}, "item": {"can": {"item": "same", "draft": ["draft"]}}"#),
       [
-        "an event for 'draft' reaches a window only if that shows it already",
-        "an event for 'item' reaches a window only if that shows it already",
+        "an event for 'draft' reaches a window only if the window already shows it",
+        "an event for 'item' reaches a window only if the window already shows it",
       ]
     ),
     ("window-missing", windows(#""main": {"main": true}, "item": {"can": {"item": "same"}}"#), []),
@@ -70,7 +70,7 @@ import Testing
     ),
     (
       "windows-compete", windows(#""main": {"main": true}, "item": {}"#),
-      ["windows of the kind 'item' can show everything, as those of the main kind can, and prefer nothing"]
+      ["windows of the kind 'item' can show everything, like the main kind, and prefer nothing"]
     ),
     (
       "windows-compete", windows(#""main": {"main": true}, "item": {"can": {"item": ["item"]}}"#),
@@ -113,13 +113,13 @@ import Testing
       "any-host-origin",
       tableJSON(
         "\"home\": \"/\"", #""origins": {"web": "https://a.example", "any": ["http://*", "https://*", "http://*:*"]}"#),
-      ["'https://*' takes links of any host into 'any'"]
+      ["'https://*' accepts links of any host in 'any'"]
     ),
     (
       "any-host-origin",
       tableJSON(
         "\"home\": \"/\"", #""origins": {"web": "https://a.example", "any": "http://*", "all": "https://{host}"}"#),
-      ["'https://{host}' takes links of any host into 'all'"]
+      ["'https://{host}' accepts links of any host in 'all'"]
     ),
     (
       "any-host-origin",
@@ -127,7 +127,7 @@ import Testing
         "\"home\": \"/\"",
         #""canonical": "web", "origins": {"web": "https://a.example", "sites": "https://{site: Site}", "own": "http://{own: Own}"}, "types": {"Site": ["b.example", "c.example"], "Own": {"type": "String", "pattern": "[a-z.]+", "example": "b.example"}}"#
       ),
-      ["'http://{own: Own}' takes links of any host into 'own'"]
+      ["'http://{own: Own}' accepts links of any host in 'own'"]
     ),
     // Which text a value may hold raw is a matter of where it is printed.
     (
@@ -142,7 +142,7 @@ import Testing
       tableJSON(
         #""a": {"link": "/{x}/{y: Int}", "aliases": ["/{x}/{_: Int}"], "parameters": {"y": "Int?"}}, "b": "/{x}/login""#
       ),
-      ["this alias of 'a' never leads there: 'a' takes all such links"]
+      ["this alias of 'a' never matches: 'a' takes all of these links"]
     ),
     // A place of one environment is printed there.
     (
@@ -162,7 +162,7 @@ import Testing
     (
       "mixed-case-literal",
       tableJSON(#""e": "/E", "a": "/A", "b": "/B", "c": "/C", "d": "/D", "x": "/x""#),
-      ["'E' of 'e' has capital letters, as 4 other routes have, and 'e' is another link"]
+      ["'E' of 'e' has capital letters, as do 4 other routes, and 'e' is another link"]
     ),
     (
       "missing-example", tableJSON(#""b": "/b/{y}/{x...}", "a": "/a/{x}""#),
@@ -185,12 +185,12 @@ import Testing
     (
       "value-left-over",
       tableJSON(#""a": {"link": "/a?p={x: Int?}", "aliases": ["/a?q={x}", "/b?q={x}", "/a?r={x: Int}"]}"#),
-      ["'/a?p={x: Int?}' takes this link first, and leaves over what 'q' holds"]
+      ["'/a?p={x: Int?}' matches this link first, and the value of 'q' is left over"]
     ),
     (
       "value-left-over",
       tableJSON(#""a": {"link": "/a?p={x: [Int]}", "aliases": ["/a?q={x: [Int]}", "/a?q={x: [Int]}&y=1"]}"#),
-      ["'/a?p={x: [Int]}' takes this link first, and leaves over what 'q' holds"]
+      ["'/a?p={x: [Int]}' matches this link first, and the value of 'q' is left over"]
     ),
     (
       "value-left-over",
@@ -210,23 +210,23 @@ import Testing
     ("slides-to-catch-all", tableJSON(#""a": "/a/{x: Int}", "b": "/{path...}?modal=true""#), []),
     (
       "canonical-shadowed", tableJSON(#""a": "/l", "b": "/l?page={page: Int?}""#),
-      ["every canonical link of 'a' leads to 'b'"]
+      ["every canonical link of 'a' opens 'b'"]
     ),
     (
       "canonical-shadowed", tableJSON(#""a": "/l", "b": "/l?page={page: Int = 1}""#),
-      ["every canonical link of 'a' leads to 'b'"]
+      ["every canonical link of 'a' opens 'b'"]
     ),
     (
       "canonical-shadowed", tableJSON(#""a": "/l", "b": "/l?page={page: String?}""#),
-      ["every canonical link of 'a' leads to 'b'"]
+      ["every canonical link of 'a' opens 'b'"]
     ),
     (
       "canonical-shadowed", tableJSON(#""a": "/l/{id: Int}", "b": "/l/{id: Int}?tab={tab: String?}""#),
-      ["every canonical link of 'a' leads to 'b'"]
+      ["every canonical link of 'a' opens 'b'"]
     ),
     (
       "canonical-shadowed", tableJSON(#""a": "/l/{p...}", "b": "/l/{p...}?tab={tab: Int?}""#),
-      ["every canonical link of 'a' leads to 'b'"]
+      ["every canonical link of 'a' opens 'b'"]
     ),
     // What is asked for keeps them apart, and so does a narrower type.
     ("canonical-shadowed", tableJSON(#""a": "/l", "b": "/l?page={page: Int}""#), []),
@@ -270,7 +270,7 @@ import Testing
     (
       "canonical-shadowed", tableJSON(#""a": {"link": "/t?t={t}", "aliases": ["/x/{t}"]}, "b": "/t?t={t: Int}""#),
       [
-        "a link leads to 'a' with values whose canonical link leads to 'b', so that 'https://a.example/x/1' has to stand for it"
+        "a link opens 'a' with values whose canonical link opens 'b', so that 'https://a.example/x/1' has to stand for it"
       ]
     ),
     printsAsOther(#""a": {"link": "/n/{p: Int}", "aliases": ["/{_: Int}/a/{p}"], "exclude": "/n/7"}, "b": "/{p...}""#),
@@ -280,14 +280,14 @@ import Testing
         #""a": {"link": "/{p}/x", "only": "web"}, "b": {"link": "/{p...}", "only": "app"}"#,
         #""canonical": "web", "origins": {"web": ["https://a.example", "https://b.example:*"], "app": "https://a.example/new"}"#
       ),
-      ["a link leads to 'a' with values whose canonical link leads to 'b'"]
+      ["a link opens 'a' with values whose canonical link opens 'b'"]
     ),
     (
       "canonical-shadowed",
       tableJSON(
         #""a": {"link": "/#a", "exclude": [{"link": "/", "only": "web"}]}, "b": "/""#,
         #""canonical": "web", "origins": {"web": "https://a.example", "app": "http://a.example"}"#),
-      ["every canonical link of 'a' leads to 'b'"]
+      ["every canonical link of 'a' opens 'b'"]
     ),
     // The other items are a value, which the printed link has too.
     printsAsOther(#""a": "/b?t={t: Int = 1}&{rest...}", "b": {"link": "/b", "query": "strict"}"#),
@@ -298,18 +298,18 @@ import Testing
       tableJSON(
         #""a": "/n#{n}", "b": {"link": "/n#{n: Int}", "only": "web"}"#,
         #""canonical": "web", "origins": {"web": "https://a.example", "app": "http://a.example"}"#),
-      ["a link leads to 'a' with values whose canonical link leads to 'b'"]
+      ["a link opens 'a' with values whose canonical link opens 'b'"]
     ),
     printsAsOther(#""a": "/{p...}", "b": {"link": "/{x: Bool}/old?t={t: Int?}", "exclude": "/{_: Int}/old"}"#),
     printsAsOther(#""a": "/{p}?a", "b": "/n?a=""#),
     // No link that is printed carries the value.
     (
       "canonical-shadowed", tableJSON(#""a": {"link": "/a", "aliases": ["/b/{_}/{x}"]}"#),
-      ["a link leads to 'a' with 'x', which no link that is printed carries"]
+      ["a link opens 'a' with 'x', but no printed link contains this value"]
     ),
     (
       "canonical-shadowed", tableJSON(#""a": {"link": "/a", "aliases": ["/b/{_}?x={x: Int?}"]}"#),
-      ["a link leads to 'a' with 'x', which no link that is printed carries"]
+      ["a link opens 'a' with 'x', but no printed link contains this value"]
     ),
     ("canonical-shadowed", tableJSON(#""a": {"link": "/a", "aliases": ["/b/{_}/{x}", "/b/{x}"]}"#), []),
     (
@@ -318,7 +318,7 @@ import Testing
         #""a": {"link": "/a", "aliases": [{"link": "/{_: Int}/a", "only": "app"}]}"#,
         #""canonical": "web", "origins": {"web": "https://a.example", "app": {"at": "https://{shop}.a.example", "explicit": true}}"#
       ),
-      ["a link leads to 'a' with 'shop', which no link that is printed carries"]
+      ["a link opens 'a' with 'shop', but no printed link contains this value"]
     ),
     ("canonical-shadowed", tableJSON(#""a": "/n/{n: Int}", "b": "/n/7""#), []),
     (
@@ -326,11 +326,11 @@ import Testing
     ),
     (
       "canonical-shadowed", tableJSON(#""a": {"link": "/Books", "caseSensitive": false}, "b": "/Books""#),
-      ["every canonical link of 'a' leads to 'b'"]
+      ["every canonical link of 'a' opens 'b'"]
     ),
     (
       "canonical-shadowed", tableJSON(#""a": "/l", "b": {"link": "/l", "trailingSlash": "strict"}"#),
-      ["every canonical link of 'a' leads to 'b'"]
+      ["every canonical link of 'a' opens 'b'"]
     ),
     // Forms of one pattern that never win, though others read other values from their links.
     (
@@ -339,24 +339,24 @@ import Testing
         #""r": "/{dirs...}{? '/' index: Index}/f/{id: Int}""#,
         #""types": {"Index": {"cases": {"index.php": "index"}}}"#),
       [
-        "form 1 of this link of 'r' never leads there: other forms of it take all such links, and read other values from "
+        "variant 1 of this link of 'r' never matches: other forms of it take all of these links, and read other values from "
           + "them"
       ]
     ),
     // A pattern drops the value of another one.
     (
       "value-left-over", tableJSON(#""a": {"link": "/a?oldid={to: Int}", "aliases": ["/a?diff={to}"]}"#),
-      ["'/a?oldid={to: Int}' takes this link first, and leaves over what 'diff' holds"]
+      ["'/a?oldid={to: Int}' matches this link first, and the value of 'diff' is left over"]
     ),
     (
       "value-left-over", tableJSON(#""a": {"link": "/a#oldid={to: Int}", "aliases": ["/a#diff={to}"]}"#),
-      ["'/a#oldid={to: Int}' takes this link first, and leaves over what 'diff' holds"]
+      ["'/a#oldid={to: Int}' matches this link first, and the value of 'diff' is left over"]
     ),
     (
       "value-left-over",
       tableJSON(
         #""a": {"link": "/a?x={x: Int}", "aliases": ["/a?y={y: Int}"], "parameters": {"x": "Int?", "y": "Int?"}}"#),
-      ["'/a?x={x: Int}' takes this link first, and leaves over what 'y' holds"]
+      ["'/a?x={x: Int}' matches this link first, and the value of 'y' is left over"]
     ),
     (
       "value-left-over",
@@ -368,14 +368,14 @@ import Testing
     (
       "encoded-slash", tableJSON(#""a": {"link": "/w/{path...}", "set": {"page": "/{path}"}}"#),
       [
-        "'a' doesn't take links with an encoded slash in '{path...}', because 'set' makes 'page' of it: "
+        "'a' doesn't match links with an encoded slash in '{path...}', because 'set' uses it for 'page': "
           + "'https://a.example/w/a/a%2Fb' doesn't match"
       ]
     ),
     (
       "encoded-slash", tableJSON(#""a": {"link": "/w/{path...}", "set": {"page": "/{path}"}}, "b": "/{all...}""#),
       [
-        "'a' doesn't take links with an encoded slash in '{path...}', because 'set' makes 'page' of it: "
+        "'a' doesn't match links with an encoded slash in '{path...}', because 'set' uses it for 'page': "
           + "'https://a.example/w/a/a%2Fb' leads to 'b'"
       ]
     ),
@@ -390,11 +390,11 @@ import Testing
     // A value beside an optional part may hold its text.
     (
       "optional-text-in-value", tableJSON(#""a": "/a/{x}{? '.html'}""#),
-      ["'x.html' for 'x' has no link, since what it holds is read as the optional part"]
+      ["'x.html' for 'x' can't be printed, because a part of it would be read as the optional part"]
     ),
     (
       "optional-text-in-value", tableJSON(#""a": "/a?k={x}{? '-' y: Int}""#),
-      ["'x-42' for 'x' has no link, since what it holds is read as the optional part"]
+      ["'x-42' for 'x' can't be printed, because a part of it would be read as the optional part"]
     ),
     ("optional-text-in-value", tableJSON(#""a": "/a/{x: Int}{? '.html'}", "b": "/b/{'p'|'q'}/{y}""#), []),
     ("optional-text-in-value", tableJSON(#""a": "/a/{'p'|'q'}{x}{? '/' y}""#), []),
@@ -426,7 +426,7 @@ import Testing
         "item": {"link": "/items/{id: Int}", "only": ["app"]},
         "all": {"link": "/i/{id}", "redirect": "item"}, "web": {"link": {"web": "/w/{id}"}, "redirect": "item"}}}
       """#,
-      ["the redirect 'web' never redirects: 'item' is not for the origins of this link"]
+      ["the redirect 'web' never redirects: links of this origin don't open 'item'"]
     ),
     // Conditions and ids lead round in a circle.
     (
@@ -447,7 +447,7 @@ import Testing
     (
       "unreachable-route",
       tableJSON(#""b": {"link": "/b", "aliases": ["/a/c{'d'|'e'}"], "exclude": ["/a/c{_}"]}"#),
-      ["form 1 of this alias of 'b' never leads there: the route excludes all such links"]
+      ["variant 1 of this alias of 'b' never matches: the route excludes all of these links"]
     ),
     (
       "unreachable-route",
@@ -456,7 +456,7 @@ import Testing
         #""emptySegments": "keep", "trailingSlash": "strict", "types": {"None": {"type": "String", "min": 0, "max": 0, "example": ""}}"#
       ),
       [
-        "form 2 of this link of 'a' never leads there: no link has all that it asks for, such as text in a segment "
+        "form 2 of this link of 'a' never matches: no link has all that it asks for, such as text in a segment "
           + "that is empty"
       ]
     ),
@@ -479,7 +479,7 @@ import Testing
     ),
     (
       "canonical-shadowed", #""book": {"link": "/books/{slug}", "aliases": ["/b/{slug}"]}, "new": "/books/new""#,
-      "keep 'new' out of the type of 'slug' with 'except'"
+      "exclude 'new' from the type of 'slug' with 'except'"
     ),
   ])
   func aFixNamesWhatToWrite(_ rule: String, _ routes: String, _ fix: String) {

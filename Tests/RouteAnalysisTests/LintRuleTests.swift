@@ -147,7 +147,8 @@ import Testing
         #""a": "/{x: T}""#,
         #""origins": {"web": "https://a.example"}, "types": {"T": {"type": "Int", "min": 3, "max": 2}}"#))
     let found = try #require(table.diagnostics.first)
-    #expect(found.rule == "empty-type" && found.message == "the type 'T' has no valid values: 'min' is greater than 'max'")
+    #expect(
+      found.rule == "empty-type" && found.message == "the type 'T' has no valid values: 'min' is greater than 'max'")
     #expect(found.notes.map(\.message) == ["'max' is here"])
   }
 }
@@ -176,7 +177,8 @@ import Testing
           "the level of 'mixed-case-literal' must be 'off', 'note', 'warning' or 'error', not 'warn'", nil
         ),
         (
-          "{\"ambiguous-routes\": \"off\"}", "'ambiguous-routes' is always an error, because such a table doesn't load",
+          "{\"ambiguous-routes\": \"off\"}",
+          "the level of 'ambiguous-routes' can't be changed, because such a table doesn't load",
           "remove it from 'lint'"
         ),
         (

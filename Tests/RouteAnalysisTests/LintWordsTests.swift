@@ -35,7 +35,7 @@ import Testing
       let page = #""page": {"link": {"\#(origin)": "/c/{id: Int}"}, "examples": ["/c/7"]}"#
       #expect(lint("example-mismatch", tableJSON(page, Self.labelled)).isEmpty, "\(origin)")
       let bad = lint("example-mismatch", tableJSON(page.replacing("/c/7", with: "/c/x"), Self.labelled))
-      #expect(bad.map(\.message) == ["the example '/c/x' leads nowhere"], "\(origin)")
+      #expect(bad.map(\.message) == ["no route matches the example '/c/x'"], "\(origin)")
       #expect(bad.first?.notes.first?.message.hasPrefix("path: segment 2 is 'x'") == true, "\(origin)")
     }
   }
@@ -62,8 +62,8 @@ import Testing
   /// What to write where a list takes links without its item.
   @Test func aListIsAskedFor() {
     for (type, fix) in [
-      ("[Int]", "ask for the item here: write '1...' after the list's type"),
-      ("Int?", "ask for the item here, without '?' or a default"),
+      ("[Int]", "require the item here: write '1...' after the list's type"),
+      ("Int?", "require the item here, without '?' or a default"),
     ] {
       let json = tableJSON(#""b": {"link": "/b?path={path: \#(type)}", "aliases": ["/b?dir={path}"]}"#)
       #expect(lint("value-left-over", json).map(\.fix?.description) == [fix])
@@ -75,8 +75,8 @@ import Testing
     let json = tableJSON(
       #""a": "/a""#, #""canonical": "app", "origins": {"web": "https://*", "plain": "http://*", "app": "a:"}"#)
     let found = lint("any-host-origin", json)
-    #expect(found.map(\.message) == ["'https://*' takes links of any host into 'web'"])
-    #expect(found.first?.notes.map(\.message) == ["'http://*' takes links of any host into 'plain'"])
+    #expect(found.map(\.message) == ["'https://*' accepts links of any host in 'web'"])
+    #expect(found.first?.notes.map(\.message) == ["'http://*' accepts links of any host in 'plain'"])
   }
 
   /// Other routers' notations, and what to write.

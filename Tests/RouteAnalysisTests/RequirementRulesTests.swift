@@ -15,14 +15,14 @@ import Testing
     (
       #"{"a": "x", "b": "y"}"#, #""x": {"link": "/x", "requires": "b"}, "y": {"link": "/y", "requires": "a"}"#,
       [
-        "requirement-loop: the screen of 'a', 'x', waits for 'a' itself",
-        "requirement-loop: the screen of 'b', 'y', waits for 'b' itself",
+        "requirement-loop: the screen of 'a', 'x', requires 'a' itself",
+        "requirement-loop: the screen of 'b', 'y', requires 'b' itself",
       ]
     ),
     (
       #"{"signedin": "x"}"#, #""x": "/x", "y": {"link": "/y", "requires": "signedIn"}"#,
       [
-        "look-alike: 'signedin' is written here and 'signedIn' elsewhere",
+        "look-alike: 'signedin' differs from 'signedIn' only in case or punctuation",
         "requirement-unused: no route requires 'signedin'",
       ]
     ),

@@ -18,30 +18,30 @@ import Testing
     (
       #""activities": {"NSUserActivityTypeBrowsingWeb": "home", "com.apple.corespotlightquerycontinuation": "home"}"#,
       [
-        "system-name 'NSUserActivityTypeBrowsingWeb' is the system's own activity, a universal link, and never asked for here",
-        "system-name 'com.apple.corespotlightquerycontinuation' is the system's own activity, a search from Spotlight, and never asked for here",
+        "system-name 'NSUserActivityTypeBrowsingWeb' is an activity of the system, a universal link, which never comes here",
+        "system-name 'com.apple.corespotlightquerycontinuation' is an activity of the system, a search from Spotlight, which never comes here",
       ]
     ),
     (
       #""notification": {"actions": {"com.apple.UNNotificationDefaultActionIdentifier": "home", "reply": "home"}}"#,
       [
-        "system-name 'com.apple.UNNotificationDefaultActionIdentifier' is the system's own action, a tap on the notification, and never asked for here"
+        "system-name 'com.apple.UNNotificationDefaultActionIdentifier' is an action of the system, a tap on the notification, which never comes here"
       ]
     ),
     (
       #""notification": {"categories": {"c": {"to": "home", "actions": {"com.apple.UNNotificationDismissActionIdentifier": false}}}}"#,
       [
-        "system-name 'com.apple.UNNotificationDismissActionIdentifier' is the system's own action, a dismissal, and never asked for here"
+        "system-name 'com.apple.UNNotificationDismissActionIdentifier' is an action of the system, a dismissal, which never comes here"
       ]
     ),
     (#""notification": {"link": ["link", "aps.target-content-id", "apsx.link", "aps"]}"#, []),
     (
       #""notification": {"link": "aps.link"}"#,
-      ["payload-inside-aps the push service takes no key 'aps.link', which is inside 'aps' and not one of its own"]
+      ["payload-inside-aps the push service doesn't define the key 'aps.link' inside 'aps'"]
     ),
     (
       #""notification": {"categories": {"c": {"to": "find", "set": {"q": "a {aps.text} {aps.alert.title}"}}}}"#,
-      ["payload-inside-aps the push service takes no key 'aps.text', which is inside 'aps' and not one of its own"]
+      ["payload-inside-aps the push service doesn't define the key 'aps.text' inside 'aps'"]
     ),
     (#""activities": {"x.find": {"to": "find", "set": {"q": "{aps.text}"}}}"#, []),
   ]
@@ -56,7 +56,7 @@ import Testing
   @Test func aRoutesActivityHasATypeOfItsOwn() {
     #expect(
       Self.findings(Self.json("", activity: "com.apple.corespotlightitem")) == [
-        "system-name 'com.apple.corespotlightitem' is the system's own activity, a result of Spotlight, not one of 'home'"
+        "system-name 'com.apple.corespotlightitem' is an activity of the system, a result of Spotlight, so 'home' can't use it"
       ])
   }
 

@@ -8,20 +8,20 @@ import Testing
   private static let cases: [(launch: String, fix: String)] = [
     (
       #"{"activities": {"CSSearchableItemActionType": {"link": true}}}"#,
-      "remove it, and write in 'items' or 'link' of 'spotlight' where results lead"
+      "remove it, and declare the targets of results in 'items' or 'link' of 'spotlight'"
     ),
     (
       #"{"activities": {"com.apple.corespotlightitem": {"link": true}}}"#,
-      "remove it, and write in 'items' or 'link' of 'spotlight' where results lead"
+      "remove it, and declare the targets of results in 'items' or 'link' of 'spotlight'"
     ),
     (
       #"{"activities": {"CSQueryContinuationActionType": "home"}}"#,
-      "remove it, and write in 'query' of 'spotlight' where searches lead"
+      "remove it, and declare the target of searches in 'query' of 'spotlight'"
     ),
     (#"{"activities": {"NSUserActivityTypeBrowsingWeb": "home"}}"#, "remove it"),
     (
       #"{"notification": {"to": "home", "actions": {"UNNotificationDefaultActionIdentifier": "home"}}}"#,
-      "remove it, and write in 'link' or 'to' of the notification what a tap opens"
+      "remove it, and declare the target of a tap in 'link' or 'to' of the notification"
     ),
     (
       #"{"notification": {"categories": {"a": {"to": "home", "actions": {"UNNotificationDismissActionIdentifier": "home"}}}}}"#,

@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [
     ("/{v: ID}", "ID", "Int, 1 or more"), ("/{v: Tab}", "Tab", "one, two"),
     ("/a?v={v: Tab = two}", "Tab", "one, two; else two"),
-    ("/a?v={v: Int?}", "Int", "may be missing"), ("/a?v={v: [Tab]}", "[Tab]", "one, two; may be missing"),
+    ("/a?v={v: Int?}", "Int", "optional"), ("/a?v={v: [Tab]}", "[Tab]", "one, two; may be missing"),
     ("/a/{v...}", "String", "the rest of the path"), ("/{v: String}", "String", ""),
   ])
   func valuesAreDescribed(link: String, type: String, notes: String) throws {

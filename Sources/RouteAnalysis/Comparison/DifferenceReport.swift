@@ -49,7 +49,7 @@ package struct DifferenceReport {
       if let pattern = change.oldPattern { lines.append("  old:  \(pattern)") }
       if let pattern = change.newPattern { lines.append("  new:  \(pattern)") }
     }
-    for text in difference.unknown { lines.append("unknown: what becomes of \(text)") }
+    for text in difference.unknown { lines.append("unknown: the effect on \(text)") }
     for text in difference.leftOut { lines.append("not compared: \(text)") }
     return (lines + [summary]).map { shown($0) + "\n" }.joined()
   }
@@ -101,7 +101,7 @@ package struct DifferenceReport {
         : "\n<details><summary>\(title) (\(changes.count))</summary>\n\(rows)\n</details>\n"
     }
     if !difference.unknown.isEmpty {
-      result += "\nNot known: \(difference.unknown.map { Markdown.code($0) }.joined(separator: ", "))\n"
+      result += "\nUnknown: \(difference.unknown.map { Markdown.code($0) }.joined(separator: ", "))\n"
     }
     for text in difference.leftOut { result += "\nNot compared: \(Markdown.prose(text))\n" }
     return result

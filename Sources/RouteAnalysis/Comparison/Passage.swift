@@ -103,7 +103,7 @@ struct Passage {
     guard let (left, right) = matches(link) else { return nil }
     if isRenamed {
       var change = self.change(
-        .renamed, .compatible, "\(quoted(left.routeID)) is called \(quoted(right.routeID)) now", link, left)
+        .renamed, .compatible, "\(quoted(left.routeID)) is renamed to \(quoted(right.routeID))", link, left)
       change.newRoute = right.routeID
       return change
     }
@@ -111,14 +111,14 @@ struct Passage {
     if isSameRoute {
       if names.old != names.new {
         return change(
-          .meaningChanges, .compatible, "links of \(quoted(name)) are links of \(quoted(names.new)) now", link, left)
+          .meaningChanges, .compatible, "links of \(quoted(name)) now belong to \(quoted(names.new))", link, left)
       }
       guard left.originName != right.originName else { return nil }
       let place = old.shape.places[oldPlace].declaration.source
       // Mostly all routes change, which is reported once.
       var change = TableChange(
         .meaningChanges, .compatible,
-        "links of \(quoted(place.text)) are of the origin \(quoted(right.originName)), not \(quoted(left.originName))",
+        "links of \(quoted(place.text)) belong to the origin \(quoted(right.originName)), not \(quoted(left.originName))",
         route: "")
       change.origin = left.originName
       change.oldRange = place.range
@@ -128,7 +128,7 @@ struct Passage {
     let isGone = !new.shape.patterns.contains { new.shape.name(of: $0) == name }
     var change = self.change(
       .leadsElsewhere, .breaking,
-      "links of \(quoted(name))\(isGone ? ", which is gone," : "") lead to \(quoted(new.shape.name(of: after)))", link,
+      "links of \(quoted(name))\(isGone ? ", which is removed," : "") open \(quoted(new.shape.name(of: after)))", link,
       left)
     change.route = name
     change.newRoute = new.shape.name(of: after)
@@ -177,12 +177,12 @@ struct Passage {
           .typeChanges, .breaking, "\(what) is \(becomes) \(two.described), not \(was) \(one.described)", link, left)
       }
     case (let one?, nil):
-      let reason = isGone ? "is gone" : "has no value"
-      found = change(.presenceChanges, .breaking, "\(what) \(reason), where it was \(one.described)", link, left)
+      let reason = isGone ? "is removed" : "has no value"
+      found = change(.presenceChanges, .breaking, "\(what) \(reason), and was \(one.described)", link, left)
     case (nil, let two?):
       found = change(
         .presenceChanges, isNew ? .compatible : .breaking,
-        isNew ? "\(what) is new, and is \(two.described)" : "\(what) is \(two.described), where it had no value", link,
+        isNew ? "\(what) is new, and is \(two.described)" : "\(what) is \(two.described), and had no value", link,
         left)
     case (nil, nil): return nil
     }
@@ -199,7 +199,7 @@ extension RouteValue {
     case .int: "the number"
     case .uint: "the unsigned number"
     case .double: "the decimal number"
-    case .bool: "the truth value"
+    case .bool: "the Boolean"
     case .list(let values): values.first.map { "the list of \($0.plural)" } ?? "the list"
     case .items: "the items"
     }
@@ -212,7 +212,7 @@ extension RouteValue {
     case .int: "numbers"
     case .uint: "unsigned numbers"
     case .double: "decimal numbers"
-    case .bool: "truth values"
+    case .bool: "Booleans"
     case .list: "lists"
     case .items: "items"
     }

@@ -53,7 +53,7 @@ struct PrintedPlaces {
     switch (before, after) {
     case (let before?, let after?): message += " are printed for \(quoted(after.text)), not for \(quoted(before.text))"
     case (let before?, nil): message += " are no longer printed for \(quoted(before.text))"
-    case (nil, let after): message += " are printed for \(quoted(after?.text ?? "")) too"
+    case (nil, let after): message += " are also printed for \(quoted(after?.text ?? ""))"
     }
     let labels = Set(right.map { $0.label })
     var change = TableChange(
@@ -157,7 +157,7 @@ struct PrintChanges {
 
   private func change(_ match: RouteMatch, _ before: String?, _ after: String, _ origin: String?) -> TableChange {
     let target = origin.map { " for \(quoted($0))" } ?? ""
-    let otherwise = before.map { ", not \(quoted($0))" } ?? "\(target), and had no link before"
+    let otherwise = before.map { ", not \(quoted($0))" } ?? "\(target), which had no link before"
     var change = TableChange(
       .canonicalChanges, .compatible, "\(quoted(match.routeID)) prints \(quoted(after))\(otherwise)",
       route: match.routeID)

@@ -50,8 +50,8 @@ struct RouteChanges {
   private func words(
     of name: String, _ before: (summary: String?, example: String?), _ after: (summary: String?, example: String?)
   ) -> [String] {
-    (before.summary == after.summary ? [] : ["\(name) has another summary"])
-      + (before.example == after.example ? [] : ["\(name) has another example"])
+    (before.summary == after.summary ? [] : ["the summary of \(name) has changed"])
+      + (before.example == after.example ? [] : ["the example of \(name) has changed"])
   }
 
   // MARK: Types
@@ -69,7 +69,7 @@ struct RouteChanges {
       else { continue }
       var change = TableChange(
         .typeChanges, .breaking,
-        "\(quoted(parameter.name)) of \(quoted(before.id)) is of the type \(quoted(other.writtenKind)), "
+        "\(quoted(parameter.name)) of \(quoted(before.id)) has the type \(quoted(other.writtenKind)), "
           + "not \(quoted(parameter.writtenKind))", route: before.id)
       change.parameter = parameter.name
       change.oldRange = before.declaration.id.range
@@ -105,14 +105,14 @@ struct RouteChanges {
     if !required.removed.isEmpty { messages.append("\(id) no longer requires \(quotedList(required.removed, "and"))") }
     let common = before.requires.map { $0.value }.filter { one in after.requires.contains { $0.value == one } }
     if common != after.requires.map({ $0.value }).filter({ common.contains($0) }) {
-      messages.append("the requirements of \(id) are in another order")
+      messages.append("the order of the requirements of \(id) has changed")
     }
     if before.confirm != after.confirm {
       messages.append(after.confirm ? "\(id) asks before it opens" : "\(id) opens without asking")
     }
     if before.requiresNothing != after.requiresNothing || before.asksNothing != after.asksNothing {
-      let leaves = after.requiresNothing || after.asksNothing ? "leaves" : "no longer leaves"
-      messages.append("\(id) \(leaves) what links inside it ask to whoever follows them")
+      let checks = after.requiresNothing || after.asksNothing ? "no longer checks" : "checks"
+      messages.append("\(id) \(checks) the conditions of links inside it")
     }
     return messages
   }
@@ -126,10 +126,10 @@ struct RouteChanges {
     }
     if before.parent?.value != after.parent?.value {
       let parent = after.parent.map { quoted($0.value) } ?? "nothing"
-      messages.append("beneath \(id) lies \(parent) on the navigation stack")
+      messages.append("the parent of \(id) is \(parent)")
     }
     if before.window?.value != after.window?.value {
-      messages.append("\(id) is shown by \(after.window.map { quoted($0.value) } ?? "any window")")
+      messages.append("\(id) opens in \(after.window.map { "the window \(quoted($0.value))" } ?? "any window")")
     }
     return messages
   }
@@ -138,7 +138,7 @@ struct RouteChanges {
   private func hidden(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
     let id = quoted(before.id.value)
     let sensitive = ListChange(from: sensitiveNames(before), to: sensitiveNames(after))
-    return sensitive.added.map { "\(quoted($0)) of \(id) is sensitive, so that it is no longer saved or logged" }
+    return sensitive.added.map { "\(quoted($0)) of \(id) is sensitive, so it's no longer saved or logged" }
       + sensitive.removed.map { "\(quoted($0)) of \(id) is no longer sensitive" }
   }
 
@@ -154,17 +154,17 @@ struct RouteChanges {
     case (_?, nil): messages.append("\(id) is no longer deprecated")
     case (let was?, let becomes?) where was.sunset?.value != becomes.sunset?.value:
       let day = becomes.sunset.map { "the sunset of \(id) is \(quoted($0.value))" }
-      messages.append(day ?? "\(id) has no sunset any more")
+      messages.append(day ?? "\(id) no longer has a sunset")
     case (let was?, let becomes?) where was.since?.value != becomes.since?.value:
-      messages.append("\(id) is deprecated since another version")
+      messages.append("the version in which \(id) was deprecated has changed")
     default: break
     }
     let links = ListChange(from: deprecatedLinks(before), to: deprecatedLinks(after))
     messages += links.added.map { "the link \(quoted($0)) of \(id) is deprecated" }
     messages += links.removed.map { "the link \(quoted($0)) of \(id) is no longer deprecated" }
-    if before.summary != after.summary { messages.append("\(id) has another summary") }
+    if before.summary != after.summary { messages.append("the summary of \(id) has changed") }
     if before.examples.map({ $0.value }) != after.examples.map({ $0.value }) {
-      messages.append("\(id) has other examples")
+      messages.append("the examples of \(id) have changed")
     }
     let names = (before.parameters + after.parameters).map { $0.name.value }
     for name in Set(names).sorted() {

@@ -33,7 +33,7 @@ struct SectionChanges {
   private mutating func compare(_ before: JSONValue?, _ after: JSONValue?, _ path: String, _ route: String = "") {
     switch (before, after) {
     case (nil, nil): return
-    case (let before?, nil): add(.breaking, "\(quoted(path)) is gone", route, before.range, nil)
+    case (let before?, nil): add(.breaking, "\(quoted(path)) is removed", route, before.range, nil)
     case (nil, let after?): add(.compatible, "\(quoted(path)) is new", route, nil, after.range)
     case (let before?, let after?):
       guard let left = before.members, let right = after.members else {

@@ -26,7 +26,7 @@ struct SettingsChanges {
     if !emptySegments.isEmpty { settings.append("emptySegments") }
     if !keyCase.isEmpty { settings.append("caseSensitive") }
     if !ignoredItems.isEmpty { settings.append("ignoredQuery") }
-    return settings.map { "\(quoted($0)) but for a few links of every pattern" }
+    return settings.map { "\(quoted($0)), except for a few links of every pattern" }
   }
 
   // MARK: Trying
@@ -131,10 +131,11 @@ struct SettingsChanges {
     let before = old.options.ignoredQuery.map { $0.value }
     let after = new.options.ignoredQuery.map { $0.value }
     for key in before where !after.contains(key) {
-      changes += self.changes("items of \(quoted(key)) are no longer set aside", withItem(key), plain: .compatible)
+      changes += self.changes(
+        "query items with the key \(quoted(key)) are no longer ignored", withItem(key), plain: .compatible)
     }
     for key in after where !before.contains(key) {
-      changes += self.changes("items of \(quoted(key)) are set aside", withItem(key), plain: .compatible)
+      changes += self.changes("query items with the key \(quoted(key)) are ignored", withItem(key), plain: .compatible)
     }
     return changes
   }
@@ -151,7 +152,7 @@ struct SettingsChanges {
     let after = new.wrappers.map { $0.pattern.source }
     for wrapper in before where !after.contains(where: { $0.text == wrapper.text }) {
       let links = links(comparison.old).compactMap { wrapped($0, by: wrapper.text) }
-      changes += self.changes("links inside \(quoted(wrapper.text)) are no longer read", links, plain: .breaking).map {
+      changes += self.changes("links inside \(quoted(wrapper.text)) no longer open", links, plain: .breaking).map {
         var found = $0
         found.oldRange = wrapper.range
         return found
@@ -159,7 +160,7 @@ struct SettingsChanges {
     }
     for wrapper in after where !before.contains(where: { $0.text == wrapper.text }) {
       let links = links(comparison.new).compactMap { wrapped($0, by: wrapper.text) }
-      changes += self.changes("links inside \(quoted(wrapper.text)) are read", links, plain: .compatible).map {
+      changes += self.changes("links inside \(quoted(wrapper.text)) open", links, plain: .compatible).map {
         var found = $0
         found.newRange = wrapper.range
         return found
@@ -194,7 +195,7 @@ struct SettingsChanges {
       changes.append(
         TableChange(
           after < before ? .stopsWorking : .newLink, verdict,
-          "links with up to \(after) \(what) are read, not up to \(before)", route: ""))
+          "links with up to \(after) \(what) are allowed, not up to \(before)", route: ""))
     }
     compare(old.options.maximumLength, new.options.maximumLength, "bytes")
     compare(old.options.maximumSegments, new.options.maximumSegments, "segments")
@@ -216,8 +217,8 @@ struct SettingsChanges {
       if origin.kind != other.kind {
         add(.breaking, "links of \(name) are '\(other.kind.rawValue)', not '\(origin.kind.rawValue)'", origin)
       }
-      if origin.isOpen, !other.isOpen { add(.breaking, "\(name) no longer takes hosts that the app adds", origin) }
-      if !origin.isOpen, other.isOpen { add(.compatible, "\(name) takes hosts that the app adds", origin) }
+      if origin.isOpen, !other.isOpen { add(.breaking, "the app can no longer add hosts to \(name)", origin) }
+      if !origin.isOpen, other.isOpen { add(.compatible, "the app can add hosts to \(name)", origin) }
     }
     return changes
   }

@@ -60,7 +60,7 @@ extension TableComparison {
       guard let match = new.match(link, at: place)?.match, new.isMatch(match, by: pattern), old.match(link)?.miss != nil
       else { continue }
       var change = TableChange(
-        .newLink, .compatible, "links lead to \(quoted(new.shape.name(of: pattern))) that led nowhere",
+        .newLink, .compatible, "links that didn't match now open \(quoted(new.shape.name(of: pattern)))",
         route: new.shape.name(of: pattern))
       change.origin = match.originName
       change.newPattern = pattern.text

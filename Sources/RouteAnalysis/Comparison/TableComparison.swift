@@ -241,7 +241,7 @@ package final class TableComparison {
       let name = old.shape.name(of: pattern)
       let why = why(miss, pattern, refusing) ?? " at \(quoted(match.originName))"
       var change = TableChange(
-        .stopsWorking, .breaking, "links of \(quoted(name)) lead nowhere" + why, route: name)
+        .stopsWorking, .breaking, "links of \(quoted(name)) no longer match" + why, route: name)
       change.origin = match.originName
       change.oldPattern = pattern.text
       change.oldRange = pattern.source.range
@@ -264,7 +264,7 @@ package final class TableComparison {
     }
     let isThere =
       new.shape.routes.contains { $0.id == name } || new.shape.patterns.contains { $0.redirectID == name }
-    guard isThere else { return pattern.redirectID == nil ? ": the route is gone" : ": the redirect is gone" }
+    guard isThere else { return pattern.redirectID == nil ? ": the route is removed" : ": the redirect is removed" }
     var reason = miss.reason
     guard reason.route == name || reason.kind == .refused else { return nil }
     reason.pattern = nil
@@ -283,14 +283,14 @@ package final class TableComparison {
     let declaration = old.shape.places[place].declaration
     let text = quoted(declaration.source.text)
     let what = isWhole ? "links of \(text)" : "links of some hosts of \(text)"
-    var change = TableChange(.stopsWorking, .breaking, what + " lead nowhere any more", route: "")
+    var change = TableChange(.stopsWorking, .breaking, what + " no longer match", route: "")
     for link in links(old, at: place, authority) {
       guard let result = newMatch(link, at: place), change.link == nil || result.match != nil else { continue }
       change.link = link
       // Under a bare scheme a host is a segment, so that links of one can be read at the other.
       guard let match = result.match else { continue }
       change.kind = .leadsElsewhere
-      change.message = what + " are read at another place, as links of other routes"
+      change.message = what + " now open other routes, at another base URL"
       change.newRoute = match.routeID
       break
     }
@@ -303,7 +303,7 @@ package final class TableComparison {
     let declaration = new.shape.places[place].declaration
     let text = quoted(declaration.source.text)
     let what = isWhole ? "links of \(text)" : "links of more hosts of \(text)"
-    var change = TableChange(.newLink, .compatible, what + " lead somewhere now", route: "")
+    var change = TableChange(.newLink, .compatible, what + " now match", route: "")
     // At a bare scheme a link of the new place may have led somewhere before.
     change.link = links(new, at: place, authority).first { old.match($0, at: nil)?.match == nil }
     change.origin = new.shape.origins[new.shape.places[place].origin].name

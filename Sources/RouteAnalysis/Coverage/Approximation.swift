@@ -37,9 +37,9 @@ extension RouteDocument {
     guard let first = types.first else { return nil }
     var names: [String] = []
     for type in types where !names.contains(type.value) { names.append(type.value) }
-    let what = names.count == 1 ? "is a type of the app's own, which" : "are types of the app's own, which"
+    let what = names.count == 1 ? "is a Swift type of the app, which" : "are Swift types of the app, which"
     return Approximation(
-      kind: .appTypes, message: "\(listed(names)) \(what) may refuse a value after the match", range: first.range)
+      kind: .appTypes, message: "\(listed(names)) \(what) can refuse a value after the match", range: first.range)
   }
 }
 
@@ -62,7 +62,7 @@ extension TableShape {
     guard let range else { return nil }
     return Approximation(
       kind: .nestedLinks,
-      message: "links inside \(listed(names)) are not followed, though one that leads nowhere refuses the whole link",
+      message: "links inside \(listed(names)) aren't followed, but if one doesn't match, neither does the whole link",
       range: range)
   }
 
@@ -70,7 +70,7 @@ extension TableShape {
     guard let first = wrappers.first else { return nil }
     let names = wrappers.map { $0.pattern.source.text }
     return Approximation(
-      kind: .wrappers, message: "links that \(listed(names)) wraps are not followed",
+      kind: .wrappers, message: "links inside the wrapper \(listed(names)) aren't followed",
       range: first.pattern.source.range)
   }
 
@@ -82,7 +82,8 @@ extension TableShape {
     if options.maximumItems != usual.maximumItems { names.append("\(options.maximumItems) query items") }
     guard !names.isEmpty else { return nil }
     return Approximation(
-      kind: .limits, message: "links with more than \(names.joined(separator: " or ")) are refused, whoever's they are",
+      kind: .limits,
+      message: "links with more than \(names.joined(separator: " or ")) are refused, whatever their route",
       range: SourceRange(lower: 0, upper: 1))
   }
 
@@ -91,7 +92,7 @@ extension TableShape {
     let open = places.first { origins[$0.origin].isOpen }
     guard let open, !names.isEmpty else { return nil }
     return Approximation(
-      kind: .openOrigins, message: "hosts that the app adds to \(listed(names)) are not known here",
+      kind: .openOrigins, message: "hosts that the app adds to \(listed(names)) aren't known here",
       range: open.declaration.source.range)
   }
 }

@@ -64,7 +64,7 @@ package struct ExplanationText {
     if let match = explanation.result.match, shape.routes.indices.contains(match.route) {
       for parameter in shape.routes[match.route].parameters {
         guard let swift = parameter.type.swift, match[parameter.name] != nil else { continue }
-        notes.append("\(quoted(parameter.name)) becomes the app's own \(quoted(swift)), which may refuse it")
+        notes.append("\(quoted(parameter.name)) becomes the app's type \(quoted(swift)), which can refuse the value")
       }
     } else if explanation.candidates.isEmpty, explanation.refusal == nil {
       if explanation.result.miss?.reason.kind == .noOrigin { notes.append(NearestPlace.note(explanation.link, shape)) }
@@ -112,9 +112,9 @@ package struct ExplanationText {
   }
 
   private func outcome(_ candidate: LinkExplanation.Candidate) -> String {
-    if candidate.wins { return "the link is its" }
+    if candidate.wins { return "matches, and is used" }
     guard let stop = candidate.stop else {
-      return candidate.refuses ? "refuses the link: 'noFallback'" : "would take the link, but comes later"
+      return candidate.refuses ? "refuses the link: 'noFallback'" : "also matches, but has a lower precedence"
     }
     var alone = stop
     alone.pattern = nil

@@ -15,7 +15,7 @@ enum NearestPlace {
       nearestName(to: start, among: texts) ?? texts.first { hasSameHost($0, start) }
       ?? nearestName(to: String(scheme), among: texts)
     if let near, let place = shape.places.first(where: { $0.declaration.source.text == near }) {
-      return "the nearest place is \(quoted(near)) of \(quoted(shape.origins[place.origin].name))"
+      return "the nearest base URL is \(quoted(near)) of \(quoted(shape.origins[place.origin].name))"
     }
     let more = texts.count > 4 ? ", and \(texts.count - 4) more" : ""
     return "the table has links of \(texts.prefix(4).map(quoted).joined(separator: ", "))\(more)"
@@ -31,8 +31,8 @@ enum NearestPlace {
       else { continue }
       let label = use.name?.value ?? "_"
       return
-        "\(quoted(place.declaration.source.text)) of \(quoted(shape.origins[place.origin].name)) takes no host whose"
-        + " \(quoted(label)) isn't of type \(quoted(type.name.value))"
+        "\(quoted(place.declaration.source.text)) of \(quoted(shape.origins[place.origin].name)) requires that"
+        + " \(quoted(label)) is a valid \(quoted(type.name.value))"
     }
     return nil
   }

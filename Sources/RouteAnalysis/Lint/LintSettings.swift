@@ -28,7 +28,7 @@ package struct LintSettings {
         let nearest = nearestName(to: key.text, among: ids)
         report(
           "unknown-key", "there is no lint rule \(quoted(key.text))", at: key.range,
-          fix: nearest.map { .write($0, at: key.range) } ?? "'fpost explain' with no operand lists the rules")
+          fix: nearest.map { .write($0, at: key.range) } ?? "run 'fpost explain' to list the rules")
         continue
       }
       guard let text = value.text, let level = Level(rawValue: text.text) else {
@@ -40,7 +40,8 @@ package struct LintSettings {
       }
       if rule.isLoadRule, level != .error {
         report(
-          "wrong-value", "'\(rule.id)' is always an error, because such a table doesn't load", at: value.range,
+          "wrong-value", "the level of '\(rule.id)' can't be changed, because such a table doesn't load",
+          at: value.range,
           fix: "remove it from 'lint'")
         continue
       }

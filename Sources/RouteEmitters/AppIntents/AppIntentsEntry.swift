@@ -34,16 +34,16 @@ struct AppIntentsEntry {
     let needed = route.parameters.indices.filter { route.parameters[$0].isNeeded }
     guard needed.count == 1, let number = needed.first else {
       let count = needed.isEmpty ? "no value" : "\(needed.count) values"
-      throw Refusal(reason: "\(count) must stand in its link", carriesOneValue: false)
+      throw Refusal(reason: "its link must contain \(count)", carriesOneValue: false)
     }
     parameter = route.parameters[number]
     let name = quoted("{" + parameter.name + "}")
     if route.declaration.deprecated != nil { throw Refusal(reason: "it is deprecated") }
     if route.declaration.opensInBrowser { throw Refusal(reason: "it opens in the browser") }
-    if parameter.isSensitive { throw Refusal(reason: "\(name) is sensitive, and the system keeps links") }
-    if parameter.isList || parameter.isRest { throw Refusal(reason: "\(name) is more than one value") }
+    if parameter.isSensitive { throw Refusal(reason: "\(name) is sensitive, but the system stores links") }
+    if parameter.isList || parameter.isRest { throw Refusal(reason: "\(name) has several values") }
     if parameter.type.base == .url || parameter.type.base == .link { throw Refusal(reason: "\(name) is a link itself") }
-    guard SwiftName.isIdentifier(parameter.name) else { throw Refusal(reason: "\(name) is no name of Swift") }
+    guard SwiftName.isIdentifier(parameter.name) else { throw Refusal(reason: "\(name) isn't a valid Swift name") }
 
     if let cases = parameter.type.enumeration?.cases {
       type = parameter.type.name + "AppEnum"
@@ -52,7 +52,7 @@ struct AppIntentsEntry {
       var links: [(name: String, wire: String, link: String)] = []
       for one in cases {
         guard SwiftName.isIdentifier(one.name.value) else {
-          throw Refusal(reason: "\(quoted(one.name.value)) is no name of Swift")
+          throw Refusal(reason: "\(quoted(one.name.value)) isn't a valid Swift name")
         }
         guard let link = AppIntentsEntry.link(of: one.wire.value, table, index, number) else {
           throw Refusal(reason: "\(quoted(one.wire.value)) has no universal link")
@@ -78,13 +78,15 @@ struct AppIntentsEntry {
       let frame = AppIntentsEntry.frames(of: first.text, in: first.link).first(where: { frame in
         links.allSatisfy { frame.before + $0.text + frame.after == $0.link }
       })
-    else { throw Refusal(reason: "its link is not \(name) between two texts") }
+    else { throw Refusal(reason: "its link must be \(name) between two texts") }
     let isInt = parameter.type.base == .int || parameter.type.base == .uint
     content = .entity(before: frame.before, after: frame.after, identifier: isInt ? "Int" : "String")
     let plain = try? Automaton.symbol(SymbolSet((0..<128).filter(LinkSymbols.isUnreserved))).repeated(0, nil)
     let isPlain = plain.map { automaton.isSubset(of: $0) } ?? false
     doubt =
-      isPlain ? nil : "\(name) may hold what a link has to escape, and Apple's pages don't say that the system does so"
+      isPlain
+      ? nil
+      : "\(name) can contain characters that must be percent-encoded, and Apple doesn't document whether the system does that"
   }
 
   /// How much of the link is the route's own.
@@ -166,8 +168,8 @@ struct AppIntentsEntry {
     switch content {
     case .entity(let before, let after, let identifier):
       writer.documentation([
-        "The link of \(quoted(route)), in which \(what) is the `id` of the app's `\(type)`, "
-          + (identifier == "Int" ? "an `Int`." : "a `String`: the text that stands in the link.")
+        "The link of \(quoted(route)). \(what) is the `id` of your app's `\(type)`: "
+          + (identifier == "Int" ? "an `Int`." : "a `String`, the text in the link.")
       ])
       writer.line(AppIntentsEntry.availability)
       writer.open("extension \(type): URLRepresentableEntity")
@@ -197,7 +199,7 @@ struct AppIntentsEntry {
       writer.close()
     }
     writer.line()
-    writer.documentation(["Opens \(quoted(route)) by its link, which reaches the app as any other."])
+    writer.documentation(["Opens \(quoted(route)) with its link, which the app receives like any other link."])
     writer.line(AppIntentsEntry.availability)
     writer.open("struct Open\(intentName)Intent: OpenIntent, URLRepresentableIntent")
     writer.line("static let title: LocalizedStringResource = " + SwiftText.literal("Open " + words))

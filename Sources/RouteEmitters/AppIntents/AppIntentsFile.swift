@@ -34,7 +34,7 @@ package struct AppIntentsFile {
     var owners: [String: AppIntentsEntry] = [:]
     for entry in entries.sorted(by: { ($0.length, $0.route) < ($1.length, $1.route) }) {
       if let owner = owners[entry.type] {
-        left.append((entry.route, "\(quoted(entry.type)) has the link of \(quoted(owner.route))"))
+        left.append((entry.route, "\(quoted(entry.type)) already has the link of \(quoted(owner.route))"))
       } else {
         owners[entry.type] = entry
       }

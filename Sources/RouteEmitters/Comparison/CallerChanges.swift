@@ -16,7 +16,7 @@ extension TableDifference {
       self = difference.adding(CallerChanges.between(before, after))
     } else {
       self = difference.leavingOut(
-        "calls of generated code, since not both tables have a 'generate' section, be it empty")
+        "calls of generated code, because one of the tables has no 'generate' section")
     }
   }
 }
@@ -64,7 +64,7 @@ package struct CallerChanges {
     guard old.name != new.name else { return [] }
     return [
       change(
-        .breaking, "the enum is called \(quoted(new.name)), not \(quoted(old.name))", "", old.document.name?.range,
+        .breaking, "the enum is renamed to \(quoted(new.name)), from \(quoted(old.name))", "", old.document.name?.range,
         new.document.name?.range)
     ]
   }
@@ -76,7 +76,7 @@ package struct CallerChanges {
     for route in old.shape.routes {
       let before = route.declaration.id.range
       guard let other = new.shape.routes.first(where: { $0.id == route.id }) else {
-        changes.append(change(.breaking, "the case \(quoted(path(of: route.id))) is gone", route.id, before))
+        changes.append(change(.breaking, "the case \(quoted(path(of: route.id))) is removed", route.id, before))
         continue
       }
       changes += values(route, other)
@@ -84,7 +84,7 @@ package struct CallerChanges {
     for route in new.shape.routes where !old.shape.routes.contains(where: { $0.id == route.id }) {
       var added = change(
         .compatible,
-        "the case \(quoted(path(of: route.id))) is new, and every exhaustive switch has to say what it does",
+        "the case \(quoted(path(of: route.id))) is new, and every exhaustive switch must handle it",
         route.id, nil, route.declaration.id.range)
       added.newRoute = route.id
       changes.append(added)
@@ -112,7 +112,7 @@ package struct CallerChanges {
     for value in left {
       let name = value.name
       guard let other = right.first(where: { $0.name == name }) else {
-        add(.breaking, "the case \(what) has no \(quoted(name)) any more", name)
+        add(.breaking, "the case \(what) no longer has \(quoted(name))", name)
         continue
       }
       let types = (value.type(isQualified: false), other.type(isQualified: false))
@@ -124,11 +124,11 @@ package struct CallerChanges {
       switch (value.defaultArgument, other.defaultArgument) {
       case (let one?, let two?) where one != two:
         add(
-          .breaking, "\(quoted(name)) of the case \(what) is \(quoted(two)) unless it is given, not \(quoted(one))",
+          .breaking, "\(quoted(name)) of the case \(what) has the default \(quoted(two)), not \(quoted(one))",
           name)
-      case (_?, nil): add(.breaking, "\(quoted(name)) of the case \(what) must be given", name)
+      case (_?, nil): add(.breaking, "\(quoted(name)) of the case \(what) no longer has a default", name)
       case (nil, let two?):
-        add(.compatible, "\(quoted(name)) of the case \(what) is \(quoted(two)) unless it is given", name)
+        add(.compatible, "\(quoted(name)) of the case \(what) has the default \(quoted(two))", name)
       default: break
       }
     }
@@ -136,14 +136,14 @@ package struct CallerChanges {
       add(
         .breaking,
         "the case \(what) has a new \(quoted(value.name + ": " + value.type(isQualified: false))), which "
-          + "patterns that bind its values have to name", value.name)
+          + "patterns that bind its values must list", value.name)
     }
     let common = (
       left.map { $0.name }.filter { name in right.contains { $0.name == name } },
       right.map { $0.name }.filter { name in left.contains { $0.name == name } }
     )
     if common.0 != common.1 {
-      add(.breaking, "the values of the case \(what) stand in another order: \(quotedList(common.1, "and"))", nil)
+      add(.breaking, "the values of the case \(what) have another order: \(quotedList(common.1, "and"))", nil)
     }
     return changes
   }
@@ -156,7 +156,7 @@ package struct CallerChanges {
     return Vocabulary.all(of: old.document).flatMap { vocabulary in
       let left = vocabularies.first { $0.name == vocabulary.name }?.cases.map { $0.name } ?? []
       return vocabulary.cases.map { $0.name }.filter { !left.contains($0) }.map { name in
-        change(.breaking, "the case \(quoted(name)) of \(quoted(vocabulary.name)) is gone")
+        change(.breaking, "the case \(quoted(name)) of \(quoted(vocabulary.name)) is removed")
       }
     }
   }
@@ -172,7 +172,7 @@ package struct CallerChanges {
       guard let other = new.document.types.first(where: { $0.name.value == type.name.value }),
         case .record(let after) = other.definition
       else {
-        changes.append(change(.breaking, "the type \(name) is gone", "", type.name.range))
+        changes.append(change(.breaking, "the type \(name) is removed", "", type.name.range))
         continue
       }
       func said(_ field: TypeDeclaration.Field) -> String {
@@ -182,7 +182,7 @@ package struct CallerChanges {
         let same = after.first { $0.name.value == field.name.value }
         let message =
           same.map { "\(quoted(said(field))) of the type \(name) is \(quoted(said($0)))" }
-          ?? "the type \(name) has no \(quoted(field.name.value)) any more"
+          ?? "the type \(name) no longer has \(quoted(field.name.value))"
         changes.append(change(.breaking, message, "", field.name.range, same?.name.range ?? other.name.range))
       }
       for field in after where !before.contains(where: { $0.name.value == field.name.value }) {
@@ -204,21 +204,21 @@ package struct CallerChanges {
       guard let other = new.document.types.first(where: { $0.name.value == type.name.value && $0.swift == nil }),
         case .enumeration(let after, _) = other.definition
       else {
-        changes.append(change(.breaking, "the type \(name) is gone", "", type.name.range))
+        changes.append(change(.breaking, "the type \(name) is removed", "", type.name.range))
         continue
       }
       for item in before where !after.contains(where: { $0.name.value == item.name.value }) {
         changes.append(
           change(
-            .breaking, "the case \(quoted(item.name.value)) of the type \(name) is gone", "", item.name.range,
+            .breaking, "the case \(quoted(item.name.value)) of the type \(name) is removed", "", item.name.range,
             other.name.range))
       }
       for item in after where !before.contains(where: { $0.name.value == item.name.value }) {
         changes.append(
           change(
             .compatible,
-            "the case \(quoted(item.name.value)) of the type \(name) is new, and every exhaustive switch has "
-              + "to say what it does", "", type.name.range, item.name.range))
+            "the case \(quoted(item.name.value)) of the type \(name) is new, and every exhaustive switch must "
+              + "handle it", "", type.name.range, item.name.range))
       }
     }
     return changes

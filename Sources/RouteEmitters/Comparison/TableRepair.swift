@@ -113,7 +113,7 @@ package struct TableRepair {
         return .refused(reason: "it is breaking: \(change.message)")
       }
       if let question = difference.unknown.first {
-        return .refused(reason: "it may be breaking: it isn't known what becomes of \(question)")
+        return .refused(reason: "it could be breaking, because the effect on \(question) isn't known")
       }
     }
     return .made(Step(table: next, problems: found, made: made))

@@ -12,7 +12,7 @@ package enum TableSchema {
   /// The whole schema, with a line break at its end. The same grammar always gives the same bytes.
   package static func json() -> String {
     schema(
-      of: .table, title: "routes.json", description: "A table of the links that an app answers to, for Fingerpost.")
+      of: .table, title: "routes.json", description: "A table of the links that an app opens, for Fingerpost.")
   }
 
   /// The schema of a file that a table includes.

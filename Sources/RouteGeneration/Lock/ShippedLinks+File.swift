@@ -45,15 +45,15 @@ extension ShippedLinks {
   private static func badVersion(_ value: JSONValue) -> Diagnostic {
     guard let version = value["version"] else {
       return Diagnostic(
-        .error, "bad-lock", "the file doesn't say its 'version'", at: value.range, fix: "restore it from git")
+        .error, "bad-lock", "the file has no 'version'", at: value.range, fix: "restore it from git")
     }
     guard let number = version.wholeNumber, number > ShippedLinks.version else {
       return Diagnostic(
-        .error, "bad-lock", "the file's version is no version", at: version.range, fix: "restore it from git")
+        .error, "bad-lock", "the 'version' of the file isn't valid", at: version.range, fix: "restore it from git")
     }
     return Diagnostic(
       .error, "newer-version",
-      "version \(number) of the file is newer than this tool, which knows version \(ShippedLinks.version)",
+      "the file has version \(number), but this tool only supports version \(ShippedLinks.version)",
       at: version.range, fix: "update Fingerpost")
   }
 

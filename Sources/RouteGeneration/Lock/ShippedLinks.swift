@@ -110,7 +110,7 @@ package struct ShippedLinks {
       }
       return Diagnostic(
         .error, "shipped-link", "\(quoted(first.link.value)) \(described(change, of: first, in: table))\(more)",
-        at: first.link.range, fix: "keep it as an alias, or record the change with '\(command)'")
+        at: first.link.range, fix: "keep it as an alias, or accept the change with '\(command)'")
     }.limited
   }
 
@@ -127,14 +127,15 @@ package struct ShippedLinks {
   }
 
   private func described(_ change: Change, of entry: Entry, in table: RouteTable) -> String {
-    let start: String = "led to \(quoted(change.route))"
+    let start: String = "opened \(quoted(change.route))"
     switch change.what {
-    case .leadsNowhere: return start + " when it shipped, and leads nowhere now"
-    case .leadsTo(let route): return start + " when it shipped, and leads to \(quoted(route)) now"
+    case .leadsNowhere: return start + " when it was released, and doesn't match now"
+    case .leadsTo(let route): return start + " when it was released, and opens \(quoted(route)) now"
     case .hasOther(let name):
       let now: String? = Destination(of: entry.link.value, in: table)?.parameters[name]
       let value: String = entry.destination.parameters[name] ?? ""
-      return start + " with \(name) \(value) when it shipped, and \(name) \(now.map { "is \($0)" } ?? "is missing") now"
+      return start
+        + " with \(name) \(value) when it was released, and \(name) \(now.map { "is \($0)" } ?? "is missing") now"
     }
   }
 

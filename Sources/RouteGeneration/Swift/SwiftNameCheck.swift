@@ -74,7 +74,7 @@ package struct SwiftNameCheck {
         diagnostics.append(
           Diagnostic(
             .warning, "bad-swift-name",
-            "the enum \(quoted(name.value)) would begin with a small letter, as no type of Swift's does",
+            "the name of the enum, \(quoted(name.value)), begins with a lowercase letter, unlike other types in Swift",
             at: name.range, fix: isFree ? .write(raised, for: name) : "rename it"))
       }
     }
@@ -141,10 +141,10 @@ package struct SwiftNameCheck {
   private mutating func check(_ group: RouteGroup) {
     var taken: [String: (what: String, range: SourceRange?)] = [:]
     if group.path.isEmpty {
-      taken["RouteID"] = ("the enum of the routes' ids", nil)
-      taken["ID"] = ("what 'Identifiable' needs", nil)
+      taken["RouteID"] = ("the enum of the route ids", nil)
+      taken["ID"] = ("the type that 'Identifiable' requires", nil)
       for name in Vocabulary.names {
-        taken[name] = ("an enum of the table's words", nil)
+        taken[name] = ("an enum that the generated code declares", nil)
       }
       taken["table"] = ("the compiled table", nil)
       for type in document.ownTypes {
@@ -164,8 +164,8 @@ package struct SwiftNameCheck {
         checkType(of: group, what, id)
         if group.typeName == group.component {
           report(
-            "swift-collision", "\(what) becomes a case and a type of one name", at: id.range,
-            fix: "begin it with a lower-case letter")
+            "swift-collision", "\(what) becomes a case and a type with the same name", at: id.range,
+            fix: "begin it with a lowercase letter")
         } else {
           declare(group.typeName, "\(what), which becomes the type '\(group.typeName)',", id, &taken)
         }
@@ -174,7 +174,7 @@ package struct SwiftNameCheck {
     for (name, what, id) in cases {
       if group.path.isEmpty, SwiftName.optionalCases.contains(name) {
         report(
-          "swift-collision", "\(what) makes a case that Swift takes for 'Optional.\(name)' where a link is read",
+          "swift-collision", "\(what) becomes a case that Swift confuses with 'Optional.\(name)'",
           at: id.range, fix: "rename it")
       } else if SwiftName.usedTypes.contains(name) || name == document.enumName {
         reportUsed(Located(name, id.range), name == id.value ? "the route" : "a part of the id \(quoted(id.value))")
@@ -205,7 +205,7 @@ package struct SwiftNameCheck {
     let name: String = group.typeName
     if SwiftName.usedTypes.contains(name) || SwiftName.noTypes.contains(name) || name == document.enumName {
       report(
-        "swift-collision", "\(what) becomes the type '\(name)', a name that the generated code needs", at: id.range,
+        "swift-collision", "\(what) becomes the type '\(name)', which the generated code uses already", at: id.range,
         fix: "rename the group")
     }
     for type in document.types {
@@ -227,12 +227,12 @@ package struct SwiftNameCheck {
     let isRefused: Bool = count > SwiftNameCheck.mostCases
     let reason: String =
       isRefused
-      ? "more than \(SwiftNameCheck.mostCases) do not compile"
+      ? "more than \(SwiftNameCheck.mostCases) don't compile"
       : "more than \(SwiftNameCheck.manyCases) compile slowly"
     diagnostics.append(
       Diagnostic(
-        isRefused ? .error : .warning, "group-too-large", "\(name) makes an enum of \(count) cases, and \(reason)",
-        at: id.range, fix: "group ids with dots: 'book.detail', 'book.quote'"))
+        isRefused ? .error : .warning, "group-too-large", "\(name) becomes an enum with \(count) cases, and \(reason)",
+        at: id.range, fix: "use dots to group the ids, as in 'book.detail' and 'book.quote'"))
   }
 
   // MARK: Parameters
@@ -255,16 +255,16 @@ package struct SwiftNameCheck {
       if !SwiftName.isIdentifier(name.value) || name.value == "self" {
         let swift: String = SwiftName.suggestion(name.value).map { $0 == "self" ? "itself" : $0 } ?? "…"
         report(
-          "bad-swift-name", "the parameter \(quoted(name.value)) is no Swift name", at: name.range,
+          "bad-swift-name", "the parameter \(quoted(name.value)) isn't a valid Swift name", at: name.range,
           fix: rename(parameter, swift))
       } else if SwiftName.usedTypes.contains(name.value) {
         report(
-          "swift-collision", "the parameter \(quoted(name.value)) has a name that the generated code needs",
+          "swift-collision", "the parameter \(quoted(name.value)) has a name that the generated code uses already",
           at: name.range, fix: rename(parameter, name.value.lowercased()))
       } else if let first = first[name.value] {
         report(
           "swift-collision",
-          "two parameters of the route \(quoted(route.id.value)) are called \(quoted(name.value)) in Swift",
+          "two parameters of the route \(quoted(route.id.value)) have the Swift name \(quoted(name.value))",
           at: name.range,
           note: ("the other is here", first))
       }
@@ -281,12 +281,14 @@ package struct SwiftNameCheck {
   private mutating func reportBad(_ name: Located<String>, _ what: String, fix: Fix? = nil) {
     let near: String? = SwiftName.suggestion(name.value)
     let usual: Fix = near == name.value ? "rename it" : near.map { "write '\($0)'" } ?? "use letters, digits and '_'"
-    report("bad-swift-name", "\(what), \(quoted(name.value)), is no Swift name", at: name.range, fix: fix ?? usual)
+    report(
+      "bad-swift-name", "\(what), \(quoted(name.value)), isn't a valid Swift name", at: name.range, fix: fix ?? usual)
   }
 
   private mutating func reportUsed(_ name: Located<String>, _ what: String) {
     report(
-      "swift-collision", "\(what), \(quoted(name.value)), is a name that the generated code needs", at: name.range,
+      "swift-collision", "\(what), \(quoted(name.value)), is a name that the generated code uses already",
+      at: name.range,
       fix: "rename it")
   }
 }

@@ -103,7 +103,7 @@ extension Catalog.Route {
   /// What is to be known before its links are used, in a word or two each.
   package var tags: [String] {
     var tags = deprecation.map { [$0] } ?? []
-    tags += requirements.map { "needs \($0)" }
+    tags += requirements.map { "requires \($0)" }
     if asksFirst { tags.append("asks first") }
     if opensInBrowser { tags.append("opens in the browser") }
     return tags
@@ -115,15 +115,15 @@ extension Catalog.Parameter {
   package var notes: String {
     var notes = values.isEmpty ? [] : [values]
     switch kind {
-    case .flag: notes.append("there or not")
-    case .items: notes.append("all other query items")
+    case .flag: notes.append("present or absent")
+    case .items: notes.append("the remaining query items")
     case .rest: notes.append("the rest of the path")
     case .list, .value: break
     }
     if let fallback {
-      notes.append("else \(fallback)")
+      notes.append("otherwise \(fallback)")
     } else if isOptional, kind == .value || kind == .list {
-      notes.append("may be missing")
+      notes.append("optional")
     }
     if isSensitive { notes.append("sensitive") }
     return notes.joined(separator: "; ")

@@ -204,8 +204,8 @@ extension TypeShape {
     case (nil, let most?): parts.append("at most \(most)\(unit)")
     case (nil, nil): break
     }
-    if let pattern = refinement.pattern?.text { parts.append("like \(pattern)") }
-    if !refinement.except.isEmpty { parts.append("but not " + refinement.except.map(\.value).joined(separator: ", ")) }
+    if let pattern = refinement.pattern?.text { parts.append("must match \(pattern)") }
+    if !refinement.except.isEmpty { parts.append("except " + refinement.except.map(\.value).joined(separator: ", ")) }
     return parts.joined(separator: ", ")
   }
 }

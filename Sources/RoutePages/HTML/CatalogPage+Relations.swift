@@ -19,14 +19,14 @@ extension CatalogPage {
     html.markup("<section class=\"relations\">")
     if !nodes.isEmpty {
       html.markup(
-        "<h2>What stands on what</h2><div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Routes and their parents\">"
+        "<h2>Navigation hierarchy</h2><div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Routes and their parents\">"
       )
       draw(nodes, &html)
       html.markup("</div>")
     }
     if !catalog.wrappers.isEmpty {
       html.markup(
-        "<h2>Links that hold a link</h2><div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Links that hold a link\">"
+        "<h2>Links that contain a link</h2><div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Links that contain a link\">"
       )
       drawWrappers(&html)
       html.markup("</div>")
@@ -98,7 +98,7 @@ extension CatalogPage {
         }
         let end = x + labelWidth
         html.element("path", ["class": "edge", "d": "M\(end + 4) \(y)h24m-6 -4l6 4l-6 4"], "")
-        html.element("text", ["class": "word", "x": "\(end + 38)", "y": "\(y + 4)"], "the link inside")
+        html.element("text", ["class": "word", "x": "\(end + 38)", "y": "\(y + 4)"], "the inner link")
       }
     }
   }

@@ -80,7 +80,7 @@ extension CatalogPage {
   }
 
   private func write(_ aliases: [Catalog.Alias], _ html: inout HTML) {
-    html.markup("<h4>Also leads here</h4><ul class=\"plain\">")
+    html.markup("<h4>Other links that open it</h4><ul class=\"plain\">")
     for alias in aliases {
       html.element("li") { html in
         html.element("code", ["class": "pattern"], alias.pattern)
@@ -93,7 +93,7 @@ extension CatalogPage {
   }
 
   private func write(_ ways: [Catalog.Way], _ html: inout HTML) {
-    html.markup("<h4>Other ways here</h4><ul class=\"plain\">")
+    html.markup("<h4>Other ways to open it</h4><ul class=\"plain\">")
     for way in ways {
       html.element("li") { html in
         html.write(way.kind)
@@ -114,7 +114,7 @@ extension CatalogPage {
     guard route.parent != nil || !route.facts.isEmpty else { return }
     html.element("dl", ["class": "facts"]) { html in
       if let parent = route.parent {
-        html.element("dt", "On top of")
+        html.element("dt", "Parent")
         html.element("dd") { $0.element("a", ["class": "id", "href": "#" + anchor(of: parent)], parent) }
       }
       for (name, text) in route.facts {

@@ -18,7 +18,7 @@ package struct CatalogMarkdown {
       for route in group.routes { blocks += self.blocks(of: route) }
     }
     if !catalog.wrappers.isEmpty {
-      blocks.append("## Links that hold a link")
+      blocks.append("## Links that contain a link")
       blocks.append(list(catalog.wrappers.map { Markdown.code($0) }))
     }
     return blocks.joined(separator: "\n\n") + "\n"
@@ -47,7 +47,7 @@ package struct CatalogMarkdown {
           }))
     }
     if !route.aliases.isEmpty {
-      blocks.append("Also leads here:")
+      blocks.append("Other links that open it:")
       blocks.append(
         list(
           route.aliases.map { alias in
@@ -56,7 +56,7 @@ package struct CatalogMarkdown {
           }))
     }
     if !route.ways.isEmpty {
-      blocks.append("Other ways here:")
+      blocks.append("Other ways to open it:")
       blocks.append(
         list(
           route.ways.map { way in
@@ -65,7 +65,7 @@ package struct CatalogMarkdown {
           }))
     }
     var facts = route.facts.map { "\($0.name): \(Markdown.prose($0.text))" }
-    if let parent = route.parent { facts.insert("On top of: \(Markdown.prose(parent))", at: 0) }
+    if let parent = route.parent { facts.insert("Parent: \(Markdown.prose(parent))", at: 0) }
     if !facts.isEmpty { blocks.append(list(facts)) }
     return blocks
   }

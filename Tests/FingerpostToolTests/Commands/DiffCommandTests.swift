@@ -42,7 +42,7 @@ import Testing
 
   /// A table in a target's folder generates code without that section.
   @Test func callersThatAreNotComparedAreNamed() throws {
-    let said = "calls of generated code, since not both tables have a 'generate' section, be it empty"
+    let said = "calls of generated code, because one of the tables has no 'generate' section"
     try withTables { old, new in
       #expect(try run("diff", old, new).output.contains("not compared: \(said)\n"))
       let json: String = try run("diff", old, new, "--format", "json").output

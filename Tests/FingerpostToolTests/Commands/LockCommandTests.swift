@@ -218,10 +218,10 @@ import Testing
   static let versions: [(String, String)] = [
     (
       #"{ "version": 99, "links": {} }"#,
-      "1:14: error: version 99 of the file is newer than this tool, which knows version 1"
+      "1:14: error: the file has version 99, but this tool only supports version 1"
     ),
     (#"{ "links": {} }"#, "1:1: error: the file doesn't say its 'version'"),
-    (#"{ "version": "1", "links": {} }"#, "1:14: error: the file's version is no version"),
+    (#"{ "version": "1", "links": {} }"#, "1:14: error: the 'version' of the file isn't valid"),
     ("{\n<<<<<<< HEAD\n  \"version\": 1 }\n", "2:1: error: a merge conflict is not resolved [merge-conflict]"),
   ]
 

@@ -40,9 +40,10 @@ import Testing
     #expect(file.doubts.map(\.route) == ["person"])
     #expect(
       file.left.map { "\($0.route): \($0.reason)" } == [
-        "help: it opens in the browser", "list: '{ids}' is more than one value", "local: it has no universal link",
-        "old: it is deprecated", "page: '{page}' is a link itself", "path: '{path}' is more than one value",
-        "read: 'BookEntity' has the link of 'book'", "token: '{token}' is sensitive, and the system keeps links",
+        "help: it opens in the browser", "list: '{ids}' has several values", "local: it has no universal link",
+        "old: it is deprecated", "page: '{page}' is a link itself", "path: '{path}' has several values",
+        "read: 'BookEntity' already has the link of 'book'",
+        "token: '{token}' is sensitive, but the system stores links",
       ])
   }
 
@@ -60,7 +61,7 @@ import Testing
       """#
     let read = try Self.file(json, chosen: ["read", "pair"])
     #expect(read.text.contains(#""https://a.example/books/\(.id)/read""#))
-    #expect(read.left.map(\.reason) == ["2 values must stand in its link"])
+    #expect(read.left.map(\.reason) == ["2 its link must contain values"])
   }
 
   private static func file(_ json: String, chosen: [String] = []) throws -> AppIntentsFile {

@@ -71,9 +71,9 @@ import Testing
 
   /// Cases of the one group of a table, and what is said about it.
   static let sizes: [(count: Int, words: String?)] = [
-    (100, nil), (101, "6:5: warning: the group 'g' makes an enum of 101 cases, and more than 100 compile slowly"),
-    (400, "6:5: warning: the group 'g' makes an enum of 400 cases, and more than 100 compile slowly"),
-    (401, "6:5: error: the group 'g' makes an enum of 401 cases, and more than 400 do not compile"),
+    (100, nil), (101, "6:5: warning: the group 'g' becomes an enum with 101 cases, and more than 100 compile slowly"),
+    (400, "6:5: warning: the group 'g' becomes an enum with 400 cases, and more than 100 compile slowly"),
+    (401, "6:5: error: the group 'g' becomes an enum with 401 cases, and more than 400 do not compile"),
   ]
 
   @Test func groupsHaveLimits() {

@@ -25,7 +25,7 @@ enum SectionAppEnum: String, AppEnum, URLRepresentableEnum {
   }
 }
 
-/// Opens 'account' by its link, which reaches the app as any other.
+/// Opens 'account' with its link, which the app receives like any other link.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 struct OpenSectionIntent: OpenIntent, URLRepresentableIntent {
   static let title: LocalizedStringResource = "Open Section"
@@ -40,7 +40,7 @@ extension BookEntity: URLRepresentableEntity {
   }
 }
 
-/// Opens 'book.detail' by its link, which reaches the app as any other.
+/// Opens 'book.detail' with its link, which the app receives like any other link.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 struct OpenBookIntent: OpenIntent, URLRepresentableIntent {
   static let title: LocalizedStringResource = "Open Book"

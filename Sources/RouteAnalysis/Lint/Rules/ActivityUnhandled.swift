@@ -14,9 +14,9 @@ extension LintRule {
       }
       return LintFinding(
         rule == nil
-          ? "nothing in 'launch' takes activities of the type \(quoted(type.value)) back"
-          : "'launch' takes activities of the type \(quoted(type.value)) back, but not by the link they carry",
-        at: type.range, notes: rule.map { [Diagnostic.Note("taken here", at: $0.target.range)] } ?? [],
+          ? "'launch' has no target for activities of the type \(quoted(type.value))"
+          : "the target in 'launch' for activities of the type \(quoted(type.value)) doesn't use their link",
+        at: type.range, notes: rule.map { [Diagnostic.Note("the target is here", at: $0.target.range)] } ?? [],
         fix: "write \"\(type.value)\": { \"link\": true } in 'activities' of 'launch'")
     }
   }

@@ -11,7 +11,7 @@ extension LintRule {
     let places = (open.filter { $0.declaration.scheme != "http" } + open).filter { named.insert($0.origin).inserted }
     func message(_ place: PlaceShape) -> String {
       let origin = context.shape.origins[place.origin].name
-      return "\(quoted(place.declaration.source.text)) takes links of any host into \(quoted(origin))"
+      return "\(quoted(place.declaration.source.text)) accepts links of any host in \(quoted(origin))"
     }
     // Once per table: an app whose users run its servers has several such origins.
     guard let first = places.first else { return [] }
@@ -20,7 +20,7 @@ extension LintRule {
       LintFinding(
         message(first), at: first.declaration.source.range,
         notes: places.dropFirst().map { Diagnostic.Note(message($0), at: $0.declaration.source.range) },
-        fix: "name the hosts, or keep routes that matter out of \(quotedList(names, "and")) with 'only'",
+        fix: "list the hosts, or use 'only' to exclude important routes from \(quotedList(names, "and"))",
         witness: witness(context, first))
     ]
   }

@@ -12,7 +12,7 @@ extension LintRule {
       if declaration.scheme == "http" || declaration.port == .any { continue }
       if declaration.port != .none {
         findings.append(
-          finding(declaration, "has a port", "an association is for a host and its default port; leave the port out"))
+          finding(declaration, "has a port", "remove the port, because an association always uses the default port"))
         continue
       }
       let host: String
@@ -22,7 +22,7 @@ extension LintRule {
       }
       let labels = host.split(separator: ".", omittingEmptySubsequences: false)
       if labels.count == 1 {
-        findings.append(finding(declaration, "is a single label", "write a whole host name"))
+        findings.append(finding(declaration, "is a single label", "write a complete host name"))
       } else if labels.last?.allSatisfy({ $0.isNumber }) ?? false {
         findings.append(finding(declaration, "is an IP address", "write a host name"))
       }

@@ -241,7 +241,7 @@ private struct Shadows {
     do {
       let printed = try table.print(route: match.route, values: match.values, origin: origin)
       if let back = table.match(printed).match, back.patternIndex == 0 { return nil }
-      carrier = ", so that \(quoted(printed)) has to stand for it"
+      carrier = ", so \(quoted(printed)) is printed instead"
     } catch {
       guard error.kind == .taken else { return nil }
       if let id = error.route {
@@ -251,7 +251,7 @@ private struct Shadows {
     guard let other else { return nil }
     let names = (context.shape.name(of: pattern), context.shape.name(of: other))
     return LintFinding(
-      "a link leads to \(quoted(names.0)) with values whose canonical link leads to \(quoted(names.1))\(carrier)",
+      "a link opens \(quoted(names.0)) with values whose canonical link opens \(quoted(names.1))\(carrier)",
       at: context.shape.patterns[way.pattern].source.range,
       notes: [
         Diagnostic.Note("the canonical link is here", at: pattern.source.range),
@@ -272,9 +272,9 @@ private struct Shadows {
     for index in parameters.indices {
       guard case .word(let word, _)? = values[index] else { continue }
       let text = quoted(LinkSymbols.text(decoding: word))
-      return "keep \(text) out of the type of \(quoted(parameters[index].name)) with 'except'"
+      return "exclude \(text) from the type of \(quoted(parameters[index].name)) with 'except'"
     }
-    return "keep such values out of the type with 'except', or such links out of the route with 'exclude'"
+    return "exclude such values from the type with 'except', or such links from the route with 'exclude'"
   }
 }
 

@@ -19,7 +19,7 @@ extension LintRule {
       findings.append(
         LintFinding(
           "the redirect \(quoted(id)) never redirects: \(quotedList(names, "and")) "
-            + "\(names.count == 1 ? "takes" : "take") all its links",
+            + "\(names.count == 1 ? "takes" : "take") all of its links",
           at: pattern.source.range, notes: UnreachableRoute.notes(context.shape, covers),
           fix: "remove the redirect, or exclude its links there"))
     }
@@ -30,10 +30,10 @@ extension LintRule {
   private static func outsideOfTarget(_ context: LintContext, _ pattern: PatternShape, _ id: String) -> LintFinding {
     let target = context.shape.routes[pattern.route]
     return LintFinding(
-      "the redirect \(quoted(id)) never redirects: \(quoted(target.id)) is not for the origins of this link",
+      "the redirect \(quoted(id)) never redirects: links of this origin don't open \(quoted(target.id))",
       at: pattern.source.range,
-      notes: (target.declaration.only?.first).map { [Diagnostic.Note("the target is for these only", at: $0.range)] }
+      notes: (target.declaration.only?.first).map { [Diagnostic.Note("the target's origins are here", at: $0.range)] }
         ?? [],
-      fix: "remove the redirect, or name its origins in 'only' of '\(target.id)'")
+      fix: "remove the redirect, or add its origins to 'only' of '\(target.id)'")
   }
 }

@@ -14,11 +14,11 @@ extension LintRule {
       else { continue }
       reported.insert(pattern.source.range)
       let route = quoted(context.shape.name(of: pattern))
-      let taker = context.analysis.match(link)?.match.map { "leads to \(quoted($0.routeID))" } ?? "doesn't match"
+      let taker = context.analysis.match(link)?.match.map { "opens \(quoted($0.routeID))" } ?? "doesn't match"
       let parameter = context.shape.routes[pattern.route].parameters[binding.parameter].name
       findings.append(
         LintFinding(
-          "\(route) doesn't take links with an encoded slash in '{\(name)...}', because 'set' makes \(quoted(parameter)) of it: "
+          "\(route) doesn't match links with an encoded slash in '{\(name)...}', because 'set' uses it for \(quoted(parameter)): "
             + "\(quoted(link)) \(taker)",
           at: pattern.source.range, fix: "write '{\(name)...: Raw}', or add a pattern without 'set' for such links",
           witness: link))

@@ -33,17 +33,17 @@ extension LintRule {
     }
     // One that comes to a place says more than one that doesn't.
     guard let first = results.first(where: { $0.result.miss?.reason.kind != .noOrigin }) ?? results.first else {
-      return LintFinding("the example \(quoted(example.value)) is no link of \(quoted(id))", at: example.range)
+      return LintFinding("the example \(quoted(example.value)) isn't a link of \(quoted(id))", at: example.range)
     }
     if let match = first.result.match {
       return LintFinding(
-        "the example \(quoted(example.value)) leads to \(quoted(match.redirectID ?? match.routeID))", at: example.range,
-        fix: "write a link that leads to '\(id)'", witness: first.link)
+        "the example \(quoted(example.value)) opens \(quoted(match.redirectID ?? match.routeID))", at: example.range,
+        fix: "write a link that opens '\(id)'", witness: first.link)
     }
     let reason = first.result.miss?.reason.text() ?? ""
     return LintFinding(
-      "the example \(quoted(example.value)) leads nowhere", at: example.range,
-      notes: reason.isEmpty ? [] : [Diagnostic.Note(reason)], fix: "write a link that leads to '\(id)'",
+      "no route matches the example \(quoted(example.value))", at: example.range,
+      notes: reason.isEmpty ? [] : [Diagnostic.Note(reason)], fix: "write a link that opens '\(id)'",
       witness: first.link)
   }
 }

@@ -24,13 +24,13 @@ extension LintRule {
       let name = context.shape.name(of: window.pattern)
       findings.append(
         LintFinding(
-          "a window for \(quoted(name)) also takes links of \(quoted(context.shape.name(of: other.pattern))), which "
+          "a window for \(quoted(name)) also accepts links of \(quoted(context.shape.name(of: other.pattern))), which "
             + "contain \(quoted(window.text))",
           at: window.pattern.source.range,
           notes: [
             Diagnostic.Note("\(quoted(context.shape.name(of: other.pattern))) is here", at: other.pattern.source.range)
           ],
-          fix: "give one of them another link, so that neither contains the other",
+          fix: "change the link of one of them, so that neither contains the other",
           witness: witness(context, other.pattern, other.place)))
     }
     return findings

@@ -17,7 +17,7 @@ extension LintRule {
       guard other.value != word.value else { continue }
       findings.append(
         LintFinding(
-          "\(quoted(word.value)) is written here and \(quoted(other.value)) elsewhere", at: word.range,
+          "\(quoted(word.value)) differs from \(quoted(other.value)) only in case or punctuation", at: word.range,
           notes: [Diagnostic.Note("the other is here", at: other.range)], fix: .write(other.value, for: word)))
     }
     return findings

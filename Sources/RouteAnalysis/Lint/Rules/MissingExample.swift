@@ -35,11 +35,11 @@ extension LintRule {
       LintFinding(
         message, at: first.range,
         notes: names.dropFirst().prefix(mostNotes).map { name in
-          Diagnostic.Note("\(quoted(name.name)) of \(quoted(name.route)) has none either", at: name.range)
+          Diagnostic.Note("\(quoted(name.name)) of \(quoted(name.route)) has no example", at: name.range)
         },
         fix: first.name.contains(".")
-          ? "give the field a type that has one"
-          : "write \"parameters\": { \"\(first.name)\": { \"example\": \"…\" } }, or give it a type that has one")
+          ? "give the field a type with an example"
+          : "write \"parameters\": { \"\(first.name)\": { \"example\": \"…\" } }, or give it a type with an example")
     ]
   }
 }

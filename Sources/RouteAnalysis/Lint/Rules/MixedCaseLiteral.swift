@@ -18,14 +18,14 @@ extension LintRule {
     for (pattern, literal) in found.dropFirst() where !routes.contains(context.shape.name(of: pattern)) {
       routes.append(context.shape.name(of: pattern))
       others.append(
-        Diagnostic.Note("so has \(quoted(literal)) of \(quoted(routes[routes.count - 1]))", at: pattern.source.range))
+        Diagnostic.Note("so does \(quoted(literal)) of \(quoted(routes[routes.count - 1]))", at: pattern.source.range))
     }
-    let more = others.count > mostNotes ? ", as \(others.count) other routes have" : ""
+    let more = others.count > mostNotes ? ", as do \(others.count) other routes" : ""
     return [
       LintFinding(
-        "\(quoted(literal)) of \(quoted(routes[0])) has capital letters\(more), and \(quoted(literal.lowercased())) is another link",
+        "\(quoted(literal)) of \(quoted(routes[0])) contains uppercase letters\(more), so \(quoted(literal.lowercased())) doesn't match",
         at: pattern.source.range, notes: Array(others.prefix(mostNotes)),
-        fix: "write it in small letters, or say \"caseSensitive\": false",
+        fix: "write it in lowercase, or add \"caseSensitive\": false",
         witness: context.link(of: pattern.source.range))
     ]
   }

@@ -74,9 +74,9 @@ extension LintRule {
     _ context: LintContext, _ first: PatternShape, _ second: PatternShape, _ a: String, _ b: String
   ) -> LintFinding {
     LintFinding(
-      "\(quoted(b)) is one letter away from \(quoted(a)) of \(quoted(context.shape.name(of: first)))",
+      "\(quoted(b)) differs in one letter from \(quoted(a)) of \(quoted(context.shape.name(of: first)))",
       at: second.source.range, notes: [Diagnostic.Note("\(quoted(a)) is here", at: first.source.range)],
-      fix: "if one is a slip, make it an alias of the other route or remove it",
+      fix: "if one is a typo, make it an alias of the other route, or remove it",
       witness: context.link(of: second.source.range))
   }
 }

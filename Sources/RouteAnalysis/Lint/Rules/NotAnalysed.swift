@@ -13,8 +13,8 @@ extension LintRule {
       guard case .unknown = context.analysis.reach(ofRoute: index) else { continue }
       findings.append(
         LintFinding(
-          "whether some link leads to \(quoted(route.id)) is not known: the question is too hard",
-          at: route.declaration.id.range, fix: "give it an example, or make fewer patterns overlap with it"))
+          "it isn't known whether any link opens \(quoted(route.id)), because the analysis would take too long",
+          at: route.declaration.id.range, fix: "add an example, or make fewer patterns overlap with it"))
     }
     return findings
   }
@@ -38,8 +38,8 @@ extension LintRule {
       let names = (shape.name(of: winner), shape.name(of: loser))
       findings.append(
         LintFinding(
-          "whether \(quoted(names.0)) and \(quoted(names.1)) share a link is not known: the question is too hard; if they do, "
-            + "\(quoted(names.0)) takes it",
+          "it isn't known whether \(quoted(names.0)) and \(quoted(names.1)) match the same link; if they do, "
+            + "\(quoted(names.0)) opens",
           at: winner.source.range, notes: [Diagnostic.Note("\(quoted(names.1)) is here", at: loser.source.range)],
           fix: "write \"beats\": \(jsonLiteral(names.1)) in '\(names.0)', or the other way round"))
     }

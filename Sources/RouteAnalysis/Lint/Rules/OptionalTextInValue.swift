@@ -51,9 +51,10 @@ private struct Reading {
         guard error.kind == .taken else { continue }
         let name = parameters[value.capture].name
         return LintFinding(
-          "\(quoted(value.text)) for \(quoted(name)) has no link, since what it holds is read as the optional part",
+          "\(quoted(value.text)) for \(quoted(name)) can't be printed, because a part of it would be read as the optional part",
           at: printed.source.range,
-          fix: "give '\(name)' a type whose values can't hold that text, for example with 'pattern'", witness: link)
+          fix: "give '\(name)' a type whose values can't contain this text, such as a type with a 'pattern'",
+          witness: link)
       }
     }
     return nil

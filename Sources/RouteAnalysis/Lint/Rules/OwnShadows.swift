@@ -247,10 +247,10 @@ struct OwnShadows {
       let name = quoted(context.shape.name(of: pattern))
       let theirs = context.shape.patterns.first { context.shape.routes[$0.route].id == other && $0.redirectID == nil }
       return LintFinding(
-        "a link leads to \(name) with values whose canonical link leads to \(quoted(other))",
+        "a link opens \(name) with values whose canonical link opens \(quoted(other))",
         at: pattern.source.range,
         notes: theirs.map { [Diagnostic.Note("\(quoted(other)) is here", at: $0.source.range)] } ?? [],
-        fix: "make the two one route, or let \(quoted(other)) ask for something that these links don't have",
+        fix: "combine the two routes, or let \(quoted(other)) require something that these links don't have",
         witness: link, atMost: pattern.restIndex == nil ? nil : .note)
     }
   }

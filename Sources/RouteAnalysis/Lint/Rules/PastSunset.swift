@@ -16,7 +16,8 @@ extension LintRule {
         guard let sunset = deprecation?.sunset, sunset.value < day else { continue }
         findings.append(
           LintFinding(
-            "\(what) was to go on \(sunset.value)", at: sunset.range, fix: "remove it, or give it a later 'sunset'",
+            "\(what) has passed its sunset on \(sunset.value)", at: sunset.range,
+            fix: "remove it, or write a later 'sunset'",
             witness: range.flatMap { context.link(of: $0) }))
       }
     }

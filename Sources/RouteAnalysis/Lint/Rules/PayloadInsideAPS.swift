@@ -19,8 +19,8 @@ extension LintRule {
 
   private static func finding(_ key: String, _ range: SourceRange) -> LintFinding {
     LintFinding(
-      "the push service takes no key \(quoted(key)), which is inside 'aps' and not one of its own", at: range,
-      fix: "let the server put the value beside 'aps'")
+      "the push service doesn't define the key \(quoted(key)) inside 'aps'", at: range,
+      fix: "let the server send the value next to 'aps'")
   }
 
   private static func isStray(_ key: String) -> Bool {

@@ -12,7 +12,7 @@ extension LintRule {
         let isWildcard = parameter.contains(" ")
         found.append(
           LintFinding(
-            "\(quoted(text)) of \(quoted(context.shape.name(of: pattern))) is text here, and no parameter",
+            "\(quoted(text)) of \(quoted(context.shape.name(of: pattern))) is plain text here, not a parameter",
             at: place ?? pattern.source.range,
             fix: Fix(
               "write '\(parameter)'",
@@ -26,15 +26,16 @@ extension LintRule {
         let text = String(decoding: Array(pattern.source.text.utf8)[range], as: UTF8.self)
         found.append(
           LintFinding(
-            "\(quoted(text)) of \(quoted(context.shape.name(of: pattern))) is text here, and no \(what)",
+            "\(quoted(text)) of \(quoted(context.shape.name(of: pattern))) is plain text here, not a \(what)",
             at: pattern.source.range(of: range), fix: .write(written, within: pattern.source.range(of: range)),
             witness: context.link(of: pattern.source.range)))
       }
       if let dollar = interpolation(in: pattern.source) {
         found.append(
           LintFinding(
-            "'$' of \(quoted(context.shape.name(of: pattern))) is text here, and no part of the parameter", at: dollar,
-            fix: "remove it, unless links have a '$' there", witness: context.link(of: pattern.source.range)))
+            "'$' of \(quoted(context.shape.name(of: pattern))) is plain text here, not a part of the parameter",
+            at: dollar,
+            fix: "remove it, unless links contain a '$' here", witness: context.link(of: pattern.source.range)))
       }
     }
     return found
@@ -47,7 +48,7 @@ extension LintRule {
     else { return nil }
     let whole = SourceRange(file: range.file, lower: range.lower - 1, upper: range.upper)
     return LintFinding(
-      "\(quoted(last)) of \(quoted(place.source.text)) is text here: all paths behind an origin are its own anyway",
+      "\(quoted(last)) of \(quoted(place.source.text)) is plain text here; an origin already contains all paths below it",
       at: whole,
       fix: Fix("remove '/\(last)'", replacing: whole, by: ""))
   }

@@ -10,9 +10,9 @@ extension LintRule {
         let selection = window.prefers.selection(of: id.value)
       else { return nil }
       return LintFinding(
-        "the quick action \(quoted(rule.label)) leads to \(quoted(id.value)), which windows of the kind \(quoted(window.name.value)) prefer",
+        "the quick action \(quoted(rule.label)) opens \(quoted(id.value)), which windows of the kind \(quoted(window.name.value)) prefer",
         at: id.range, notes: [Diagnostic.Note("preferred here", at: selection.routes.range)],
-        fix: "set the quick action while the app runs, with its target content identifier")
+        fix: "add the quick action at run time, with its target content identifier")
     }
   }
 }

@@ -17,7 +17,7 @@ extension LintRule {
       while let next = waiting.popLast() {
         if next.value == name.value {
           return LintFinding(
-            "the screen of \(quoted(name.value)), \(quoted(route.value)), waits for \(quoted(name.value)) itself",
+            "the screen of \(quoted(name.value)), \(quoted(route.value)), requires \(quoted(name.value)) itself",
             at: route.range, notes: [Diagnostic.Note("required here", at: next.range)],
             fix: "remove \(quoted(name.value)) from that 'requires'")
         }

@@ -11,7 +11,7 @@ extension LintRule {
       let meant = nearestName(to: name.value, among: required.sorted())
       return LintFinding(
         "no route requires \(quoted(name.value))", at: name.range,
-        fix: meant.map { .write($0, for: name) } ?? "remove it, or write it in 'requires' of a route")
+        fix: meant.map { .write($0, for: name) } ?? "remove it, or add it to 'requires' of a route")
     }
   }
 }

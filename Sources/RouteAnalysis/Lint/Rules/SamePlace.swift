@@ -15,10 +15,10 @@ extension LintRule {
         if let other {
           findings.append(
             LintFinding(
-              "\(quoted(place.source.text)) is a place of \(quoted(other.origin.name.value)) too",
+              "\(quoted(place.source.text)) is also a base URL of \(quoted(other.origin.name.value))",
               at: place.source.range,
               notes: [Diagnostic.Note("the other is here", at: other.place.source.range)],
-              fix: "remove one of the two, or tell them apart by a base path", witness: nil))
+              fix: "remove one of the two, or give them different base paths", witness: nil))
         }
         seen.append((origin, place))
       }

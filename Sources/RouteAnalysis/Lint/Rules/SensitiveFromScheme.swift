@@ -16,12 +16,12 @@ extension LintRule {
         let range = route.declaration.options(of: parameter.name)?.name.range
         findings.append(
           LintFinding(
-            "the sensitive \(quoted(name)) of \(quoted(route.id)) can arrive by \(quoted(way.scheme + ":")), "
+            "the sensitive parameter \(quoted(name)) of \(quoted(route.id)) can arrive by \(quoted(way.scheme + ":")), "
               + "which any app can claim",
             at: range ?? route.declaration.id.range,
             fix: context.shape.origins.contains { $0.kind == .universalLink }
               ? "write \"only\" with the origins of universal links"
-              : "write \"confirm\": true, so that the app asks before it goes on",
+              : "write \"confirm\": true, so that the app asks the user first",
             witness: way.link, atMost: route.declaration.confirm ? .note : nil))
       }
     }

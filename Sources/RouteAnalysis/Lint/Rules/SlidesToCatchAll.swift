@@ -98,11 +98,11 @@ extension LintRule {
     let others = slides.count == 1 ? "" : " and \(slides.count - 1) more"
     let notes = slides.prefix(3).map { slide in
       Diagnostic.Note(
-        "\(quoted(context.shape.name(of: slide.from))) is here, and \(quoted(slide.link)) slides",
+        "\(quoted(context.shape.name(of: slide.from))) is here, and doesn't match \(quoted(slide.link))",
         at: slide.from.source.range)
     }
     return LintFinding(
-      "links meant for \(quoted(name))\(others) lead to \(quoted(context.shape.name(of: catchAll))) when a value is bad",
+      "links for \(quoted(name))\(others) open \(quoted(context.shape.name(of: catchAll))) if a value is invalid",
       at: catchAll.source.range, notes: notes,
       fix: "write \"noFallback\": true in '\(name)', or 'exclude' such links here", witness: link)
   }

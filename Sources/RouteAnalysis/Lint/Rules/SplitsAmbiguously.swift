@@ -70,7 +70,7 @@ extension LintRule {
       return names[capture]
     }
     return LintFinding(
-      "\(texts(ambiguity.meant)) for \(quotedList(captures, "and")) print as "
+      "\(texts(ambiguity.meant)) for \(quotedList(captures, "and")) are printed as "
         + "\(quoted(LinkSymbols.linkText(of: ambiguity.word))), which is read as \(texts(ambiguity.read))",
       at: pattern.source.range,
       fix: """

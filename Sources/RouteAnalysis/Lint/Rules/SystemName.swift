@@ -10,20 +10,20 @@ extension LintRule {
       guard let type = route.activity?.type, let system = SystemName.activity(type.value) else { continue }
       findings.append(
         LintFinding(
-          "\(quoted(type.value)) is the system's own activity, \(system.meaning), not one of \(quoted(route.id.value))",
-          at: type.range, fix: "write a type of the app's own, such as 'example.app.reading'"))
+          "\(quoted(type.value)) is an activity of the system, \(system.meaning), so \(quoted(route.id.value)) can't use it",
+          at: type.range, fix: "write a type of your app, such as 'example.app.reading'"))
     }
     for rule in context.document.launchDeclaration.rules {
       if rule.source == .activity, let name = rule.name, let system = SystemName.activity(name.value) {
         findings.append(
           LintFinding(
-            "\(quoted(name.value)) is the system's own activity, \(system.meaning), and never asked for here",
+            "\(quoted(name.value)) is an activity of the system, \(system.meaning), which never comes here",
             at: name.range, fix: Fix(system.fix)))
       }
       if rule.source == .notification, let action = rule.action, let system = SystemName.action(action.value) {
         findings.append(
           LintFinding(
-            "\(quoted(action.value)) is the system's own action, \(system.meaning), and never asked for here",
+            "\(quoted(action.value)) is an action of the system, \(system.meaning), which never comes here",
             at: action.range, fix: Fix(system.fix)))
       }
     }
@@ -59,18 +59,18 @@ package struct SystemName: Sendable {
     SystemName(
       constant: "CSSearchableItemActionType", value: "com.apple.corespotlightitem", meaning: "a result of Spotlight",
       place: "which 'spotlight' of 'launch' describes",
-      fix: "remove it, and write in 'items' or 'link' of 'spotlight' where results lead"),
+      fix: "remove it, and declare the targets of results in 'items' or 'link' of 'spotlight'"),
     SystemName(
       constant: "CSQueryContinuationActionType", value: "com.apple.corespotlightquerycontinuation",
       meaning: "a search from Spotlight", place: "which 'spotlight' of 'launch' describes",
-      fix: "remove it, and write in 'query' of 'spotlight' where searches lead"),
+      fix: "remove it, and declare the target of searches in 'query' of 'spotlight'"),
   ]
 
   private static let actions = [
     SystemName(
       constant: "UNNotificationDefaultActionIdentifier", value: "com.apple.UNNotificationDefaultActionIdentifier",
       meaning: "a tap on the notification", place: "which 'link' and 'to' of the notification describe",
-      fix: "remove it, and write in 'link' or 'to' of the notification what a tap opens"),
+      fix: "remove it, and declare the target of a tap in 'link' or 'to' of the notification"),
     SystemName(
       constant: "UNNotificationDismissActionIdentifier", value: "com.apple.UNNotificationDismissActionIdentifier",
       meaning: "a dismissal", place: "which opens nothing", fix: "remove it: a dismissed notification opens nothing"),

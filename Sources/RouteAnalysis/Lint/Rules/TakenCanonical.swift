@@ -74,8 +74,8 @@ struct TakenCanonical {
     let name = quoted(context.shape.name(of: pattern))
     let other = quoted(match.redirectID ?? match.routeID)
     return LintFinding(
-      "every canonical link of \(name) leads to \(other)",
+      "every canonical link of \(name) opens \(other)",
       at: pattern.source.range, notes: rival.map { [Diagnostic.Note("\(other) is here", at: $0.source.range)] } ?? [],
-      fix: "make the two one route, or let \(other) ask for something that these links don't have", witness: link)
+      fix: "combine the two routes, or let \(other) require something that these links don't have", witness: link)
   }
 }

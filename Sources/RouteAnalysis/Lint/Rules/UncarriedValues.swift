@@ -86,8 +86,8 @@ struct UncarriedValues {
     guard let parameter else { return nil }
     let name = quoted(context.shape.name(of: pattern))
     return LintFinding(
-      "a link leads to \(name) with \(quoted(parameter)), which no link that is printed carries",
-      at: pattern.source.range, fix: "carry \(quoted(parameter)) in the link of \(name), or write '{_}' for it here",
+      "a link opens \(name) with \(quoted(parameter)), but no printed link contains this value",
+      at: pattern.source.range, fix: "add \(quoted(parameter)) to the link of \(name), or write '{_}' for it here",
       witness: link)
   }
 }

@@ -35,23 +35,24 @@ extension LintRule {
     let shape = context.shape.patterns[pattern]
     let names = Set(covers.map { context.shape.name(of: context.shape.patterns[$0]) }).sorted()
     let whole = shape.ordinal == 0 ? "this link" : "this alias"
-    let what = shape.form.map { "form \($0) of \(whole)" } ?? whole
+    let what = shape.form.map { "variant \($0) of \(whole)" } ?? whole
     let why: String
     if shape.form != nil, covers.allSatisfy({ context.shape.patterns[$0].source.range == shape.source.range }),
       !covers.isEmpty
     {
-      why = "other forms of it take all such links, and read other values from them"
+      why = "other variants match all such links first, with other values"
     } else if !names.isEmpty {
-      why = "\(UnreachableRoute.short(names)) \(names.count == 1 ? "takes" : "take") all such links"
+      why = "\(UnreachableRoute.short(names)) \(names.count == 1 ? "takes" : "take") all of these links"
     } else if shape.excludes.isEmpty {
-      why = "no link has all that it asks for, such as text in a segment that is empty"
+      why = "it requires something that a link can't have, such as text in an empty segment"
     } else {
-      why = "the route excludes all such links"
+      why = "the route excludes all of these links"
     }
     return LintFinding(
-      "\(what) of \(quoted(context.shape.name(of: shape))) never leads there: \(why)",
+      "\(what) of \(quoted(context.shape.name(of: shape))) never matches: \(why)",
       at: shape.source.range, notes: UnreachableRoute.notes(context.shape, covers),
-      fix: "remove it, or make it take links that the others don't", witness: link(context, shape), atMost: .warning)
+      fix: "remove it, or change it so that it matches links that the others don't", witness: link(context, shape),
+      atMost: .warning)
   }
 
   /// A link that fits the pattern, and that another pattern takes.

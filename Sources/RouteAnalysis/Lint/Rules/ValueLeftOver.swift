@@ -117,13 +117,13 @@ private struct LeftOver {
 
   private func finding(_ condition: ConditionShape, _ first: PatternShape, _ link: String) -> LintFinding {
     LintFinding(
-      "\(quoted(first.text)) takes this link first, and leaves over what '\(condition.spelling)' holds",
+      "\(quoted(first.text)) matches this link first, and the value of '\(condition.spelling)' is left over",
       at: pattern.source.range, notes: [Diagnostic.Note("the other pattern is here", at: first.source.range)],
       fix: condition.isRequired
         ? "write a pattern with both items, or put this one first if its value should count"
         : condition.list?.minimum == 0
-          ? "ask for the item here: write '1...' after the list's type"
-          : "ask for the item here, without '?' or a default",
+          ? "require the item here: write '1...' after the list's type"
+          : "require the item here, without '?' or a default",
       witness: link, atMost: condition.isRequired ? .note : nil)
   }
 }

@@ -14,7 +14,7 @@ extension LintRule {
         "\(quoted(route.id)) opens in a window of the kind \(quoted(name.value)), which can't show it", at: name.range,
         notes: declaration.map { [Diagnostic.Note("the kind is here", at: $0.name.range)] } ?? [],
         fix:
-          "name \(quoted(route.id)) in 'can' or 'prefers' of \(quoted(name.value)), or open it in another kind of window"
+          "add \(quoted(route.id)) to 'can' or 'prefers' of \(quoted(name.value)), or open it in another kind of window"
       )
     }
   }

@@ -21,7 +21,9 @@ extension LintRule {
               + quoted(context.shape.routes[parent].id),
             at: window.name.range,
             notes: [Diagnostic.Note("its parent is declared here", at: route.declaration.id.range)],
-            fix: "write \"can\": [] if the window is for what it prefers alone, or name the routes that it shows"))
+            fix:
+              "write \"can\": [] if the window shows only the routes that it prefers, or list the routes that it shows")
+        )
       }
     }
     return findings

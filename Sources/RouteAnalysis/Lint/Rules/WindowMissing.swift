@@ -17,11 +17,14 @@ extension LintRule {
           notes: context.document.windows.first.map {
             [Diagnostic.Note("the kinds of window begin here", at: $0.name.range)]
           } ?? [],
-          fix: "remove 'can' from the main kind of window, or name the route in one")
+          fix: "remove 'can' from the main kind of window, or add the route to one")
       }
       return LintFinding(
-        "an event for \(quoted(id.value)) reaches a window only if that shows it already", at: id.range,
-        notes: [Diagnostic.Note("this is only about what a window shows", at: entry.selection.routes.range)],
+        "an event for \(quoted(id.value)) reaches a window only if the window already shows it", at: id.range,
+        notes: [
+          Diagnostic.Note(
+            "this applies only to the content that a window already shows", at: entry.selection.routes.range)
+        ],
         fix: "remove 'can' from the main kind of window, or write \"any\" for the route in it")
     }
   }

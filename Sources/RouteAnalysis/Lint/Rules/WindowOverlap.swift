@@ -37,8 +37,8 @@ extension LintRule {
     _ route: String, _ other: String, _ window: WindowDeclaration, _ entry: WindowShape.Entry, _ witness: String
   ) -> LintFinding {
     LintFinding(
-      "a window of the kind \(quoted(window.name.value)), which shows \(quoted(route)), also takes links of \(quoted(other))",
-      at: entry.selection.routes.range, fix: "name \(quoted(other)) here too, or give it another link", witness: witness
+      "a window of the kind \(quoted(window.name.value)), which shows \(quoted(route)), also accepts links of \(quoted(other))",
+      at: entry.selection.routes.range, fix: "also add \(quoted(other)) here, or change its link", witness: witness
     )
   }
 

@@ -18,19 +18,19 @@ extension LintRule {
           LintFinding(
             "windows of the kind \(kind) prefer everything, so they take the events of all other kinds",
             at: selection.routes.range,
-            fix: "remove 'prefers', or name only what this kind shows rather than any other"))
+            fix: "remove 'prefers', or list only the routes that this kind shows rather than others"))
       } else if window.can == nil, window.prefers.isEmpty, !window.isMain {
         findings.append(
           LintFinding(
-            "windows of the kind \(kind) can show everything, as those of the main kind can, and prefer nothing",
+            "windows of the kind \(kind) can show everything, like the main kind, and prefer nothing",
             at: window.name.range,
-            fix: "write what they show into 'can', and what they show rather than others into 'prefers'"))
+            fix: "list the routes that they show in 'can', and those that they show rather than others in 'prefers'"))
       } else if let (entry, other) = undecided(window, windows) {
         findings.append(
           LintFinding(
-            "windows of the kind \(kind) prefer nothing, so those of the kind \(quoted(other)) may get an event for the "
+            "windows of the kind \(kind) prefer nothing, so windows of the kind \(quoted(other)) can get an event for the "
               + "\(quoted(routes[entry.route].id)) that one shows",
-            at: entry.selection.routes.range, fix: "write the same into 'prefers' as into 'can'"))
+            at: entry.selection.routes.range, fix: "write the same routes in 'prefers' as in 'can'"))
       }
     }
     for (index, route) in routes.enumerated() {
@@ -43,7 +43,7 @@ extension LintRule {
         LintFinding(
           "windows of the kinds \(quoted(first.0)) and \(quoted(second.0)) both prefer \(quoted(route.id))",
           at: second.1.range, notes: [Diagnostic.Note("the other is here", at: first.1.range)],
-          fix: "take it out of the 'prefers' of one"))
+          fix: "remove it from 'prefers' of one of them"))
     }
     return findings
   }

@@ -24,11 +24,11 @@ extension LintRule {
     }
     return [
       LintFinding(
-        "one link may be tried against \(worst.attempts) patterns and parameters before its route is known, "
+        "a link can be compared with \(worst.attempts) patterns and parameters before its route is found, "
           + "more than \(unremarkableCost)",
         at: pattern.source.range,
         fix:
-          "tell such routes apart by a literal segment, or by the text of one item; for links of others set the rule to \"off\"",
+          "give each route a different literal segment, or a different text in the same query item; if you can't change the links, turn the rule off",
         witness: witness)
     ]
   }
