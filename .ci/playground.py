@@ -74,7 +74,7 @@ def look(browser, width, height, dark):
     settled(page)
     is_phone = width < 600
     expect(value(page) == TABLE, "it doesn't begin with Bookshelf")
-    expect(text(page, "#panel-links .answer").startswith("Leads to book.detail"), text(page, "#panel-links"))
+    expect(text(page, "#panel-links .answer").startswith("Opens book.detail"), text(page, "#panel-links"))
     # That links inside others aren't followed.
     expect(text(page, "#summary") == "1 note" if not is_phone else True, "Bookshelf has findings")
 
@@ -126,7 +126,7 @@ def look(browser, width, height, dark):
     expect("breaking" in text(page, "#changes") and "search" in text(page, "#changes"), text(page, "#changes"))
     page.run("document.querySelector('#changes .change.breaking .more button').click()")
     settled(page)
-    expect("Leads nowhere" in text(page, "#answer"), text(page, "#answer"))
+    expect("No route matches" in text(page, "#answer"), text(page, "#answer"))
     tab(page, "swift")
     page.wait("document.querySelector('#code').textContent.includes('enum BookshelfRoute')", 30)
     expect("case search(query: String" in page.run("document.querySelector('#code').textContent"), "the enum lacks a case")
@@ -152,7 +152,7 @@ def look(browser, width, height, dark):
         time.sleep(0.3)
         settled(other)
         expect("error" not in other.run("document.querySelector('#summary').textContent"), f"{example} has errors")
-        expect("Leads to" in text(other, "#answer"), f"{example}: {text(other, '#answer')}")
+        expect("Opens" in text(other, "#answer"), f"{example}: {text(other, '#answer')}")
 
     for name in (["table"] if is_phone else []) + ["links", "swift", "changes"]:
         tab(page, name)

@@ -20,16 +20,19 @@ package enum PrintAnswer {
     return try table.print(route: index, values: values, origin: origin)
   }
 
-  /// `{"link": …, "parameter": …, "problem": …}`, where either the link or the problem is null.
+  /// Returns `{"link": …, "kind": …, "parameter": …, "problem": …}`. Either the link or the other values are null.
   package static func json(
     _ table: RouteTable, _ route: String, _ texts: [(name: String, text: String)], origin: String?
   ) -> String {
     do throws(PrintFailure) {
       let link = try link(table, route, texts, origin: origin)
-      return JSONText.object([("link", JSONText.text(link)), ("parameter", "null"), ("problem", "null")])
+      return JSONText.object([
+        ("link", JSONText.text(link)), ("kind", "null"), ("parameter", "null"), ("problem", "null"),
+      ])
     } catch {
       return JSONText.object([
-        ("link", "null"), ("parameter", JSONText.text(error.parameter)), ("problem", JSONText.text(error.description)),
+        ("link", "null"), ("kind", jsonLiteral(error.kind.rawValue)), ("parameter", JSONText.text(error.parameter)),
+        ("problem", JSONText.text(error.description)),
       ])
     }
   }

@@ -39,10 +39,11 @@ import Testing
 
   /// A parameter, its type, and what is said of its values.
   @Test(arguments: [
-    ("/{v: ID}", "ID", "Int, 1 or more"), ("/{v: Tab}", "Tab", "one, two"),
-    ("/a?v={v: Tab = two}", "Tab", "one, two; else two"),
-    ("/a?v={v: Int?}", "Int", "optional"), ("/a?v={v: [Tab]}", "[Tab]", "one, two; may be missing"),
-    ("/a/{v...}", "String", "the rest of the path"), ("/{v: String}", "String", ""),
+    ("/{v: ID}", "ID", "a whole number, 1 or more"), ("/{v: Tab}", "Tab", "one of one, two"),
+    ("/a?v={v: Tab = two}", "Tab", "one of one, two; otherwise two"),
+    ("/a?v={v: Int?}", "Int", "a whole number; optional"), ("/a?v={v: [Tab]}", "[Tab]", "one of one, two; optional"),
+    ("/a/{v...}", "String", "text; the rest of the path"), ("/{v: String}", "String", "text"),
+    ("/a?v={v: Date?}", "Date", "a date such as 2026-02-28; optional"),
   ])
   func valuesAreDescribed(link: String, type: String, notes: String) throws {
     let parameter = try #require(try Self.route("\"\(link)\"").parameters.first)
@@ -67,7 +68,7 @@ import Testing
     let route = try Self.route(
       #"{"link": "/a", "requires": "signedIn", "confirm": true, "deprecated": {"since": "3.0", "sunset": "2030-01-01"}}"#
     )
-    #expect(route.tags == ["deprecated since 3.0, until 2030-01-01", "needs signedIn", "asks first"])
+    #expect(route.tags == ["deprecated since 3.0, until 2030-01-01", "requires signedIn", "asks first"])
   }
 
   @Test func otherWaysAreListedWithAPush() throws {

@@ -171,7 +171,7 @@ function field(parameter, id) {
   if (kind !== 'value') {
     return make('textarea', {
       id, rows: 2, spellcheck: false, value: isOptional ? '' : example,
-      placeholder: kind === 'items' ? 'key=value, one a line' : 'one a line',
+      placeholder: kind === 'items' ? 'key=value, one per line' : 'one per line',
     });
   }
   return make('input', {
@@ -197,12 +197,14 @@ function addForm(article, matcher) {
   function update() {
     const values = parameters.flatMap((parameter, index) =>
       valuesOf(parameter, inputs[index]).map((value) => [parameter.name, value]));
-    const { link, problem, parameter } = matcher.print(article.dataset.id, origin.value, values);
+    const { link, kind, problem, parameter } = matcher.print(article.dataset.id, origin.value, values);
     inputs.forEach((input, index) => {
       input.setAttribute('aria-invalid', String(link === null && parameters[index].name === parameter));
     });
     if (link === null) {
-      result.replaceChildren(make('p', { className: 'problem', textContent: problem }));
+      const values = kind === 'invalid-value' && parameters.find(({ name }) => name === parameter)?.values;
+      const text = values ? `${parameter} must be ${values}` : problem;
+      result.replaceChildren(make('p', { className: 'problem', textContent: text }));
     } else {
       const line = make('p', { className: 'link' }, code(link),
         make('span', { className: 'tools' }, copyButton(link, 'the link'), codeButton(link)));

@@ -97,7 +97,7 @@ async function run() {
   }
   isRunning = true;
   startOfRun = performance.now();
-  const watchdog = setTimeout(() => compiler.end('It takes longer than a page waits. `fpost lint` has the time.'), patience);
+  const watchdog = setTimeout(() => compiler.end('This takes too long for a page. Run `fpost lint` instead.'), patience);
   const mine = version;
   const ask = async (question, text) => {
     const answer = await compiler.ask(question, text);
@@ -118,7 +118,7 @@ async function run() {
   } catch (error) {
     if (mine === version && !(error instanceof Outdated)) {
       find('#findings').removeAttribute('aria-busy');
-      find('#findings').replaceChildren(make('p', { className: 'problem', textContent: 'The table can’t be read here: ' + error.message }));
+      find('#findings').replaceChildren(make('p', { className: 'problem', textContent: 'This page can’t read the table: ' + error.message }));
       find('#summary').textContent = '';
     }
   } finally {
@@ -290,7 +290,7 @@ function ruleButton(rule, place) {
       page.remove();
     } else {
       const text = await compiler.ask('rule', rule);
-      place.append(make('pre', { className: 'page', textContent: text || 'There is no page about it.' }));
+      place.append(make('pre', { className: 'page', textContent: text || 'There is no page about this id.' }));
     }
     button.setAttribute('aria-expanded', String(!page));
   });
@@ -337,7 +337,7 @@ function showFindings(found) {
   const count = (word) => found.filter(({ severity }) => severity === word).length;
   const words = [['error', count('error')], ['warning', count('warning')], ['note', count('note')]].filter(([, number]) => number > 0)
     .map(([word, number]) => counted(number, word));
-  find('#summary').textContent = words.length === 0 ? 'Nothing to find fault with' : words.join(', ')
+  find('#summary').textContent = words.length === 0 ? 'No problems found' : words.join(', ')
     + (isValid ? '' : '; fix the errors to run the remaining checks');
   find('#summary').className = count('error') ? 'error' : count('warning') ? 'warning' : '';
   // What matters most stands first; the tool has them in the order of places.
@@ -379,7 +379,7 @@ async function showAnswer(ask) {
   const answer = find('#answer');
   const link = box.value.trim();
   if (link === '' || !isValid) {
-    answer.replaceChildren(...(link === '' ? [] : [make('p', { className: 'faint waits', textContent: 'An answer needs a table without errors.' })]));
+    answer.replaceChildren(...(link === '' ? [] : [make('p', { className: 'faint waits', textContent: 'Fix the errors of the table to try links.' })]));
     return;
   }
   const found = JSON.parse(await ask('explain', link));
@@ -399,7 +399,7 @@ function rowOf({ link, route, parameters, reason }, isKept) {
   item.append(button, where);
   if (isKept) {
     const away = make('button', { type: 'button', className: 'away', textContent: '×' });
-    away.setAttribute('aria-label', 'Forget the link ' + link);
+    away.setAttribute('aria-label', 'Remove the link ' + link);
     away.addEventListener('click', () => {
       state.links = state.links.filter((other) => other !== link);
       keepState();
@@ -456,8 +456,8 @@ async function showSwift(ask) {
   const place = find('#code');
   find('#swift-note').hidden = text !== '';
   // What was there stays to be read while the table is broken.
-  find('#swift-note').textContent = (isValid ? 'Names of the table keep code from being made: the findings say which.' : 'The table has errors.')
-    + (place.dataset.text ? ' This is the enum before them:' : '');
+  find('#swift-note').textContent = (isValid ? 'Some names in the table can’t be used in code. The problems list them.' : 'The table has errors.')
+    + (place.dataset.text ? ' This is the enum from before:' : '');
   if (text === '' || place.dataset.text === text) return;
   place.dataset.text = text;
   const parts = [];
@@ -488,7 +488,7 @@ async function showChanges(ask) {
   find('#back').disabled = editor.value === state.opened;
   find('#take').disabled = editor.value === state.opened || !isValid;
   if (editor.value === state.opened) {
-    place.replaceChildren(make('p', { className: 'faint', textContent: 'This is the table as it was opened. Change it, and what that does to links and to callers stands here.' }));
+    place.replaceChildren(make('p', { className: 'faint', textContent: 'If you change the table, you see here which links and which calls in Swift the change affects.' }));
     return;
   }
   await ask('keep', state.opened);
@@ -499,7 +499,7 @@ async function showChanges(ask) {
   }
   const { changes, unknown, notCompared } = JSON.parse(text);
   const list = changes.slice(0, most).map(changeOf);
-  for (const what of unknown) list.push(make('li', { className: 'change', textContent: 'unknown: what becomes of ' + what }));
+  for (const what of unknown) list.push(make('li', { className: 'change', textContent: 'unknown: the effect on ' + what }));
   for (const what of notCompared) list.push(make('li', { className: 'change faint', textContent: 'not compared: ' + what }));
   const isSame = changes.length === 0 && unknown.length === 0;
   place.replaceChildren(isSame ? make('p', { textContent: 'No difference: the same links, the same code.' }) : '', make('ul', {}, ...list));
@@ -587,7 +587,7 @@ async function fragment() {
 
 async function parsedFragment(hash) {
   const [, form, text] = hash.match(/^#([zj])\.([\w-]*)$/) ?? [];
-  if (!form) throw new Error('its address isn’t one of the playground’s');
+  if (!form) throw new Error('it wasn’t made by the playground');
   const bytes = form === 'z' ? await piped(bytesOf(text), new DecompressionStream('deflate-raw')) : bytesOf(text);
   const parts = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   if (parts === null || typeof parts !== 'object') throw new Error('its address says nothing');
@@ -613,7 +613,7 @@ async function writeState() {
 }
 
 find('#share').replaceWith((() => {
-  const button = copyButton(() => location.href, 'a link to what is shown', 'Copy link');
+  const button = copyButton(() => location.href, 'a link to this page', 'Copy link');
   button.id = 'share';
   button.addEventListener('pointerdown', writeState);
   return button;
@@ -659,7 +659,7 @@ async function openAddress() {
       return;
     } catch (error) {
       message.hidden = false;
-      message.textContent = 'What the link to this page holds can’t be read: ' + error.message;
+      message.textContent = 'The link to this page can’t be read: ' + error.message;
     }
   }
   openExample(pieces.examples[0].id);

@@ -57,8 +57,8 @@ const valueText = (value) =>
     ? value.map((element) => (typeof element === 'object' ? itemText(element) : String(element))).join('\n') : String(value);
 
 function candidateRow(candidate, routeName) {
-  const outcome = candidate.wins ? 'the link is its' : candidate.stop?.text
-    ?? (candidate.refuses ? 'refuses the link' : 'would take the link, but comes later');
+  const outcome = candidate.wins ? 'matches, and is used' : candidate.stop?.text
+    ?? (candidate.refuses ? 'refuses the link' : 'also matches, but has a lower precedence');
   return make('li', { className: candidate.wins ? 'wins' : '' },
     make('div', {}, routeName(candidate.route),
       make('span', { className: 'faint', textContent: candidate.origin + (candidate.redirect ? ', redirect ' + candidate.redirect : '') })),
@@ -88,14 +88,14 @@ function explained(found, routeName, isOpen) {
     list.append(...row('origin', found.origin), ...row('pattern', code(found.pattern)));
     if (found.redirect !== null) list.append(...row('redirect', code(found.redirect)));
     for (const [name, value] of Object.entries(found.parameters).flatMap(fields)) list.append(...row(name, code(valueText(value))));
-    for (const [name, items] of [['left over', found.leftover], ['ignored', found.ignored]]) {
+    for (const [name, items] of [['leftover', found.leftover], ['ignored', found.ignored]]) {
       if (items.length > 0) list.append(...row(name, code(items.map(itemText).join(', '))));
     }
   }
   for (const note of found.notes) list.append(...row('note', note));
   const verdict = found.route === null
-    ? make('p', { className: 'verdict misses' }, 'Leads nowhere')
-    : make('p', { className: 'verdict leads' }, 'Leads to ', routeName(found.route));
+    ? make('p', { className: 'verdict misses' }, 'No route matches')
+    : make('p', { className: 'verdict leads' }, 'Opens ', routeName(found.route));
   const candidates = candidateList(found.candidates, routeName);
   if (candidates) candidates.open = isOpen;
   return make('div', { className: found.route === null ? 'answer misses' : 'answer leads' }, ...[verdict, list, candidates].filter(Boolean));

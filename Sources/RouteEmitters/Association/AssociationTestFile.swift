@@ -37,8 +37,8 @@ package enum AssociationTestFile {
     }
     writer.line()
     writer.documentation([
-      "What \(quoted(file)) made of links when this was written, and where each leads. A link that leads elsewhere now means that "
-        + "the association file is to be looked at again: 'fpost lint' compares it, 'fpost generate' writes this anew."
+      "Links with the verdict of \(quoted(file)) and the route of each, when this file was written. If a link opens another route, "
+        + "check the association file with 'fpost lint', and run 'fpost generate' to update this file."
     ])
     writer.open("@Suite nonisolated struct \(source.name)AssociationTests")
     writer.open("@Test func linksLeadWhereTheyLed()")

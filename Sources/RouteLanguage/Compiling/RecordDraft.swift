@@ -95,7 +95,7 @@ extension TextKey {
   private static func padded<Value>(_ text: String, _ body: (UnsafePointer<UInt8>, Int) -> Value) -> Value {
     let count = text.utf8.count
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 16) { memory in
-      guard let start = memory.baseAddress else { preconditionFailure("sixteen bytes are no empty memory") }
+      guard let start = memory.baseAddress else { preconditionFailure("sixteen bytes have a base address") }
       memory.initialize(repeating: 0)
       _ = memory.update(fromContentsOf: text.utf8)
       return body(start, count)

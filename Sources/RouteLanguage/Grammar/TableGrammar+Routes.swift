@@ -140,7 +140,7 @@ extension ObjectGrammar {
       fallback: "false"),
     KeyGrammar(
       "beats", .oneOrMore(.text(.routeIDOrAll), noun: "route"),
-      "Routes that this one comes before, where a link has the query items of both; '*' for all that don't name it.",
+      "Routes that this one takes precedence over, if a link has the query items of both. '*' means all routes that don't name this one.",
       fallback: "[]", examples: ["\"list\"", "\"*\""]),
     KeyGrammar(
       "only", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"),

@@ -158,7 +158,8 @@ struct CatalogReader {
     let texts = parameter.isItems ? [] : generated.exampleTexts(of: parameter)
     return Catalog.Parameter(
       name: parameter.name, kind: parameter.isRawRest ? .value : kind,
-      type: parameter.isList ? "[\(parameter.type.name)]" : parameter.type.name, values: parameter.type.allowedValues,
+      type: parameter.isList ? "[\(parameter.type.name)]" : parameter.type.name,
+      values: kind == .flag || kind == .items ? "" : parameter.type.valuesInWords,
       cases: parameter.type.enumeration?.cases.map(\.wire.value), example: texts.joined(separator: "\n"),
       fallback: parameter.defaultText,
       isOptional: parameter.isOptional || (parameter.isList && parameter.minimumCount == 0) || parameter.isItems,
@@ -189,14 +190,41 @@ struct CatalogReader {
 }
 
 extension TypeShape {
-  /// The values of the type in words: "Int, 1 or more".
+  /// The values of the type for people who write tables: "Int, 1 or more".
   package var allowedValues: String {
-    if let enumeration {
-      return enumeration.cases.map(\.wire.value).joined(separator: ", ")
-        + (enumeration.isCaseSensitive ? "" : "; letter case is ignored")
+    if let enumeration { return words(of: enumeration) }
+    return ((name == base.rawValue ? [] : [base.rawValue]) + limits).joined(separator: ", ")
+  }
+
+  /// The values of the type for everyone else, after "must be": "a whole number, 1 or more".
+  package var valuesInWords: String {
+    if let enumeration { return (enumeration.cases.count > 1 ? "one of " : "") + words(of: enumeration) }
+    return ([valueInWords] + limits).joined(separator: ", ")
+  }
+
+  private var valueInWords: String {
+    switch base {
+    case .string, .raw: "text"
+    case .int: "a whole number"
+    case .uint: "a whole number, 0 or more"
+    case .double: "a number"
+    case .bool: "true or false"
+    case .uuid: "a UUID"
+    case .date: "a date such as 2026-02-28"
+    case .duration: "a duration such as 1h30m"
+    case .url: "a web address"
+    case .link: "a link of the app"
     }
-    var parts: [String] = name == base.rawValue ? [] : [base.rawValue]
-    guard let refinement else { return parts.joined() }
+  }
+
+  private func words(of enumeration: TypeShape.Enumeration) -> String {
+    enumeration.cases.map(\.wire.value).joined(separator: ", ")
+      + (enumeration.isCaseSensitive ? "" : "; letter case is ignored")
+  }
+
+  private var limits: [String] {
+    var parts: [String] = []
+    guard let refinement else { return parts }
     let unit = base == .string ? " characters" : ""
     switch (refinement.minimum?.value, refinement.maximum?.value) {
     case (let least?, let most?): parts.append("\(least) to \(most)\(unit)")
@@ -206,6 +234,6 @@ extension TypeShape {
     }
     if let pattern = refinement.pattern?.text { parts.append("must match \(pattern)") }
     if !refinement.except.isEmpty { parts.append("except " + refinement.except.map(\.value).joined(separator: ", ")) }
-    return parts.joined(separator: ", ")
+    return parts
   }
 }

@@ -126,7 +126,7 @@ package struct CatalogPage {
     html.markup(
       """
       <section class="live box" hidden aria-labelledby="box-title">
-      <h2 id="box-title"><label for="link">Where does a link lead?</label></h2>
+      <h2 id="box-title"><label for="link">Which route does a link open?</label></h2>
 
       """)
     html.open(
@@ -167,7 +167,7 @@ package struct CatalogPage {
       return JSONText.object([
         ("name", jsonLiteral(parameter.name)), ("kind", jsonLiteral(parameter.kind.rawValue)), ("cases", cases),
         ("example", jsonLiteral(parameter.example)), ("fallback", JSONText.text(parameter.fallback)),
-        ("isOptional", parameter.isOptional ? "true" : "false"),
+        ("isOptional", parameter.isOptional ? "true" : "false"), ("values", jsonLiteral(parameter.values)),
       ])
     }
     var origins: [String] = []

@@ -32,7 +32,7 @@ struct OpenSectionIntent: OpenIntent, URLRepresentableIntent {
   @Parameter(title: "Section") var target: SectionAppEnum
 }
 
-/// The link of 'book.detail', in which '{book}' is the `id` of the app's `BookEntity`, an `Int`.
+/// The link of 'book.detail'. '{book}' is the `id` of your app's `BookEntity`: an `Int`.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 extension BookEntity: URLRepresentableEntity {
   static var urlRepresentation: URLRepresentation {
