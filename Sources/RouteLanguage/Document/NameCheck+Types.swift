@@ -90,8 +90,8 @@ extension NameCheck {
       report(
         "missing-example", "the type \(quoted(type.name.value)) has a pattern, so it needs an example",
         at: type.name.range,
-        notes: [Diagnostic.Note("\(quoted(parameter.value)) is of this type", at: parameter.range)],
-        fix: "write \"example\": \"…\", a value of the type")
+        notes: [Diagnostic.Note("\(quoted(parameter.value)) has this type, and no example of its own", at: parameter.range)],
+        fix: "add \"example\": \"…\" with a valid value to the type")
     }
   }
 }

@@ -93,7 +93,7 @@ extension ObjectGrammar {
 
   private static let example = KeyGrammar(
     "example", .scalar,
-    "A value as in a link, without percent-encoding, for the documentation and the tests. Required if the type has a pattern.",
+    "A value as in a link, without percent-encoding, for the documentation and the tests. Required if the type has a pattern, unless each parameter of the type has an example.",
     examples: ["42", "\"9784873119038\""])
   private static let summary = KeyGrammar("summary", .text(.any), "A description of the values, in one sentence.")
   private static let swift = KeyGrammar(
