@@ -50,7 +50,7 @@ import Testing
       ("RouteMatch", match, "book.detail (web: /books/{book: BookID}?tab={tab: Tab = overview})"),
       ("RouteValue", RouteValue.list([.int(1), .bool(true)]), "1, true"),
       ("PrintFailure", failure, "the parameter 'book' has no value"),
-      ("PrintFailure.Kind", failure.kind, "missingValue"), ("TableDamage", damage, "no table"),
+      ("PrintFailure.Kind", failure.kind, "missingValue"), ("TableDamage", damage, "not a compiled table"),
       ("RouteTable", table, "27 routes"), ("LinkRouter", router, "router of 27 routes"),
       (
         "LinkRouter.Resolution", router.resolve(link),
@@ -266,7 +266,7 @@ import Testing
     }
     #expect(failure?.localizedDescription == "the parameter 'book' has no value")
     let damage = #expect(throws: TableDamage.self) { try RouteTable(checking: [1, 2, 3]) }
-    #expect(damage?.localizedDescription == "no table")
+    #expect(damage?.localizedDescription == "not a compiled table")
   }
 
   @Test func everyTypeReadsWell() throws {

@@ -11,7 +11,7 @@ struct Outcome {
 
   /// `errors` without the lines that say of each table what was read.
   var actions: String {
-    let notes = #"^.*: note: no tests are made for '.*': no test target(.*\n)+?  fix: .*\n"#
+    let notes = #"^.*: note: no tests are generated for '.*': no test target(.*\n)+?  fix: .*\n"#
     return errors.replacingOccurrences(
       of: #"(?m)^.*: \d+ routes?(; tests of .*)?, \d+\.\d s\n|"# + notes, with: "", options: .regularExpression)
   }

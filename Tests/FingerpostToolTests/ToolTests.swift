@@ -29,16 +29,16 @@ import Testing
   @Test func aWrongLineEndsWithTwoAndAWayOut() {
     each(
       [
-        (["hepl"], "unknown command run 'hepl'\n  did you mean 'help'?\n  'fpost help' to read the help\n"),
+        (["hepl"], "unknown command 'hepl'\n  did you mean 'help'?\n  run 'fpost help' to read the help\n"),
         (
           ["--vesrion"],
-          "unknown option run '--vesrion'\n  did you mean '--version'?\n  'fpost help' to read the help\n"
+          "unknown option '--vesrion'\n  did you mean '--version'?\n  run 'fpost help' to read the help\n"
         ),
-        (["help", "xyz"], "unknown command run 'xyz'\n  'fpost help' to read the help\n"),
+        (["help", "xyz"], "unknown command 'xyz'\n  run 'fpost help' to read the help\n"),
         (
-          ["help", "--format=man", "a", "b"], "unexpected argument run 'b'\n  'fpost help help' to read the help\n"
+          ["help", "--format=man", "a", "b"], "unexpected argument 'b'\n  run 'fpost help help' to read the help\n"
         ),
-        (["completions", "tcsh"], "there is no completion script for 'tcsh'\n  there is one for bash, zsh and fish\n"),
+        (["completions", "tcsh"], "there is no completion script for 'tcsh'\n  write bash, zsh or fish\n"),
       ] as [([String], String)]
     ) { words, message in
       let outcome: Outcome = try run(words)

@@ -268,7 +268,7 @@ import Testing
     ] {
       var draft = ManifestImport(try read(Self.filter("<data \(data) android:path=\"/x\"/>"))).draft
       #expect(draft.json.contains("\"web\": \(origins)"), "\(draft.json)")
-      #expect(draft.notes.contains { $0.message.hasSuffix("is made up") })
+      #expect(draft.notes.contains { $0.message.hasSuffix("was added as an example") })
       #expect(draft.settled().table != nil)
     }
   }
@@ -316,7 +316,7 @@ import Testing
     for number in 0..<60 { #expect(hostTable.match("https://h\(number).example/p\(number)").match != nil) }
     #expect(other.notes.contains { $0.message.contains("at most 48 origins") })
     let product = ManifestImport(try read(Self.filter(schemes.joined()))).draft
-    #expect(product.notes.map(\.message).contains { $0.contains("multiply to more than 1000 places") })
+    #expect(product.notes.map(\.message).contains { $0.contains("more than 1000 combinations") })
   }
 
   /// All data of a filter multiply, so it takes links that nobody meant.

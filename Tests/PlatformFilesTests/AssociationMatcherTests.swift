@@ -155,7 +155,7 @@ import Testing
       shown.text == """
         'https://x.example/a#no'
           is kept from 'ABCDE12345.a.b'
-            aasa:2:18: doesn't take '' for the item 'q'
+            aasa:2:18: doesn't match '' for the item 'q'
             aasa:2:49: matches, and excludes
 
         """)

@@ -39,8 +39,8 @@ import Testing
       ])
     #expect(
       found == [
-        #""/books/{book: Int}" [association-gap] 'Web/b.example/apple-app-site-association' doesn't admit 'https://www.b.example/books/1': the rule at 2:1 keeps it out"#,
-        #""/help" [association-gap] 'Web/b.example/apple-app-site-association' doesn't admit 'https://www.b.example/help': the rule at 1:81 keeps it out"#,
+        #""/books/{book: Int}" [association-gap] 'Web/b.example/apple-app-site-association' doesn't admit 'https://www.b.example/books/1': the rule at 2:1 excludes it"#,
+        #""/help" [association-gap] 'Web/b.example/apple-app-site-association' doesn't admit 'https://www.b.example/help': the rule at 1:81 excludes it"#,
       ])
     #expect(Self.findings(#""aasa": "aasa""#, ["aasa": all]) == [])
     #expect(

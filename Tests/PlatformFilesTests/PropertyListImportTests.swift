@@ -63,7 +63,7 @@ import Testing
     #expect(
       draft.notes.map(\.message) == [
         "'applinks:a.example:80' isn't a complete host name",
-        #"links are printed for a single host, but there are only '*.' hosts, so "https://a.a.example" is made up"#,
+        #"links are printed for a single host, but there are only '*.' hosts, so "https://a.a.example" was added as an example"#,
         "'$(SCHEME)' isn't a valid scheme", "'https' isn't a valid scheme",
         "these files contain no links, so 'home' is the only route", "activities open the link that they contain, if any",
         "the quick action '$(PRODUCT_BUNDLE_IDENTIFIER).find' has the name 'find', without the build setting",

@@ -32,7 +32,7 @@ import Testing
     Row(old: #""a": "/a", "b.c": "/b""#, new: #""a": "/a""#, expected: ["breaking: the case '.b(.c)' is removed"]),
     Row(
       old: #""a": "/a""#, new: #""a": "/a", "b": "/b""#,
-      expected: ["compatible: the case '.b' is new, and every exhaustive switch has to say what it does"]),
+      expected: ["compatible: the case '.b' is new, and every exhaustive switch must handle it"]),
     Row(
       old: #""a": "/a/{x: Int}""#, new: #""a": "/a/{x: String}""#,
       expected: ["breaking: 'x' of the case '.a' has the type 'String', not 'Int'"]),
@@ -49,7 +49,7 @@ import Testing
       old: #""a": "/a/{x: Int}""#, new: #""a": "/a/{y: Int}""#,
       expected: [
         "breaking: the case '.a' no longer has 'x'",
-        "breaking: the case '.a' has a new 'y: Int', which patterns that bind its values have to name",
+        "breaking: the case '.a' has a new 'y: Int', which patterns that bind its values must list",
       ]),
     Row(
       old: #""a": "/{x: Int}/{y: Int}""#, new: #""a": "/{y: Int}/{x: Int}""#,
@@ -61,14 +61,14 @@ import Testing
       expected: ["breaking: the enum is 'package', not 'public'"]),
     Row(
       old: #""a": "/a""#, new: #""a": "/a""#, newMore: "\"name\": \"StoreRoute\"",
-      expected: ["breaking: the enum is called 'StoreRoute', not 'ShopRoute'"]),
+      expected: ["breaking: the enum is renamed to 'StoreRoute', from 'ShopRoute'"]),
     Row(
       old: #""a": "/a/{t: Tab}""#, new: #""a": "/a/{t: Tab}""#,
       oldMore: #""name": "ShopRoute", "types": {"Tab": ["one", "two"]}"#,
       newMore: #""name": "ShopRoute", "types": {"Tab": ["one", "three"]}"#,
       expected: [
         "breaking: the case 'two' of the type 'Tab' is removed",
-        "compatible: the case 'three' of the type 'Tab' is new, and every exhaustive switch has to say what it does",
+        "compatible: the case 'three' of the type 'Tab' is new, and every exhaustive switch must handle it",
       ]),
   ]
 

@@ -411,10 +411,10 @@ import Testing
     let difference = try #require(TableComparison(old: old, new: new)).run()
     let report = DifferenceReport(difference, oldFiles: old.files, newFiles: new.files)
     let text = report.render(.text)
-    #expect(text.contains("breaking: links of 'word' lead to 'new' [leads-elsewhere]\n  link: https://a.example/new"))
+    #expect(text.contains("breaking: links of 'word' open 'new' [leads-elsewhere]\n  link: https://a.example/new"))
     #expect(text.hasSuffix("1 breaking, 0 compatible, 0 cosmetic\n"))
     let markdown = report.render(.markdown)
-    #expect(markdown.contains("| links of `word` lead to `new` | `https://a.example/new` |"))
+    #expect(markdown.contains("| links of `word` open `new` | `https://a.example/new` |"))
     let (value, problems) = JSONReader.read(Array(report.render(.json).utf8), file: 0)
     #expect(problems.isEmpty)
     #expect(value?["changes"]?.elements?.count == 1)
@@ -424,7 +424,7 @@ import Testing
   @Test func aRouteThatIsGoneIsCalledSo() throws {
     let (old, new) = try tables(Row(old: #""a": "/a", "w": "/{w}""#, new: #""w": "/{w}""#, expected: []))
     let difference = try #require(TableComparison(old: old, new: new)).run()
-    #expect(difference.changes.map(\.message) == ["links of 'a', which is gone, lead to 'w'"])
+    #expect(difference.changes.map(\.message) == ["links of 'a', which is removed, open 'w'"])
   }
 
   @Test func verdictsAreOrdered() throws {

@@ -174,10 +174,10 @@ import Testing
       """)
     let notes = [
       "https://web.t.example/":
-        "'https://{user: User}.t.example' of 'user' takes no host whose 'user' isn't of type 'User'",
+        "'https://{user: User}.t.example' of 'user' requires that 'user' is a valid 'User'",
       "https://Web.t.example:80/":
-        "'https://{user: User}.t.example' of 'user' takes no host whose 'user' isn't of type 'User'",
-      "http://a.b/": "'http://{host: User}' of 'any' takes no host whose 'host' isn't of type 'User'",
+        "'https://{user: User}.t.example' of 'user' requires that 'user' is a valid 'User'",
+      "http://a.b/": "'http://{host: User}' of 'any' requires that 'host' is a valid 'User'",
       "https://webt.example/": "the nearest base URL is 'https://t.example' of 'main'",
     ]
     for (link, note) in notes {

@@ -75,7 +75,7 @@ import Testing
     (
       "windows-compete", windows(#""main": {"main": true}, "item": {"can": {"item": ["item"]}}"#),
       [
-        "windows of the kind 'item' prefer nothing, so those of the kind 'main' may get an event for the 'item' that one shows"
+        "windows of the kind 'item' prefer nothing, so windows of the kind 'main' can get an event for the 'item' that one shows"
       ]
     ),
     (
@@ -132,7 +132,7 @@ import Testing
     // Which text a value may hold raw is a matter of where it is printed.
     (
       "splits-ambiguously", tableJSON(#""a": "/a?q={a: String}%2B{b: String}""#),
-      ["'a+' and 'a' for 'a' and 'b' print as 'a%2B%2Ba', which is read as 'a' and '+a'"]
+      ["'a+' and 'a' for 'a' and 'b' are printed as 'a%2B%2Ba', which is read as 'a' and '+a'"]
     ),
     ("splits-ambiguously", tableJSON(#""a": "/a/{a: String}%26{b: String}", "b": "/b?q={a: String},{b: String}""#), []),
     ("missing-example", tableJSON(#""a": "/a/{x}""#), ["'x' of 'a' has no example"]),
@@ -157,12 +157,12 @@ import Testing
     (
       "mixed-case-literal",
       tableJSON(#""b": {"link": "/myBooks", "aliases": ["/MYBOOKS"]}, "a": "/MyAuthors/{x: Int}""#),
-      ["'myBooks' of 'b' has capital letters, and 'mybooks' is another link"]
+      ["'myBooks' of 'b' contains uppercase letters, so 'mybooks' doesn't match"]
     ),
     (
       "mixed-case-literal",
       tableJSON(#""e": "/E", "a": "/A", "b": "/B", "c": "/C", "d": "/D", "x": "/x""#),
-      ["'E' of 'e' has capital letters, as do 4 other routes, and 'e' is another link"]
+      ["'E' of 'e' contains uppercase letters, as do 4 other routes, so 'e' doesn't match"]
     ),
     (
       "missing-example", tableJSON(#""b": "/b/{y}/{x...}", "a": "/a/{x}""#),
@@ -174,7 +174,7 @@ import Testing
     ),
     (
       "slides-to-catch-all", tableJSON(#""a": "/a/{x: Int}", "b": "/{path...}""#),
-      ["links meant for 'a' lead to 'b' when a value is bad"]
+      ["links for 'a' open 'b' if a value is invalid"]
     ),
     (
       "slides-to-catch-all",
@@ -205,7 +205,7 @@ import Testing
     ("slides-to-catch-all", tableJSON(#""a": "/wiki/Talk:{x}", "b": "/wiki/{path...}""#), []),
     (
       "slides-to-catch-all", tableJSON(#""a": "/wiki/Talk:{x: Int}", "b": "/wiki/{path...}""#),
-      ["links meant for 'a' lead to 'b' when a value is bad"]
+      ["links for 'a' open 'b' if a value is invalid"]
     ),
     ("slides-to-catch-all", tableJSON(#""a": "/a/{x: Int}", "b": "/{path...}?modal=true""#), []),
     (
@@ -270,7 +270,7 @@ import Testing
     (
       "canonical-shadowed", tableJSON(#""a": {"link": "/t?t={t}", "aliases": ["/x/{t}"]}, "b": "/t?t={t: Int}""#),
       [
-        "a link opens 'a' with values whose canonical link opens 'b', so that 'https://a.example/x/1' has to stand for it"
+        "a link opens 'a' with values whose canonical link opens 'b', so 'https://a.example/x/1' is printed instead"
       ]
     ),
     printsAsOther(#""a": {"link": "/n/{p: Int}", "aliases": ["/{_: Int}/a/{p}"], "exclude": "/n/7"}, "b": "/{p...}""#),
@@ -339,8 +339,8 @@ import Testing
         #""r": "/{dirs...}{? '/' index: Index}/f/{id: Int}""#,
         #""types": {"Index": {"cases": {"index.php": "index"}}}"#),
       [
-        "variant 1 of this link of 'r' never matches: other forms of it take all of these links, and read other values from "
-          + "them"
+        "variant 1 of this link of 'r' never matches: other variants match all such links first, with other "
+          + "values"
       ]
     ),
     // A pattern drops the value of another one.
@@ -376,7 +376,7 @@ import Testing
       "encoded-slash", tableJSON(#""a": {"link": "/w/{path...}", "set": {"page": "/{path}"}}, "b": "/{all...}""#),
       [
         "'a' doesn't match links with an encoded slash in '{path...}', because 'set' uses it for 'page': "
-          + "'https://a.example/w/a/a%2Fb' leads to 'b'"
+          + "'https://a.example/w/a/a%2Fb' opens 'b'"
       ]
     ),
     ("encoded-slash", tableJSON(#""a": {"link": "/w/{path...: Raw}", "set": {"page": "/{path}"}}"#), []),
@@ -440,7 +440,7 @@ import Testing
     (
       "unreachable-route",
       tableJSON(#""a": {"link": "/a", "exclude": ["/a"]}, "b": {"link": "/b", "aliases": ["/a"]}"#),
-      ["no link leads to 'a': it excludes all of its links"]
+      ["no link opens 'a': it excludes all of its links"]
     ),
     ("unreachable-route", tableJSON(#""a": "/a?n={x: Int ?? nil}{':'|'-'}{y: Int ?? nil}""#), []),
     // Of two forms, said once.
@@ -456,8 +456,8 @@ import Testing
         #""emptySegments": "keep", "trailingSlash": "strict", "types": {"None": {"type": "String", "min": 0, "max": 0, "example": ""}}"#
       ),
       [
-        "form 2 of this link of 'a' never matches: no link has all that it asks for, such as text in a segment "
-          + "that is empty"
+        "variant 2 of this link of 'a' never matches: it requires something that a link can't have, such as text in an "
+          + "empty segment"
       ]
     ),
   ]

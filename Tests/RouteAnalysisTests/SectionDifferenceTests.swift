@@ -49,7 +49,7 @@ import Testing
       ])
     #expect(
       try changes(plain, table(#""own": {"at": "shop:"}"#)) == [
-        "compatible links of 'shop:' are of the origin 'own', not 'app'"
+        "compatible links of 'shop:' belong to the origin 'own', not 'app'"
       ])
     // Two origins may share a scheme.
     let both = table(#""app": {"at": "shop:", "slashes": "two"}, "bare": {"at": "shop:", "slashes": "none"}"#)

@@ -16,11 +16,11 @@ import Testing
         "wrong-value: 'plain' must be a string, false or an object, not the number 3 (write a route's id, false for nothing, or an object)"
       ]
     ),
-    (#"{"plain": {}}"#, ["missing-key: 'plain' doesn't say where it leads (write \"to\": \"…\")"]),
+    (#"{"plain": {}}"#, ["missing-key: 'plain' has no target (write \"to\": \"…\")"]),
     (
       #"{"plain": {"link": true}}"#, ["unknown-key: a target has no key 'link' (the keys are set, to)"]
     ),
-    (#"{"plain": "book"}"#, ["missing-parameter: 'book' needs 'book', which has no value here (write it in 'set')"]),
+    (#"{"plain": "book"}"#, ["missing-parameter: 'book' needs 'book', which has no value here (give it a value in 'set')"]),
     (
       #"{"plain": {"to": "book", "set": {"book": "0"}}}"#,
       ["set-mismatch: '0' isn't a valid 'BookID' (write a value of 'BookID', such as '1')"]
@@ -39,7 +39,7 @@ import Testing
       ]
     ),
     (
-      #"{"widget": {"set": {"book": "7"}}}"#, ["missing-key: 'widget' doesn't say where it leads (write \"to\": \"…\")"]
+      #"{"widget": {"set": {"book": "7"}}}"#, ["missing-key: 'widget' has no target (write \"to\": \"…\")"]
     ),
     (
       #"{"widget": {"link": "url", "set": {"book": "7"}}}"#,
@@ -61,9 +61,9 @@ import Testing
     ),
     (
       #"{"widget": {"link": ["url", ""]}}"#,
-      ["empty-value: an element of 'link' is empty (write something, or remove it)"]
+      ["empty-value: an element of 'link' is empty (write a text, or remove the key)"]
     ),
-    (#"{"widget": {"link": []}}"#, ["empty-value: 'link' has no key path (write one, or remove all of it)"]),
+    (#"{"widget": {"link": []}}"#, ["empty-value: 'link' has no key path (add one, or remove the key)"]),
     (
       #"{"widget": {"link": false}}"#,
       [
@@ -106,7 +106,7 @@ import Testing
     (
       #"{"spotlight": {"items": {"b-{id}": "book"}}}"#,
       [
-        "missing-parameter: 'book' needs 'book', which has no value here (write it in 'set')"
+        "missing-parameter: 'book' needs 'book', which has no value here (give it a value in 'set')"
       ]
     ),
     (#"{"spotlight": {"items": {"b-{id}": {"to": "book", "set": {"book": "{id}"}}}}}"#, []),
@@ -119,7 +119,7 @@ import Testing
     (
       #"{"spotlight": {"query": "book"}}"#,
       [
-        "missing-parameter: 'book' needs 'book', which has no value here (write it in 'set')"
+        "missing-parameter: 'book' needs 'book', which has no value here (give it a value in 'set')"
       ]
     ),
     (
@@ -223,7 +223,7 @@ import Testing
     (#"{"parameters": ["bok"]}"#, ["unknown-parameter: 'book' has no parameter 'bok' (write 'book')"]),
     (
       #"{"parameters": "key"}"#,
-      ["sensitive-event: 'key' is sensitive, so no event carries it (remove it from 'parameters')"]
+      ["sensitive-event: 'key' is sensitive, so events can't contain it (remove it from 'parameters')"]
     ),
     (#"{"nam": "x"}"#, ["unknown-key: 'event' has no key 'nam' (write 'name')"]),
   ]
@@ -247,7 +247,7 @@ import Testing
     (#"{"signedIn": "hme"}"#, ["unknown-route: there is no route 'hme' (write 'home')"]),
     (#"{"signedIn": {"link": true}}"#, ["unknown-key: a target has no key 'link' (the keys are set, to)"]),
     (
-      #"{"signedIn": "book"}"#, ["missing-parameter: 'book' needs 'book', which has no value here (write it in 'set')"]
+      #"{"signedIn": "book"}"#, ["missing-parameter: 'book' needs 'book', which has no value here (give it a value in 'set')"]
     ),
     (
       #"{"signedIn": {"to": "book", "set": {"book": "{link}"}}}"#,

@@ -57,7 +57,7 @@ extension Command {
 
   /// `fpost diff`
   static let diff: Command = Command(
-    name: "diff", summary: "list the links and the Swift calls that a change of the table affects",
+    name: "diff", summary: "list the links and Swift calls that a change affects",
     details: [
       "Compares the effects of two tables rather than their text: links that stop working, open another route or "
         + "have other values; new links; links that are printed differently; conditions for opening a route; and, if "

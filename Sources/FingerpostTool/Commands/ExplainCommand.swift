@@ -10,7 +10,7 @@ extension Command {
     name: "all", value: .none, summary: "also list the patterns that stop at their first segment")
   /// `fpost explain`
   static let explain: Command = Command(
-    name: "explain", summary: "explain why a link matches a route or doesn't, or explain a problem",
+    name: "explain", summary: "explain why a link matches or doesn't, or explain a problem",
     details: [
       "For a link: the route that it opens and the values, or the reason why it doesn't match. Then the patterns of "
         + "its origins in the order in which they are tried, each with the position at which it stopped matching. If "

@@ -16,7 +16,7 @@ extension Command {
     options: [.table],
     operands: [
       Operand(
-        name: "NAME", summary: "the app's name, such as Podly; the default is the name of the folder", isRequired: false
+        name: "NAME", summary: "the app's name (default: the name of the folder)", isRequired: false
       )
     ],
     examples: [Example(line: "fpost init Podly", purpose: "write a table whose enum, host and scheme have this name")],
@@ -43,8 +43,8 @@ extension Command {
     console.output.write(
       """
       next:
-        fpost watch                                what is wrong with the table, and its code, at every change
-        fpost resolve \(table.link)   where a link leads
+        fpost watch                                check the table and generate its code after every change
+        fpost resolve \(table.link)   see which route a link opens
         swift package --allow-writing-to-package-directory generate-routes
                                                    write the enum and its tests
 

@@ -34,7 +34,7 @@ extension PatternReader {
       var end = index
       while end < bytes.count, bytes[end] != UInt8(ascii: "{") {
         if bytes[end] == UInt8(ascii: "}") {
-          report("stray-brace", "'}' closes nothing", at: end..<end + 1)
+          report("stray-brace", "'}' doesn't close anything", at: end..<end + 1)
         } else if bytes[end] < 0x20 || bytes[end] == 0x7F {
           report("control-character", "links with control characters are refused", at: end..<end + 1)
         }

@@ -232,7 +232,7 @@ extension TypeShape {
     case (nil, let most?): parts.append("at most \(most)\(unit)")
     case (nil, nil): break
     }
-    if let pattern = refinement.pattern?.text { parts.append("must match \(pattern)") }
+    if let pattern = refinement.pattern?.text { parts.append("matching \(pattern)") }
     if !refinement.except.isEmpty { parts.append("except " + refinement.except.map(\.value).joined(separator: ", ")) }
     return parts
   }

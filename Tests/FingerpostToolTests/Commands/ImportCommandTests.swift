@@ -25,8 +25,8 @@ import Testing
     let plist =
       "<plist><dict><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>shop</string></array></dict></array></dict></plist>"
     for (kind, text, words) in [
-      ("aasa", aasa, ":1:91: '*' takes slashes"), ("urls", "https://x.example/a/1\nhello\n", "lines without a link: 1"),
-      ("plist", plist, "the links are not in these files"),
+      ("aasa", aasa, ":1:91: '*' matches slashes"), ("urls", "https://x.example/a/1\nhello\n", "lines without a link: 1"),
+      ("plist", plist, "these files contain no links"),
     ] {
       let (outcome, lint) = try imported(kind, text)
       #expect(lint?.status == .fine, "\(outcome.errors) \(lint?.output ?? "")")
@@ -56,7 +56,7 @@ import Testing
     let manifest = AndroidFilter.text(
       #"<data android:scheme="https" android:host="a.example" android:pathPattern="/a.*b/c.*d"/>"#)
     let (outcome, lint) = try imported("android-manifest", manifest)
-    #expect(outcome.errors.contains("which the table doesn't read"), "\(outcome.errors) \(outcome.output)")
+    #expect(outcome.errors.contains("which the table doesn't match"), "\(outcome.errors) \(outcome.output)")
     #expect(lint?.status == .fine)
   }
 

@@ -13,7 +13,7 @@ import Testing
       let outcome = try run("init", "Podly", "--table", folder + "/routes.json")
       #expect(outcome.status == .fine)
       #expect(outcome.errors == "")
-      #expect(outcome.output.contains("3 routes, read from https://podly.example and podly:"))
+      #expect(outcome.output.contains("3 routes with links from https://podly.example and podly:"))
       let lint = try run("lint", "--table", folder + "/routes.json")
       #expect(lint.status == .fine)
       #expect(lint.output == "")

@@ -80,30 +80,30 @@ import Testing
         try package.generate("--check").actions
           == "routes.lock.json: all 1 links open the same routes as before\neverything is up to date\n")
       try package.write(appTable(routes: #""home": "/start""#), to: "routes.json")
-      #expect(try package.generate("--check").errors.contains(" or record the change with 'fpost lock --accept "))
+      #expect(try package.generate("--check").errors.contains(" or accept the change with 'fpost lock --accept "))
       try package.write("", to: "Package.swift")
       #expect(try package.generate("--check").errors.contains(" with 'swift run fpost lock --accept "))
     }
   }
 
   static let changes: [(routes: String, message: String?)] = [
-    (#""home": "/", "item": "/items/{id: Int}?size={size: Size = small}""#, "leads nowhere now"),
+    (#""home": "/", "item": "/items/{id: Int}?size={size: Size = small}""#, "doesn't match now"),
     (
       #""home": "/", "item": { "link": "/items/{id: Int}?size={size: Size = large}", "aliases": ["/i/{id}"] }"#,
-      #"with size "small" when it shipped, and size is "large" now"#
+      #"with size "small" when it was released, and size is "large" now"#
     ),
     (
       #""home": { "link": "/", "aliases": ["/i/{_: Int}"] }, "item": "/items/{id: Int}?size={size: Size = small}""#,
-      "led to 'item' when it shipped, and leads to 'home' now"
+      "opened 'item' when it was released, and opens 'home' now"
     ),
     (
       #""home": "/", "thing": { "link": "/items/{id: Int}?size={size: Size = large}", "aliases": ["/i/{id}"] }"#,
-      #"with size "small" when it shipped, and size is "large" now; so does another link"#
+      #"with size "small" when it was released, and size is "large" now; so does another link"#
     ),
-    (#""home": "/""#, "leads nowhere now; so do 3 more links"),
+    (#""home": "/""#, "doesn't match now; so do 3 more links"),
     (
       #""home": "/", "item": { "link": "/items/{id: Int}", "aliases": ["/i/{id}"] }"#,
-      #"with size "small" when it shipped, and size is missing now"#
+      #"with size "small" when it was released, and size is missing now"#
     ),
     (
       #""home": "/", "item": { "link": "/items/{id: Int}?size={size: Size = small}&page={page: Int = 1}", "aliases": ["/i/{id}"] }"#,
@@ -220,9 +220,9 @@ import Testing
       #"{ "version": 99, "links": {} }"#,
       "1:14: error: the file has version 99, but this tool only supports version 1"
     ),
-    (#"{ "links": {} }"#, "1:1: error: the file doesn't say its 'version'"),
+    (#"{ "links": {} }"#, "1:1: error: the file has no 'version'"),
     (#"{ "version": "1", "links": {} }"#, "1:14: error: the 'version' of the file isn't valid"),
-    ("{\n<<<<<<< HEAD\n  \"version\": 1 }\n", "2:1: error: a merge conflict is not resolved [merge-conflict]"),
+    ("{\n<<<<<<< HEAD\n  \"version\": 1 }\n", "2:1: error: unresolved merge conflict [merge-conflict]"),
   ]
 
   @Test func aFileThatCantBeReadIsRefused() {

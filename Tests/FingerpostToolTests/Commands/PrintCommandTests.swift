@@ -43,15 +43,15 @@ import Testing
     ("home id=7", .couldNotRun, "'home' has no parameter 'id'\n  there is none"),
     ("item id=7 --origin ap", .couldNotRun, "there is no origin 'ap'\n  write one of: app, web"),
     ("item id", .couldNotRun, "'id' isn't an assignment\n  write name=value"),
-    ("item id=0", .findings, "'0' isn't a valid 'id'\n  its type is 'ID': Int, 1 or more"),
-    ("item id=007", .findings, "'007' isn't a valid 'id'\n  its type is 'ID': Int, 1 or more"),
+    ("item id=0", .findings, "'0' isn't a valid 'id'\n  expected 'ID': Int, 1 or more"),
+    ("item id=007", .findings, "'007' isn't a valid 'id'\n  expected 'ID': Int, 1 or more"),
     ("item id=1 id=2", .findings, "'id' has a single value, but you wrote 2: '1' and '2'"),
-    ("item id=1 id=0", .findings, "'0' isn't a valid 'id'\n  its type is 'ID': Int, 1 or more"),
+    ("item id=1 id=0", .findings, "'0' isn't a valid 'id'\n  expected 'ID': Int, 1 or more"),
     ("item id=1 size=huge", .findings, "'huge' isn't a valid 'size'\n  write one of: small, large"),
     ("item", .findings, "the parameter 'id' has no value"),
     (
       "clip now=true --origin=web", .findings,
-      "links of the origin don't open the route\n  it prints with '--origin app'"
+      "links of the origin don't open the route\n  it can be printed with '--origin app'"
     ),
   ]
 

@@ -173,7 +173,7 @@ import Testing
       try #expect(run("resolve", "--table", table).errors.hasPrefix("fpost: error: LINK is missing\n"))
       let both: Outcome = try run("resolve", "--table", table, "--stdin", "x:")
       #expect(both.status == .couldNotRun)
-      #expect(both.errors.hasPrefix("fpost: error: 'x:' is given beside '--stdin'\n"))
+      #expect(both.errors.hasPrefix("fpost: error: 'x:' can't be combined with '--stdin'\n"))
       let none: Outcome = try run("resolve", "--table", table + ".no", "x:")
       #expect(none.status == .couldNotRun)
       #expect(none.errors == "fpost: error: can't read '\(table).no': No such file or directory\n")

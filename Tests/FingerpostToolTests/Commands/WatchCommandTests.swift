@@ -20,7 +20,7 @@ import Testing
       try package.write(#"{"version": 1, "routes": {"home": 7}}"#, to: "Sources/App/routes.json")
       let broken = try told { watch.look(&$0) }
       #expect(
-        broken.contains("error: ") && broken.hasSuffix(": 2 errors, 0 warnings; nothing is written\n"), "\(broken)")
+        broken.contains("error: ") && broken.hasSuffix(": 2 errors, 0 warnings; no code was generated\n"), "\(broken)")
       #expect(broken.hasPrefix("\n\(path): changed at "))
       #expect(try told { watch.look(&$0) } == "")
       try FileManager.default.removeItem(atPath: path)
@@ -43,7 +43,7 @@ import Testing
       let first = try String(contentsOfFile: page, encoding: .utf8)
       #expect(first.contains(#""reloads": true"#))
       try package.write(#"{"version": 1, "routes": {"home": 7}}"#, to: "Sources/App/routes.json")
-      #expect(try told { watch.look(&$0) }.hasSuffix("nothing is written\n"))
+      #expect(try told { watch.look(&$0) }.hasSuffix("no code was generated\n"))
       #expect(try String(contentsOfFile: page, encoding: .utf8) == first)
     }
   }

@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--shows shelf=/", "there is no kind of window 'shelf'\n  there are: book, library"),
+    ("--shows shelf=/", "there is no kind of window 'shelf'\n  write one of: book, library"),
     ("--shows =/", "there is no kind of window ''"),
     ("--shows book=/books/x", "no route matches '/books/x': path: segment 2 is 'x', expected {book: Int}"),
     ("url", "WHAT is missing"), ("nowhere /", "unknown input kind 'nowhere'"),
@@ -223,7 +223,7 @@ import Testing
       let words = command.split(separator: " ", maxSplits: 1).map(String.init)
       let outcome = try tool(words[0], words[1] + " --fulfilled sigendIn")
       #expect(outcome.status == .couldNotRun)
-      #expect(outcome.errors.contains("no route requires 'sigendIn'\n  it has: signedIn"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("no route requires 'sigendIn'\n  the table has: signedIn"), "\(outcome.errors)")
     }
   }
 
@@ -244,7 +244,7 @@ import Testing
     let signedIn = try tool("restore", "/books/42/read --fulfilled signedIn")
     #expect(signedIn.output.contains(#""route": "page""#) && signedIn.status == .fine)
     let nothing = try tool("restore", "/old")
-    #expect(nothing.errors == "no screen is restored, so the window shows what a plain start opens, 'home'\n")
+    #expect(nothing.errors == "no screen is restored, so the window shows the route of a plain start, 'home'\n")
   }
 
   /// The texts that an app keeps: of one window, and of all.

@@ -77,7 +77,7 @@ import Testing
           let outcome: Outcome = try package.generate()
           #expect(outcome.status == .findings)
           #expect(outcome.errors.contains("/routes.json:2:\(key == "target" ? 27 : 48): error: "), "\(outcome.errors)")
-          #expect(outcome.errors.contains(" is no name of a target [bad-target-name]\n"), "\(outcome.errors)")
+          #expect(outcome.errors.contains(" isn't a valid name of a target [bad-target-name]\n"), "\(outcome.errors)")
         }
         #expect(!package.exists("Generated") && !package.exists(enumPath))
       }
@@ -98,7 +98,7 @@ import Testing
       try inSandbox { package in
         let module = "\"generate\": { \"module\": \"\(name)\", "
         try package.write(appTable().replacingOccurrences(of: "\"generate\": { ", with: module), to: "routes.json")
-        #expect(try package.generate().errors.contains(" is no name of a module [bad-target-name]\n"))
+        #expect(try package.generate().errors.contains(" isn't a valid name of a module [bad-target-name]\n"))
       }
       #expect(try run("generate", "--table", "t.json", "--tests", "t.swift", "--module", name).status == .couldNotRun)
     }

@@ -42,8 +42,8 @@ import Testing
       let outcome: Outcome = try package.generate()
       #expect(
         outcome.actions == """
-          \(package.folder)/Sources/Shop/Tables/routes.json:1:1: warning: 'Sources/Shop/Tables/routes.json' is not read: \
-          a table stands at the package's root or directly in a target's folder [stray-table]
+          \(package.folder)/Sources/Shop/Tables/routes.json:1:1: warning: 'Sources/Shop/Tables/routes.json' is ignored: \
+          a table must be in the package's folder or directly in a target's folder [stray-table]
             fix: move it there, or use --table
           wrote \(enumPath)
           wrote \(testPath)
@@ -58,7 +58,7 @@ import Testing
       try package.write(appTable("ShopRoute", target: nil), to: "Sources/Shop/Tables/routes.json")
       let outcome: Outcome = try package.generate()
       #expect(outcome.status == .couldNotRun)
-      #expect(outcome.errors.contains("'Sources/Shop/Tables/routes.json' is not read"))
+      #expect(outcome.errors.contains("'Sources/Shop/Tables/routes.json' is ignored"))
     }
   }
 
@@ -68,7 +68,7 @@ import Testing
       let outcome: Outcome = try package.generate()
       #expect(outcome.status == .fine)
       #expect(
-        outcome.errors.contains("note: no tests are made for 'Shop': no test target depends on it [no-test-target]"))
+        outcome.errors.contains("note: no tests are generated for 'Shop': no test target depends on it [no-test-target]"))
       #expect(
         outcome.errors.contains(
           #"fix: add .testTarget(name: "ShopTests", dependencies: ["Shop"]) to Package.swift"#))
@@ -94,7 +94,7 @@ import Testing
       try package.write("", to: "Package.swift")
       try package.write(appTable(), to: name)
       let lint = try runBuilt(["lint"], in: package.folder)
-      #expect(lint.status == 2 && lint.errors.contains("if you mean '\(name)', declare it"), "\(lint.errors)")
+      #expect(lint.status == 2 && lint.errors.contains("if you mean '\(name)', rename it"), "\(lint.errors)")
       #expect(try package.generate().errors.contains("if you mean '\(name)', rename it"))
     }
   }

@@ -217,7 +217,7 @@ import Testing
         unknown.errors.contains("/routes.json:2:54: error: there is no target 'Ap' [no-target]\n"), "\(unknown.errors)")
       #expect(unknown.errors.hasSuffix("  fix: write 'App'\n"))
       try package.write(appTable(target: nil), to: "routes.json")
-      #expect(try package.generate().errors.contains("/routes.json:1:1: error: the table doesn't say which target"))
+      #expect(try package.generate().errors.contains("/routes.json:1:1: error: the target for the enum is ambiguous"))
     }
   }
 
@@ -271,8 +271,8 @@ import Testing
       #expect(outcome.status == .findings)
       #expect(
         outcome.actions == """
-          \(package.folder)/\(enumPath):1:1: error: '\(enumPath)' was written by generate-routes, and the plugin BuildRoutes \
-          makes the same code again [generated-twice]
+          \(package.folder)/\(enumPath):1:1: error: generate-routes wrote '\(enumPath)', and the plugin BuildRoutes \
+          generates the same code again [generated-twice]
             fix: remove the file, or remove the plugin from the target
 
           """)

@@ -61,7 +61,7 @@ import Testing
       """#
     let read = try Self.file(json, chosen: ["read", "pair"])
     #expect(read.text.contains(#""https://a.example/books/\(.id)/read""#))
-    #expect(read.left.map(\.reason) == ["2 its link must contain values"])
+    #expect(read.left.map(\.reason) == ["its link must contain 2 values"])
   }
 
   private static func file(_ json: String, chosen: [String] = []) throws -> AppIntentsFile {

@@ -73,7 +73,7 @@ import Testing
   static let sizes: [(count: Int, words: String?)] = [
     (100, nil), (101, "6:5: warning: the group 'g' becomes an enum with 101 cases, and more than 100 compile slowly"),
     (400, "6:5: warning: the group 'g' becomes an enum with 400 cases, and more than 100 compile slowly"),
-    (401, "6:5: error: the group 'g' becomes an enum with 401 cases, and more than 400 do not compile"),
+    (401, "6:5: error: the group 'g' becomes an enum with 401 cases, and more than 400 don't compile"),
   ]
 
   @Test func groupsHaveLimits() {
