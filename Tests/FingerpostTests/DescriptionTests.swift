@@ -207,7 +207,8 @@ import Testing
     return [
       ("SignedTable", signed, "table 12 for a.b until 2027-01-31T00:00:00Z"),
       ("SignedTable.Change", SignedTable.Change.aliases, "aliases"),
-      ("SignedTableRefusal", refusal, "the table belongs to the app 'a.b'"), ("SignedTableRefusal.Kind", refusal.kind, "audience"),
+      ("SignedTableRefusal", refusal, "the table belongs to the app 'a.b'"),
+      ("SignedTableRefusal.Kind", refusal.kind, "audience"),
       ("TableUpdates", updates, "serves the compiled table"), ("TableUpdates.Floor", floor, "serial 12 of 2026-11-20"),
     ]
   }

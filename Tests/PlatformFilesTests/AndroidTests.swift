@@ -237,7 +237,10 @@ import Testing
       Self.assetLinks(#"[{"/": "/a"}]"#).dropLast(2) + [UInt8(ascii: ",")]
       + Self.assetLinks(#"[{"/": "*"}]"#).dropFirst()
     let read = AssetLinks(package: "a.b", fingerprints: []).findings(in: Array(twice))
-    #expect(read.diagnostics.map(\.message) == ["the app has two sets of rules, and Android doesn't document which of them counts"])
+    #expect(
+      read.diagnostics.map(\.message) == [
+        "the app has two sets of rules, and Android doesn't document which of them counts"
+      ])
     let unknown = AssetLinks(package: "a.b", fingerprints: []).findings(
       in: Self.assetLinks(#"[{"/": "*", "exlude": true}]"#))
     #expect(unknown.rules != nil && unknown.diagnostics.map(\.severity) == [.warning])
@@ -297,7 +300,8 @@ import Testing
       #"<data android:host="a.b"/>"#, #"<data android:scheme="@string/scheme" android:host="a.b"/>"#,
       #"<data android:scheme="https" android:host="c.d" android:path="@string/path"/>"#)
     #expect(draft.notes.count == 6, "\(draft.notes.map(\.message))")
-    #expect(draft.notes.first?.message == "the filter for 'text/x-opml' matches no link, because links have no MIME type")
+    #expect(
+      draft.notes.first?.message == "the filter for 'text/x-opml' matches no link, because links have no MIME type")
     #expect(!draft.json.contains("file:") && compiled.table != nil)
   }
 

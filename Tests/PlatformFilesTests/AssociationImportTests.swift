@@ -52,9 +52,15 @@ import Testing
       (#"{"/": "/a*b"}"#, "'*' matches slashes in the file, but only a single segment in the table"),
       (#"{"/": "/*/a/*"}"#, "'*' matches slashes in the file, but only a single segment in the table"),
       (#"{"/": "/$(nothing)"}, {"/": "/a"}"#, "there is no variable 'nothing', so the rule matches no link"),
-      (#"{"/": "/a", "?": {"q": ""}}"#, "the rule requires that 'q' is missing, but the table matches links with it too"),
+      (
+        #"{"/": "/a", "?": {"q": ""}}"#,
+        "the rule requires that 'q' is missing, but the table matches links with it too"
+      ),
       (#"{"/": "/a", "?": "q=1"}"#, "the rule has a pattern for the whole query, but the table matches any query"),
-      (##"{"/": "/a", "#": "b=c"}"##, "a table can't express the rule's pattern for the fragment, so it matches any fragment"),
+      (
+        ##"{"/": "/a", "#": "b=c"}"##,
+        "a table can't express the rule's pattern for the fragment, so it matches any fragment"
+      ),
       (#"{"/": "/a", "exclude": true}"#, "no link of the file opens '\(Self.app)', but a table needs a route"),
     ] { #expect(try imported(component).notes == [words], "\(component)") }
     // What is lost has a link.

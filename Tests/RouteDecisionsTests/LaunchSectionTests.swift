@@ -20,7 +20,10 @@ import Testing
     (
       #"{"plain": {"link": true}}"#, ["unknown-key: a target has no key 'link' (the keys are set, to)"]
     ),
-    (#"{"plain": "book"}"#, ["missing-parameter: 'book' needs 'book', which has no value here (give it a value in 'set')"]),
+    (
+      #"{"plain": "book"}"#,
+      ["missing-parameter: 'book' requires the parameter 'book', which has no value here (give it a value in 'set')"]
+    ),
     (
       #"{"plain": {"to": "book", "set": {"book": "0"}}}"#,
       ["set-mismatch: '0' isn't a valid 'BookID' (write a value of 'BookID', such as '1')"]
@@ -70,7 +73,10 @@ import Testing
         "wrong-value: 'link' must be a string, true or an array of strings, not false (write true to use the input's own link, or remove 'link')"
       ]
     ),
-    (#"{"widget": {"to": "all", "set": {"items": "7"}}}"#, ["bad-template: 'items' contains query items, so 'set' can't give it a text"]),
+    (
+      #"{"widget": {"to": "all", "set": {"items": "7"}}}"#,
+      ["bad-template: 'items' contains query items, so 'set' can't give it a text"]
+    ),
     (
       #"{"notification": {"categories": {"a": {"actions": {"b": "hme"}}}}}"#,
       [
@@ -106,7 +112,7 @@ import Testing
     (
       #"{"spotlight": {"items": {"b-{id}": "book"}}}"#,
       [
-        "missing-parameter: 'book' needs 'book', which has no value here (give it a value in 'set')"
+        "missing-parameter: 'book' requires the parameter 'book', which has no value here (give it a value in 'set')"
       ]
     ),
     (#"{"spotlight": {"items": {"b-{id}": {"to": "book", "set": {"book": "{id}"}}}}}"#, []),
@@ -119,7 +125,7 @@ import Testing
     (
       #"{"spotlight": {"query": "book"}}"#,
       [
-        "missing-parameter: 'book' needs 'book', which has no value here (give it a value in 'set')"
+        "missing-parameter: 'book' requires the parameter 'book', which has no value here (give it a value in 'set')"
       ]
     ),
     (
@@ -247,7 +253,8 @@ import Testing
     (#"{"signedIn": "hme"}"#, ["unknown-route: there is no route 'hme' (write 'home')"]),
     (#"{"signedIn": {"link": true}}"#, ["unknown-key: a target has no key 'link' (the keys are set, to)"]),
     (
-      #"{"signedIn": "book"}"#, ["missing-parameter: 'book' needs 'book', which has no value here (give it a value in 'set')"]
+      #"{"signedIn": "book"}"#,
+      ["missing-parameter: 'book' requires the parameter 'book', which has no value here (give it a value in 'set')"]
     ),
     (
       #"{"signedIn": {"to": "book", "set": {"book": "{link}"}}}"#,

@@ -162,7 +162,8 @@ import Testing
       "no question any more", .change, "'invite' has a different parent",
       "\"only\": \"web\",\n      \"confirm\": true", "\"only\": \"web\""),
     Case(
-      "no sign-in any more", .change, "the requirements or the event of 'book.read'", "\"requires\": \"signedIn\", \"activity\"",
+      "no sign-in any more", .change, "the requirements or the event of 'book.read'",
+      "\"requires\": \"signedIn\", \"activity\"",
       "\"activity\""),
     Case(
       "another parent", .change, "'person' has a different parent", "name={handle}\" }, \"parent\": \"home\"",
@@ -198,7 +199,8 @@ import Testing
     Case(
       "another window", .change, "the section 'windows'", "\"prefers\": { \"club.*\": [\"club\"] }", "\"prefers\": {}"),
     Case(
-      "another activity", .change, "the activity of 'book.read' has changed", "\"activity\": \"example.bookshelf.reading\"",
+      "another activity", .change, "the activity of 'book.read' has changed",
+      "\"activity\": \"example.bookshelf.reading\"",
       "\"activity\": \"example.bookshelf.book\""),
   ])
   func whatAnUpdateMayNotChangeIsRefused(_ bad: Case) throws {

@@ -40,7 +40,7 @@ extension Command {
         + "'included-json-schema' is the schema of included files.",
       "'aasa' is the apple-app-site-association file of one host. It admits every universal link of the table in "
         + "normal form, which is proved before the file is printed, and as few other links as the format allows. The "
-        + "standard error lists the links that the file excludes or admits by mistake, with an example each. The "
+        + "standard error lists the links of the table that the file excludes, and other links that it admits, with examples. The "
         + "exit status is 1 if it excludes a link of the table.",
       "'info-plist' contains the entries for the app's Info.plist: URL types, activity types, quick actions with "
         + "titles, and the kinds of window. 'entitlements' contains the associated domains. With --into, they're "

@@ -77,7 +77,8 @@ package struct AssetLinks: Sendable {
       if let first = ownRules {
         diagnostics.append(
           Diagnostic(
-            .error, "assetlinks-rule", "the app has two sets of rules, and Android doesn't document which of them counts", at: value.range,
+            .error, "assetlinks-rule",
+            "the app has two sets of rules, and Android doesn't document which of them counts", at: value.range,
             notes: [Diagnostic.Note("first here", at: first.range)], fix: "put them into one array"))
       } else {
         ownRules = value

@@ -122,12 +122,14 @@ package struct AndroidManifest: Sendable {
     }
     for name in ["DEFAULT", "BROWSABLE"] where !names("category").contains("android.intent.category." + name) {
       report(
-        .error, "android-category", "without the category '\(name)', links from a browser don't match", at: element.range,
+        .error, "android-category", "without the category '\(name)', links from a browser don't match",
+        at: element.range,
         fix: "add <category android:name=\"android.intent.category.\(name)\"/>")
     }
     if filter.isVerified, let other = filter.schemes.first(where: { $0 != "https" && $0 != "http" }) {
       report(
-        .error, "android-verify", "the hosts aren't verified, because the filter also has the scheme \(quoted(other))", at: element.range,
+        .error, "android-verify", "the hosts aren't verified, because the filter also has the scheme \(quoted(other))",
+        at: element.range,
         fix: "move the app's own schemes to a separate filter")
     }
     if filter.authorities.isEmpty, !filter.paths.isEmpty || !filter.groups.isEmpty {
@@ -201,7 +203,8 @@ package struct AndroidManifest: Sendable {
       return pattern
     } else if kind != .pathSuffix, !text.text.hasPrefix("/"), !text.text.hasPrefix("."), !text.text.hasPrefix("[") {
       report(
-        .warning, "android-pattern", "\(quoted(text.text)) matches no link, because a path begins with '/'", at: text.range,
+        .warning, "android-pattern", "\(quoted(text.text)) matches no link, because a path begins with '/'",
+        at: text.range,
         fix: "write '/' before it")
     } else if kind == .pathPattern, pattern.text.contains("/*"), !pattern.text.contains("\\/*") {
       report(

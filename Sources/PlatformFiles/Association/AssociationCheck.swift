@@ -68,7 +68,8 @@ struct AssociationCheck {
         if let first = seen[app.text] {
           report(
             .warning, "aasa-repeated-app",
-            "a second entry has the app \(quoted(app.text)), and Apple doesn't document whether it counts", at: app.range,
+            "a second entry has the app \(quoted(app.text)), and Apple doesn't document whether it counts",
+            at: app.range,
             notes: [Diagnostic.Note("first here", at: first.range)], fix: "move the rules into one entry")
         }
         own[app.text] = app
@@ -119,7 +120,8 @@ struct AssociationCheck {
     if !rule.isPercentEncoded, hasEscape(text.text) {
       report(
         .warning, "aasa-never-matches",
-        "with \"percentEncoded\": false, the link is decoded, so a percent-encoded pattern never matches", at: text.range)
+        "with \"percentEncoded\": false, the link is decoded, so a percent-encoded pattern never matches",
+        at: text.range)
     }
     for case .variable(let name) in AssociationPattern.pieces(of: text.text)
     where file.variables[name] == nil && AssociationVariable.predefined(name) == nil {
@@ -165,11 +167,13 @@ struct AssociationCheck {
     }
     if path.text.contains("://") {
       report(
-        .warning, "aasa-part-in-path", "the pattern never matches, because a path doesn't contain a scheme or a host", at: path.range,
+        .warning, "aasa-part-in-path", "the pattern never matches, because a path doesn't contain a scheme or a host",
+        at: path.range,
         fix: "write only the path; each host serves its own file")
     } else if let host = AssociationCheck.host(in: path.text) {
       report(
-        .warning, "aasa-part-in-path", "\(quoted(host)) looks like a host, but a path doesn't contain one", at: path.range,
+        .warning, "aasa-part-in-path", "\(quoted(host)) looks like a host, but a path doesn't contain one",
+        at: path.range,
         fix: "write only the path; each host serves its own file")
     }
     if path.text.contains("#") {
@@ -179,7 +183,8 @@ struct AssociationCheck {
     }
     if path.text.contains("=") || segments.last.map(looksLikeQuery) ?? false {
       report(
-        .warning, "aasa-part-in-path", "'?' in a path means any single character, and doesn't begin a query", at: path.range,
+        .warning, "aasa-part-in-path", "'?' in a path means any single character, and doesn't begin a query",
+        at: path.range,
         fix: rule.isPath ? "remove the query, because 'paths' ignore it" : "write it with the key '?'")
     }
   }

@@ -88,7 +88,8 @@ package struct AssociationReader {
     reportUnknown(in: links, known: ["apps", "details", "defaults", "substitutionVariables"], of: "'applinks'")
     if let apps = links["apps"], apps.elements?.isEmpty != true {
       report(
-        .warning, "aasa-apps", "'apps' of 'applinks' must be an empty array, for old systems; the ids belong in 'details'",
+        .warning, "aasa-apps",
+        "'apps' of 'applinks' must be an empty array, for old systems; the ids belong in 'details'",
         at: apps.range, fix: "write \"apps\": [], or remove it")
     }
     if let variables = links["substitutionVariables"] { readVariables(variables) }
@@ -119,7 +120,8 @@ package struct AssociationReader {
     }
     for (name, texts) in members {
       if name.text.isEmpty || name.text.unicodeScalars.contains(where: { $0 == "$" || $0 == "(" || $0 == ")" }) {
-        report(.error, "aasa-variable", "the name of a variable can't be empty or contain '$', '(' or ')'", at: name.range)
+        report(
+          .error, "aasa-variable", "the name of a variable can't be empty or contain '$', '(' or ')'", at: name.range)
       }
       if AssociationVariable.predefined(name.text) != nil {
         report(.warning, "aasa-variable", "the system already defines a variable \(quoted(name.text))", at: name.range)

@@ -38,7 +38,8 @@ package struct AssociationReport {
     let extra = gaps.count { $0.kind == .extra }
     if extra > 0 {
       let rules = extra == 1 ? "one rule admits" : "\(extra) rules admit"
-      lines.append("  \(rules) links with values that aren't valid in the table; 'fpost verify aasa' shows an example of each")
+      lines.append(
+        "  \(rules) links with values that aren't valid in the table; 'fpost verify aasa' shows an example of each")
     }
     return lines.map { $0 + "\n" }.joined()
   }

@@ -59,7 +59,8 @@ package struct EntitlementCheck {
       } else if host.contains(":") {
         problem = wrong("has a port, but an association always uses the default port", "remove the port")
       } else if !EntitlementCheck.isHost(host.hasPrefix("*.") ? host.dropFirst(2) : host) {
-        problem = wrong("has an incomplete host name", "write a name such as 'shop.example', and letters outside of ASCII as 'xn--…'")
+        problem = wrong(
+          "has an incomplete host name", "write a name such as 'shop.example', and letters outside of ASCII as 'xn--…'")
       } else if service == .appclips, host.hasPrefix("*.") {
         problem = wrong("has '*.', which 'appclips' doesn't support", "write each host")
       } else if rest.count == 2 {
@@ -77,7 +78,8 @@ package struct EntitlementCheck {
         fix: "write one of: \(modes.joined(separator: ", "))")
     } else if query.contains("developer") {
       report(
-        .warning, "entitlement-mode", "\(quoted(text.text)) is for development, and has no effect in an app from the App Store",
+        .warning, "entitlement-mode",
+        "\(quoted(text.text)) is for development, and has no effect in an app from the App Store",
         at: text.range, fix: "remove it before you release the app")
     }
   }

@@ -169,7 +169,8 @@ package struct AssociationImport {
       for (name, pattern) in items where pattern.text != "*" {
         guard !pattern.text.isEmpty else {
           draft.note(
-            "the rule requires that \(quoted(name.text)) is missing, but the table matches links with it too", at: pattern.range)
+            "the rule requires that \(quoted(name.text)) is missing, but the table matches links with it too",
+            at: pattern.range)
           continue
         }
         guard let parts = parts(pattern.text, rule) else { continue }
@@ -187,7 +188,8 @@ package struct AssociationImport {
   ) {
     guard let pattern = rule.fragment, pattern.text != "*" else { return }
     guard !pattern.text.isEmpty, !pattern.text.contains(where: { "/=&".contains($0) }) else {
-      draft.note("a table can't express the rule's pattern for the fragment, so it matches any fragment", at: pattern.range)
+      draft.note(
+        "a table can't express the rule's pattern for the fragment, so it matches any fragment", at: pattern.range)
       return
     }
     guard let parts = parts(pattern.text, rule) else { return }

@@ -27,9 +27,12 @@ package struct ManifestImport {
   // MARK: Filters
 
   private mutating func add(_ filter: IntentFilter, _ index: Int) {
-    for (_, value) in filter.unknown { draft.note("the value of \(quoted(value.text)) isn't in this file", at: value.range) }
+    for (_, value) in filter.unknown {
+      draft.note("the value of \(quoted(value.text)) isn't in this file", at: value.range)
+    }
     if let type = filter.type {
-      return draft.note("the filter for \(quoted(type.text)) matches no link, because links have no MIME type", at: type.range)
+      return draft.note(
+        "the filter for \(quoted(type.text)) matches no link, because links have no MIME type", at: type.range)
     }
     if filter.schemes.isEmpty {
       return draft.note("the filter matches no link, because it has no scheme", at: filter.range)
@@ -107,7 +110,8 @@ package struct ManifestImport {
       } else {
         // What is left shares one origin of the web and one of schemes, which read more than the filters take.
         draft.note(
-          "a table can have at most \(TableDraft.maximumOrigins) origins, so the base URLs from \(quoted(place.text)) on share one")
+          "a table can have at most \(TableDraft.maximumOrigins) origins, so the base URLs from \(quoted(place.text)) on share one"
+        )
         known[[place.isWeb ? -1 : -2]] = groups.count
         groups.append(([place.text], place.isWeb, Set(place.filters)))
       }

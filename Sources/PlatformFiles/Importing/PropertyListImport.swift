@@ -115,7 +115,9 @@ package struct PropertyListImport {
     }
     if names.isEmpty, areSeveral { names = ["main"] }
     guard names.count > 1 || areSeveral else { return }
-    if names.count > 1 { draft.note("only windows of the main kind show routes, until you declare the others in the table") }
+    if names.count > 1 {
+      draft.note("only windows of the main kind show routes, until you declare the others in the table")
+    }
     let windows = names.enumerated().map { ($1, $0 == 0 ? #"{"main": true}"# : #"{"can": []}"#) }
     draft.sections.append(("windows", JSONText.object(windows)))
   }

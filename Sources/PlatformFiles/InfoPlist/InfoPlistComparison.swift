@@ -76,7 +76,8 @@ extension InfoPlist {
       findings.append(
         FileFinding(
           kind: .extra, key: InfoPlist.urlTypes, value: text.text,
-          message: "registers \(quoted(text.text)), but the table doesn't match a link such as \(quoted(text.text + "://a"))",
+          message:
+            "registers \(quoted(text.text)), but the table doesn't match a link such as \(quoted(text.text + "://a"))",
           link: text.text + "://a", range: text.range))
     }
     return findings

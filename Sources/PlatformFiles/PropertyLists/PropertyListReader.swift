@@ -54,7 +54,9 @@ package struct PropertyListReader {
       return nil
     }
     guard let first = root.children.first, root.children.count == 1, root.hasOnlyElements else {
-      report("plist-element", "a property list must have exactly one value", at: root.children.dropFirst().first?.range ?? root.range)
+      report(
+        "plist-element", "a property list must have exactly one value",
+        at: root.children.dropFirst().first?.range ?? root.range)
       return nil
     }
     return read(first)

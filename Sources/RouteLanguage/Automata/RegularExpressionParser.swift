@@ -250,7 +250,8 @@ struct RegularExpressionParser {
       let upper = try parseClassMember(scalars[index])
       guard let from = lower.single, let to = upper.single else {
         throw RegularExpressionError(
-          range(start, index), "a range must begin and end with a single character", fix: "write '\\\\-' for the character")
+          range(start, index), "a range must begin and end with a single character",
+          fix: "write '\\\\-' for the character")
       }
       if to < from { throw RegularExpressionError(range(start, index), "the range begins with the higher character") }
       set.insert(from.value...to.value)

@@ -197,7 +197,8 @@ extension DocumentReader {
           fix: "write \"\(other)\": \"…\"")
       }
       if let other = consequence.forbids, let stranger = members.first(where: { $0.key.text == other })?.key {
-        report("wrong-key", "'\(other)' can't be combined with '\(key.text)'", at: stranger.range, fix: "remove one of them")
+        report(
+          "wrong-key", "'\(other)' can't be combined with '\(key.text)'", at: stranger.range, fix: "remove one of them")
       }
     }
   }

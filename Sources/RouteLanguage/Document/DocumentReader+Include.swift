@@ -41,7 +41,9 @@ extension DocumentReader {
   /// below: whoever checks or builds a table of somebody else's need not fear for other files.
   private func insidePath(_ path: String, relativeTo file: String) throws(OutsidePath) -> String {
     if path.isEmpty || path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-      throw OutsidePath(message: "\(quoted(path)) isn't a valid path of a file", fix: "write a path relative to the folder of this file")
+      throw OutsidePath(
+        message: "\(quoted(path)) isn't a valid path of a file", fix: "write a path relative to the folder of this file"
+      )
     }
     if path.utf8.first == Self.slash {
       throw OutsidePath(
@@ -55,7 +57,8 @@ extension DocumentReader {
       folder.isEmpty ? inside.utf8.starts(with: "../".utf8) : !inside.utf8.starts(with: Self.within(folder).utf8)
     if inside.utf8.elementsEqual(folder.utf8) {
       throw OutsidePath(
-        message: "\(quoted(path)) is the table's folder, not a file", fix: "write a path relative to the folder of this file")
+        message: "\(quoted(path)) is the table's folder, not a file",
+        fix: "write a path relative to the folder of this file")
     }
     if leadsOut || inside == ".." {
       throw OutsidePath(

@@ -43,7 +43,8 @@ extension DocumentReader {
       for var form in readForms(value) {
         if let only = form.origins?.first {
           report(
-            "wrong-key", "'only' isn't allowed here, because the alias is already listed under an origin", at: only.range,
+            "wrong-key", "'only' isn't allowed here, because the alias is already listed under an origin",
+            at: only.range,
             fix: "write the alias under each of its origins, or write all aliases in an array")
         }
         form.origins = [origin.located]
@@ -112,7 +113,9 @@ extension DocumentReader {
     case .string(let text):
       if let control = text.text.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {
         let code = String(control.value, radix: 16, uppercase: true)
-        report("control-character", "\(what) contains the control character U+\(code), which isn't allowed in links", at: text.range)
+        report(
+          "control-character", "\(what) contains the control character U+\(code), which isn't allowed in links",
+          at: text.range)
         return nil
       }
       return text.located
@@ -129,7 +132,9 @@ extension DocumentReader {
     let result = RouteDeclaration.Deprecation(
       since: value["since"]?.text?.located, sunset: value["sunset"]?.text?.located)
     if let sunset = result.sunset, !isDate(sunset.value) {
-      report("wrong-value", "\(quoted(sunset.value)) isn't a valid date", at: sunset.range, fix: "write a date as YYYY-MM-DD, such as \"2027-06-30\"")
+      report(
+        "wrong-value", "\(quoted(sunset.value)) isn't a valid date", at: sunset.range,
+        fix: "write a date as YYYY-MM-DD, such as \"2027-06-30\"")
     }
     return result
   }

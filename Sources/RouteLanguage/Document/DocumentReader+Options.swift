@@ -16,7 +16,9 @@ extension DocumentReader {
       } else if key.value.isEmpty {
         report("wrong-value", "a key of 'ignoredQuery' is empty", at: key.range)
       } else if key.value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-        report("wrong-value", "\(quoted(key.value)) contains a control character, which isn't allowed in links", at: key.range)
+        report(
+          "wrong-value", "\(quoted(key.value)) contains a control character, which isn't allowed in links",
+          at: key.range)
       } else {
         document.options.ignoredQuery.append(key)
       }

@@ -40,7 +40,8 @@ extension DocumentReader {
     if slashes == .none, origin.separator == nil { origin.separator = Located("/", value.range) }
     guard let separator = origin.separator, slashes != .none else { return }
     report(
-      "wrong-value", "'slashes' and 'separator' can't be combined, because \(quoted(separator.value)) replaces the slashes",
+      "wrong-value",
+      "'slashes' and 'separator' can't be combined, because \(quoted(separator.value)) replaces the slashes",
       at: value.range,
       fix: "remove 'slashes'")
   }
@@ -52,7 +53,10 @@ extension DocumentReader {
     for (environment, value) in environments.sorted(by: { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }
     ) {
       if environment.text.isEmpty || environment.text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-        report("wrong-value", "\(quoted(environment.text)) isn't a valid name of an environment: it's empty or contains a control character", at: environment.range)
+        report(
+          "wrong-value",
+          "\(quoted(environment.text)) isn't a valid name of an environment: it's empty or contains a control character",
+          at: environment.range)
       }
       readPlaces(value, environment: environment.text, into: &origin)
     }
@@ -80,18 +84,22 @@ extension DocumentReader {
     let place = origin.places.first { if case .none = $0.host { false } else { true } }
     if let slashes = origin.slashes, slashes.value != .any, let place {
       report(
-        "wrong-value", "'slashes' applies only to base URLs without a host, but \(quoted(place.source.text)) has a host",
+        "wrong-value",
+        "'slashes' applies only to base URLs without a host, but \(quoted(place.source.text)) has a host",
         at: slashes.range,
         fix: "remove it")
     } else if let separator = origin.separator, isWeb(first) {
-      report("wrong-value", "'separator' applies only to opaque links, and '\(first.scheme)' links aren't opaque", at: separator.range)
+      report(
+        "wrong-value", "'separator' applies only to opaque links, and '\(first.scheme)' links aren't opaque",
+        at: separator.range)
     }
     if stated == .widget { return }
     let others = origin.places.filter { isWeb($0) != (origin.kind == .universalLink) }
     if let place = others.first {
       let kind = origin.kind == .universalLink ? "universal links" : "links with a custom scheme"
       report(
-        "mixed-origin", "'\(place.scheme):' doesn't belong in the origin \(quoted(origin.name.value)), which contains \(kind)",
+        "mixed-origin",
+        "'\(place.scheme):' doesn't belong in the origin \(quoted(origin.name.value)), which contains \(kind)",
         at: place.source.range,
         notes: others.dropFirst().map { Diagnostic.Note("neither does this one", at: $0.source.range) },
         fix: others.count == 1 ? "move it to an origin of its own" : "move these base URLs to an origin of their own")

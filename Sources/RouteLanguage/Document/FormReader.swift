@@ -231,7 +231,8 @@ struct FormReader {
           count > PatternForm.limit
             ? "this pattern has \(count) variants, but at most \(PatternForm.limit) are allowed"
             : "the \(count) variants of this pattern have more than \(PatternForm.byteLimit) bytes in all",
-          at: source.range(of: 0..<bytes.count), fix: "remove some of the choices or optional parts, and write other variants in 'aliases'"))
+          at: source.range(of: 0..<bytes.count),
+          fix: "remove some of the choices or optional parts, and write other variants in 'aliases'"))
       return []
     }
     let drafts = FormElement.drafts(elements)

@@ -97,7 +97,7 @@ extension NameCheck {
       }
       let same: Fix = .write(parameter.type.name.value, for: type.name)
       let words = """
-        write '\(parameter.type.name.value)', or where that is the wider type call it '\(other)' here, and write \
+        write '\(parameter.type.name.value)', or rename the parameter to '\(other)' here if that type is less specific, and write \
         "set": { "\(name)": "{\(other)}" } in the alias
         """
       guard type.list == nil, parameter.type.list == nil else {

@@ -77,7 +77,8 @@ extension NameCheck {
       let text = LinkSymbols.text(decoding: LinkSymbols.symbols(of: key.value))
       guard !text.isEmpty, document.options.ignores(text) else { continue }
       report(
-        "ignored-item", "'ignoredQuery' removes query items with the key \(quoted(text)) before matching, so this item never matches",
+        "ignored-item",
+        "'ignoredQuery' removes query items with the key \(quoted(text)) before matching, so this item never matches",
         at: key.range, fix: "remove the key from 'ignoredQuery' or from the pattern")
     }
   }
@@ -243,7 +244,8 @@ extension NameCheck {
         at: placed.use.range, fix: "write '[…] \\\",\\\"'")
     } else if placed.neighbours > 1 {
       report(
-        "list-not-alone", "\(described(placed.use)) is a repeated query item, so its value can't contain another parameter",
+        "list-not-alone",
+        "\(described(placed.use)) is a repeated query item, so its value can't contain another parameter",
         at: placed.use.range)
     }
   }
@@ -262,7 +264,8 @@ extension NameCheck {
           at: placed.use.range)
       } else if placed.place == .item, placed.neighbours > 1 {
         report(
-          "list-not-alone", "\(described(placed.use)) is a repeated query item, so its value can't contain another parameter",
+          "list-not-alone",
+          "\(described(placed.use)) is a repeated query item, so its value can't contain another parameter",
           at: placed.use.range, fix: "move it to a query item of its own")
       }
     }
@@ -281,7 +284,8 @@ extension NameCheck {
     for case .parameter(let use) in piece.parts {
       guard let separator = use.type?.list?.separator else { continue }
       if separator.utf8.contains(UInt8(ascii: "&")) || separator.utf8.contains(UInt8(ascii: "/")) {
-        report("bad-separator", "\(quoted(separator)) can't separate the values of a list, because it contains '&' or '/'",
+        report(
+          "bad-separator", "\(quoted(separator)) can't separate the values of a list, because it contains '&' or '/'",
           at: use.range)
       }
       if let first {
@@ -319,7 +323,8 @@ extension NameCheck {
     guard let first = absent.first, let needed = piece.parameters.first(where: { !$0.mayBeAbsent && !$0.isInPart })
     else { return }
     report(
-      "mixed-optional", "\(described(first)) can be absent and \(described(needed)) can't, but both are in the same value",
+      "mixed-optional",
+      "\(described(first)) can be absent and \(described(needed)) can't, but both are in the same value",
       at: first.range,
       notes: first.inherited.map {
         [Diagnostic.Note("\(described(first)) can be absent because of this", at: $0.range)]
@@ -352,7 +357,8 @@ extension NameCheck {
       guard let name = placed.use.name else { continue }
       let type = placed.use.type.map { ": " + $0.name.value } ?? ""
       report(
-        "named-in-exclude", "an exclude captures nothing, so the name \(quoted(name.value)) isn't needed", at: placed.use.range,
+        "named-in-exclude", "an exclude captures nothing, so the name \(quoted(name.value)) isn't needed",
+        at: placed.use.range,
         fix: .write(placed.place == .rest ? "{_...}" : "{_\(type)}", within: placed.use.range))
     }
   }

@@ -11,7 +11,8 @@ extension NameCheck {
           fix: "write its fields here")
       } else if field.type.list != nil {
         report(
-          "bad-record", "a field must be a single value, but \(described(field.type)) is a list", at: field.type.name.range,
+          "bad-record", "a field must be a single value, but \(described(field.type)) is a list",
+          at: field.type.name.range,
           fix: "remove the field, and add a parameter instead")
       } else {
         checkType(field.type)

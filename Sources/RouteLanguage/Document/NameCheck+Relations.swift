@@ -58,7 +58,8 @@ extension NameCheck {
       let name = needed.name.value
       guard let parameter = own.named(name) else {
         report(
-          "parent-parameter", "the parent \(quoted(parent.value)) requires \(quoted(name)), which this route doesn't have",
+          "parent-parameter",
+          "the parent \(quoted(parent.value)) requires the parameter \(quoted(name)), which this route doesn't have",
           at: parent.range, notes: [Diagnostic.Note("declared here", at: needed.name.range)],
           fix: "add a parameter \(quoted(name)) to this route, or choose another parent")
         continue
@@ -68,7 +69,8 @@ extension NameCheck {
         reportConflict(name, parameter.type, needed.type)
       } else if parameter.isOptional {
         report(
-          "parent-parameter", "the parent \(quoted(parent.value)) requires \(quoted(name)), which can be nil here",
+          "parent-parameter",
+          "the parent \(quoted(parent.value)) requires the parameter \(quoted(name)), which can be nil here",
           at: parent.range, notes: [Diagnostic.Note("can be nil", at: parameter.name.range)],
           fix: "give it a default, or choose another parent")
       }
@@ -154,7 +156,8 @@ extension NameCheck {
         checkPlace(placed, of: needed)
       } else if !route.provides(name, in: form), !needed.mayBeAbsent, !needed.isLabel {
         report(
-          "missing-parameter", "\(quoted(redirect.target.value)) requires \(quoted(name)), which this link doesn't have",
+          "missing-parameter",
+          "\(quoted(redirect.target.value)) requires the parameter \(quoted(name)), which this link doesn't have",
           at: form.pattern.source.range, notes: [Diagnostic.Note("declared here", at: needed.name.range)],
           fix: "give it a value in the 'set' of the redirect")
       }

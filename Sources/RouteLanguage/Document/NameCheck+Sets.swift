@@ -86,7 +86,8 @@ extension NameCheck {
       guard let name = use.name else { continue }
       if uses.contains(where: { $0.place == .remaining && $0.use.name?.value == name.value }) {
         report(
-          "bad-template", "'{\(name.value)}' contains several query items, so it can't be part of a text", at: use.range,
+          "bad-template", "'{\(name.value)}' contains several query items, so it can't be part of a text",
+          at: use.range,
           fix: "pass the query unchanged with '{? '?' $query}', or list each item in the pattern and in the template")
         continue
       }

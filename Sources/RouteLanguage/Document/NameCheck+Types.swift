@@ -90,7 +90,9 @@ extension NameCheck {
       report(
         "missing-example", "the type \(quoted(type.name.value)) has a pattern, so it needs an example",
         at: type.name.range,
-        notes: [Diagnostic.Note("\(quoted(parameter.value)) has this type, and no example of its own", at: parameter.range)],
+        notes: [
+          Diagnostic.Note("\(quoted(parameter.value)) has this type, and no example of its own", at: parameter.range)
+        ],
         fix: "add \"example\": \"…\" with a valid value to the type")
     }
   }

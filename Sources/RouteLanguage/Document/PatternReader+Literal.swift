@@ -44,7 +44,9 @@ extension PatternReader {
       case UInt8(ascii: "?"):
         report(
           "bad-literal", "this query has a second '?'", at: index..<index + 1,
-          fix: Fix("separate items with '&', or write '%3F' for the character", replacing: source.range(of: index..<index + 1), by: "&"))
+          fix: Fix(
+            "separate items with '&', or write '%3F' for the character", replacing: source.range(of: index..<index + 1),
+            by: "&"))
       case UInt8(ascii: "#"):
         report("bad-literal", "a second '#'", at: index..<index + 1, fix: "write '%23'")
       case _ where LinkCharacters.isUnreserved(byte) || LinkCharacters.isReserved(byte): result.append(byte)
@@ -145,7 +147,8 @@ extension PatternReader {
       }
       if decoded[offset] < 0x20 || decoded[offset] == 0x7F {
         report(
-          "control-character", "links with control characters are refused, even if these are percent-encoded", at: place..<place + 3,
+          "control-character", "links with control characters are refused, even if these are percent-encoded",
+          at: place..<place + 3,
           fix: "remove it")
       } else {
         for byte in decoded[offset..<offset + length] { take(byte) }

@@ -184,7 +184,8 @@ extension PatternReader {
     }
     if use.isOptional && hasDefault {
       report(
-        "optional-with-default", "a parameter with a default can't be optional, because it's never nil", at: mark ?? range,
+        "optional-with-default", "a parameter with a default can't be optional, because it's never nil",
+        at: mark ?? range,
         fix: without)
     }
     if use.name == nil, use.isOptional || hasDefault {
@@ -205,11 +206,13 @@ extension PatternReader {
     }
     if list.separator == nil, hasDefault {
       report(
-        "bad-parameter", "a repeated item can't have a default, because the list is empty if the link has no such item", at: range,
+        "bad-parameter", "a repeated item can't have a default, because the list is empty if the link has no such item",
+        at: range,
         fix: "remove the default")
     } else if hasDefault, !hasNilFallback(use) {
       report(
-        "bad-parameter", "a list can't have a default other than nil, because it's empty if the link has no such item", at: range,
+        "bad-parameter", "a list can't have a default other than nil, because it's empty if the link has no such item",
+        at: range,
         fix: "remove the default, or write '?? nil' to get an empty list if an element is invalid")
     }
   }
@@ -317,7 +320,8 @@ extension PatternReader {
     let maximum = readCount(&cursor, to: end)
     guard hasDots, minimum != nil || maximum != nil, !isTooLarge(minimum), !isTooLarge(maximum) else {
       report(
-        "bad-type", "\(quoted(text(trimmed(start..<cursor)))) isn't a valid count of values", at: trimmed(start..<cursor),
+        "bad-type", "\(quoted(text(trimmed(start..<cursor)))) isn't a valid count of values",
+        at: trimmed(start..<cursor),
         fix: "write '1...4', '1...' or '...4', up to 100000")
       return nil
     }

@@ -210,7 +210,8 @@ struct PlaceReader {
     if name == nil {
       // With '*' a type would be lost.
       report(
-        use.type == nil ? "write '*' for a label of the host that isn't captured" : "a label of the host with a type needs a name",
+        use.type == nil
+          ? "write '*' for a label of the host that isn't captured" : "a label of the host with a type needs a name",
         at: range, fix: .write(use.type == nil ? "*" : label, within: text.source.range(of: range)))
       return nil
     }
@@ -237,7 +238,8 @@ struct PlaceReader {
       report(
         message, at: mark..<mark + 1,
         fix: isEarly
-          ? "put '*.' or a parameter first, or write a base URL for each host" : "write a host name, such as 'shop.example'")
+          ? "put '*.' or a parameter first, or write a base URL for each host"
+          : "write a host name, such as 'shop.example'")
       return nil
     }
     guard let ascii = HostName.ascii(name), HostName.isName(ascii, isWeb: isWeb) else {
@@ -260,7 +262,9 @@ struct PlaceReader {
   private mutating func readBase(_ range: Range<Int>) -> [String] {
     let mark = separator ?? UInt8(ascii: "/")
     if let brace = text.bytes[range].firstIndex(of: UInt8(ascii: "{")) {
-      report("the path of a base URL must be plain text", at: brace..<range.upperBound, fix: "write the parameter in the links of the routes")
+      report(
+        "the path of a base URL must be plain text", at: brace..<range.upperBound,
+        fix: "write the parameter in the links of the routes")
       return []
     }
     var parts = text.splits(range, at: mark)

@@ -118,7 +118,8 @@ extension ObjectGrammar {
     "launchWidget", called: "'widget'", [linkKey] + routeKeys,
     beside: [
       KeyGrammar(
-        "kinds", targets("kind"), "The targets of kinds of widget. A kind that isn't listed has the target of 'widget' itself.",
+        "kinds", targets("kind"),
+        "The targets of kinds of widget. A kind that isn't listed has the target of 'widget' itself.",
         examples: ["{ \"ReadingNow\": \"reading.now\" }"])
     ])
 
@@ -130,9 +131,11 @@ extension ObjectGrammar {
         "The targets of Spotlight items, by patterns of their identifiers: text with typed parameters. Their values go to the target's parameters of the same names. If two patterns match, the more specific pattern counts.",
         examples: ["{ \"book-{book: BookID}\": \"book.detail\" }"]),
       KeyGrammar(
-        "query", route(.launchRoute), "The target of a search that continues in your app. The value 'query' is the text of the search.",
+        "query", route(.launchRoute),
+        "The target of a search that continues in your app. The value 'query' is the text of the search.",
         examples: ["\"search\""]),
-      KeyGrammar("link", .flag, "If true, an identifier that doesn't match any pattern can be a link.", fallback: "false"),
+      KeyGrammar(
+        "link", .flag, "If true, an identifier that doesn't match any pattern can be a link.", fallback: "false"),
     ])
 
   private static func target(_ grammar: ObjectGrammar) -> ValueGrammar {

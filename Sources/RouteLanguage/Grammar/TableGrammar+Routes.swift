@@ -144,7 +144,8 @@ extension ObjectGrammar {
       fallback: "[]", examples: ["\"list\"", "\"*\""]),
     KeyGrammar(
       "only", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"),
-      "The origins whose links open this route. The default is all origins that aren't explicit.", examples: ["[\"web\", \"app\"]"]),
+      "The origins whose links open this route. The default is all origins that aren't explicit.",
+      examples: ["[\"web\", \"app\"]"]),
     KeyGrammar(
       "trailingSlash", .words(TableOptions.TrailingSlash.self),
       "With 'ignore', a trailing slash of the path, or of a path in the fragment, makes no difference. With 'strict', it must be as in the pattern. The default is the table's."
@@ -195,23 +196,28 @@ extension ObjectGrammar {
       "The route that opens instead of this one: its id, or an object that also gives values to its parameters.",
       examples: ["\"search\"", "{ \"to\": \"search\", \"set\": { \"query\": \"bestseller\" } }"]),
     KeyGrammar(
-      "summary", .text(.any), "A description of the screen, in one sentence.", elsewhere: ["description", "comment", "doc"]),
+      "summary", .text(.any), "A description of the screen, in one sentence.",
+      elsewhere: ["description", "comment", "doc"]),
     KeyGrammar(
-      "examples", .oneOrMore(.text(.any), noun: "link"), "Example links for the documentation and the tests, beginning with the path.",
+      "examples", .oneOrMore(.text(.any), noun: "link"),
+      "Example links for the documentation and the tests, beginning with the path.",
       fallback: "[]", examples: ["[\"/catalogue/history/maps\"]"]),
   ]
 
   private static let deprecatedKey = KeyGrammar(
     "deprecated",
     ValueGrammar.flag.or(.object(.keys(.deprecation))).hinting("write true, or { \"since\": \"2.0\" }"),
-    "If true, the link still opens, but you shouldn't use it in new places. An object can also contain the version and the day on which it ends.", fallback: "false",
+    "If true, the link still opens, but you shouldn't use it in new places. An object can also contain the version and the day on which it ends.",
+    fallback: "false",
     examples: ["true", "{ \"since\": \"2.0\", \"sunset\": \"2027-06-30\" }"])
 
   package static let deprecation = ObjectGrammar(
     "deprecation", called: "'deprecated'",
     [
       KeyGrammar("since", .text(.any), "The version in which it was deprecated.", examples: ["\"2.0\""]),
-      KeyGrammar("sunset", .text(.date), "The day after which the link can stop working, as YYYY-MM-DD.", examples: ["\"2027-06-30\""]),
+      KeyGrammar(
+        "sunset", .text(.date), "The day after which the link can stop working, as YYYY-MM-DD.",
+        examples: ["\"2027-06-30\""]),
     ])
 
   package static let redirect = ObjectGrammar(

@@ -49,7 +49,8 @@ extension ObjectGrammar {
         "The title that people see: text that can contain parameters of the route. The default is the route's summary.",
         examples: ["\"Book {book}\""]),
       KeyGrammar(
-        "for", .oneOrMore(.words(ActivityDeclaration.Use.self), atLeast: 1, noun: "use"), "The features that the activity is eligible for.",
+        "for", .oneOrMore(.words(ActivityDeclaration.Use.self), atLeast: 1, noun: "use"),
+        "The features that the activity is eligible for.",
         fallback: "[\"handoff\"]", examples: ["[\"handoff\", \"search\", \"prediction\"]"]),
     ])
 }

@@ -4,7 +4,8 @@ extension ObjectGrammar {
     "table", called: "a table",
     [
       KeyGrammar(
-        "$schema", .text(.any), "The location of the JSON Schema for this file, for editors.", examples: ["\"./routes.schema.json\""]
+        "$schema", .text(.any), "The location of the JSON Schema for this file, for editors.",
+        examples: ["\"./routes.schema.json\""]
       ),
       KeyGrammar(
         "version", .whole(DocumentReader.version...DocumentReader.version),
@@ -64,7 +65,8 @@ extension ObjectGrammar {
         fallback: "\"refuse\""),
       KeyGrammar(
         "repeated", .words(TableOptions.Repeated.self),
-        "The item that counts if a link repeats a key and the parameter isn't a list: the 'first', the 'last', or 'refuse' the link.", fallback: "\"first\""),
+        "The item that counts if a link repeats a key and the parameter isn't a list: the 'first', the 'last', or 'refuse' the link.",
+        fallback: "\"first\""),
       KeyGrammar(
         "launch", .object(.keys(.launch)),
         "The routes that open if something other than a link starts or resumes the app."),
@@ -155,7 +157,8 @@ extension ObjectGrammar {
         "testTarget", .text(.targetName), "The test target that receives the generated tests.",
         examples: ["\"BookshelfRoutesTests\""]),
       KeyGrammar(
-        "access", .words(GenerateOptions.Access.self), "The access level of the generated code.", fallback: "\"internal\""),
+        "access", .words(GenerateOptions.Access.self), "The access level of the generated code.",
+        fallback: "\"internal\""),
       KeyGrammar(
         "module", .text(.moduleName), "The module that the generated tests import, if its name isn't the target's."),
     ])

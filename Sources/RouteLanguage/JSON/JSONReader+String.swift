@@ -109,7 +109,8 @@ extension JSONReader {
     guard let scalar = Unicode.Scalar(value) else {
       let text = String(decoding: bytes[start..<index], as: UTF8.self)
       report(
-        "lone-surrogate", "\(quoted(text)) is half of a surrogate pair, and the other half is missing", at: start..<index)
+        "lone-surrogate", "\(quoted(text)) is half of a surrogate pair, and the other half is missing",
+        at: start..<index)
       return builder.replace(from: start, to: index)
     }
     builder.append(Array(String(scalar).utf8), from: start, to: index)

@@ -260,7 +260,8 @@ package struct JSONReader {
     }
     if index < end, bytes[index] == UInt8(ascii: ",") || bytes[index] == UInt8(ascii: "}") { return true }
     report(
-      "missing-colon", "expected ':' after the key \(quoted(key.text)), but found \(described(index))", at: character(index)
+      "missing-colon", "expected ':' after the key \(quoted(key.text)), but found \(described(index))",
+      at: character(index)
     )
     return index < end && startsValue(bytes[index])
   }
@@ -317,7 +318,8 @@ package struct JSONReader {
   private mutating func open() -> Int? {
     guard depth < JSONReader.maximumDepth else {
       report(
-        "too-deep", "arrays and objects are nested more than \(JSONReader.maximumDepth) levels deep", at: index..<index + 1)
+        "too-deep", "arrays and objects are nested more than \(JSONReader.maximumDepth) levels deep",
+        at: index..<index + 1)
       return nil
     }
     depth += 1

@@ -51,7 +51,8 @@ struct LaunchNameCheck {
     let isTaken = launch.rules.contains { $0.source == rule.source && $0.name?.value == setting.rest }
     report(
       "build-setting",
-      "\(quoted(name.value)) contains a build setting, which Xcode replaces only in Info.plist, so no input has this name", at: name.range,
+      "\(quoted(name.value)) contains a build setting, which Xcode replaces only in Info.plist, so no input has this name",
+      at: name.range,
       fix: rule.source == .activity
         ? "write the whole type, such as 'example.app.reading', which is then the same in debug builds"
         : setting.rest.isEmpty || isTaken ? "write a name without it" : .write(setting.rest, for: name))
@@ -67,7 +68,9 @@ struct LaunchNameCheck {
         continue
       }
       if parameter.isItems {
-        report("bad-template", "\(quoted(value.name.value)) contains query items, so 'set' can't give it a text", at: value.name.range)
+        report(
+          "bad-template", "\(quoted(value.name.value)) contains query items, so 'set' can't give it a text",
+          at: value.name.range)
       }
     }
     guard let keys else { return }
@@ -77,7 +80,8 @@ struct LaunchNameCheck {
       // A parameter that some form of the link lacks is optional.
       guard route.links.allSatisfy({ route.provides(name, in: $0) }) else { continue }
       report(
-        "missing-parameter", "\(quoted(route.id.value)) needs \(quoted(name)), which has no value here",
+        "missing-parameter",
+        "\(quoted(route.id.value)) requires the parameter \(quoted(name)), which has no value here",
         at: rule.target.route?.range ?? rule.target.range,
         notes: [Diagnostic.Note("declared here", at: parameter.name.range)], fix: "give it a value in 'set'")
     }

@@ -49,10 +49,12 @@ struct TieCheck {
     let (first, second) = isFirst ? (names[0], names[1]) : (names[1], names[0])
     diagnostics.append(
       Diagnostic(
-        .error, "bad-relation", "\(quoted(first)) and \(quoted(second)) match the same link, and both have \"beats\": \"*\"",
+        .error, "bad-relation",
+        "\(quoted(first)) and \(quoted(second)) match the same link, and both have \"beats\": \"*\"",
         at: isFirst ? other : one,
         notes: [Diagnostic.Note("\(quoted(first)) is here", at: isFirst ? one : other)],
-        fix: "if \(quoted(first)) should win, write \"beats\": [\"*\", \(jsonLiteral(second))] in \(quoted(first))", witness: witness))
+        fix: "if \(quoted(first)) should win, write \"beats\": [\"*\", \(jsonLiteral(second))] in \(quoted(first))",
+        witness: witness))
   }
 
   /// A word of `beats` that can't hold, because others lead round in a circle with it.

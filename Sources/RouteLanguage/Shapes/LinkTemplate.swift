@@ -164,7 +164,8 @@ extension Lowering {
       default:
         let mark = use.component == .query ? "?" : "#"
         report(
-          "bad-template", "'{\(use.name?.value ?? "")}' isn't percent-encoded, so it must follow '\(mark)'", at: use.range,
+          "bad-template", "'{\(use.name?.value ?? "")}' isn't percent-encoded, so it must follow '\(mark)'",
+          at: use.range,
           fix: "write '{? '\(mark)' \(use.name?.value ?? "")}' at the end")
         return false
       }
@@ -191,7 +192,9 @@ extension Lowering {
   private mutating func checkEscapes(of template: Piece, at range: SourceRange) -> Bool {
     for part in template.parts.dropLast() {
       guard case .literal(let text) = part, text.utf8.suffix(2).contains(UInt8(ascii: "%")) else { continue }
-      report("bad-template", "'%' begins a percent-encoding here, and a value can't complete it", at: range, fix: "write '%25'")
+      report(
+        "bad-template", "'%' begins a percent-encoding here, and a value can't complete it", at: range,
+        fix: "write '%25'")
       return false
     }
     return true

@@ -26,7 +26,8 @@ extension Lowering {
       }
       if routes[index].parameters.count > CaptureRanges.capacity {
         report(
-          "too-many-parameters", "a route can have at most \(CaptureRanges.capacity) parameters", at: declaration.id.range)
+          "too-many-parameters", "a route can have at most \(CaptureRanges.capacity) parameters",
+          at: declaration.id.range)
       }
     }
   }

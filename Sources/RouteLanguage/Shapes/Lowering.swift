@@ -114,7 +114,8 @@ struct Lowering {
     let name = use.name?.value ?? ""
     if let type = use.type?.name.value, language.lowercaseMembers.isEmpty, !language.isEmpty {
       report(
-        "bad-place", "no host matches the label '\(name)': hosts are lowercased, and no value of '\(type)' is lowercase",
+        "bad-place",
+        "no host matches the label '\(name)': hosts are lowercased, and no value of '\(type)' is lowercase",
         at: use.range,
         fix: "add \"caseSensitive\": false to the type, or write its values in lowercase")
     }

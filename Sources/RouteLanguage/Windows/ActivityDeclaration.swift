@@ -31,7 +31,8 @@ extension DocumentReader {
     let type = value.text ?? value["type"]?.text
     if let type, !ActivityDeclaration.isType(type.text) {
       report(
-        "wrong-value", "the type of an activity must be in reverse DNS notation, not \(quoted(type.text))", at: type.range,
+        "wrong-value", "the type of an activity must be in reverse DNS notation, not \(quoted(type.text))",
+        at: type.range,
         fix: "write a name such as 'example.app.reading'")
     }
     var activity = ActivityDeclaration(type: type?.located ?? Located("", value.range))

@@ -54,7 +54,8 @@ extension PatternPrinter {
       if let capture = capture(of: missing), capture < table.parameterCount(route: route), !mayBeAbsent(capture) {
         throw PrintFailure(.missingValue, parameter: name(capture))
       }
-      throw PrintFailure(.brokenGroup, parameter: name(condition: missing), rule: "\(names(members)) must be given together")
+      throw PrintFailure(
+        .brokenGroup, parameter: name(condition: missing), rule: "\(names(members)) must be given together")
     }
   }
 

@@ -25,7 +25,8 @@ import Testing
     let plist =
       "<plist><dict><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>shop</string></array></dict></array></dict></plist>"
     for (kind, text, words) in [
-      ("aasa", aasa, ":1:91: '*' matches slashes"), ("urls", "https://x.example/a/1\nhello\n", "lines without a link: 1"),
+      ("aasa", aasa, ":1:91: '*' matches slashes"),
+      ("urls", "https://x.example/a/1\nhello\n", "lines without a link: 1"),
       ("plist", plist, "these files contain no links"),
     ] {
       let (outcome, lint) = try imported(kind, text)

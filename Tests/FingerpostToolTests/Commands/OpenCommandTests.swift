@@ -109,7 +109,8 @@ import Testing
   }
 
   @Test func aProgramThatFailsIsNamed() throws {
-    #expect(try open("shop://items/7", running: 3).outcome.errors.contains("'\(Self.host)' failed with the exit status 3"))
+    #expect(
+      try open("shop://items/7", running: 3).outcome.errors.contains("'\(Self.host)' failed with the exit status 3"))
     #expect(try open("shop://items/7", running: nil).outcome.errors.contains("'\(Self.host)' can't be run"))
   }
 

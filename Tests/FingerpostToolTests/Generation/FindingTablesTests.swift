@@ -68,7 +68,8 @@ import Testing
       let outcome: Outcome = try package.generate()
       #expect(outcome.status == .fine)
       #expect(
-        outcome.errors.contains("note: no tests are generated for 'Shop': no test target depends on it [no-test-target]"))
+        outcome.errors.contains(
+          "note: no tests are generated for 'Shop': no test target depends on it [no-test-target]"))
       #expect(
         outcome.errors.contains(
           #"fix: add .testTarget(name: "ShopTests", dependencies: ["Shop"]) to Package.swift"#))

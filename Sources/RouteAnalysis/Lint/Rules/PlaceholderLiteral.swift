@@ -26,7 +26,7 @@ extension LintRule {
         let text = String(decoding: Array(pattern.source.text.utf8)[range], as: UTF8.self)
         found.append(
           LintFinding(
-            "\(quoted(text)) of \(quoted(context.shape.name(of: pattern))) is plain text here, not a \(what)",
+            "\(quoted(text)) of \(quoted(context.shape.name(of: pattern))) is plain text here, not \(what)",
             at: pattern.source.range(of: range), fix: .write(written, within: pattern.source.range(of: range)),
             witness: context.link(of: pattern.source.range)))
       }
@@ -82,9 +82,10 @@ extension LintRule {
         open = nil
         let inside = String(decoding: bytes[start + 1..<index], as: UTF8.self)
         if bytes[start] == UInt8(ascii: "("), bytes[index] == UInt8(ascii: ")"), let choice = choiceText(inside) {
-          found.append((start..<index + 1, "choice", choice))
+          found.append((start..<index + 1, "a choice", choice))
         } else if bytes[start] == UInt8(ascii: "["), bytes[index] == UInt8(ascii: "]"), inside.contains("{") {
-          found.append((start..<index + 1, "optional part", "{? " + elements(of: inside).joined(separator: " ") + "}"))
+          found.append(
+            (start..<index + 1, "an optional part", "{? " + elements(of: inside).joined(separator: " ") + "}"))
         }
       default: continue
       }
