@@ -154,7 +154,7 @@ import Testing
     #expect(
       shown.text == """
         'https://x.example/a#no'
-          is kept from 'ABCDE12345.a.b'
+          is excluded from 'ABCDE12345.a.b'
             aasa:2:18: doesn't match '' for the item 'q'
             aasa:2:49: matches, and excludes
 

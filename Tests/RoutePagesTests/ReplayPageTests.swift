@@ -22,7 +22,7 @@ import Testing
     let links = (1...1_234).map { "https://x.example/b/\(-$0)" } + ["https://x.example/b/7", "https://x.example/c"]
     let page = try ReplayPage(Self.replay(links), old: "old.json", new: "new.json").text
     for text in [
-      "<h1>What becomes of 1\u{202F}236 links</h1>", "<code>old.json</code>", "some links break",
+      "<h1>The effect on 1\u{202F}236 links</h1>", "<code>old.json</code>", "some links break",
       "<th scope=\"row\">stops-working</th><td class=\"count\">1\u{202F}234</td>",
       "<td>stops-working</td><td class=\"count\">1\u{202F}234</td><td>book <code>/b/{b: Int}</code></td><td>nothing</td>",
       "<li><code>https://x.example/b/-1</code></li><li><code>https://x.example/b/-2</code></li>",

@@ -140,7 +140,7 @@ private struct OpenWindow {
 
   func verdict(on identifier: String?) -> String {
     if conditions.prefers.matches(identifier) { return "prefers it" }
-    return conditions.can.matches(identifier) ? "can show it" : "doesn't take it"
+    return conditions.can.matches(identifier) ? "can show it" : "can't show it"
   }
 }
 

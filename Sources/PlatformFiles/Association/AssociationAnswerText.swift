@@ -29,7 +29,7 @@ package struct AssociationAnswerText {
   private func word(_ answer: AssociationMatcher.Answer) -> String {
     switch answer.verdict {
     case .opens: "opens"
-    case .blocked: "is kept from"
+    case .blocked: "is excluded from"
     case .unmatched: "doesn't open"
     }
   }

@@ -36,10 +36,10 @@ package struct ReplayPage {
     html.open("meta", ["http-equiv": "Content-Security-Policy", "content": policy])
     html.markup("\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
     html.markup("<meta name=\"referrer\" content=\"no-referrer\">\n")
-    html.element("title", "What becomes of \(replay.count) links")
+    html.element("title", "The effect on \(replay.count) links")
     html.raw("style", [:], style)
     html.markup("</head>\n<body>\n")
-    html.element("h1", "What becomes of \(ReplayPage.grouped(replay.count)) links")
+    html.element("h1", "The effect on \(ReplayPage.grouped(replay.count)) links")
     html.element("p") { html in
       html.write("From ")
       html.element("code", old)

@@ -129,7 +129,7 @@ import Testing
       try tool("windows", line).output == """
         library=/: can show it
         book=/books/42: prefers it
-        book=/books/7: doesn't take it
+        book=/books/7: can't show it
         'https://a.example/books/42' reaches 'book=/books/42', which prefers it\(Self.lost)
 
         """)
