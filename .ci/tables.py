@@ -47,7 +47,6 @@ def with_swift_names(table):
         elif redirect: route["redirect"] = new[redirect]
         routes[new[id]] = route
     table["routes"] = routes
-    if "order" in table: table["order"] = [new[id] for id in table["order"]]
     return table
 
 

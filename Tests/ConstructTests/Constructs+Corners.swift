@@ -127,9 +127,9 @@ extension Construct {
     Construct(
       "`beats` decides between items of fragments",
       #"""
-      \#(web), "order": ["c", "d"], "routes": {
+      \#(web), "routes": {
         "ok": {"link": "/login#access_token={t}", "beats": "err"}, "err": "/login#error={error}",
-        "d": "/x#/p?d={d}", "c": "/x#/p?c={c}", "any": {"link": "/y#s={s}", "beats": "*"}, "all": "/y#t={t}",
+        "d": "/x#/p?d={d}", "c": {"link": "/x#/p?c={c}", "beats": "d"}, "any": {"link": "/y#s={s}", "beats": "*"}, "all": "/y#t={t}",
         "p": "/z#a={a}", "q": "/z#b={b}"
       }
       """#,

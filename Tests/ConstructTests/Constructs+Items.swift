@@ -67,7 +67,7 @@ extension Construct {
       "routes": {
         "quest": {"link": "/q?questId={x: Int}", "aliases": ["/q?QID={x}"]}, "list": "/l?tag={x: [Int]}", "all": "/a?b={x: Int?}&{more...}",
         "strict": {"link": "/s?a={x: Int?}", "query": "strict"}, "part": "/f#Key={x: Int}&{more...}",
-        "one": {"link": "/o?A={x: Int?}&b={y: Int?}", "oneOf": [["x", "y"]]}
+        "one": {"link": "/o?A={x: Int?}&b={y: Int?}", "exclude": "/o?a&b"}
       }
       """#,
       [
@@ -90,7 +90,7 @@ extension Construct {
       \#(web), "routes": {
         "map": {"link": "/map?lat={lat: Double?}&lon={lon: Double?}", "allOrNone": [["lat", "lon"]]},
         "soft": {"link": "/soft?lat={lat: Double ?? nil}&lon={lon: Double ?? nil}", "allOrNone": [["lat", "lon"]]},
-        "one": {"link": "/one?a={a: Int?}&b={b: Int?}", "oneOf": [["a", "b"]]}
+        "one": {"link": "/one?a={a: Int?}&b={b: Int?}", "exclude": "/one?a&b"}
       }
       """#,
       [
@@ -304,11 +304,11 @@ extension Construct {
         ("https://x.example/whole?x=1", "raw web alias1 u='https://x.example/whole?x=1' +x=1"),
       ]),
     Construct(
-      "exclude and noFallback",
+      "exclude",
       #"""
       \#(web), "routes": {
-        "wiki": {"link": "/wiki/{page...}", "exclude": ["/wiki/File:{_...}", "/wiki/{_}?token"]}, "any": "/{all...}",
-        "order": {"link": "/orders/{id: Int}", "noFallback": true}, "orders.new": "/orders/new", "slug": {"link": "/orders/{slug}", "aliases": ["/slugs/{slug}"]}
+        "wiki": {"link": "/wiki/{page...}", "exclude": ["/wiki/File:{_...}", "/wiki/{_}?token"]}, "any": {"link": "/{all...}", "exclude": "/orders/{_}"},
+        "order": "/orders/{id: Int}", "orders.new": "/orders/new", "slug": {"link": "/orders/{slug}", "aliases": ["/slugs/{slug}"], "exclude": "/orders/{_}"}
       }
       """#,
       [
