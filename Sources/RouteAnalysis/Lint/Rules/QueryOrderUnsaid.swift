@@ -25,13 +25,15 @@ extension LintRule {
       "a link can meet the conditions of both \(quoted(winner)) and \(quoted(loser)), and \(why)",
       at: first.source.range,
       notes: [Diagnostic.Note("\(quoted(loser)) is here", at: second.source.range)],
-      fix: "write \"beats\": \(jsonLiteral(loser)) in '\(winner)', or the other way round", witness: meeting.link)
+      fix: "write \"beats\": \(jsonLiteral(loser)) in '\(winner)', or \"beats\": \(jsonLiteral(winner)) in '\(loser)'",
+      witness: meeting.link)
   }
 
-  /// Several routes, of which each meets some other. What wins now is before what loses to it, so the order that is proposed
-  /// changes nothing.
+  /// Returns a finding about several routes, of which each meets some other. If the author follows the fix, the routes that win
+  /// now still win.
   private static func finding(_ context: LintContext, ofSeveral group: UnsaidOrders.Group) -> LintFinding {
-    let name = { (pattern: Int) in quoted(context.shape.name(of: context.shape.patterns[pattern])) }
+    let id = { (pattern: Int) in context.shape.name(of: context.shape.patterns[pattern]) }
+    let name = { (pattern: Int) in quoted(id(pattern)) }
     let notes = group.meetings.prefix(UnsaidOrders.shown).map { meeting in
       Diagnostic.Note(
         "\(name(meeting.winner)) and \(name(meeting.loser)) share a link: \(quoted(meeting.link))",
@@ -39,11 +41,23 @@ extension LintRule {
     }
     let others = group.meetings.count - notes.count
     let more = group.hasMore ? "and others do" : others > 0 ? "and \(others) more pairs do" : nil
+    var winners: [String] = []
+    var losers: [String: [String]] = [:]
+    for meeting in group.meetings {
+      let winner = id(meeting.winner)
+      if losers[winner] == nil { winners.append(winner) }
+      losers[winner, default: []].append(jsonLiteral(id(meeting.loser)))
+    }
+    let count = Set(group.meetings.flatMap { [id($0.winner), id($0.loser)] }).count
+    let beats = winners.map { winner in
+      let ids = losers[winner] ?? []
+      return "\"beats\": \(ids.count == 1 ? ids[0] : "[\(ids.joined(separator: ", "))]") in '\(winner)'"
+    }
     return LintFinding(
-      "\(group.order.count) routes have query conditions that a link can meet together, and only their ids decide who wins",
+      "\(count) routes have query conditions that a link can meet together, and only their ids decide who wins",
       at: context.shape.patterns[group.meetings[0].winner].source.range,
       notes: notes + [more].compactMap { $0.map { Diagnostic.Note($0) } },
-      fix: "write \"order\": [\(group.order.map(jsonLiteral).joined(separator: ", "))] in the table, the winner first",
+      fix: "write \(beats.joined(separator: ", ")), or the other way round",
       witness: group.meetings[0].link)
   }
 }

@@ -15,8 +15,6 @@ struct UnsaidOrders {
     var meetings: [Meeting]
     /// `true` if other pairs may meet, which were not looked at.
     var hasMore: Bool
-    /// Their names, what wins before what loses to it.
-    var order: [String]
   }
 
   /// How many pairs of a group are shown. Once so many are known, and one more, pairs that others have brought together are no
@@ -43,7 +41,7 @@ struct UnsaidOrders {
       let (winner, loser) = isFirst ? (tie.first, tie.second) : (tie.second, tie.first)
       let isTurned = turnedPairs.contains([winner, loser])
       if !isTurned, clusters.knowsEnough(of: routes.0, routes.1) {
-        clusters.addUnknown(winner, loser, routes.0)
+        clusters.noteMore(routes.0)
         continue
       }
       guard
@@ -65,37 +63,7 @@ extension UnsaidOrders.Group {
       (shape.patterns[meeting.winner].route, shape.patterns[meeting.loser].route)
     }
     meetings = cluster.meetings.sorted { routes($0) < routes($1) }
-    hasMore = !cluster.unknown.isEmpty
-    order = UnsaidOrders.Group.order(cluster, shape)
-  }
-
-  /// The names: the first that loses to none of those that are left comes next, or the first that is left if all do.
-  private static func order(_ cluster: UnsaidOrders.Cluster, _ shape: TableShape) -> [String] {
-    let pairs = cluster.meetings.map { ($0.winner, $0.loser) } + cluster.unknown
-    let names = Set(cluster.meetings.flatMap { [$0.winner, $0.loser] }.map { shape.name(of: shape.patterns[$0]) })
-      .sorted()
-    let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    var losers = [Set<Int>](repeating: [], count: names.count)
-    func add(_ winner: String, _ loser: String) {
-      guard let winner = numbers[winner], let loser = numbers[loser], winner != loser else { return }
-      losers[winner].insert(loser)
-    }
-    for (winner, loser) in pairs {
-      add(shape.name(of: shape.patterns[winner]), shape.name(of: shape.patterns[loser]))
-    }
-    for pattern in shape.patterns where !pattern.beats.isEmpty {
-      for other in pattern.beats { add(shape.name(of: pattern), other.value) }
-    }
-    var winnerCounts = [Int](repeating: 0, count: names.count)
-    for others in losers { for loser in others { winnerCounts[loser] += 1 } }
-    var order: [String] = []
-    while order.count < names.count {
-      guard let next = winnerCounts.firstIndex(of: 0) ?? winnerCounts.firstIndex(where: { $0 > 0 }) else { break }
-      winnerCounts[next] = -1
-      for loser in losers[next] where winnerCounts[loser] > 0 { winnerCounts[loser] -= 1 }
-      order.append(names[next])
-    }
-    return order
+    hasMore = cluster.hasMore
   }
 }
 
@@ -103,8 +71,8 @@ extension UnsaidOrders {
   /// The meetings of routes that meet each other, by whatever others.
   fileprivate struct Cluster {
     var meetings: [Meeting] = []
-    /// Pairs, winner first, that were not looked at.
-    var unknown: [(Int, Int)] = []
+    /// `true` if other pairs may meet, which were not looked at.
+    var hasMore = false
   }
 
   /// Routes that are merged when they meet.
@@ -128,16 +96,14 @@ extension UnsaidOrders {
       return root == self.root(b) && clusters[root].map { $0.meetings.count > UnsaidOrders.shown } ?? false
     }
 
-    mutating func addUnknown(_ winner: Int, _ loser: Int, _ route: Int) {
-      clusters[root(route)]?.unknown.append((winner, loser))
-    }
+    mutating func noteMore(_ route: Int) { clusters[root(route)]?.hasMore = true }
 
     mutating func add(_ meeting: Meeting, _ a: Int, _ b: Int) {
       let roots = (root(a), root(b))
       var cluster = clusters.removeValue(forKey: roots.0) ?? Cluster()
       if roots.0 != roots.1, let other = clusters.removeValue(forKey: roots.1) {
         cluster.meetings += other.meetings
-        cluster.unknown += other.unknown
+        if other.hasMore { cluster.hasMore = true }
       }
       cluster.meetings.append(meeting)
       // Of the smaller number, so that ways to it stay short if routes come in order.
