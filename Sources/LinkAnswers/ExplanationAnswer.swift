@@ -51,7 +51,7 @@ package struct ExplanationAnswer {
       ("route", JSONText.text(candidate.route)), ("redirect", JSONText.text(candidate.redirect)),
       ("origin", JSONText.text(candidate.origin)), ("pattern", JSONText.text(candidate.pattern)),
       ("form", JSONText.number(candidate.form)),
-      ("refuses", candidate.refuses ? "true" : "false"), ("accepts", candidate.stop == nil ? "true" : "false"),
+      ("accepts", candidate.stop == nil ? "true" : "false"),
       ("wins", candidate.wins ? "true" : "false"),
     ]
     if var stop = candidate.stop {

@@ -8,7 +8,7 @@ extension TableAnalysis {
   /// - Parameter authority: the authorities that the question is about; `nil`: all of the place.
   func examples(by index: Int, at place: Int, authority: Language? = nil) -> [String] {
     let pattern = shape.patterns[index]
-    guard !pattern.refuses, space.places(of: pattern).contains(place) else { return [] }
+    guard space.places(of: pattern).contains(place) else { return [] }
     let count = space.segmentCounts(pattern, at: place).lowerBound
     guard let won = try? WonLinks(space, index, at: place, count: count, authority: authority) else { return [] }
     let links = won.sets.flatMap { writer.links($0, preferring: [pattern]) }

@@ -94,7 +94,7 @@ struct TableAgreement {
     for index in compiled.header[.routes].indices {
       let (old, new) = (Links(compiled, index), Links(update, index))
       let id = compiled.id(ofRoute: index)
-      if old.canonical != new.canonical || old.refuses != new.refuses {
+      if old.canonical != new.canonical {
         return SignedTableRefusal(.change, "the link of '\(id)' has changed")
       }
       if old.aliases != new.aliases, !allowed.contains(.aliases) {
@@ -115,9 +115,6 @@ struct TableAgreement {
     var canonical: [[Int]] = []
     var aliases: [[Int]] = []
     var redirects: [[Int]] = []
-    /// `true` if the route has `noFallback`. The links that it refuses follow from the patterns of this route and of
-    /// other routes.
-    var refuses = false
 
     init(_ table: RouteTable, _ route: Int) {
       for pattern in table.header[.routes][route][.patterns] {
@@ -126,16 +123,14 @@ struct TableAgreement {
         case .link: canonical.append(said)
         case .alias: aliases.append(said)
         case .redirect: redirects.append(said)
-        case .refusal: refuses = true
         }
       }
     }
   }
 
-  private enum PatternKind { case link, alias, redirect, refusal }
+  private enum PatternKind { case link, alias, redirect }
 
   private static func kind(of pattern: Record<Block.Pattern>) -> PatternKind {
-    if pattern[.flags].contains(.refuses) { return .refusal }
     if !pattern[.redirect].isEmpty { return .redirect }
     return pattern[.ordinal] > 0 ? .alias : .link
   }
@@ -177,7 +172,6 @@ struct TableAgreement {
         case .link: true
         case .alias: !allowed.contains(.aliases)
         case .redirect: !allowed.contains(.redirects)
-        case .refusal: allowed.isDisjoint(with: [.aliases, .redirects])
         }
       }.map { table.number(of: $0) }
     }

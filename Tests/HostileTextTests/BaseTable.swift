@@ -7,7 +7,7 @@ extension HostileTableTests {
         "web": ["https://a.example"], "app": "plain:",
         "shops": { "at": { "production": "https://{shop}.b.example" }, "explicit": true }
       },
-      "caseSensitive": { "query": true }, "ignoredQuery": ["utm_*"], "order": ["search", "note"], "wrappers": ["https://w.example/{_...}?u={link}", { "link": "wrap:{link...}" }], "limits": {},
+      "caseSensitive": { "query": true }, "ignoredQuery": ["utm_*"], "wrappers": ["https://w.example/{_...}?u={link}", { "link": "wrap:{link...}" }], "limits": {},
       "types": {
         "Tab": ["overview", "quotes"], "Point": { "fields": { "x": "Int", "label": "String?" } },
         "Site": { "cases": { "top": "topSite", "news": { "spellings": ["latest"] } } },
@@ -23,7 +23,7 @@ extension HostileTableTests {
           "parent": "home", "requires": ["signedIn"], "event": { "name": "book", "parameters": ["book"] },
           "activity": { "type": "example.book", "title": "Book {book}", "for": ["handoff"] }, "examples": ["/books/7"]
         },
-        "search": { "link": "/search?q={query: String?}&p={page: Int?}&r={rest: String?}&lat={lat: Int?}&lon={lon: Int?}", "allOrNone": ["lat", "lon"], "oneOf": [["page", "rest"]], "event": "found", "summary": "Search" },
+        "search": { "link": "/search?q={query: String?}&p={page: Int?}&r={rest: String?}&lat={lat: Int?}&lon={lon: Int?}", "allOrNone": ["lat", "lon"], "exclude": "/search?p&r", "event": "found", "summary": "Search" },
         "person": { "aliases": { "web": "/u/{handle}" }, "link": { "web": "/@{handle: Slug}", "app": { "link": "/person?id={id: Slug}", "set": { "handle": "{id}" } } }, "only": ["web", "app"] },
         "note": { "link": "/notes", "set": { "text": "some" }, "parameters": { "text": { "type": "String" } }, "beats": [] },
         "shop": { "link": { "shops": "/shop" } }, "spot": { "link": "/spot?x={at.x}&label={at.label}", "parameters": { "at": "Point?" } },

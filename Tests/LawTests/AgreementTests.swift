@@ -92,7 +92,7 @@ import Testing
       let compiled = CompiledTable(json: proof.json, path: "routes.json")
       let table = try #require(compiled.table)
       let document = try #require(compiled.document)
-      let model = ModelledTable(document, named: bug.rawValue, comparesTypes: true).model
+      let model = ModelledTable(document, named: bug.rawValue).model
       #expect(model.routes.count == table.routeIDs.count)
       let (right, wrong) = (Oracle(model, cache: SampleCache()), Oracle(model, bug: bug, cache: SampleCache()))
       #expect(Disagreement(table, right.resolve(proof.link), proof.link)?.text == nil)

@@ -42,7 +42,7 @@ struct TieComplaint {
       text = "no witness for \(names)\n\(tie.model.summary)"
       return
     }
-    let oracle = Oracle(tie.model, bug: .ignoresNoFallback, cache: cache)
+    let oracle = Oracle(tie.model, cache: cache)
     let verdict = oracle.resolve(witness)
     let takers = Set(verdict.candidates.map(\.route))
     if !takers.isSuperset(of: tie.routes) {

@@ -15,10 +15,7 @@ import Testing
   static let keys: [String] = ObjectGrammar.table.reachable
     .filter { !["generate", "platform"].contains($0.name) }
     .flatMap { grammar in grammar.keys.map { grammar.name + "." + $0.name } }
-    .filter { !TableMutation.inertKeys.contains($0) && !leaving.contains($0) }.sorted()
-
-  /// These two leave the language, and what they do isn't compared.
-  private static let leaving = ["route.noFallback", "route.oneOf"]
+    .filter { !TableMutation.inertKeys.contains($0) }.sorted()
 
   /// Tables that together have every key; a sample takes the first.
   private static let written = [
@@ -57,9 +54,7 @@ import Testing
       let seed = LawTables.seed &+ UInt64(index)
       var random = SeededRandom(seed: seed)
       var generator = TableGenerator(seed: seed)
-      var model = generator.table()
-      for route in model.routes.indices { (model.routes[route].isNoFallback, model.routes[route].oneOf) = (false, []) }
-      guard let checked = CheckedTable(model) else { continue }
+      guard let checked = CheckedTable(generator.table()) else { continue }
       let table = EditedTable(checked.model.bytes, "seed \(seed)") { IncludedFile(nil, at: $0) }
       let links = LinkGenerator(checked.model, seed: seed)
       var turns = Thoroughness.amount(2, full: 4)
@@ -118,10 +113,10 @@ private struct EditedTable {
   private let oracle: Oracle
 
   init(_ json: [UInt8], _ name: String, load: @escaping (String) -> IncludedFile) {
-    bytes = EditedTable.withoutLeavingKeys(json)
+    bytes = json
     self.name = name
     self.load = load
-    let compiled = CompiledTable(json: bytes, path: name, load: load)
+    let compiled = CompiledTable(json: json, path: name, load: load)
     guard let document = compiled.document, let table = compiled.table else {
       fatalError("'\(name)' isn't a valid table")
     }
@@ -131,26 +126,6 @@ private struct EditedTable {
     observer = TableObserver(table, in: nil, environments: texts.environments, origins: table.originNames)
     pool = MutationPool(observer, texts: texts, tables: [bytes], count: Thoroughness.amount(20, full: 1_000))
     oracle = Oracle(ModelledTable(document, named: name).model, cache: SampleCache())
-  }
-
-  /// The table with blanks in place of the keys that leave the language.
-  private static func withoutLeavingKeys(_ json: [UInt8]) -> [UInt8] {
-    var result = json
-    for (_, route) in JSONReader.read(json).value?["routes"]?.members ?? [] {
-      for (key, value) in route.members ?? [] where ["noFallback", "oneOf"].contains(key.text) {
-        var range = key.range.lower..<value.range.upper
-        let comma = UInt8(ascii: ",")
-        if let after = json[range.upperBound...].firstIndex(where: { $0 == comma || $0 == UInt8(ascii: "}") }),
-          json[after] == comma
-        {
-          range = range.lowerBound..<after + 1
-        } else if let before = json[..<range.lowerBound].lastIndex(of: comma) {
-          range = before..<range.upperBound
-        }
-        result.replaceSubrange(range, with: repeatElement(UInt8(ascii: " "), count: range.count))
-      }
-    }
-    return result
   }
 
   /// Compares the table with an edited one.

@@ -52,7 +52,7 @@ package struct TableMutant: Sendable {
       case .defaultValue: "changes a default"
       case .requirement: "adds, removes or changes `requires`, `confirm`, `opens` or `sensitive`"
       case .redirect: "removes a redirect, or changes its target or its values"
-      case .condition: "`allOrNone`, `oneOf`, `exclude`, `noFallback`, `beats`, `order` come, go or change"
+      case .condition: "adds, removes or changes `allOrNone`, `exclude` or `beats`"
       case .reading:
         "changes the settings for letter case, slashes, empty segments, `+`, limits, and unlisted, repeated or ignored items; "
           + "removes or changes a wrapper"
@@ -77,8 +77,8 @@ package struct TableMutant: Sendable {
       case ("parameter", _), ("route", "parameters"), ("route", "requires"), ("route", "confirm"), ("route", "opens"):
         self = .requirement
       case ("redirect", _), ("route", "redirect"): self = .redirect
-      case ("excludeForm", _), ("route", "exclude"), ("route", "allOrNone"), ("route", "oneOf"),
-        ("route", "noFallback"), ("route", "beats"), ("table", "order"):
+      case ("excludeForm", _), ("route", "exclude"), ("route", "allOrNone"),
+        ("route", "beats"):
         self = .condition
       case ("route", "parent"): self = .parent
       case ("route", "event"), ("route", "activity"), ("route", "deprecated"), ("event", _), ("activity", _):

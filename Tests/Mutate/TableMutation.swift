@@ -147,10 +147,6 @@ package struct TableMutation {
       for element in elements {
         if let inner = element.elements { addEdits(of: inner, in: element, grammar, name) }
       }
-      // Of the groups only this one's order says something.
-      if key == "table.order" {
-        for index in elements.indices.dropLast() { swap(elements[index], elements[index + 1]) }
-      }
     case .list(let element, _, _):
       for inner in elements {
         addEdits(of: inner, element, inner.text.map { quoted($0.text) } ?? "an element of \(name)")

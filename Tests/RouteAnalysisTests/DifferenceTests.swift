@@ -95,7 +95,7 @@ import Testing
       expected: ["breaking stops-working any: https://a.example/admin/a"]),
     Row(
       old: #""order": "/o/{id: Int}", "any": "/{path...}""#,
-      new: #""order": {"link": "/o/{id: Int}", "noFallback": true}, "any": "/{path...}""#,
+      new: #""order": "/o/{id: Int}", "any": {"link": "/{path...}", "exclude": "/o/{_}"}"#,
       expected: ["breaking stops-working any: https://a.example/o/a"]),
     Row(
       old: #""s": "/s?a={a: Int}", "l": "/s?b={b: Int}""#,

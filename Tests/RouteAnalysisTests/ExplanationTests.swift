@@ -18,8 +18,8 @@ import Testing
         "slug": { "link": "/books/{slug: String}/{page: Int}", "trailingSlash": "strict" },
         "search": { "link": "/search?q={q: String}", "query": "strict" },
         "map": { "link": "/map?lat={lat: Double?}&lon={lon: Double?}", "allOrNone": ["lat", "lon"] },
-        "order": { "link": "/orders/{order: Int}", "noFallback": true },
-        "page": { "link": "/{path...}", "exclude": ["/admin/{_...}"], "only": "web" },
+        "order": "/orders/{order: Int}",
+        "page": { "link": "/{path...}", "exclude": ["/admin/{_...}", "/orders/{_}"], "only": "web" },
         "key": { "link": "/key/{key: Secret}#{part: Int}", "only": "app", "parameters": { "key": { "sensitive": true } } }
       }
     }
@@ -56,7 +56,9 @@ import Testing
     Row(
       link: "https://a.example/map?lat=1", winner: "page", candidate: "map",
       outcome: "query: 'lat, lon' is 'lat=1', expected all of them or none, each of its type"),
-    Row(link: "https://a.example/orders/x", winner: "-", candidate: "page", outcome: "accepts"),
+    Row(
+      link: "https://a.example/orders/x", winner: "-", candidate: "page",
+      outcome: "excluded: the route does not take this link"),
     Row(
       link: "https://a.example/admin/x", winner: "-", candidate: "page",
       outcome: "excluded: the route excludes this link"),
@@ -74,7 +76,7 @@ import Testing
       let explanation = try explain(row.link)
       #expect(explanation.winner?.route ?? "-" == row.winner)
       #expect(explanation.result.match?.routeID ?? "-" == row.winner)
-      let candidates = explanation.candidates.filter { $0.route == row.candidate && !$0.refuses }
+      let candidates = explanation.candidates.filter { $0.route == row.candidate }
       let outcomes = candidates.map { candidate -> String in
         guard var stop = candidate.stop else { return "accepts" }
         stop.pattern = nil
@@ -95,17 +97,10 @@ import Testing
     #expect(!routes.contains("key"))
   }
 
-  @Test func refusingPatternComesBeforeTheCatchAll() throws {
-    let explanation = try explain("https://a.example/orders/x")
-    let accepting = explanation.accepting.map { $0.refuses ? "refuses" : $0.route }
-    #expect(accepting == ["refuses", "page"])
-    #expect(ExplanationText(explanation).text.contains("refuses the link: 'noFallback'"))
-  }
-
   @Test func missNamesTheNearest() throws {
     let explanation = try explain("shop://key/abcdefgh")
     #expect(explanation.nearest(1).map(\.route) == ["key"])
-    #expect(explanation.nearest(100).count == explanation.candidates.filter { !$0.refuses }.count)
+    #expect(explanation.nearest(100).count == explanation.candidates.count)
   }
 
   @Test func refusedLinkHasNoCandidates() throws {

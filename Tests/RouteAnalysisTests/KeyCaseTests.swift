@@ -101,7 +101,7 @@ import Testing
 
   @Test func groupsNameAKeyInEverySpelling() throws {
     let table = try table(
-      #""a": {"link": "/a?Flag&Other", "aliases": ["/b?flag=1&other=1"], "noFallback": false}"#)
+      #""a": {"link": "/a?Flag&Other", "aliases": ["/b?flag=1&other=1"]}"#)
     #expect(table.match("https://a.example/a?FLAG&other").match != nil)
     #expect(table.match("https://a.example/b?Flag=1&Other=1").match != nil)
     #expect(table.match("https://a.example/b?Flag=1").match == nil)

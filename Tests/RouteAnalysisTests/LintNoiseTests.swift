@@ -405,7 +405,10 @@ import Testing
     ),
     (
       "query-order-unsaid",
-      tableJSON(#""a": "/p?a={x: Int}", "b": "/p?b={x: Int}", "c": "/p?c={x: Int}""#, #""order": ["c", "a", "b"]"#), []
+      tableJSON(
+        #""a": {"link": "/p?a={x: Int}", "beats": "b"}, "b": "/p?b={x: Int}", "c": {"link": "/p?c={x: Int}", "beats": ["a", "b"]}"#
+      ),
+      []
     ),
     // Of two groups, each has a finding.
     (
@@ -475,7 +478,7 @@ import Testing
     (
       "query-order-unsaid",
       #""a": "/p?a={x: Int}", "b": "/p?b={x: Int}", "c": {"link": "/p?c={x: Int}", "beats": "b"}"#,
-      #"write "order": ["a", "c", "b"] in the table, the winner first"#
+      #"write "beats": ["b", "c"] in 'a', or the other way round"#
     ),
     (
       "canonical-shadowed", #""book": {"link": "/books/{slug}", "aliases": ["/b/{slug}"]}, "new": "/books/new""#,

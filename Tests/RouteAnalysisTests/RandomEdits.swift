@@ -110,7 +110,7 @@ struct RandomTable {
     ["", "", "", "#{f}", "#/s/{f}", "#/s/{f: Low}-{g}", "#/s/{f}-{g: Low}"]
     + values.flatMap { ["#{f: \($0)}", "#k={f: \($0)?}", "#l={f: \($0)?}", "#/s?k={f: \($0) ?? nil}"] }
 
-  private static let groups = ["", "", "", "allOrNone", "oneOf"]
+  private static let groups = ["", "", "", "allOrNone"]
 
   private static let aliases = [
     "", "", "", #"{"link": "/alias/{n: Int}", "set": {"p": "a{n}"}}"#,

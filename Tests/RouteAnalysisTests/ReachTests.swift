@@ -44,9 +44,6 @@ import Testing
     Row(
       routes: #""deep": {"link": "/a/{path...}", "exclude": ["/a/b/{_...}"]}, "under": "/a/b/c/{rest...}""#,
       route: "under", expected: "reached https://a.example/a/b/c/rest"),
-    Row(
-      routes: #""book": {"link": "/{id: Int}", "noFallback": true}, "word": "/{word}""#,
-      route: "word", expected: "covered by book"),
     // Routes that take some of the links, but that nothing hangs on, are not named.
     Row(
       routes:

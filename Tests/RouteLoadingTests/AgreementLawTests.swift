@@ -200,8 +200,8 @@ import Testing
 
   @Test(arguments: [
     (
-      "'order': ['safe', 'risky'], 'routes': { 'safe': '/q?a={a: String}', 'risky': '/q?b={b: String}' }",
-      "'order': ['risky', 'safe'], 'routes': { 'safe': '/q?a={a: String}', 'risky': '/q?b={b: String}' }"
+      "'routes': { 'safe': { 'link': '/q?a={a: String}', 'beats': 'risky' }, 'risky': '/q?b={b: String}' }",
+      "'routes': { 'safe': '/q?a={a: String}', 'risky': { 'link': '/q?b={b: String}', 'beats': 'safe' } }"
     ),
     (
       "'routes': { 'safe': '/q?b={b: String}', 'tisky': '/q?a={a: String}' }",

@@ -58,7 +58,7 @@ const valueText = (value) =>
 
 function candidateRow(candidate, routeName) {
   const outcome = candidate.wins ? 'matches, and is used' : candidate.stop?.text
-    ?? (candidate.refuses ? 'refuses the link' : 'also matches, but has a lower precedence');
+    ?? 'also matches, but has a lower precedence';
   return make('li', { className: candidate.wins ? 'wins' : '' },
     make('div', {}, routeName(candidate.route),
       make('span', { className: 'faint', textContent: candidate.origin + (candidate.redirect ? ', redirect ' + candidate.redirect : '') })),
@@ -66,7 +66,7 @@ function candidateRow(candidate, routeName) {
 }
 
 function candidateList(candidates, routeName) {
-  const isNear = ({ stop, refuses }) => stop === null || (!refuses && (stop.kind !== 'path' || stop.segment > 1));
+  const isNear = ({ stop }) => stop === null || stop.kind !== 'path' || stop.segment > 1;
   const near = candidates.filter(isNear);
   const rest = candidates.length - near.length;
   if (candidates.length === 0) return null;

@@ -20,7 +20,7 @@ extension Command {
       "With --format json, the answer for a link is one object: link, wrapper (the attribution link around it), "
         + "route, redirect, origin, pattern, form (the number of the variant, if the pattern has choices), "
         + "parameters, leftover (query items that the pattern doesn't list), ignored (query items that the table "
-        + "ignores), reason, candidates (each with route, redirect, origin, pattern, form, refuses, accepts, wins "
+        + "ignores), reason, candidates (each with route, redirect, origin, pattern, form, accepts, wins "
         + "and stop: kind, segment, key, found, expected, text), nearest (ids of routes), and notes about conditions "
         + "after the match. Keys that don't apply are null.",
       "The exit status is 1 if no route matches the link.",

@@ -72,7 +72,7 @@ package struct AndroidExport {
   ) -> (paths: [(pattern: AndroidPattern, range: SourceRange?)], groups: [FilterGroup]) {
     var patterns: [AndroidPattern] = []
     var groups: [FilterGroup] = []
-    for shape in analysis.shape.patterns where !shape.refuses {
+    for shape in analysis.shape.patterns {
       guard places.contains(where: { analysis.space.places(of: shape).contains($0) }) else { continue }
       let pattern = self.pattern(shape, base)
       let others = hasGroups ? conditions(shape, at: places) : []

@@ -90,9 +90,7 @@ package struct AssociationComparison {
   /// For each pattern of the host whose links the file doesn't all admit, a link.
   package func missing() -> [Gap] {
     let admitted = admitted()
-    return space.shape.patterns.indices.compactMap { index in
-      space.shape.patterns[index].refuses ? nil : missing(index, admitted)
-    }
+    return space.shape.patterns.indices.compactMap { missing($0, admitted) }
   }
 
   /// A link that is missing, else that nobody knows, else an irregular one.
@@ -221,7 +219,7 @@ package struct AssociationComparison {
 
   private func tableLinks(_ count: Int) -> TableLinks? {
     var result: [TakenLinks] = []
-    for pattern in space.shape.patterns where !pattern.refuses {
+    for pattern in space.shape.patterns {
       for (place, _) in host.places where space.places(of: pattern).contains(place) {
         for links in space.taken(pattern, at: place, count: count, keys: keys) {
           guard let some = try? joined(links) else { return nil }

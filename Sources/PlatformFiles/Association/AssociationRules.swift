@@ -65,7 +65,7 @@ struct AssociationRules {
         for exclude in pattern.excludes where space.places(of: exclude).contains(place) {
           try add(exclude, at: place, excludes: true, pattern, &levels, &rests)
         }
-        try add(pattern, at: place, excludes: pattern.refuses, pattern, &levels, &rests)
+        try add(pattern, at: place, excludes: false, pattern, &levels, &rests)
       }
     }
     rules = rests.rules

@@ -26,7 +26,7 @@ struct Passage {
   var isUnchanged: Bool { isSameRoute && !isRenamed && origins.old == origins.new && names.old == names.new }
   /// The patterns; if the origin changes, for each place on its own.
   var pair: [Int] {
-    let pair = [oldIndex, after.refuses ? -1 : newIndex]
+    let pair = [oldIndex, newIndex]
     return isSameRoute && origins.old != origins.new ? pair + [oldPlace] : pair
   }
   /// The ids of the routes, or of the redirects to them.
@@ -43,7 +43,7 @@ struct Passage {
     let oldRoute = comparison.old.shape.routes[before.route]
     let newRoute = comparison.new.shape.routes[after.route]
     isRenamed = comparison.isRenamed(before.route, after.route)
-    isSameRoute = !after.refuses && (oldRoute.id == newRoute.id || isRenamed)
+    isSameRoute = oldRoute.id == newRoute.id || isRenamed
     origins = (
       comparison.old.shape.origins[comparison.old.shape.places[oldPlace].origin].name,
       comparison.new.shape.origins[comparison.new.shape.places[newPlace].origin].name

@@ -68,7 +68,7 @@ struct SettingsChanges {
   /// A link of each pattern, as the first of its origins reads it.
   private func links(_ analysis: TableAnalysis) -> [String] {
     analysis.shape.patterns.indices.compactMap { pattern in
-      guard !analysis.shape.patterns[pattern].refuses, case .reached(let link) = analysis.reach(of: pattern) else {
+      guard case .reached(let link) = analysis.reach(of: pattern) else {
         return nil
       }
       return link

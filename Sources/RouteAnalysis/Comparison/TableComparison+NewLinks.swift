@@ -6,7 +6,7 @@ extension TableComparison {
   /// One link for each pattern of the new table that takes links which led nowhere.
   func newLinks() -> [TableChange] {
     var found: [TableChange] = []
-    for (index, pattern) in new.shape.patterns.enumerated() where !pattern.refuses {
+    for (index, pattern) in new.shape.patterns.enumerated() {
       for place in new.space.places(of: pattern) {
         guard let authorities = newPlace(place) else {
           addUnknown(pattern, of: new)
@@ -35,8 +35,7 @@ extension TableComparison {
       guard let path = try? new.space.path(pattern, at: place, count: count) else { throw LinkSearch.Unknown() }
       var found: [(pattern: Int, place: Int)] = []
       for other in places {
-        for candidate in old.space.meeting(path, at: other, links: itemsAgree ? pattern : nil)
-        where !old.shape.patterns[candidate].refuses {
+        for candidate in old.space.meeting(path, at: other, links: itemsAgree ? pattern : nil) {
           found.append((candidate, other))
         }
       }

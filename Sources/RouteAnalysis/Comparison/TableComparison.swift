@@ -51,7 +51,7 @@ package final class TableComparison {
   }
 
   package func run() -> TableDifference {
-    for pattern in old.shape.patterns.indices where !old.shape.patterns[pattern].refuses { compare(pattern) }
+    for pattern in old.shape.patterns.indices { compare(pattern) }
     changes += values.changes
     unknown += values.unknown
     changes += newLinks()
@@ -157,13 +157,13 @@ package final class TableComparison {
       taken.append(new.space.taken(candidate.pattern, at: candidate.place, count: count, keys: keys))
       // Nothing is left for those that come after.
       if won.sets.allSatisfy({ taken.has(allOf: $0, old.universe) }) { return }
-      if places.count == 1, !shape.refuses, shape.isOneOfSegments(of: pattern) { return }
+      if places.count == 1, shape.isOneOfSegments(of: pattern) { return }
     }
     guard !reported.contains([index, -1]) else { return }
     for set in won.sets {
       do {
         guard let free = try search.freeLinks(in: set, outside: taken.all) else { continue }
-        reportLost(index, place, free, nil)
+        reportLost(index, place, free)
       } catch {
         addUnknown(pattern, of: old)
       }
@@ -195,7 +195,7 @@ package final class TableComparison {
         if !isRouteDone, !reported.contains(pair) {
           do {
             if let free = try search.freeLinks(in: both, outside: outside) {
-              report(passage, free, refusing: after.refuses ? other : nil)
+              report(passage, free)
             }
           } catch {
             addUnknown(before, of: old)
@@ -208,8 +208,7 @@ package final class TableComparison {
 
   // MARK: Reports
 
-  private func report(_ passage: Passage, _ set: LinkSet, refusing: Int?) {
-    if let refusing { return reportLost(passage.oldIndex, passage.oldPlace, set, refusing) }
+  private func report(_ passage: Passage, _ set: LinkSet) {
     guard let change = passage.links(of: set).lazy.compactMap({ passage.routeChange(for: $0) }).first else {
       return addUnknown(passage.before, of: old)
     }
@@ -231,7 +230,7 @@ package final class TableComparison {
     }
   }
 
-  private func reportLost(_ index: Int, _ place: Int, _ set: LinkSet, _ refusing: Int?) {
+  private func reportLost(_ index: Int, _ place: Int, _ set: LinkSet) {
     let pattern = old.shape.patterns[index]
     for link in old.writer.links(set, preferring: [pattern]) {
       guard let match = old.match(link, at: place)?.match, old.isMatch(match, by: pattern),
@@ -239,17 +238,13 @@ package final class TableComparison {
       else { continue }
       reported.insert([index, -1])
       let name = old.shape.name(of: pattern)
-      let why = why(miss, pattern, refusing) ?? " at \(quoted(match.originName))"
+      let why = why(miss, pattern) ?? " at \(quoted(match.originName))"
       var change = TableChange(
         .stopsWorking, .breaking, "links of \(quoted(name)) no longer match" + why, route: name)
       change.origin = match.originName
       change.oldPattern = pattern.text
       change.oldRange = pattern.source.range
       change.link = link
-      if let refusing {
-        change.newPattern = new.shape.patterns[refusing].text
-        change.newRange = new.shape.patterns[refusing].source.range
-      }
       changes.append(change)
       return
     }
@@ -257,11 +252,8 @@ package final class TableComparison {
   }
 
   /// Why a link is lost, where that has to do with its route: what other routes would have wanted explains nothing.
-  private func why(_ miss: LinkMiss, _ pattern: PatternShape, _ refusing: Int?) -> String? {
+  private func why(_ miss: LinkMiss, _ pattern: PatternShape) -> String? {
     let name = old.shape.name(of: pattern)
-    if let refusing {
-      return ": 'noFallback' of \(quoted(new.shape.name(of: new.shape.patterns[refusing]))) refuses them"
-    }
     let isThere =
       new.shape.routes.contains { $0.id == name } || new.shape.patterns.contains { $0.redirectID == name }
     guard isThere else { return pattern.redirectID == nil ? ": the route is removed" : ": the redirect is removed" }
@@ -315,7 +307,7 @@ package final class TableComparison {
   private func links(_ analysis: TableAnalysis, at place: Int, _ authority: Language) -> [String] {
     var result: [String] = []
     let origin: UInt64 = 1 << UInt64(analysis.shape.places[place].origin)
-    for pattern in analysis.shape.patterns where pattern.origins & origin != 0 && !pattern.refuses {
+    for pattern in analysis.shape.patterns where pattern.origins & origin != 0 {
       let count = analysis.space.segmentCounts(pattern, at: place).lowerBound
       let sets = try? analysis.space.accepted(pattern, at: place, count: count, keys: pattern.keys)
       guard var set = sets?.first else { continue }

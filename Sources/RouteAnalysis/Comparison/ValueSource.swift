@@ -196,14 +196,7 @@ struct ValueSources {
     for group in groups {
       for member in group.members where member != index {
         let mate = pattern.query[member]
-        var wanted = universe.nothing
-        switch group.kind {
-        case .allOrNone: wanted = try universe.goodItems(mate, plusIsSpace: plusIsSpace, repeated)
-        case .withFirst:
-          guard member == group.members[0] else { continue }
-          wanted = try universe.goodItems(mate, plusIsSpace: plusIsSpace, repeated)
-        case .oneOf: if let list = mate.list, list.minimum > 0 { wanted = universe.pool.intern(.nothing) }
-        }
+        let wanted = try universe.goodItems(mate, plusIsSpace: plusIsSpace, repeated)
         source.conditions.append(ValueSource.Condition(dimension: .items(mate.decodedKey), language: wanted))
       }
     }

@@ -107,15 +107,13 @@ package struct ExplanationText {
     if showsAll { return explanation.candidates }
     return explanation.candidates.filter { candidate in
       guard let stop = candidate.stop else { return true }
-      return !candidate.refuses && (stop.kind != .path || candidate.segmentsMatched > 0)
+      return stop.kind != .path || candidate.segmentsMatched > 0
     }
   }
 
   private func outcome(_ candidate: LinkExplanation.Candidate) -> String {
     if candidate.wins { return "matches, and is used" }
-    guard let stop = candidate.stop else {
-      return candidate.refuses ? "refuses the link: 'noFallback'" : "also matches, but has a lower precedence"
-    }
+    guard let stop = candidate.stop else { return "also matches, but has a lower precedence" }
     var alone = stop
     alone.pattern = nil
     return "stops at " + alone.text(redacted: isRedacted)

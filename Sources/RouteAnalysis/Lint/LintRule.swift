@@ -82,7 +82,7 @@ package struct LintContext {
 
   /// A link that a pattern wins, found by where it is written; `nil` where there is none.
   func link(of range: SourceRange) -> String? {
-    for (index, pattern) in shape.patterns.enumerated() where pattern.source.range == range && !pattern.refuses {
+    for (index, pattern) in shape.patterns.enumerated() where pattern.source.range == range {
       if case .reached(let link) = analysis.reach(of: index) { return link }
     }
     return nil

@@ -25,7 +25,7 @@ extension LaunchSamples {
 
   private var linksToTellOf: [Known] {
     var links: [Known] = ofRoutes
-    let tried: [Int] = samples.matcher.tried.filter { !shape.patterns[$0].refuses }
+    let tried: [Int] = samples.matcher.tried
     for index in tried where !shape.patterns[index].isCanonical {
       if let known: Known = shape.printingOrder.lazy.compactMap({ known(index, $0) }).first { links.append(known) }
     }

@@ -68,7 +68,7 @@ package struct LaunchSamples {
     patterns = [[Int]](repeating: [], count: samples.shape.routes.count)
     for index in samples.matcher.tried {
       let pattern: PatternShape = samples.shape.patterns[index]
-      if !pattern.refuses, pattern.redirectID == nil { patterns[pattern.route].append(index) }
+      if pattern.redirectID == nil { patterns[pattern.route].append(index) }
     }
     for route in shape.routes.indices { addLinks(of: route) }
     for known in ofRoutes { add(known, by: .url) }
@@ -138,14 +138,14 @@ package struct LaunchSamples {
   /// One for each origin.
   func linksOfOrigins() -> [Known] {
     shape.origins.indices.compactMap { origin in
-      shape.patterns.indices.lazy.filter { !shape.patterns[$0].refuses }.compactMap { known($0, origin) }.first
+      shape.patterns.indices.lazy.compactMap { known($0, origin) }.first
     }
   }
 
   /// One for each redirect.
   private func linksOfRedirects() -> [Known] {
     var links: [String: Known] = [:]
-    for (index, pattern) in shape.patterns.enumerated() where !pattern.refuses {
+    for (index, pattern) in shape.patterns.enumerated() {
       guard let id: String = pattern.redirectID, links[id] == nil else { continue }
       links[id] = shape.printingOrder.lazy.compactMap { known(index, $0) }.first
     }

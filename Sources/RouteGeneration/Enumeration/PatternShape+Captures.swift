@@ -11,8 +11,11 @@ extension PatternShape {
   /// Whether a link of the pattern says a parameter's value.
   func carries(_ parameter: Int) -> Bool { pieces.contains { $0.captures.contains(parameter) } }
 
-  /// Of how many items a link may have only one.
-  var choices: Int { groups.filter { $0.kind == .oneOf }.map { $0.members.count }.max() ?? 1 }
+  /// For each exclude that names several items of the pattern, those items.
+  var excludedItems: [[Int]] {
+    excludes.map { exclude in query.indices.filter { item in exclude.query.contains { $0.key == query[item].key } } }
+      .filter { $0.count > 1 }
+  }
 
   /// Whether it holds at an origin.
   func serves(_ origin: Int) -> Bool { origins >> UInt64(origin) & 1 == 1 }

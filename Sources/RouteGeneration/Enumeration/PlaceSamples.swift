@@ -35,7 +35,7 @@ struct PlaceSamples {
       if seen.insert(link).inserted { lines.append(link + " " + PlaceSamples.outcome(of: link, table)) }
     }
     for place in shape.places {
-      guard let pattern: PatternShape = shape.patterns.first(where: { serves($0, place.origin) }),
+      guard let pattern: PatternShape = shape.patterns.first(where: { $0.serves(place.origin) }),
         let link: String = link(pattern, place)
       else { continue }
       add(link, to: &lines)
@@ -55,7 +55,7 @@ struct PlaceSamples {
       }
       if environment == samples.environment { continue }
       // What the links of the other environment leave out.
-      for pattern in shape.patterns where serves(pattern, origin) {
+      for pattern in shape.patterns where pattern.serves(origin) {
         for isFull in [true, false] {
           if let link: String = link(pattern, place, isFull: isFull) { add(link, to: &lines) }
         }
@@ -76,10 +76,6 @@ struct PlaceSamples {
 
   private mutating func addOutcome(of link: String, from origin: String, _ table: RouteTable) {
     lines.append("\(link) from \(origin) \(PlaceSamples.outcome(of: link, table, from: origin))")
-  }
-
-  private func serves(_ pattern: PatternShape, _ origin: Int) -> Bool {
-    !pattern.refuses && pattern.serves(origin)
   }
 
   private func link(_ pattern: PatternShape, _ place: PlaceShape, isFull: Bool = true) -> String? {
@@ -119,7 +115,7 @@ struct PlaceSamples {
   /// What routes print in an environment from an origin: `LINK from ORIGIN OTHER`.
   private mutating func addPrinted(from origin: Int, _ table: RouteTable) {
     let name: String = shape.origins[origin].name
-    guard let pattern: PatternShape = shape.patterns.first(where: { serves($0, origin) && $0.redirectID == nil }),
+    guard let pattern: PatternShape = shape.patterns.first(where: { $0.serves(origin) && $0.redirectID == nil }),
       let place: PlaceShape = shape.places.first(where: { $0.origin == origin && $0.declaration.environment == nil })
         ?? shape.places.first(where: { $0.origin == origin && table.match(link(pattern, $0) ?? "").match != nil }),
       let link: String = link(pattern, place), table.match(link).match != nil
@@ -134,7 +130,7 @@ struct PlaceSamples {
       lines.append("+ \(name) -")
       return
     }
-    guard let pattern: PatternShape = shape.patterns.first(where: { serves($0, origin) }),
+    guard let pattern: PatternShape = shape.patterns.first(where: { $0.serves(origin) }),
       let place: PlaceShape = shape.places.first(where: { $0.origin == origin }),
       let link: String = link(pattern, place), let path: String = PlaceSamples.path(of: link)
     else { return }
@@ -154,7 +150,7 @@ struct PlaceSamples {
   /// A link with `+` in each value of the query that may be text.
   private func linksWithPlus(at place: PlaceShape) -> [String] {
     var links: [String] = []
-    for pattern in shape.patterns where serves(pattern, place.origin) && pattern.redirectID == nil {
+    for pattern in shape.patterns where pattern.serves(place.origin) && pattern.redirectID == nil {
       for condition in pattern.query {
         for case .value(let capture?, let language, _) in condition.piece?.parts ?? [] {
           guard let text: String = spaced(capture, of: pattern).first(where: { accepts($0, language) }) else {
@@ -194,7 +190,7 @@ struct PlaceSamples {
   private mutating func addLimits() {
     let options: TableOptions = shape.options
     let links: [String] = shape.patterns.compactMap { pattern in
-      guard let place: PlaceShape = samples.shape.places.first(where: { serves(pattern, $0.origin) }) else {
+      guard let place: PlaceShape = samples.shape.places.first(where: { pattern.serves($0.origin) }) else {
         return nil
       }
       return link(pattern, place)

@@ -104,7 +104,6 @@ extension SampleMatcher {
       let isWhole: Bool =
         switch group.kind {
         case .allOrNone: present == group.members.count
-        case .oneOf: present < 2
         case .withFirst: items.contains(pattern.query[group.members[0]].key)
         }
       if present > 0, !isWhole { return false }
@@ -133,18 +132,7 @@ extension SampleMatcher {
   /// Whether an answer may come before the pattern at its place: by an earlier place, or by a pattern that doesn't come
   /// after it.
   private func mayPrecede(_ answer: Answer?, _ pattern: PatternShape, _ place: Int) -> Bool {
-    guard let answer else {
-      // The end of a search (`noFallback`) is nowhere, at an earlier place too.
-      let earlier: [PlaceShape] = shape.places[..<place].filter {
-        $0.declaration.scheme == shape.places[place].declaration.scheme
-      }
-      return shape.patterns.contains { refusal in
-        guard refusal.refuses else { return false }
-        // Behind the path it stands where its own form does, of which it has no conditions.
-        let isAfter: Bool = Precedence.segments(refusal, pattern, from: 0, shape.pool) == .after
-        return !isAfter || earlier.contains { refusal.serves($0.origin) }
-      }
-    }
+    guard let answer else { return false }
     if answer.place != place { return answer.place < place }
     return answer.pattern.map { !isAfter(shape.patterns[$0], pattern) } ?? false
   }

@@ -32,14 +32,14 @@ struct SampleMatcher {
     self.shape = shape
     self.table = table
     var patterns = [[PatternName: [Int]]](repeating: [:], count: shape.routes.count)
-    for (index, pattern) in shape.patterns.enumerated() where !pattern.refuses {
+    for (index, pattern) in shape.patterns.enumerated() {
       let name = PatternName(ordinal: pattern.ordinal, form: pattern.form, redirect: pattern.redirectID)
       patterns[pattern.route][name, default: []].append(index)
     }
     self.patterns = patterns
     tried = shape.triedPatterns
     var triedOfRoutes = [[Int]](repeating: [], count: shape.routes.count)
-    for index in tried where !shape.patterns[index].refuses { triedOfRoutes[shape.patterns[index].route].append(index) }
+    for index in tried { triedOfRoutes[shape.patterns[index].route].append(index) }
     self.triedOfRoutes = triedOfRoutes
     var places = [[Int: Int]](repeating: [:], count: shape.origins.count)
     for (index, place) in shape.places.enumerated() { places[place.origin][place.rank] = index }

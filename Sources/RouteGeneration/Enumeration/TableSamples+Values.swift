@@ -3,16 +3,17 @@ import RouteMatching
 
 // What the patterns are filled with.
 extension TableSamples {
-  /// Examples for all that a pattern carries: one for each item of which a link may have only one, but for those without
-  /// which there is no link.
+  /// Returns examples for all that a pattern carries: one for each item that an exclude names with others, if there is a link
+  /// without those.
   func bases(_ pattern: PatternShape, _ place: PlaceShape) -> [SampleWriter.Values] {
-    let all: [SampleWriter.Values] = (0..<pattern.choices).map { values(of: pattern, place, isFull: true, choice: $0) }
+    let choices: Int = max(1, Set(pattern.excludedItems.flatMap { $0 }).count)
+    let all: [SampleWriter.Values] = (0..<choices).map { values(of: pattern, place, isFull: true, choice: $0) }
     return all.count == 1 ? all : all.filter { writer.link(pattern, at: place, $0) != nil }
   }
 
   /// - Parameters:
   ///   - isFull: whether with what a link may go without.
-  ///   - choice: which item there is of those of which a link may have only one.
+  ///   - choice: the number of an item that an exclude names with others, and that is there.
   ///   - left: captures to leave out instead of the items that aren't chosen.
   func values(
     of pattern: PatternShape, _ place: PlaceShape, isFull: Bool, choice: Int = 0,
@@ -107,12 +108,16 @@ extension PatternShape {
     }
   }
 
-  /// What items say that aren't there, where a link may have only one of several.
+  /// Returns the captures of items that aren't there, so that no exclude names all items that are.
   fileprivate func capturesLeft(by choice: Int) -> Set<Int> {
-    var left: Set<Int> = []
-    for group in groups where group.kind == .oneOf {
-      for (index, member) in group.members.enumerated() where index != choice % group.members.count {
-        left.formUnion(query[member].captures)
+    let excluded: [[Int]] = excludedItems
+    let items: [Int] = Set(excluded.flatMap { $0 }).sorted()
+    var (kept, left): (Set<Int>, Set<Int>) = ([], [])
+    for item in items[min(choice, items.count)...] + items[..<min(choice, items.count)] {
+      if excluded.contains(where: { kept.union([item]).isSuperset(of: $0) }) {
+        left.formUnion(query[item].captures)
+      } else {
+        kept.insert(item)
       }
     }
     return left

@@ -219,7 +219,7 @@ extension TableSamples {
     }
   }
 
-  /// Each two items of which a link may have only one, none of those that come together, and some without the one they need.
+  /// Records links with the items that an exclude names, with none of those that come together, and without one that others need.
   mutating func addGroups(_ index: Int, _ place: Int) {
     let pattern: PatternShape = shape.patterns[index]
     let together: [[Int]] = pattern.groups.filter { $0.kind == .allOrNone }.map(\.members) + recordItems(of: pattern)
@@ -232,16 +232,13 @@ extension TableSamples {
         record(pattern.route, link.text)
       }
     }
-    for group in pattern.groups where group.kind == .oneOf {
-      for (number, first) in group.members.enumerated() {
-        for second in group.members.dropFirst(number + 1) {
-          let others: [Int] = group.members.filter { $0 != first && $0 != second }
-          let left: Set<Int> = Set(others.flatMap { pattern.query[$0].captures })
-          let values: SampleWriter.Values = values(of: pattern, shape.places[place], isFull: true, without: left)
-          if let link: SampleLink = writer.link(pattern, at: shape.places[place], values) {
-            record(pattern.route, link.text)
-          }
-        }
+    let excluded: [[Int]] = pattern.excludedItems
+    for items in excluded {
+      let others: Set<Int> = Set(excluded.flatMap { $0 }).subtracting(items)
+      let left: Set<Int> = Set(others.flatMap { pattern.query[$0].captures })
+      let values: SampleWriter.Values = values(of: pattern, shape.places[place], isFull: true, without: left)
+      if let link: SampleLink = writer.link(pattern, at: shape.places[place], values) {
+        record(pattern.route, link.text)
       }
     }
   }
@@ -385,7 +382,7 @@ extension TableSamples {
   /// Around each place, by one route that is reachable there: hosts that look like it, other schemes and ports.
   mutating func addPlaces() {
     for place in shape.places where place.declaration.port != .any {
-      guard let pattern = shape.patterns.first(where: { !$0.refuses && $0.serves(place.origin) }),
+      guard let pattern = shape.patterns.first(where: { $0.serves(place.origin) }),
         let link: SampleLink = writer.link(pattern, at: place, values(of: pattern, place, isFull: true))
       else { continue }
       for scheme in ["https", "http", "x" + link.scheme] where scheme != link.scheme {
@@ -453,7 +450,7 @@ extension TableSamples {
   mutating func addLabels() {
     for place in shape.places.indices {
       guard let label: Language = shape.places[place].label?.language,
-        let index: Int = shape.patterns.firstIndex(where: { !$0.refuses && $0.serves(shape.places[place].origin) })
+        let index: Int = shape.patterns.firstIndex(where: { $0.serves(shape.places[place].origin) })
       else { continue }
       var values: SampleWriter.Values = values(of: shape.patterns[index], shape.places[place], isFull: false)
       let long = String(repeating: "a", count: 60)

@@ -15,8 +15,7 @@ extension SegmentTree {
       let left = shape.patterns[a]
       let right = shape.patterns[b]
       if left.route != right.route { return left.route < right.route }
-      if left.place != right.place { return left.place < right.place }
-      return left.refuses == right.refuses ? a < b : right.refuses
+      return left.place == right.place ? a < b : left.place < right.place
     }
     self.init(shape, order, depth: 0, beats: Beats(shape))
   }

@@ -49,7 +49,7 @@ extension SegmentTree {
 extension PatternShape {
   /// Whether it is written as its segments, where what else it has is absent.
   fileprivate var hasSegmentsOnly: Bool {
-    !isStrictSlash && !endsWithSlash && !plusIsSpace && fragment == nil && excludes.isEmpty && !refuses
+    !isStrictSlash && !endsWithSlash && !plusIsSpace && fragment == nil && excludes.isEmpty
       && bindings.isEmpty && redirectID == nil && query.allSatisfy { $0.mayBeLeftOut }
   }
 }

@@ -73,8 +73,8 @@ final class SegmentTree {
     folded = branches(foldedTexts)
     let groups = labelOrder.map { labels[$0] ?? [] }
     edges = linearOrder(groups) { a, b in
-      switch Precedence.segment(
-        shape.patterns[a[0]].segments[depth], shape.patterns[b[0]].segments[depth], shape.pool)
+      switch Precedence.piece(
+        shape.patterns[a[0]].segments[depth].piece, shape.patterns[b[0]].segments[depth].piece, shape.pool)
       {
       case .before: true
       case .unordered: SegmentTree.comesFirst(shape, a, before: b, beats)
@@ -158,13 +158,11 @@ final class SegmentTree {
   /// What makes two typed segments one edge: the language and its place in the order.
   private struct Label: Hashable {
     let language: Language
-    let ordersAs: Language?
     let rank: [Int]
 
     init(_ segment: SegmentShape) {
       language = segment.piece.language
-      ordersAs = segment.ordersAs?.language
-      rank = Precedence.pieceRank(segment.orderingPiece)
+      rank = Precedence.pieceRank(segment.piece)
     }
   }
 }

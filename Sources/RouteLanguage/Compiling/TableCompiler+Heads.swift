@@ -107,7 +107,7 @@ extension PatternShape {
   /// a parameter is something else.
   var segmentCaptures: [Int?]? {
     guard !isStrictSlash, !isStrictQuery, !plusIsSpace, query.isEmpty, groups.isEmpty, fragment == nil,
-      excludes.isEmpty, !refuses,
+      excludes.isEmpty,
       segments.count <= SegmentCaptures.segments, let captures = wholeSegments,
       captures.count <= SegmentCaptures.capacity
     else { return nil }

@@ -65,7 +65,6 @@ struct TableCompiler {
     header[.flags].insert(
       .hasSmallLimits,
       if: options.maximumLength < RouteTable.quickLength || options.maximumSegments < RouteTable.quickSegments)
-    header[.flags].insert(.hasRefusals, if: shape.patterns.contains(where: { $0.refuses }))
     header[.flags].insert(.foldsKeys, if: options.foldsKeys)
     header[.heads] = heads(of: places)
     header[.otherPlaces] = writer.append(headShapes.otherPlaces.map { places.reference($0) })
@@ -266,7 +265,6 @@ struct TableCompiler {
     flags.insert(.strictSlash, if: pattern.isStrictSlash)
     flags.insert(.endsWithSlash, if: pattern.endsWithSlash)
     flags.insert(.strictQuery, if: pattern.isStrictQuery)
-    flags.insert(.refuses, if: pattern.refuses)
     flags.insert(.deprecated, if: pattern.isDeprecated)
     flags.insert(.isReadOnly, if: pattern.isReadOnly)
     flags.insert(.plusIsSpace, if: pattern.plusIsSpace)
@@ -328,7 +326,6 @@ struct TableCompiler {
     record[.kind] =
       switch group.kind {
       case .allOrNone: .allOrNone
-      case .oneOf: .oneOf
       case .withFirst: .withFirst
       }
     record[.isLenient] = group.isLenient

@@ -75,13 +75,13 @@ extension TableAnalysis {
   package func meetings() -> [(first: Int, second: Int, verdict: PairVerdict)] {
     var seen: Set<[Int]> = []
     var result: [(first: Int, second: Int, verdict: PairVerdict)] = []
-    for (index, pattern) in shape.patterns.enumerated() where !pattern.refuses {
+    for (index, pattern) in shape.patterns.enumerated() {
       for place in space.places(of: pattern) {
         for count in space.segmentCounts(pattern, at: place) {
           guard let path = try? space.path(pattern, at: place, count: count) else { continue }
           for contender in space.contenders(at: place) {
             for other in space.meeting(path, at: contender, links: pattern)
-            where !shape.patterns[other].refuses && shape.patterns[other].route != pattern.route {
+            where shape.patterns[other].route != pattern.route {
               guard seen.insert([min(index, other), max(index, other)]).inserted else { continue }
               let verdict = verdict(patterns: index, other)
               if case .disjoint = verdict { continue }

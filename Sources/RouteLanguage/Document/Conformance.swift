@@ -143,13 +143,17 @@ extension DocumentReader {
         if let value = conforming(value, to: key.value, as: "'\(key.name)'") { kept.append((name, value)) }
         continue
       }
+      if RemovedKeys.names[grammar.name]?.contains(name.text) == true {
+        hasRemovedKeys = true
+        continue
+      }
       hasStrangers = true
       if let other = others.first(where: { $0.grammar[name.text] != nil }) {
         report(
           "wrong-key",
           tag.map { "'\(name.text)' can't be combined with '\($0)'" }
             ?? "'\(name.text)' is allowed only with \(quotedList(other.tags))",
-          at: name.range, fix: Fix("remove it", [removal(of: name.text, from: members)]))
+          at: name.range, fix: Fix("remove it", [Self.removal(of: name.text, from: members)]))
       } else {
         reportUnknown(name, value, [grammar] + (tag == nil ? others.map { $0.grammar } : []))
       }
@@ -234,8 +238,8 @@ extension DocumentReader {
     return true
   }
 
-  /// Takes a member out of its object, with the comma before or behind it.
-  private func removal(of key: String, from members: Members) -> Fix.Edit {
+  /// Returns the edit that removes a member of an object, with the comma before or after it.
+  static func removal(of key: String, from members: [(key: SourceText, value: JSONValue)]) -> Fix.Edit {
     let index = members.firstIndex { $0.key.text == key } ?? 0
     var range = SourceRange(
       file: members[index].key.range.file, lower: members[index].key.range.lower,

@@ -36,28 +36,6 @@ extension DocumentReader {
     }
   }
 
-  /// The most routes in `order`: each beats all behind it.
-  private static let maximumOrder = 1_000
-
-  /// Says in each route what it beats by `order`.
-  mutating func applyOrder() {
-    if let excess = document.order.joined().dropFirst(Self.maximumOrder).first {
-      return report(
-        "order-too-long", "'order' names more than \(Self.maximumOrder) routes", at: excess.range,
-        fix: "name those alone that a link has the query items of")
-    }
-    guard !document.order.isEmpty else { return }
-    var indices: [String: Int] = [:]
-    for (index, route) in document.routes.enumerated() { indices[route.id.value] = index }
-    for group in document.order {
-      for (place, id) in group.enumerated() {
-        guard let index = indices[id.value] else { continue }
-        let known = Set(document.routes[index].beats.map { $0.value })
-        document.routes[index].beats += group[(place + 1)...].filter { !known.contains($0.value) }
-      }
-    }
-  }
-
   /// An id, or `{"to": id, "set": {…}}`.
   mutating func readRedirect(_ value: JSONValue?) -> RouteDeclaration.Redirect? {
     guard let value, let target = value.text ?? value["to"]?.text else { return nil }

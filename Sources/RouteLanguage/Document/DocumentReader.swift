@@ -16,6 +16,8 @@ struct DocumentReader {
   var broken = BrokenNames()
   /// Whether the first file's JSON was read to its end.
   var hasDocument = false
+  /// `true` if a file has a key that the language no longer has.
+  var hasRemovedKeys = false
   /// The patterns of all files so far, each form of one counted.
   private var patternCount = 0
 
@@ -102,7 +104,6 @@ struct DocumentReader {
     document.canonical = top["canonical"]?.text?.located
     readOrigins(top["origins"])
     readOptions(top)
-    document.order = top["order"]?.groups ?? []
     readWrappers(top["wrappers"])
     document.generate = readGenerate(top["generate"])
     document.platform = readPlatform(top["platform"])

@@ -143,9 +143,9 @@ extension NameCheck {
       notes: [Diagnostic.Note("in the pattern", at: use.range)], fix: "remove it from 'set', or from the pattern")
   }
 
-  /// `allOrNone` and `oneOf` name query items by their parameters, or else by their keys.
+  /// Checks that `allOrNone` names query items by their parameters, or else by their keys.
   mutating func checkGroups(of route: RouteDeclaration) {
-    guard !route.conditions.allOrNone.isEmpty || !route.conditions.oneOf.isEmpty else { return }
+    guard !route.conditions.allOrNone.isEmpty else { return }
     var known: Set<String> = []
     for form in route.forms {
       for item in form.pattern.items {
@@ -157,7 +157,7 @@ extension NameCheck {
         }
       }
     }
-    for group in route.conditions.allOrNone + route.conditions.oneOf {
+    for group in route.conditions.allOrNone {
       var first: [String: SourceRange] = [:]
       for name in group {
         checkKnown(

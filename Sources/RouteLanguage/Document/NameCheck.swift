@@ -59,7 +59,6 @@ struct NameCheck {
   private mutating func checkTable() {
     if let name = document.name { checkName(name, "the name of the table", isDotted: false) }
     checkGenerate()
-    for id in document.order.joined() { checkRoute(id) }
     for wrapper in document.wrappers {
       checkPattern(wrapper.pattern, isCanonical: false)
       checkFields(of: wrapper.pattern, records: [:])

@@ -20,9 +20,8 @@ package final class RouteDeclaration {
   /// affair and not among them, unless another form carries it for itself or `parameters` names it.
   @exclusivity(unchecked) package internal(set) var resolvedParameters: [ResolvedParameter] = []
   package let conditions: LinkConditions
-  package let noFallback: Bool
-  /// The routes that it comes before, by itself or by the table's `order`.
-  @exclusivity(unchecked) package internal(set) var beats: [Located<String>]
+  /// The routes that it takes precedence over.
+  package let beats: [Located<String>]
   /// Where it says `"beats": "*"`: it comes before every route that doesn't name it, nor says the same.
   package let beatsOthers: SourceRange?
   package let only: [Located<String>]?
@@ -71,7 +70,6 @@ package final class RouteDeclaration {
     parameters = (object?["parameters"]?.members ?? []).map { ParameterOptions($0.key.located, $0.value, &reader) }
     // How a link is matched.
     conditions = LinkConditions(object)
-    noFallback = object?["noFallback"]?.isTrue ?? false
     let beats = object?["beats"]?.texts ?? []
     beatsOthers = beats.first { $0.value == "*" }?.range
     self.beats = beats.filter { $0.value != "*" }
@@ -107,7 +105,6 @@ package final class RouteDeclaration {
 package struct LinkConditions {
   package var isStrictQuery = false
   package var allOrNone: [[Located<String>]] = []
-  package var oneOf: [[Located<String>]] = []
   package var trailingSlash: TableOptions.TrailingSlash?
   package var caseSensitive: Bool?
   package var plusIsSpace = false
@@ -117,7 +114,6 @@ package struct LinkConditions {
     guard let route else { return }
     isStrictQuery = route["query"]?.word(RouteDeclaration.QueryRule.self) == .strict
     allOrNone = route["allOrNone"]?.groups ?? []
-    oneOf = route["oneOf"]?.groups ?? []
     trailingSlash = route["trailingSlash"]?.word(TableOptions.TrailingSlash.self)
     caseSensitive = route["caseSensitive"]?.isTrue
     plusIsSpace = route["plusIsSpace"]?.isTrue ?? false

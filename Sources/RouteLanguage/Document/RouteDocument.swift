@@ -9,8 +9,6 @@ package struct RouteDocument {
   package var routes: [RouteDeclaration] = []
   package var options = TableOptions()
   package var wrappers: [WrapperDeclaration] = []
-  /// Routes in the order in which they win; `beats` of the routes has it too.
-  package var order: [[Located<String>]] = []
   package var generate: GenerateOptions?
   /// Paths of the platforms' files, as they stand in the table.
   package var platform: PlatformPaths?

@@ -49,11 +49,11 @@ package enum TableReader {
       if reader.hasTooManyPatterns { reader.hasDocument = false }
       if reader.hasDocument {
         reader.spellOutRecords()
-        reader.applyOrder()
         reader.document.resolveParameters()
         reader.diagnostics += NameCheck.check(reader.document, broken: reader.broken)
         reader.readLaunch()
       }
+      if reader.hasRemovedKeys { reader.diagnostics += RemovedKeys.diagnostics(of: reader.document, reader.files) }
       return TableReading(
         files: reader.files, diagnostics: withoutEchoes(reader.diagnostics, reader.files).sortedByPlace(),
         document: reader.hasDocument ? reader.document : nil)

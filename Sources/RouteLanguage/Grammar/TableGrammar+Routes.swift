@@ -130,14 +130,8 @@ extension ObjectGrammar {
       "Query items that belong together, by the names of their parameters or by their keys. If one is missing, all count as missing. If one is invalid, all count as invalid.",
       examples: ["[\"lat\", \"lon\"]"]),
     KeyGrammar(
-      "oneOf", .groups, "Query items that exclude each other.", examples: ["[\"page\", \"chapter\"]"]),
-    KeyGrammar(
       "exclude", .oneOrMore(form(.excludeForm, called: "an exclude"), noun: "pattern"),
       "Patterns of links that don't match this route.", fallback: "[]", examples: ["[\"/wiki/File:{_...}\"]"]),
-    KeyGrammar(
-      "noFallback", .flag,
-      "Whether a link that has all text of the pattern and a bad value is refused, so that no other route is tried. Where an item is missing, it is another link.",
-      fallback: "false"),
     KeyGrammar(
       "beats", .oneOrMore(.text(.routeIDOrAll), noun: "route"),
       "Routes that this one takes precedence over, if a link has the query items of both. '*' means all routes that don't name this one.",

@@ -51,10 +51,6 @@ extension ObjectGrammar {
         "Keys of query items that are removed before matching and passed to analytics. A '*' at the end matches any text.",
         fallback: "[]", examples: ["[\"utm_*\", \"fbclid\"]"]),
       KeyGrammar(
-        "order", .groups,
-        "Routes in the order in which they win where a link has the query items of several: each beats those behind it.",
-        examples: ["[\"videoChat\", \"attachMenu\", \"bot\"]"]),
-      KeyGrammar(
         "wrappers", .oneOrMore(.text(.wholeLink, called: "a wrapper").or(.object(.keys(.wrapper))), noun: "wrapper"),
         "Links that contain another link, such as those of attribution services. The parameter 'link' is the inner link, which is opened instead.",
         fallback: "[]", examples: ["[\"https://*.onelink.me/{_...}?af_dp={link}\"]"]),

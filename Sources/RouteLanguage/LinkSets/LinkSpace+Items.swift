@@ -24,7 +24,7 @@ extension LinkSpace {
     return items
   }
 
-  /// Items that come together or exclude each other: one product for each way to keep the rule.
+  /// Returns one product for each way to keep the rules of items that come together.
   func groups(
     _ pattern: PatternShape, _ set: LinkSet, plusIsSpace: Bool
   ) throws(AutomatonTooLarge) -> [LinkSet] {
@@ -34,7 +34,6 @@ extension LinkSpace {
       var ways: [[Bool]] = [members.map { _ in false }]
       switch group.kind {
       case .allOrNone: ways.append(members.map { _ in true })
-      case .oneOf: for index in members.indices { ways.append(members.indices.map { $0 == index }) }
       case .withFirst:
         // Each of the others is there or isn't.
         guard members.count < 7 else { throw AutomatonTooLarge() }

@@ -126,7 +126,7 @@ package final class LinkSpace {
   }
 
   private func isOwn(_ pattern: Int) -> Bool {
-    !shape.patterns[pattern].refuses && shape.patterns[pattern].redirectID == nil
+    shape.patterns[pattern].redirectID == nil
   }
 
   // MARK: Places
@@ -326,7 +326,7 @@ package final class LinkSpace {
     guard let sets = try? accepted(pattern, at: place, count: count, keys: keys) else { return [] }
     var excluded: [LinkSet] = []
     for exclude in pattern.excludes {
-      guard let some = try? exclusions(exclude, of: pattern, at: place, count: count, keys: keys) else { return [] }
+      guard let some = try? exclusions(exclude, at: place, count: count, keys: keys) else { return [] }
       excluded += some
     }
     return sets.map { TakenLinks($0, excluded: excluded) }
@@ -335,21 +335,20 @@ package final class LinkSpace {
   /// What a pattern is sure to leave alone at a place although its other conditions hold.
   package func excluded(_ pattern: PatternShape, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
     var result: [TakenLinks] = []
-    for exclude in pattern.excludes where exclude.excludes.isEmpty {
-      let sets = (try? exclusions(exclude, of: pattern, at: place, count: count, keys: keys)) ?? []
+    for exclude in pattern.excludes {
+      let sets = (try? exclusions(exclude, at: place, count: count, keys: keys)) ?? []
       result += sets.filter { $0.isExact }.map { TakenLinks($0) }
     }
     return result
   }
 
-  /// An exclusion holds wherever the link fits it at one of its own places; a pattern of another route, which a refusal
-  /// leaves alone, where it is read.
+  /// Returns what an exclude matches at a place: it holds wherever the link fits it at one of its own places.
   private func exclusions(
-    _ exclude: PatternShape, of pattern: PatternShape, at place: Int, count: Int, keys: Set<String>
+    _ exclude: PatternShape, at place: Int, count: Int, keys: Set<String>
   ) throws(AutomatonTooLarge) -> [LinkSet] {
     var result: [LinkSet] = []
     for other in places(of: exclude)
-    where other == place || (exclude.route == pattern.route && authoritiesMeet(place, self, other)) {
+    where other == place || authoritiesMeet(place, self, other) {
       result += try accepted(exclude, at: other, count: count, keys: keys)
     }
     return result

@@ -95,11 +95,9 @@ package struct SharedLinks {
     return nil
   }
 
-  /// Whether precedence itself, without ids, puts a pattern first. One that refuses stands where the tree has it.
+  /// Returns `true` if precedence itself, without ids, puts a pattern first.
   private func precedes(_ third: Int, _ other: Int) -> Bool {
-    let c = space.shape.patterns[third]
-    if c.refuses { return space.ranks[third] < space.ranks[other] }
-    return Precedence.pattern(c, space.shape.patterns[other], space.universe.pool) == .before
+    Precedence.pattern(space.shape.patterns[third], space.shape.patterns[other], space.universe.pool) == .before
   }
 
   private func counts(_ a: PatternShape, _ b: PatternShape, at place: Int) -> [Int] {
@@ -125,17 +123,5 @@ extension LinkSpace {
     } catch {
       throw LinkSearch.Unknown()
     }
-  }
-}
-
-extension PatternShape {
-  /// Whether it is the same way to the same route.
-  package func isSame(as other: PatternShape) -> Bool {
-    isSameForm(as: other) && refuses == other.refuses
-  }
-
-  /// Whether it is that way, or refuses for it.
-  package func isSameForm(as other: PatternShape) -> Bool {
-    route == other.route && place == other.place && origins == other.origins && redirectID == other.redirectID
   }
 }

@@ -16,7 +16,7 @@ package struct Ties {
 
   package init(_ space: LinkSpace) {
     shape = space.shape
-    let searched = shape.patterns.indices.filter { !shape.patterns[$0].refuses && !space.isAlone[$0] }
+    let searched = shape.patterns.indices.filter { !space.isAlone[$0] }
     compare(searched.filter { shape.patterns[$0].restIndex == nil }, depth: 0)
     compareRests(searched)
     pairs.sort { ($0.first, $0.second) < ($1.first, $1.second) }

@@ -13,7 +13,7 @@ struct AlternativeCheck {
   /// What is wrong, of the place at which the limit is passed.
   static func run(_ shape: TableShape) -> Diagnostic? {
     var check = AlternativeCheck(shape: shape)
-    return check.excess(shape.patterns.indices.filter { !shape.patterns[$0].refuses }, depth: 0).map { pattern in
+    return check.excess(Array(shape.patterns.indices), depth: 0).map { pattern in
       Diagnostic(
         .error, "too-many-alternatives",
         "more than \(limit) pairs of patterns would have to be compared, because no literal segment distinguishes them",

@@ -35,9 +35,9 @@ struct CoverCheck {
       for candidate in space.containing(pattern, at: place, count: count, seenFrom: contender)
       where contender != place || space.ranks[candidate] < space.ranks[index] {
         let other = shape.patterns[candidate]
-        guard other.excludes.isEmpty, !other.isSame(as: pattern), other.route != pattern.route || other.refuses,
-          !tied.contains(Ties.routes(pattern, other))
-        else { continue }
+        guard other.excludes.isEmpty, other.route != pattern.route, !tied.contains(Ties.routes(pattern, other)) else {
+          continue
+        }
         let keys = pattern.keys.union(other.keys)
         // A pattern that takes no link at all isn't covered by another one.
         guard let sets = try? space.accepted(pattern, at: place, count: count, keys: keys), !sets.isEmpty else {
@@ -88,9 +88,7 @@ package enum UnreachableRoute {
   package static func notes(_ shape: TableShape, _ covers: [Int]) -> [Diagnostic.Note] {
     let patterns = covers.map { shape.patterns[$0] }.sorted { $0.source.range.precedes($1.source.range) }
     return patterns.prefix(12).map { pattern in
-      let name = shape.name(of: pattern)
-      let what = pattern.refuses ? "'noFallback' of \(quoted(name))" : quoted(name)
-      return Diagnostic.Note("\(what) is here", at: pattern.source.range)
+      Diagnostic.Note("\(quoted(shape.name(of: pattern))) is here", at: pattern.source.range)
     }
   }
 }

@@ -30,10 +30,7 @@ package struct LeafOrder {
     ordered = members
     precedes = Relation(count: members.count)
     guard members.count > 1 else { return }
-    let (open, apart) = comparePairs()
-    let unsaid = open.filter { !settleByBeats($0, $1, beats) }
-    for (a, b) in apart { _ = settleByBeats(a, b, beats) }
-    placeRefusals()
+    let unsaid = comparePairs().filter { !settleByBeats($0, $1, beats) }
     // Where nothing is in order yet, `members` is the order of the ids.
     guard !precedes.isEmpty else { return }
     for (a, b) in unsaid where isOneRoute(a, b) { settle(a, before: b, isByBeats: false) }
@@ -43,35 +40,21 @@ package struct LeafOrder {
 
   /// Orders what the patterns themselves order.
   ///
-  /// - Returns: the pairs that they leave open: those that can meet, and those of which one meets what the other refuses.
-  private mutating func comparePairs() -> (open: [(Int, Int)], apart: [(Int, Int)]) {
+  /// - Returns: the pairs that they leave open.
+  private mutating func comparePairs() -> [(Int, Int)] {
     var open: [(Int, Int)] = []
-    var apart: [(Int, Int)] = []
-    let searched = members.indices.filter { !patterns[members[$0]].refuses }
-    let refusals = members.filter { patterns[$0].refuses }
-    let refused = Set(
-      searched.filter { form in
-        refusals.contains { patterns[$0].isSameForm(as: patterns[members[form]]) }
-      })
-    let groups = QueryGroups(searched.map { patterns[members[$0]] })
-    for (offset, a) in searched.enumerated() {
-      for b in groups.partners(after: offset).lazy.map({ searched[$0] }) where haveOneOrigin(a, b) {
+    let groups = QueryGroups(members.map { patterns[$0] })
+    for a in members.indices {
+      for b in groups.partners(after: a) where haveOneOrigin(a, b) {
         switch Precedence.afterPath(patterns[members[a]], patterns[members[b]], pool) {
         case .before: precedes.insert(a, b)
         case .after: precedes.insert(b, a)
         case .same, .unordered: open.append((a, b))
-        case .disjoint:
-          // What one of them refuses the other may take.
-          guard refused.contains(a) || refused.contains(b) else { continue }
-          switch Precedence.requirements(patterns[members[a]], patterns[members[b]], pool) {
-          case .before: precedes.insert(a, b)
-          case .after: precedes.insert(b, a)
-          default: apart.append((a, b))
-          }
+        case .disjoint: break
         }
       }
     }
-    return (open, apart)
+    return open
   }
 
   /// - Returns: whether one of the routes beats the other.
@@ -98,19 +81,6 @@ package struct LeafOrder {
 
   private func isOneRoute(_ a: Int, _ b: Int) -> Bool {
     patterns[members[a]].route == patterns[members[b]].route
-  }
-
-  /// What refuses for a form stands before all that comes after that form, and after the rest, whatever the ids are.
-  private mutating func placeRefusals() {
-    for (index, member) in members.enumerated() where patterns[member].refuses {
-      let refusal = patterns[member]
-      let form = members.firstIndex { !patterns[$0].refuses && patterns[$0].isSameForm(as: refusal) }
-      guard let form else { continue }
-      for (other, member) in members.enumerated()
-      where !patterns[member].refuses && haveOneOrigin(form, other) {
-        if precedes.holds(form, other) { precedes.insert(index, other) } else { precedes.insert(other, index) }
-      }
-    }
   }
 }
 

@@ -71,7 +71,7 @@ extension Lowering {
   func groups(
     of conditions: LinkConditions, _ query: [ConditionShape], _ slots: CaptureSlots
   ) -> [GroupShape] {
-    func group(_ names: [Located<String>], _ kind: GroupShape.Kind) -> GroupShape? {
+    conditions.allOrNone.compactMap { names in
       let members = names.compactMap { name in
         let slot = slots.index(name.value)
         let carrying = query.firstIndex { condition in
@@ -82,9 +82,7 @@ extension Lowering {
         return carrying ?? query.firstIndex { $0.key == document.options.identity(ofKey: name.value) }
       }
       guard members.count == names.count, members.count > 1 else { return nil }
-      return GroupShape(kind: kind, members: members, isLenient: members.allSatisfy { query[$0].isLenient })
+      return GroupShape(kind: .allOrNone, members: members, isLenient: members.allSatisfy { query[$0].isLenient })
     }
-    return conditions.allOrNone.compactMap { group($0, .allOrNone) }
-      + conditions.oneOf.compactMap { group($0, .oneOf) }
   }
 }

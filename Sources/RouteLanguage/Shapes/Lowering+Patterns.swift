@@ -25,7 +25,6 @@ extension Lowering {
       }
       separateKeys(of: start..<patterns.count)
     }
-    lowerNoFallback()
     sortPatterns()
   }
 
@@ -157,7 +156,7 @@ extension Lowering {
     return PatternShape(
       route: route, ordinal: 0, written: pattern, plusIsSpace: conditions.plusIsSpace, origins: 0, segments: segments,
       isStrictSlash: isStrictSlash, isStrictQuery: conditions.isStrictQuery, query: query, groups: groups,
-      fragment: fragment, excludes: [], bindings: [], isDeprecated: false, refuses: false)
+      fragment: fragment, excludes: [], bindings: [], isDeprecated: false)
   }
 
   /// Whether a rest is one text, taken raw to the end of the link: of type `URL`, `Link` or `Raw` and last.

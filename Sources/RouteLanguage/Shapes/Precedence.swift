@@ -105,11 +105,10 @@ package enum Precedence {
       if !left.isRest {
         let next: Order
         if isShifted, let rest = a.restIndex, rest < index {
-          // What a stand-in takes here says nothing of what stands at one place of the link, so that it is in its piece's.
-          let own = piece(left.orderingPiece, right.orderingPiece, pool)
+          let own = piece(left.piece, right.piece, pool)
           next = own == .disjoint ? shifted(left, right) : own
         } else {
-          next = segment(left, right, pool)
+          next = piece(left.piece, right.piece, pool)
         }
         if next == .disjoint, isAligned { return .disjoint }
         if order == .same, next != .disjoint { order = next }
@@ -121,54 +120,10 @@ package enum Precedence {
 
   /// The order of segments that share no text: that of their kinds.
   private static func shifted(_ a: SegmentShape, _ b: SegmentShape) -> Order {
-    let left = pieceRank(a.orderingPiece)
-    let right = pieceRank(b.orderingPiece)
+    let left = pieceRank(a.piece)
+    let right = pieceRank(b.piece)
     if left == right { return .disjoint }
     return left.lexicographicallyPrecedes(right) ? .before : .after
-  }
-
-  /// Compares two segments. One that stands in for another (`ordersAs`) comes before what that one comes before; nothing
-  /// is said of what that one shares no value with.
-  package static func segment(_ a: SegmentShape, _ b: SegmentShape, _ pool: LanguagePool) -> Order {
-    switch (a.ordersAs, b.ordersAs) {
-    case (nil, nil): return piece(a.piece, b.piece, pool)
-    case (let x?, let y?): return piece(x, y, pool)
-    case (let x?, nil): return standIn(a.piece, for: x, b.piece, pool)
-    case (nil, let y?): return standIn(b.piece, for: y, a.piece, pool).reversed
-    }
-  }
-
-  private static func standIn(_ a: PieceShape, for x: PieceShape, _ b: PieceShape, _ pool: LanguagePool) -> Order {
-    if pool.relation(a.language, b.language) == .disjoint { return .disjoint }
-    let left = pieceRank(x)
-    let right = pieceRank(b)
-    if left != right { return left.lexicographicallyPrecedes(right) ? .before : .after }
-    switch pool.relation(x.language, b.language) {
-    case .inside: return .before
-    case .around, .same: return .after
-    case .disjoint, .overlapping: return .unordered
-    }
-  }
-
-  /// Whether the first segments of two patterns that differ say nothing of which pattern comes first, be there texts that are
-  /// both's or not: they are of one kind, and neither type has all values of the other.
-  static func isOpen(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Bool {
-    var isShifted = false
-    for (left, right) in zip(a.segments, b.segments) {
-      if left.isRest != right.isRest { return false }
-      if left.isRest {
-        isShifted = a.segments.count != b.segments.count
-        continue
-      }
-      if pieceRank(left.piece) != pieceRank(right.piece) { return false }
-      switch piece(left.piece, right.piece, pool) {
-      case .same: continue
-      case .before, .after: return false
-      case .unordered: return true
-      case .disjoint: if !isShifted { return true }
-      }
-    }
-    return false
   }
 
   // MARK: Fragments and query items
@@ -348,7 +303,7 @@ package enum Precedence {
     // A rest is never empty.
     let text = pool.intern(.text)
     func language(_ segment: SegmentShape) -> Language {
-      let rest = segment.orderingPiece
+      let rest = segment.piece
       return rest.isRaw ? rest.language : rest.restLimit?.whole ?? text
     }
     switch pool.relation(language(a.segments[index]), language(b.segments[index])) {
@@ -356,13 +311,6 @@ package enum Precedence {
     case .around: return .after
     default: return .same
     }
-  }
-
-  /// Which of two patterns that can't meet, as their items share no value, requires more of them.
-  static func requirements(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
-    if let x = a.fragment?.piece, let y = b.fragment?.piece, piece(x, y, pool) != .same { return .unordered }
-    let fragment = required(a.fragment?.items ?? [], b.fragment?.items ?? [], pool)
-    return fragment == .same ? required(a.query, b.query, pool) : fragment
   }
 
   /// Compares what two patterns ask beyond their segments.

@@ -39,7 +39,7 @@ package struct QueryGroups {
       for (position, pattern) in patterns.enumerated() {
         let keys = pattern.requiredKeys
         byRequiredKey[keys.first ?? "", default: []].append(position)
-        guard pattern.isToldApartByQuery, !pattern.refuses else {
+        guard pattern.isToldApartByQuery else {
           untold.append(position)
           continue
         }

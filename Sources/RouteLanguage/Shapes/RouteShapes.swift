@@ -46,7 +46,7 @@ extension TableShape {
 
   /// The forms of each pattern that has several, in the order of the patterns.
   package var formsOfPatterns: [[Int]] {
-    let forms = patterns.indices.filter { patterns[$0].form != nil && !patterns[$0].refuses }
+    let forms = patterns.indices.filter { patterns[$0].form != nil }
     return Dictionary(grouping: forms) { patterns[$0].source.range }.values.sorted { $0[0] < $1[0] }
   }
 }
@@ -211,8 +211,6 @@ package struct PatternShape {
   package var excludes: [PatternShape]
   package var bindings: [BindingShape]
   package var isDeprecated: Bool
-  /// Not a way to the route but the end of the search (`noFallback`).
-  package var refuses: Bool
 
   /// As written, whatever form of it this is.
   package var source: SourceText { written.source }
@@ -242,13 +240,10 @@ package struct PatternShape {
 package struct SegmentShape {
   package var piece: PieceShape
   package var isRest: Bool
-  /// The piece whose place in the order of precedence this one takes, before what is wider than that (`noFallback`).
-  package var ordersAs: PieceShape?
 
-  package init(piece: PieceShape, isRest: Bool, ordersAs: PieceShape? = nil) {
+  package init(piece: PieceShape, isRest: Bool) {
     self.piece = piece
     self.isRest = isRest
-    self.ordersAs = ordersAs
   }
 
   /// The value that it is, where it is one and nothing else.
@@ -258,9 +253,6 @@ package struct SegmentShape {
     else { return nil }
     return (capture, language)
   }
-
-  /// The piece that says its place in the order of precedence.
-  var orderingPiece: PieceShape { ordersAs ?? piece }
 }
 
 /// A segment, a query value or a fragment's text.
@@ -396,7 +388,7 @@ package struct ConditionShape {
 
 package struct GroupShape {
   package enum Kind {
-    case allOrNone, oneOf
+    case allOrNone
     /// Where one is there, the first is.
     case withFirst
   }

@@ -15,8 +15,6 @@ public struct LinkExplanation: Sendable {
     public let pattern: String
     /// The number of the variant, from 1, if the pattern has choices or optional parts; `nil` otherwise.
     public let form: Int?
-    /// `true` if the pattern refuses links instead of opening a route (`noFallback`).
-    public let refuses: Bool
     /// The reason why the pattern doesn't match, or `nil` if it matches.
     public fileprivate(set) var stop: LinkMiss.Reason?
     /// The number of segments, from the left, that match.
@@ -44,14 +42,14 @@ public struct LinkExplanation: Sendable {
   /// The candidate that opens the link, or `nil` if there is none.
   public var winner: Candidate? { candidates.first { $0.wins } }
 
-  /// The candidates that match the link. The first one is the winner, unless a candidate before it refuses the link.
+  /// The candidates that match the link, the winner first.
   public var accepting: [Candidate] { candidates.filter { $0.stop == nil } }
 
   /// Returns the candidates that came closest to a match, with the nearest one first.
   ///
   /// - Parameter count: The maximum number of candidates.
   public func nearest(_ count: Int) -> [Candidate] {
-    let stopped = candidates.enumerated().filter { $0.element.stop != nil && !$0.element.refuses }
+    let stopped = candidates.enumerated().filter { $0.element.stop != nil }
     // Of those that are as near, the one that the reason names.
     var reason = result.miss?.reason
     while let inner = reason?.inside.first { reason = inner }
@@ -147,23 +145,17 @@ extension LinkReader {
       let (reached, stop) = progress(of: pattern)
       var reason = LinkMiss.Reason(kind: .path)
       if !accepts { explain(stop, of: pattern, &reason) }
-      let refuses = pattern[.flags].contains(.refuses)
       let redirect = pattern[.redirect].string
       var candidate = LinkExplanation.Candidate(
         route: table.routeID(pattern[.route]), redirect: redirect.isEmpty ? nil : redirect,
         origin: table.originName(origin), pattern: pattern[.source].string,
-        form: pattern.form, refuses: refuses, stop: accepts ? nil : reason,
+        form: pattern.form, stop: accepts ? nil : reason,
         segmentsMatched: accepts ? pattern[.segments].count : (reason.segment ?? 1) - 1,
         reached: accepts ? Int.max : reached)
       if accepts, !isDecided {
-        candidate.wins = !refuses
+        candidate.wins = true
         isDecided = true
       }
-      // A form has several patterns that refuse for it; the first that applies speaks for all.
-      let isSaid = candidates.contains {
-        $0.refuses && $0.pattern == candidate.pattern && $0.route == candidate.route && $0.origin == candidate.origin
-      }
-      if refuses, !accepts || isSaid { continue }
       candidates.append(candidate)
     }
   }

@@ -29,8 +29,8 @@ public struct LinkMiss: Sendable {
 
   /// The position up to which the nearest pattern matched, and the problem there.
   ///
-  /// Cost: compares the patterns below the last segments that matched, or all patterns if a remainder or a refusal is
-  /// involved. Texts are created only for the nearest pattern.
+  /// Cost: compares the patterns below the last segments that matched, or all patterns if a remainder is involved. Texts
+  /// are created only for the nearest pattern.
   public var reason: Reason { reason(depth: 0) }
 
   /// - Parameter depth: how many links this one is inside of.
@@ -247,7 +247,6 @@ extension LinkReader {
       return
     }
     var furthest = -1
-    let mayRefuse = table.header[.flags].contains(.hasRefusals)
     for place in places {
       guard enter(place: place) else {
         // An unfit path at a fitting place is a refusal, whatever the routes are.
@@ -260,17 +259,13 @@ extension LinkReader {
         reason = LinkMiss.Reason(kind: .refused, refusal: LinkRefusal(.emptySegment, at: segments.firstEmpty))
         return
       }
-      let refusing = mayRefuse ? routeThatRefuses() : nil
       // Words are made for one of them.
-      // What comes behind a route that refuses is not asked, though it may fit.
-      if let nearest = nearest(of: refusing, beyond: furthest) {
+      if let nearest = nearest(beyond: furthest) {
         furthest = nearest.reached
         explain(nearest, &reason)
       } else if furthest < 0 {
         (furthest, reason) = (0, LinkMiss.Reason(kind: .path))
       }
-      // Nor is a place that comes after it.
-      if refusing != nil { return }
     }
     guard reason.kind == .noOrigin else { return }
     if let refusal = authorityRefusal() {
@@ -296,18 +291,5 @@ extension LinkReader {
   private mutating func isAtWrapper() -> Bool {
     for wrapper in table.header[.wrappers] where enter(place: wrapper[.place]) { return true }
     return false
-  }
-
-  /// The first route whose `noFallback` ends the search here, as the tree meets them.
-  func routeThatRefuses() -> Int? {
-    for pattern in table.patternsInOrder() where serves(pattern) && !isSearched(pattern) && matches(pattern: pattern) {
-      return pattern[.route]
-    }
-    return nil
-  }
-
-  /// Whether the pattern leads to a route, rather than excluding or refusing.
-  private func isSearched(_ pattern: PatternRecord) -> Bool {
-    !pattern[.flags].contains(.refuses)
   }
 }

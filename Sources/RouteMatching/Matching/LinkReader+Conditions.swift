@@ -308,7 +308,6 @@ extension LinkReader {
     let isWhole =
       switch group[.kind] {
       case .allOrNone: present == members.count
-      case .oneOf: present == 1
       case .withFirst: true
       }
     return isWhole ? .good : .bad
@@ -340,8 +339,7 @@ extension LinkReader {
   private func isExcluded(byOneOf pattern: PatternRecord) -> Bool {
     for exclude in pattern[.excludes] {
       if serves(exclude), matches(pattern: exclude) { return true }
-      // A pattern of another route is what a refusal leaves alone, where it is read.
-      if exclude[.route] == pattern[.route], matchesElsewhere(pattern: exclude) { return true }
+      if matchesElsewhere(pattern: exclude) { return true }
     }
     return false
   }

@@ -8,23 +8,17 @@ extension LinkReader {
   }
 
   /// The first of the patterns that got furthest at the place entered, if further than another.
-  ///
-  /// - Parameter route: the only route whose patterns count; `nil` for all.
-  func nearest(of route: Int?, beyond furthest: Int) -> Nearest? {
-    if route == nil, let nearest = searchNearest() { return nearest.reached > furthest ? nearest : nil }
+  func nearest(beyond furthest: Int) -> Nearest? {
+    if let nearest = searchNearest() { return nearest.reached > furthest ? nearest : nil }
     var nearest: Nearest?
     let patterns = table.header[.patterns]
     for index in 0..<patterns.count {
       let pattern = patterns[index]
-      guard route == nil || pattern[.route] == route, mayBeNearest(pattern) else { continue }
+      guard serves(pattern) else { continue }
       let (reached, stop) = progress(of: pattern)
       if reached > nearest?.reached ?? furthest { nearest = Nearest(reached: reached, pattern: pattern, stop: stop) }
     }
     return nearest
-  }
-
-  private func mayBeNearest(_ pattern: PatternRecord) -> Bool {
-    !pattern[.flags].contains(.refuses) && serves(pattern)
   }
 
   /// Says what stopped the nearest pattern; where none is near, only the link's first segment.
@@ -185,7 +179,7 @@ extension LinkReader {
   }
 
   private func compareLeaves(of node: NodeRecord, _ likeness: Int, _ search: inout Search) {
-    for pattern in node[.leaves] where mayBeNearest(pattern) {
+    for pattern in node[.leaves] where serves(pattern) {
       let (reached, stop) =
         segments.count == search.depth
         ? progress(of: pattern) : (reached(by: pattern, stopped: search.depth, likeness), .segment(search.depth))

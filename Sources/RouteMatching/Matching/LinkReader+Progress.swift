@@ -230,7 +230,6 @@ extension LinkReader {
       let expected =
         switch group[.kind] {
         case .allOrNone: "all of them or none, each of its type"
-        case .oneOf: "at most one of them, each of its type"
         case .withFirst: "the first too, each of its type"
         }
       return (keys.joined(separator: ", "), expected)

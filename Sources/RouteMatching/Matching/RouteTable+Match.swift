@@ -135,24 +135,28 @@ extension LinkReader {
   /// Tries the places that fit, in precedence order.
   mutating func find(added: [RouteTable.AddedPlace], _ found: inout RouteTable.Found) -> Bool {
     for place in places where enter(place: place) {
-      if let pattern = search(into: &found.captures) { return take(pattern, place: place, &found) }
+      if let pattern = search(into: &found.captures) {
+        take(pattern, place: place, &found)
+        return true
+      }
     }
     for place in added where enter(added: place) {
-      if let pattern = search(into: &found.captures) { return take(pattern, place: nil, &found) }
+      if let pattern = search(into: &found.captures) {
+        take(pattern, place: nil, &found)
+        return true
+      }
     }
     return false
   }
 
-  /// Takes what a match knows from the winner, unless that refuses the link.
+  /// Takes what a match knows from the winner.
   @inline(__always)
-  func take(_ pattern: PatternRecord, place: PlaceRecord?, _ found: inout RouteTable.Found) -> Bool {
-    if pattern[.flags].contains(.refuses) { return false }
+  func take(_ pattern: PatternRecord, place: PlaceRecord?, _ found: inout RouteTable.Found) {
     found.pattern = UInt32(truncatingIfNeeded: pattern.offset)
     found.place = UInt32(truncatingIfNeeded: place?.offset ?? 0)
     found.query = parts.query
     found.fragment = parts.fragment
     capture(pattern, place: place, into: &found.captures)
-    return true
   }
 
   /// Runs `body` with an index of the query's items, if there are any. The index tells keys by case.

@@ -150,7 +150,8 @@ extension TableBlock {
             from: node, segment: segment, next: next, open: open, link.choices, into: &found.captures)
         else { return nil }
         found.isDirect = isDirect && !pattern[.flags].contains(.plusIsSpace)
-        return reader.take(pattern, place: place, &found) ? .found : .missed
+        reader.take(pattern, place: place, &found)
+        return .found
       }
     }
   }

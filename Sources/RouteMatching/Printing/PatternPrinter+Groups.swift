@@ -38,17 +38,13 @@ extension PatternPrinter {
     }
   }
 
-  /// Items that exclude each other, or come together.
+  /// Checks items that come together.
   func checkGroups() throws(PrintFailure) {
     for group in pattern[.groups] where !group[.isLenient] {
       let members = group[.members].map { pattern[.query][$0] }
-      let present = members.filter { isPresent($0) }
-      if group[.kind] == .oneOf {
-        guard present.count > 1 else { continue }
-        throw PrintFailure(
-          .brokenGroup, parameter: name(condition: present[1]), rule: "\(names(members)) exclude each other")
+      guard members.contains(where: { isPresent($0) }), let missing = members.first(where: { !isPresent($0) }) else {
+        continue
       }
-      guard !present.isEmpty, let missing = members.first(where: { !isPresent($0) }) else { continue }
       if group[.kind] == .withFirst, isPresent(members[0]) { continue }
       // What is needed anyway is missing by itself.
       if let capture = capture(of: missing), capture < table.parameterCount(route: route), !mayBeAbsent(capture) {

@@ -18,8 +18,7 @@ public struct PrintFailure: Error, Hashable, Sendable {
     case invalidValue = "invalid-value"
     /// A list has more or fewer values than its limits allow.
     case wrongCount = "wrong-count"
-    /// The values include query items that exclude each other, or lack an item that belongs to them (`oneOf`,
-    /// `allOrNone`).
+    /// A query item lacks another one that it must be given with (`allOrNone`).
     case brokenGroup = "broken-group"
     /// No pattern of the origin carries the parameter.
     case notCarried = "not-carried"
@@ -33,8 +32,7 @@ public struct PrintFailure: Error, Hashable, Sendable {
   public let kind: Kind
   /// The related parameter, or `nil` if the problem doesn't concern a single parameter.
   public let parameter: String?
-  /// The route that matches the link instead, for `.taken`. For `.unreadable`, the route whose `noFallback` refuses the
-  /// link.
+  /// The route that matches the link instead, for `.taken`.
   public let route: String?
   /// What the values should be instead, for `.wrongCount` and `.brokenGroup`.
   private let rule: String
@@ -62,7 +60,6 @@ extension PrintFailure: CustomStringConvertible {
     case .notCarried: return "no pattern of the origin contains\(name)"
     case .wrongCount, .brokenGroup: return rule
     case .unreadable:
-      if let route { return "the link of this destination ends at '\(route)', which has 'noFallback'" }
       return parameter == nil ? "no link can carry these values" : "no link can carry this value of\(name)"
     case .taken:
       let link = parameter == nil ? "the link of this destination" : "a link with this value of\(name)"

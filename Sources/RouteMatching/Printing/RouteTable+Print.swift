@@ -120,7 +120,7 @@ extension RouteTable {
   /// Whether a pattern prints its route for an origin. The first of a route's patterns is the canonical one.
   func prints(_ pattern: PatternRecord, origin: Int) -> Bool {
     pattern.serves(origin) && pattern[.redirect].isEmpty
-      && !pattern[.flags].containsOne(of: .refuses, .isReadOnly)
+      && !pattern[.flags].contains(.isReadOnly)
   }
 
   private func print(

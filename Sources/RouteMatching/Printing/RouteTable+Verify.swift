@@ -5,7 +5,6 @@ extension RouteTable {
     _ link: String, pattern: PatternRecord, route: Int, values: [RouteValue?]
   ) throws(PrintFailure) -> RouteMatch {
     guard case .match(let match) = match(link) else {
-      if let other = refusingRoute(link, pattern) { throw PrintFailure(.unreadable, route: routeID(other)) }
       throw PrintFailure(.unreadable, parameter: refusedParameter(link, pattern: pattern, route: route, values))
     }
     guard match.route == route else {
@@ -27,11 +26,6 @@ extension RouteTable {
       return parameterName(index, of: route)
     }
     return nil
-  }
-
-  /// The route whose `noFallback` ends the search for a link that a pattern printed.
-  private func refusingRoute(_ link: String, _ pattern: PatternRecord) -> Int? {
-    asked(of: link, where: pattern) { $0.routeThatRefuses() }
   }
 
   /// The parameter for which a link that a pattern printed isn't read: a dot segment (RFC 3986 section 3.3), else what

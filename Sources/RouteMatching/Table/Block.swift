@@ -25,10 +25,8 @@ package enum Block {
     case hasLinksInside
     /// The limits of length or segments are below what the quick door takes anyway.
     case hasSmallLimits
-    /// A pattern refuses links (`noFallback`).
-    case hasRefusals
     /// Keys of items are compared but for the case of ASCII letters.
-    case foldsKeys
+    case foldsKeys = 4
   }
   /// What becomes of empty segments inside a path.
   package enum EmptySegments: Int { case refuse, collapse, keep }
@@ -156,21 +154,13 @@ package enum Block {
           && flags.contains(.groups) != pattern[.groups].isEmpty
           && flags.contains(.excludes) != pattern[.excludes].isEmpty
           && flags.contains(.bindings) != pattern[.bindings].isEmpty, "a pattern that contradicts its flags")
-      for exclude in pattern[.excludes] {
-        // What refuses leaves other routes' links alone, and those have excludes of their own.
-        let isLast =
-          flags.contains(.refuses)
-          ? exclude[.excludes].allSatisfy { $0[.excludes].isEmpty } : exclude[.excludes].isEmpty
-        try check.require(isLast, "an exclude in an exclude")
-      }
+      for exclude in pattern[.excludes] { try check.require(exclude[.excludes].isEmpty, "an exclude in an exclude") }
       try check.require(
-        !flags.contains(.isUnrivaled)
-          || !(flags.containsOne(of: .restIndex, .fragment, .bindings) || flags.contains(.refuses)),
+        !flags.contains(.isUnrivaled) || !flags.containsOne(of: .restIndex, .fragment, .bindings),
         "an unrivaled pattern with more than segments")
       guard flags.contains(.isPlain) else { return }
       try check.require(
-        pattern[.query].isEmpty && !flags.containsOne(of: .restIndex, .fragment, .groups)
-          && !flags.containsOne(of: .excludes, .refuses),
+        pattern[.query].isEmpty && !flags.containsOne(of: .restIndex, .fragment, .groups) && !flags.contains(.excludes),
         "a plain pattern with conditions")
       for capture in 0..<SegmentCaptures.capacity {
         let segment = pattern[.captures][capture]
@@ -198,9 +188,7 @@ package enum Block {
   }
   package enum PatternFlag: Int, CaseIterable {
     case strictSlash, endsWithSlash, strictQuery
-    /// Not a way to the route but the end of the search (`noFallback`).
-    case refuses
-    case deprecated
+    case deprecated = 4
     /// Asks for nothing but its segments, and each parameter is one of them, see `captures`.
     case isPlain
     /// Is for every origin of the table; else `origins` says for which.
@@ -302,7 +290,7 @@ package enum Block {
     package static let fields: [AnyField<Group>] = [.of(.kind), .of(.isLenient), .of(.members)]
     package static var words: Int { 4 }
   }
-  package enum GroupKind: Int { case allOrNone, oneOf, withFirst }
+  package enum GroupKind: Int { case allOrNone = 0, withFirst = 2 }
 
   // MARK: The tree
 

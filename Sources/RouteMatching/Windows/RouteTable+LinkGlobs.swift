@@ -48,8 +48,6 @@ extension RouteTable {
     }
     var globs: [LinkGlob] = []
     for pattern in header[.routes][route][.patterns] {
-      let flags = pattern[.flags]
-      guard !flags.contains(.refuses) else { continue }
       for place in places(of: pattern) {
         guard var writer = LinkGlobWriter(self, pattern, printed, fixed) else { continue }
         write(&writer, place, place[.origin])

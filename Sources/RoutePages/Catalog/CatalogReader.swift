@@ -118,7 +118,7 @@ struct CatalogReader {
     var aliases: [Catalog.Alias] = []
     for index in analysis.space.patternsOfRoutes[route] {
       let pattern = shape.patterns[index]
-      guard !pattern.refuses, pattern.ordinal > 0 || pattern.redirectID != nil else { continue }
+      guard pattern.ordinal > 0 || pattern.redirectID != nil else { continue }
       let origins = origins.filter { serves(pattern, $0) }.map { shape.origins[$0].name }
       let known = aliases.firstIndex { $0.pattern == pattern.source.text && $0.redirect == pattern.redirectID }
       if let known {

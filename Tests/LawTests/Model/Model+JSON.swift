@@ -77,9 +77,7 @@ extension ModelRoute {
     if let isCaseSensitive { members.append(("caseSensitive", .bool(isCaseSensitive))) }
     if let isStrictSlash { members.append(("trailingSlash", .string(isStrictSlash ? "strict" : "ignore"))) }
     if plusIsSpace { members.append(("plusIsSpace", .bool(true))) }
-    if isNoFallback { members.append(("noFallback", .bool(true))) }
     if !allOrNone.isEmpty { members.append(("allOrNone", .array([.array(allOrNone.map { .string($0) })]))) }
-    if !oneOf.isEmpty { members.append(("oneOf", .array([.array(oneOf.map { .string($0) })]))) }
     if !beats.isEmpty { members.append(("beats", .array(beats.map { .string($0) }))) }
     if !flags.isEmpty {
       members.append(("parameters", .object(flags.map { ($0, .object([("as", .string("flag"))])) })))

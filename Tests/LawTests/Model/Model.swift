@@ -66,11 +66,8 @@ struct ModelRoute: Sendable {
   var beats: [String] = []
   /// Parameters read as flags.
   var flags: [String] = []
-  var isNoFallback = false
   /// Keys of items that come together.
   var allOrNone: [String] = []
-  /// Keys of items that exclude each other.
-  var oneOf: [String] = []
 }
 
 struct ModelPattern: Sendable {

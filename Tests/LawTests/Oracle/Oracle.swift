@@ -42,7 +42,7 @@ struct Oracle {
     // "An origin in which nothing matches falls through to the next that fits"
     for (origin, place) in precedence.places {
       guard let (path, labels) = enter(place, of: origin, link) else { continue }
-      var found = patterns.compactMap { pattern -> (OraclePattern, Answer)? in
+      let found = patterns.compactMap { pattern -> (OraclePattern, Answer)? in
         guard !isExcluded(pattern, link, at: place), let values = reader.match(pattern, path, link, origin, labels)
         else {
           return nil
@@ -54,10 +54,7 @@ struct Oracle {
             leftover: reader.leftover(pattern, link, origin))
         )
       }
-      // "no route that comes after it gets the link"; places that are tried later come after it too.
-      let refusing = patterns.filter { isRefused(by: $0, path, link, origin, place) }
-      found.removeAll { one in refusing.contains { precedence.comesAfterRefusal(one.0, of: $0) } }
-      if found.isEmpty, refusing.isEmpty, bug != .staysInFirstOrigin { continue }
+      if found.isEmpty, bug != .staysInFirstOrigin { continue }
       return choose(found)
     }
     return Verdict()
@@ -75,23 +72,6 @@ struct Oracle {
         else { return false }
         return reader.fits(exclude.pattern, pattern, path, link, origin)
       }
-    }
-  }
-
-  /// "`noFallback` refuses a link that has all text of the pattern and something at each of its values, where these are
-  /// bad"; not what "another form of the route" takes, nor "what it excludes".
-  private func isRefused(
-    by pattern: OraclePattern, _ path: OraclePath, _ link: OracleLink, _ origin: ModelOrigin, _ place: ModelPlace
-  ) -> Bool {
-    guard pattern.route.isNoFallback, bug != .ignoresNoFallback, pattern.origins.contains(origin.name),
-      !isExcluded(pattern, link, at: place), reader.hasText(of: pattern, path, link, origin)
-    else { return false }
-    return !patterns.contains { other in
-      other.route.id == pattern.route.id && other.index != pattern.index
-        && precedence.places.contains { origin, place in
-          guard let (path, labels) = enter(place, of: origin, link) else { return false }
-          return reader.match(other, path, link, origin, labels) != nil
-        }
     }
   }
 

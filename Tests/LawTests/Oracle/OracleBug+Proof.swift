@@ -59,13 +59,6 @@ extension OracleBug {
         origins: #""web": "https://a.example", "any": "https://b.example:*", "dev": "https://b.example:8080""#,
         routes: #""home": "/""#, link: "https://b.example:8080/")
     case .triesTextsBeforeItems: Proof(routes: #""a": "/#k={v}", "b": "/#{t}""#, link: "https://a.example/#k=1")
-    case .ignoresNoFallback:
-      Proof(
-        routes: #""a": {"link": "/o/{x: Int}", "noFallback": true}, "b": "/{p...}""#, link: "https://a.example/o/x")
-    case .refusesBeforeOtherTypes:
-      Proof(
-        routes: #""a": {"link": "/{x: Int}/y", "noFallback": true}, "b": "/{u: UUID}/{w}""#,
-        link: "https://a.example/e621e1f8-c36c-495a-93fc-0c247a3e6e5f/y")
     case .readsExcludesAtOnePlace:
       Proof(
         origins: #""web": "https://a.example", "account": "https://a.example/account""#,

@@ -25,8 +25,6 @@ enum OracleBug: String, CaseIterable {
   case turnsIDs
   case triesAnyPortFirst
   case triesTextsBeforeItems
-  case ignoresNoFallback
-  case refusesBeforeOtherTypes
   case readsExcludesAtOnePlace
   case ignoresGroups
   case keepsCaseOfFragments

@@ -71,16 +71,6 @@ final class OraclePrecedence {
     return group.settled.contains([b.index, a.index]) ? .after : .tied
   }
 
-  /// Whether a pattern comes after what another's route refuses with `noFallback`: "What only ids put behind the route is
-  /// not refused."
-  func comesAfterRefusal(_ pattern: OraclePattern, of refusing: OraclePattern) -> Bool {
-    switch path(refusing, pattern) {
-    case .before: true
-    case .after, .crossing, .apart: bug == .refusesBeforeOtherTypes && refusing.route.id < pattern.route.id
-    case .same: group(of: refusing).settled.contains([OraclePrecedence.refusal(refusing.index), pattern.index])
-    }
-  }
-
   private func path(_ a: OraclePattern, _ b: OraclePattern) -> Relation {
     if let known = paths[[a.index, b.index]] { return known }
     let relation = segments(a.pattern.segments, b.pattern.segments, (isFolded(a), isFolded(b)))
@@ -107,9 +97,6 @@ final class OraclePrecedence {
     }
   }
 
-  /// The number that stands for what a pattern's route refuses.
-  private static func refusal(_ index: Int) -> Int { -1 - index }
-
   private func group(of pattern: OraclePattern) -> Group {
     if let known = groups[pattern.index] { return known }
     // "the order of the ids", then that of a route's patterns.
@@ -131,20 +118,10 @@ final class OraclePrecedence {
         }
       }
     }
-    // "`beats`", then what `noFallback` refuses, then the patterns of one route, then ids, "each for its pair alone".
+    // "`beats`", then the patterns of one route, then ids, "each for its pair alone".
     for (a, b) in open where !group.tied.contains([a.index, b.index]) {
       if a.route.beats.contains(b.route.id) { group.settle(a.index, b.index) }
       if b.route.beats.contains(a.route.id) { group.settle(b.index, a.index) }
-    }
-    for form in members where form.route.isNoFallback {
-      let refusal = OraclePrecedence.refusal(form.index)
-      for other in members where !form.origins.isDisjoint(with: other.origins) || other.index == form.index {
-        if group.settled.contains([form.index, other.index]) {
-          group.settle(refusal, other.index)
-        } else {
-          group.settle(other.index, refusal)
-        }
-      }
     }
     let pairs = bug == .turnsIDs ? open.map { ($0.1, $0.0) } : open
     for (a, b) in open where a.route.id == b.route.id { group.settle(a.index, b.index) }

@@ -4,8 +4,6 @@ import RouteMatching
 struct OracleReader {
   let table: ModelTable
   let bug: OracleBug?
-  /// Whether a key that stands twice is there all the same, although the table refuses such.
-  var countsPresence = false
   /// Whether a raw `+` in a value is a space, wherever the value stands.
   var plusIsSpace = false
 
@@ -26,42 +24,6 @@ struct OracleReader {
     _ exclude: ModelPattern, _ owner: OraclePattern, _ path: OraclePath, _ link: OracleLink, _ origin: ModelOrigin
   ) -> Bool {
     captures(of: exclude, owner, path, link, origin, isWhole: false) != nil
-  }
-
-  /// Whether a link has all text of a pattern and something at each of its values.
-  func hasText(of pattern: OraclePattern, _ path: OraclePath, _ link: OracleLink, _ origin: ModelOrigin) -> Bool {
-    var owner = pattern
-    owner.route.isStrictQuery = false
-    owner.route.allOrNone = []
-    owner.route.oneOf = []
-    owner.pattern = pattern.pattern.mapParameters { use, _ in
-      ModelParameter(name: nil, type: "String", mode: .required)
-    }
-    func isRequired(_ item: ModelItem) -> Bool { self.item(item, []) == nil }
-    func withAnyValues(_ items: [ModelItem]) -> [ModelItem] {
-      items.filter(isRequired).map { item in
-        guard case .piece(let parts) = item.value else { return item }
-        if parts.count == 1, case .parameter = parts[0] { return ModelItem(key: item.key, value: .present) }
-        return ModelItem(
-          key: item.key,
-          value: .piece(
-            parts.map { if case .parameter = $0 { .parameter(ModelParameter(name: nil, type: "String")) } else { $0 } })
-        )
-      }
-    }
-    owner.pattern.query = withAnyValues(pattern.pattern.query)
-    switch pattern.pattern.fragment {
-    case .items(let items)?: owner.pattern.fragment = .items(withAnyValues(items))
-    case .path(_, let startsWithSlash, let items)?:
-      if case .path(let segments, _, _)? = owner.pattern.fragment {
-        owner.pattern.fragment = .path(segments, startsWithSlash: startsWithSlash, withAnyValues(items))
-      }
-    default: break
-    }
-    // However often an item stands there, it is there.
-    var reader = self
-    reader.countsPresence = true
-    return reader.captures(of: owner.pattern, owner, path, link, origin, isWhole: true) != nil
   }
 
   /// "Items that the pattern doesn't take are left over: those that it doesn't name, and of a key that stands several times those
@@ -112,10 +74,8 @@ struct OracleReader {
     let isStrict = isWhole && owner.route.isStrictQuery
     guard var found = query(pattern.query, items, isStrict: isStrict, otherKeys: otherKeys) else { return nil }
     if isWhole, bug != .ignoresGroups {
-      for (names, isAllOrNone) in [(owner.route.allOrNone, true), (owner.route.oneOf, false)] {
-        guard let kept = group(names, isAllOrNone: isAllOrNone, pattern.query, items, found) else { return nil }
-        found = kept
-      }
+      guard let kept = group(owner.route.allOrNone, pattern.query, items, found) else { return nil }
+      found = kept
     }
     values.merge(found) { $1 }
     if let fragment = pattern.fragment {
@@ -129,10 +89,10 @@ struct OracleReader {
     return values
   }
 
-  /// "`allOrNone` names items that come together, `oneOf` items that exclude each other. Where a member is bad, the group
-  /// is. When every member of an `allOrNone` group has `??`, the whole group then counts as absent."
+  /// "`allOrNone` lists items that a link must contain together, or not at all. If a link breaks this rule, or if the value of an
+  /// item is invalid, the link doesn't match. But if every item of the group has `??`, all items of the group count as absent."
   private func group(
-    _ names: [String], isAllOrNone: Bool, _ conditions: [ModelItem], _ items: [OracleLink.Item],
+    _ names: [String], _ conditions: [ModelItem], _ items: [OracleLink.Item],
     _ values: [String: RouteValue]
   ) -> [String: RouteValue]? {
     let members = names.compactMap { name in
@@ -156,7 +116,7 @@ struct OracleReader {
       }
       if item(strict, found) == nil { isBad = true }
     }
-    if !isBad, present == 0 || present == (isAllOrNone ? members.count : 1) { return values }
+    if !isBad, present == 0 || present == members.count { return values }
     let uses = members.flatMap(\.parameters)
     guard uses.allSatisfy({ if case .lenient = $0.mode { true } else { false } }) else { return nil }
     var kept = values
@@ -334,7 +294,7 @@ struct OracleReader {
     let isRefused = found.count > 1 && table.repeated == .refuse && !condition.isRepeatable && bug != .ignoresRepeated
     if case .remaining = condition.value { return [:] }
     guard case .piece(let parts) = condition.value else {
-      return found.isEmpty || (isRefused && !countsPresence) ? nil : [:]
+      return found.isEmpty || isRefused ? nil : [:]
     }
     var use: ModelParameter?
     if parts.count == 1, case .parameter(let only) = parts[0] { use = only }

@@ -12,11 +12,8 @@ struct ModelledTable {
   /// The origins of the model.
   let origins: Set<String>
 
-  /// - Parameters:
-  ///   - name: tells its types from those of other tables.
-  ///   - comparesTypes: whether its types hold words that the oracle tries, so that it knows which is narrower, and with
-  ///     it what `noFallback` refuses.
-  init(_ document: RouteDocument, named name: String, comparesTypes: Bool = false) {
+  /// - Parameter name: tells its types from those of other tables.
+  init(_ document: RouteDocument, named name: String) {
     let types = ModelledTypes(document, named: name)
     var table = ModelTable(origins: [], canonical: document.canonical?.value ?? "", routes: [])
     table.origins = document.origins.compactMap { ModelOrigin($0, types) }
@@ -26,10 +23,7 @@ struct ModelledTable {
     table.tellsKeyCase = !document.options.foldsKeys
     table.isStrictSlash = document.options.trailingSlash == .strict
     table.ignoredQuery = document.options.ignoredQuery.map(\.value)
-    table.routes = document.routes.compactMap { route in
-      if route.noFallback, !comparesTypes { return nil }
-      return ModelRoute(route, types)
-    }
+    table.routes = document.routes.compactMap { ModelRoute($0, types) }
     model = table
     routes = Set(table.routes.map(\.id))
     origins = Set(table.origins.map(\.name))
@@ -150,8 +144,7 @@ extension ModelPlace {
 extension ModelRoute {
   fileprivate init?(_ route: RouteDeclaration, _ types: ModelledTypes) {
     guard route.redirect == nil, route.parameters.allSatisfy({ $0.field == nil }),
-      route.conditions.allOrNone.count <= 1,
-      route.conditions.oneOf.count <= 1
+      route.conditions.allOrNone.count <= 1
     else { return nil }
     let forms = route.links + route.aliases
     guard forms.allSatisfy({ $0.set.isEmpty && $0.pattern.form == nil }) else { return nil }
@@ -171,8 +164,7 @@ extension ModelRoute {
       isStrictSlash: route.conditions.trailingSlash.map { $0 == .strict },
       plusIsSpace: route.conditions.plusIsSpace, beats: route.beats.map(\.value),
       flags: route.parameters.filter(\.isFlag).map(\.name.value),
-      isNoFallback: route.noFallback, allOrNone: route.conditions.allOrNone.first?.map(\.value) ?? [],
-      oneOf: route.conditions.oneOf.first?.map(\.value) ?? [])
+      allOrNone: route.conditions.allOrNone.first?.map(\.value) ?? [])
   }
 }
 

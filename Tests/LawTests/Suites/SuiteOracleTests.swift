@@ -39,8 +39,6 @@ import Testing
         let found = match?.answer
         if match?.isUnwrapped == true { continue }
         guard let found else {
-          // A link that a route takes leads nowhere by `noFallback` too.
-          if compiled.document?.routes.contains(where: \.noFallback) == true { continue }
           counts.nowhere += 1
           let candidates = oracle.resolve(link).candidates
           #expect(candidates.isEmpty, "\(written.name): \(link) leads nowhere, not to \(Disagreement.text(candidates))")

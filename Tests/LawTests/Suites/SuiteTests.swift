@@ -33,7 +33,7 @@ import Testing
     #""r": {"link": "/s?p={v1: Int}&{v3...}", "query": "strict"}"#, #""r": "/b/{x: Any}""#,
     #""s": {"link": {"lab": "/{v...}"}}, "h": "/""#, #""r": "/f#/{x: Int}/{y: S}", "t": "/f#/{p...}""#,
     #""r": "/{x: Capitals}""#, #""r": "/x?d={d: Duration = 1m30s}""#, #""r": "/x?d={d: Bool = 1}""#,
-    #""r": {"link": "/a?x={x: Int?}&y={y: Int?}", "oneOf": [["x", "y"]]}"#,
+    #""r": {"link": "/a?x={x: Int?}&y={y: Int?}", "exclude": "/a?x&y"}"#,
     // What is sensitive, but has a default, or is a word of the table.
     #""h": "/", "r": {"link": "/r?x={x: Int ?? 4}", "parameters": {"x": {"sensitive": true}}}"#,
     #"""
@@ -69,15 +69,15 @@ import Testing
     each(
       [
         // Of a route whose items exclude each other.
-        (#""r": {"link": "/a?x={x: Int?}&y={y: Int?}", "oneOf": [["x", "y"]]}"#, "y: Int", "y: UInt"),
-        (#""r": {"link": "/a?x={x: Int?}&y={y: Int?}", "oneOf": [["x", "y"]]}"#, "{x: Int?}", "{x: String?}"),
+        (#""r": {"link": "/a?x={x: Int?}&y={y: Int?}", "exclude": "/a?x&y"}"#, "y: Int", "y: UInt"),
+        (#""r": {"link": "/a?x={x: Int?}&y={y: Int?}", "exclude": "/a?x&y"}"#, "{x: Int?}", "{x: String?}"),
         (
-          #""r": {"link": "/a?x={x: Int?}&y={y}", "parameters": {"y": {"type": "String?"}}, "oneOf": [["x", "y"]]}"#,
+          #""r": {"link": "/a?x={x: Int?}&y={y}", "parameters": {"y": {"type": "String?"}}, "exclude": "/a?x&y"}"#,
           #""String?""#, #""String?", "sensitive": true"#
         ),
         (
-          #""r": {"link": "/a?x={x: Int?}&y={y: Int?}", "oneOf": [["x", "y"]]}"#, #""oneOf""#,
-          #""requires": "in", "oneOf""#
+          #""r": {"link": "/a?x={x: Int?}&y={y: Int?}", "exclude": "/a?x&y"}"#, #""exclude""#,
+          #""requires": "in", "exclude""#
         ),
         // A value that only an alias says.
         (
@@ -98,9 +98,10 @@ import Testing
         (#""r": {"link": "/n/{x...}", "exclude": "/n/{_}/no"}"#, "{_}", "{_...}"),
         // No item of a list, and two of which a link may have only one.
         (#""r": {"link": "/t?v={v: [Int] 1...}", "query": "strict"}"#, "1...", "0..."),
-        (#""r": {"link": "/a?x={x: Int?}&y={y: Int?}", "oneOf": [["x", "y"]]}"#, #", "oneOf": [["x", "y"]]"#, ""),
+        (#""r": {"link": "/a?x={x: Int?}&y={y: Int?}", "exclude": "/a?x&y"}"#, #", "exclude": "/a?x&y""#, ""),
         (
-          #""r": {"link": "/a?x={x: Int?}&y={y: Int?}&z={z: Int?}", "oneOf": [["x", "y", "z"]]}"#, #", "z"]]"#, "]]"
+          #""r": {"link": "/a?x={x: Int?}&y={y: Int?}&z={z: Int?}", "exclude": ["/a?x&y", "/a?x&z", "/a?y&z"]}"#,
+          #", "/a?y&z"]"#, "]"
         ),
         // What is excluded: the second value is the type's example, at each origin.
         (#""r": {"link": "/{x: Slug}.{y: Slug}"}"#, #"}"}"#, #"}", "exclude": "/{_: Slug}.a-b"}"#),

@@ -44,7 +44,7 @@ extension LintRule {
         $0.declaration.source.range == place.declaration.source.range
       })
     else { return nil }
-    for pattern in context.shape.patterns where pattern.origins & (1 << UInt64(place.origin)) != 0 && !pattern.refuses {
+    for pattern in context.shape.patterns where pattern.origins & (1 << UInt64(place.origin)) != 0 {
       let count = context.space.segmentCounts(pattern, at: index).lowerBound
       guard let set = try? context.space.accepted(pattern, at: index, count: count, keys: pattern.keys).first else {
         continue

@@ -6,7 +6,7 @@ extension LintRule {
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []
     for (index, pattern) in context.shape.patterns.enumerated() {
-      guard let id = pattern.redirectID, !pattern.refuses else { continue }
+      guard let id = pattern.redirectID else { continue }
       if pattern.origins == 0 {
         findings.append(outsideOfTarget(context, pattern, id))
         continue

@@ -8,7 +8,7 @@ extension LintRule {
     guard context.analysis.table != nil else { return [] }
     var findings: [LintFinding] = []
     var reported: Set<SourceRange> = []
-    for pattern in context.shape.patterns where !pattern.refuses && !reported.contains(pattern.source.range) {
+    for pattern in context.shape.patterns where !reported.contains(pattern.source.range) {
       guard let rest = pattern.restIndex, let (name, binding) = template(of: pattern, rest, context),
         let link = link(pattern, rest, context)
       else { continue }

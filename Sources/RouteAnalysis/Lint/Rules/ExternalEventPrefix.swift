@@ -8,7 +8,7 @@ extension LintRule {
     let selections = context.document.windows.flatMap { $0.prefers + ($0.can ?? []) }.filter { $0.routes.value != "*" }
     guard !selections.isEmpty else { return [] }
     var texts: [(pattern: PatternShape, place: Int, text: String, isWhole: Bool)] = []
-    for pattern in context.shape.patterns where pattern.isCanonical && !pattern.refuses {
+    for pattern in context.shape.patterns where pattern.isCanonical {
       guard let place = context.space.places(of: pattern).first, let (text, isWhole) = start(context, pattern, place)
       else { continue }
       texts.append((pattern, place, text, isWhole))

@@ -35,7 +35,7 @@ extension LintContext {
   /// Canonical patterns and the first literal of their path that meets a condition, base paths not counted.
   func literals(where isWanted: (String, _ isFolded: Bool) -> Bool) -> [(pattern: PatternShape, literal: String)] {
     var result: [(pattern: PatternShape, literal: String)] = []
-    for pattern in shape.patterns where pattern.isCanonical && !pattern.refuses {
+    for pattern in shape.patterns where pattern.isCanonical {
       search: for segment in pattern.segments {
         for case .literal(let text) in segment.piece.parts where isWanted(text, segment.piece.isFolded) {
           result.append((pattern, text))

@@ -10,7 +10,7 @@ extension LintRule {
     var seen: [String: [(pattern: Int, literal: String)]] = [:]
     var reported: Set<[Int]> = []
     for (index, pattern) in context.shape.patterns.enumerated() {
-      guard !pattern.refuses, pattern.redirectID == nil else { continue }
+      guard pattern.redirectID == nil else { continue }
       for (position, segment) in pattern.segments.enumerated() {
         guard let literal = segment.piece.literal, literal.utf8.count >= 5, literal.utf8.count <= 40 else { continue }
         let surroundings = surroundings(of: pattern, without: position)

@@ -5,7 +5,7 @@ extension LintRule {
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var found: [LintFinding] = context.shape.places.compactMap { wildcard(behind: $0.declaration) }
-    for pattern in context.shape.patterns where !pattern.refuses {
+    for pattern in context.shape.patterns {
       for piece in pattern.segments.map({ $0.piece }) {
         guard let (text, parameter) = suspect(in: piece) else { continue }
         let place = segment(text, of: pattern.source)

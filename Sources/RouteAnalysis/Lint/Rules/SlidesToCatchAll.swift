@@ -12,13 +12,13 @@ extension LintRule {
     // Few patterns of a table with many catch-alls have a type, so these are looked for once.
     let typed = context.shape.patterns.indices.compactMap { index -> (pattern: Int, bad: Typed)? in
       let pattern = context.shape.patterns[index]
-      guard !pattern.refuses, pattern.redirectID == nil, pattern.restIndex == nil else { return nil }
+      guard pattern.redirectID == nil, pattern.restIndex == nil else { return nil }
       return firstTyped(pattern, context).map { (index, $0) }
     }
     for (index, pattern) in context.shape.patterns.enumerated() {
       // A page for the browser is a fallback that is meant.
       guard !context.shape.routes[pattern.route].declaration.opensInBrowser else { continue }
-      guard let rest = pattern.restIndex, !pattern.refuses, !pattern.segments[rest].piece.isRaw,
+      guard let rest = pattern.restIndex, !pattern.segments[rest].piece.isRaw,
         rest == pattern.segments.count - 1, let place = context.space.places(of: pattern).first,
         // A link that brings what a pattern asks for beside the path is meant for it.
         pattern.fragment == nil, !pattern.query.contains(where: { $0.isRequired })
@@ -40,7 +40,7 @@ extension LintRule {
     return findings
   }
 
-  /// A segment, and its text around any values at all, which is what `noFallback` refuses.
+  /// A segment, and its text around any values at all.
   private struct Typed {
     var index: Int
     var values: Language
@@ -101,9 +101,14 @@ extension LintRule {
         "\(quoted(context.shape.name(of: slide.from))) is here, and doesn't match \(quoted(slide.link))",
         at: slide.from.source.range)
     }
+    let patterns = Set(slides.filter { $0.from.fragment == nil }.map { $0.from.written.withoutValues }).sorted()
+    let list = patterns.map { jsonLiteral($0) }.joined(separator: ", ")
+    let exclude = patterns.count == 1 ? list : "[\(list)]"
     return LintFinding(
       "links for \(quoted(name))\(others) open \(quoted(context.shape.name(of: catchAll))) if a value is invalid",
       at: catchAll.source.range, notes: notes,
-      fix: "write \"noFallback\": true in '\(name)', or 'exclude' such links here", witness: link)
+      fix: patterns.isEmpty || patterns.count > 3
+        ? "'exclude' such links here" : Fix("if such links should be refused, write \"exclude\": \(exclude) here"),
+      witness: link)
   }
 }

@@ -7,7 +7,7 @@ extension LintRule {
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []
     var known: [Question: PieceLanguage.Ambiguity?] = [:]
-    for pattern in context.shape.patterns where pattern.isCanonical && !pattern.refuses {
+    for pattern in context.shape.patterns where pattern.isCanonical {
       var pieces = pattern.segments.filter { !$0.isRest }.map { (LinkWriter.Component.segment, $0.piece) }
       pieces += pattern.query.compactMap { item in item.piece.map { (.queryValue, $0) } }
       if let piece = pattern.fragment?.piece { pieces.append((.fragment, piece)) }

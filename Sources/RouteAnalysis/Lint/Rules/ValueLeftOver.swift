@@ -44,7 +44,7 @@ private struct LeftOver {
       for other in context.space.meeting(path, at: place) where context.space.ranks[other] < context.space.ranks[index]
       {
         let first = context.shape.patterns[other]
-        guard first.route == pattern.route, !first.refuses else { continue }
+        guard first.route == pattern.route else { continue }
         for condition in items where isLost(condition, to: first, first.query) {
           if let link = link(first, at: place, count: count, having: condition) {
             return finding(condition, first, link)
