@@ -62,6 +62,8 @@ extension Command {
       "Compares the effects of two tables rather than their text: links that stop working, open another route or "
         + "have other values; new links; links that are printed differently; conditions for opening a route; and, if "
         + "Swift code is generated, calls that no longer compile.",
+      "OLD can have keys that the language no longer has, such as 'oneOf'. If a key has an exact replacement, the "
+        + "replacement is compared. Otherwise the key is listed as not compared.",
       "Each change is breaking (links, saved state or code that relied on the old table fail), compatible or "
         + "cosmetic. If a question is too hard to decide, the answer is 'unknown' rather than a guess.",
       "With --format json, the answer is one object: 'counts' by verdict; 'changes', each with kind, verdict, "
@@ -109,8 +111,9 @@ extension Command {
 
   private static func diff(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let (old, new) = try compileTables(arguments, console: &console)
-    guard let difference = TableDifference(old: old, new: new) else { throw Failure("the tables can't be compared") }
-    let report = DifferenceReport(difference, oldFiles: old.files, newFiles: new.files)
+    guard let found = TableDifference(old: old.table, new: new) else { throw Failure("the tables can't be compared") }
+    let difference = old.describing(found)
+    let report = DifferenceReport(difference, oldFiles: old.table.files, newFiles: new.files)
     let form = arguments.value(of: format).flatMap { DifferenceReport.Format(rawValue: $0) } ?? .text
     console.output.write(report.render(form))
     guard let grave = arguments.value(of: failOn).flatMap({ TableChange.Verdict(rawValue: $0) }) else { return .fine }
@@ -122,7 +125,8 @@ extension Command {
       throw Failure("'--stdin' is missing", hint: "pass the log on the standard input")
     }
     let (old, new) = try compileTables(arguments, console: &console)
-    guard let replay = Replay(old: old, new: new) else { throw Failure("the tables can't be compared") }
+    guard let replay = Replay(old: old.table, new: new) else { throw Failure("the tables can't be compared") }
+    for text in old.leftOut { console.errors.write("not compared: \(shown(text))\n") }
     let nothing = ReplayedLog(replay: replay)
     var log = nothing
     let reader = LinkLog(host: arguments.value(of: logHost))
@@ -152,21 +156,18 @@ extension Command {
     return replay.hasBreaking ? .findings : .fine
   }
 
-  /// Both tables, their languages in one pool.
+  /// Compiles both tables, with their languages in one pool. The old one may have keys that the language no longer has.
   private static func compileTables(
     _ arguments: Arguments, console: inout Console
-  ) throws(Failure) -> (CompiledTable, CompiledTable) {
+  ) throws(Failure) -> (EarlierTable, CompiledTable) {
     guard arguments.operands.count == 2 else { throw Failure("two tables are required", hint: "write OLD, then NEW") }
     let pool = LanguagePool()
-    var tables: [CompiledTable] = []
-    for path in arguments.operands {
-      let compiled: CompiledTable = try compileTable(at: path, pool: pool)
-      guard compiled.table != nil else {
-        console.show(compiled.diagnostics, of: compiled.files)
-        throw Failure("'\(path)' isn't a valid table")
-      }
-      tables.append(compiled)
+    let old = EarlierTable(try compileTable(at: arguments.operands[0], pool: pool)) { compileTable($0, pool: pool) }
+    let new: CompiledTable = try compileTable(at: arguments.operands[1], pool: pool)
+    for (path, compiled) in zip(arguments.operands, [old.table, new]) where compiled.table == nil {
+      console.show(compiled.diagnostics, of: compiled.files)
+      throw Failure("'\(path)' isn't a valid table")
     }
-    return (tables[0], tables[1])
+    return (old, new)
   }
 }

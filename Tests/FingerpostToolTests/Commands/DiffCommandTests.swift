@@ -68,6 +68,48 @@ import Testing
     }
   }
 
+  /// Keys that the language no longer has, in the old table: what replaces them exactly, or what isn't compared.
+  @Test func anEarlierTableIsCompared() throws {
+    func diff(_ keys: String, _ route: String, _ new: String, _ arguments: String...) throws -> Outcome {
+      let head = #"{ "generate": {}, "version": 1, "origins": { "web": "https://shop.example" }, "#
+      return try inTemporaryFolder { folder in
+        let old = #"\#(head)\#(keys)"routes": { "a": \#(route), "b": "/x?b={b: Int?}", "any": "/{any...}" } }"#
+        try FileSystem.write(Array(old.utf8), to: folder + "/old.json")
+        try FileSystem.write(Array("\(head)\(new) }".utf8), to: folder + "/new.json")
+        return try run(["diff", folder + "/old.json", folder + "/new.json"] + arguments)
+      }
+    }
+    let pair = #""/x?a={a: Int}&c={c: Int?}""#
+    let order: Outcome = try diff(
+      #""order": ["a", "b"], "#, pair,
+      #""routes": { "a": { "link": \#(pair), "beats": "b" }, "b": "/x?b={b: Int?}", "any": "/{any...}" }"#)
+    #expect(
+      order.output == """
+        cosmetic: the table still has 'order', which 'beats' replaces [documentation]
+        0 breaking, 0 compatible, 1 cosmetic
+
+        """)
+    let group: Outcome = try diff(
+      "", #"{ "link": \#(pair), "oneOf": ["a", "c"] }"#,
+      #""routes": { "a": \#(pair), "b": "/x?b={b: Int?}", "any": "/{any...}" }"#)
+    #expect(
+      group.output.contains("cosmetic: the route 'a' still has 'oneOf', which 'exclude' replaces [documentation]\n"))
+    #expect(group.output.contains("leads-elsewhere]\n  link: https://shop.example/x?a=42&c=42\n"), "\(group.output)")
+    let end: Outcome = try diff(
+      "", #"{ "link": \#(pair), "noFallback": true }"#,
+      #""routes": { "a": \#(pair), "b": "/x?b={b: Int?}", "any": "/{any...}" }"#, "--fail-on", "breaking")
+    #expect(
+      end.output == """
+        not compared: the route 'a' still has 'noFallback', which 'exclude' of other routes replaces, but not exactly
+        no difference
+
+        """)
+    #expect(end.status == .fine)
+    // The new table has to be written in today's language.
+    let new: Outcome = try diff("", pair, #""order": ["a", "b"], "routes": { "a": \#(pair), "b": "/b" }"#)
+    #expect(new.status == .couldNotRun && new.errors.contains("[removed-key]"))
+  }
+
   @Test func aTableThatDoesNotLoadCanNotBeCompared() throws {
     try withTable("{}") { broken in
       let outcome: Outcome = try run("diff", broken, broken)

@@ -1,0 +1,40 @@
+import RouteLanguage
+
+/// A table that may have keys that the language no longer has, so that it can be compared with a newer one.
+package struct EarlierTable {
+  /// The table with an exact replacement of each such key, or without the key if there is none.
+  package private(set) var table: CompiledTable
+  /// Keys with an exact replacement.
+  private var replaced: [Diagnostic] = []
+  /// Keys without one.
+  private var dropped: [Diagnostic] = []
+
+  /// - Parameter compile: compiles changed files, the table's first.
+  package init(_ table: CompiledTable, compile: ([SourceFile]) -> CompiledTable) {
+    self.table = table
+    while true {
+      let keys = self.table.diagnostics.filter { $0.rule == RemovedKeys.rule }
+      let exact = keys.filter { $0.fix?.edits.isEmpty == false }
+      let wanted = exact.isEmpty ? keys.map { withRemoval($0) } : exact
+      let (files, made) = wanted.fixed(self.table.files)
+      if made.isEmpty { return }
+      if exact.isEmpty { dropped += made } else { replaced += made }
+      self.table = compile(files)
+    }
+  }
+
+  private func withRemoval(_ key: Diagnostic) -> Diagnostic {
+    var key = key
+    key.fix = RemovedKeys.removal(of: key, in: table.files).map { Fix("remove it", [$0]) }
+    return key
+  }
+
+  /// What a comparison leaves out, one sentence for each key without an exact replacement.
+  package var leftOut: [String] { dropped.map { "\($0.message), but not exactly" } }
+
+  /// Adds what became of the keys to the differences between this table and another one.
+  package func describing(_ difference: TableDifference) -> TableDifference {
+    let changes = replaced.map { TableChange(.documentation, .cosmetic, $0.message, route: "") }
+    return leftOut.reduce(difference.adding(changes)) { $0.leavingOut($1) }
+  }
+}
