@@ -1,3 +1,4 @@
+import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 import TestSupport
@@ -79,7 +80,7 @@ import Testing
   /// The table after the fix of its removed key; `nil` if that has no edits.
   private static func fixed(_ json: String) -> CompiledTable? {
     let old = CompiledTable(json: Array(json.utf8), path: "routes.json")
-    let (files, made) = old.diagnostics.filter { $0.rule == "removed-key" }.fixed(old.files)
+    let (files, made) = RemovedKeys(old).all.map(\.problem).fixed(old.files)
     return made.isEmpty ? nil : CompiledTable(json: files[0].bytes, path: "routes.json")
   }
 }

@@ -13,20 +13,18 @@ package struct EarlierTable {
   package init(_ table: CompiledTable, compile: ([SourceFile]) -> CompiledTable) {
     self.table = table
     while true {
-      let keys = self.table.diagnostics.filter { $0.rule == RemovedKeys.rule }
-      let exact = keys.filter { $0.fix?.edits.isEmpty == false }
-      let wanted = exact.isEmpty ? keys.map { withRemoval($0) } : exact
-      let (files, made) = wanted.fixed(self.table.files)
+      let keys = RemovedKeys(self.table).all
+      let exact = keys.map { $0.problem }.filter { $0.fix?.edits.isEmpty == false }
+      let removals = keys.map { key in
+        var problem = key.problem
+        problem.fix = Fix("remove it", [key.removal])
+        return problem
+      }
+      let (files, made) = (exact.isEmpty ? removals : exact).fixed(self.table.files)
       if made.isEmpty { return }
       if exact.isEmpty { dropped += made } else { replaced += made }
       self.table = compile(files)
     }
-  }
-
-  private func withRemoval(_ key: Diagnostic) -> Diagnostic {
-    var key = key
-    key.fix = RemovedKeys.removal(of: key, in: table.files).map { Fix("remove it", [$0]) }
-    return key
   }
 
   /// What a comparison leaves out, one sentence for each key without an exact replacement.

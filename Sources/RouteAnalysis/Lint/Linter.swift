@@ -11,6 +11,8 @@ package enum Linter {
   ) -> [Diagnostic] {
     let settings = LintSettings(compiled.document?.lint, rules: LintRule.all)
     var diagnostics = compiled.diagnostics + settings.diagnostics
+    let removed = RemovedKeys(compiled).all.map { $0.problem }
+    if !removed.isEmpty { diagnostics = diagnostics.filter { $0.rule != "removed-key" } + removed }
     diagnostics += generating.compactMap { settings.adjusted($0) }
     guard let document = compiled.document, let analysis = TableAnalysis(compiled) else {
       return diagnostics.sortedByPlace()

@@ -143,8 +143,10 @@ extension DocumentReader {
         if let value = conforming(value, to: key.value, as: "'\(key.name)'") { kept.append((name, value)) }
         continue
       }
-      if RemovedKeys.names[grammar.name]?.contains(name.text) == true {
-        hasRemovedKeys = true
+      if grammar.removed.contains(name.text) {
+        report(
+          "removed-key", "'\(name.text)' is no longer a key of \(grammar.called)", at: name.range,
+          fix: "run 'fpost lint' to see what replaces it")
         continue
       }
       hasStrangers = true
@@ -153,7 +155,7 @@ extension DocumentReader {
           "wrong-key",
           tag.map { "'\(name.text)' can't be combined with '\($0)'" }
             ?? "'\(name.text)' is allowed only with \(quotedList(other.tags))",
-          at: name.range, fix: Fix("remove it", [Self.removal(of: name.text, from: members)]))
+          at: name.range, fix: Fix("remove it", [Fix.Edit.removing(name.text, from: members)]))
       } else {
         reportUnknown(name, value, [grammar] + (tag == nil ? others.map { $0.grammar } : []))
       }
@@ -236,20 +238,6 @@ extension DocumentReader {
         "move them next to it, with a dot in their ids, such as '\(id).\(first.key.text)'",
         replacing: SourceRange(file: place.file, lower: place.lower, upper: end), by: routes.joined(separator: ", ")))
     return true
-  }
-
-  /// Returns the edit that removes a member of an object, with the comma before or after it.
-  static func removal(of key: String, from members: [(key: SourceText, value: JSONValue)]) -> Fix.Edit {
-    let index = members.firstIndex { $0.key.text == key } ?? 0
-    var range = SourceRange(
-      file: members[index].key.range.file, lower: members[index].key.range.lower,
-      upper: members[index].value.range.upper)
-    if index + 1 < members.count {
-      range.upper = members[index + 1].key.range.lower
-    } else if index > 0 {
-      range.lower = members[index - 1].value.range.upper
-    }
-    return Fix.Edit(range, "")
   }
 
   /// Whether a value would do under another key.
@@ -349,6 +337,22 @@ extension DocumentReader {
     _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: Fix? = nil
   ) {
     diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
+  }
+}
+
+extension Fix.Edit {
+  /// Returns the edit that removes a member of an object, with the comma before or after it.
+  package static func removing(_ key: String, from members: [(key: SourceText, value: JSONValue)]) -> Fix.Edit {
+    let index = members.firstIndex { $0.key.text == key } ?? 0
+    var range = SourceRange(
+      file: members[index].key.range.file, lower: members[index].key.range.lower,
+      upper: members[index].value.range.upper)
+    if index + 1 < members.count {
+      range.upper = members[index + 1].key.range.lower
+    } else if index > 0 {
+      range.lower = members[index - 1].value.range.upper
+    }
+    return Fix.Edit(range, "")
   }
 }
 

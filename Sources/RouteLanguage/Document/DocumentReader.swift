@@ -16,8 +16,6 @@ struct DocumentReader {
   var broken = BrokenNames()
   /// Whether the first file's JSON was read to its end.
   var hasDocument = false
-  /// `true` if a file has a key that the language no longer has.
-  var hasRemovedKeys = false
   /// The patterns of all files so far, each form of one counted.
   private var patternCount = 0
 

@@ -1,7 +1,7 @@
 /// Values of a table that conform to its grammar.
 extension JSONValue {
   /// `true` where the value is `true`.
-  var isTrue: Bool {
+  package var isTrue: Bool {
     if case .bool(true) = kind { true } else { false }
   }
 
@@ -16,12 +16,12 @@ extension JSONValue {
   }
 
   /// Strings in an array; one string stands for an array of one.
-  var texts: [Located<String>] {
+  package var texts: [Located<String>] {
     oneOrMore.compactMap { $0.text?.located }
   }
 
   /// Strings in arrays.
-  var groups: [[Located<String>]] { elements?.map { $0.texts } ?? [] }
+  package var groups: [[Located<String>]] { elements?.map { $0.texts } ?? [] }
 
   /// The word of an enum.
   func word<Word: RawRepresentable>(_ type: Word.Type) -> Word? where Word.RawValue == String {

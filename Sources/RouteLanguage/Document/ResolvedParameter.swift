@@ -268,7 +268,7 @@ extension RouteDeclaration {
 extension [ResolvedParameter] {
   func index(of name: String) -> Int? { firstIndex { $0.name.value == name } }
 
-  func named(_ name: String) -> ResolvedParameter? { index(of: name).map { self[$0] } }
+  package func named(_ name: String) -> ResolvedParameter? { index(of: name).map { self[$0] } }
 }
 
 extension ParameterUse {

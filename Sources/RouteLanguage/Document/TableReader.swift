@@ -53,7 +53,6 @@ package enum TableReader {
         reader.diagnostics += NameCheck.check(reader.document, broken: reader.broken)
         reader.readLaunch()
       }
-      if reader.hasRemovedKeys { reader.diagnostics += RemovedKeys.diagnostics(of: reader.document, reader.files) }
       return TableReading(
         files: reader.files, diagnostics: withoutEchoes(reader.diagnostics, reader.files).sortedByPlace(),
         document: reader.hasDocument ? reader.document : nil)

@@ -8,15 +8,19 @@ package struct ObjectGrammar: Sendable {
   package let keys: [KeyGrammar]
   package let need: Need?
   package let consequences: [Consequence]
+  /// Keys of an earlier version of the language.
+  let removed: [String]
 
   package init(
-    _ name: String, called: String, _ keys: [KeyGrammar], need: Need? = nil, consequences: [Consequence] = []
+    _ name: String, called: String, _ keys: [KeyGrammar], need: Need? = nil, consequences: [Consequence] = [],
+    removed: [String] = []
   ) {
     self.name = name
     self.called = called
     self.keys = keys
     self.need = need
     self.consequences = consequences
+    self.removed = removed
   }
 
   /// One of several keys must be there.
@@ -58,7 +62,7 @@ package struct ObjectGrammar: Sendable {
 
   /// These keys alone, of which none but the needed ones must be there.
   package func with(_ name: String, called: String, only names: Set<String>) -> ObjectGrammar {
-    ObjectGrammar(name, called: called, keys.filter { names.contains($0.name) })
+    ObjectGrammar(name, called: called, keys.filter { names.contains($0.name) }, removed: removed)
   }
 }
 

@@ -7,7 +7,7 @@ extension ObjectGrammar {
 
   package static let route = ObjectGrammar(
     "route", called: "a route",
-    linkKeys + conditionKeys + meaningKeys)
+    linkKeys + conditionKeys + meaningKeys, removed: ["oneOf", "noFallback"])
 
   // MARK: Links
 

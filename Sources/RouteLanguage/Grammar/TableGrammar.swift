@@ -89,7 +89,8 @@ extension ObjectGrammar {
         "The severity of each lint rule: 'off', 'note', 'warning' or 'error'.",
         examples: ["{ \"mixed-case-literal\": \"off\" }"]),
     ],
-    need: Need(anyOf: ["routes", "include"], missing: "has no 'routes'", sample: "{ \"home\": \"/\" }"))
+    need: Need(anyOf: ["routes", "include"], missing: "has no 'routes'", sample: "{ \"home\": \"/\" }"),
+    removed: ["order"])
 
   /// What a file that another includes may say; all else is said once, by the first file.
   package static let includedTable = table.with(

@@ -100,7 +100,7 @@ import Testing
       #""routes": { "a": \#(pair), "b": "/x?b={b: Int?}", "any": "/{any...}" }"#, "--fail-on", "breaking")
     #expect(
       end.output == """
-        not compared: the route 'a' still has 'noFallback', which 'exclude' of other routes replaces, but not exactly
+        not compared: the route 'a' still has 'noFallback', which 'exclude' replaces, but not exactly
         no difference
 
         """)
