@@ -58,7 +58,7 @@ import Testing
       outcome: "query: 'lat, lon' is 'lat=1', expected all of them or none, each of its type"),
     Row(
       link: "https://a.example/orders/x", winner: "-", candidate: "page",
-      outcome: "excluded: the route does not take this link"),
+      outcome: "excluded: the route excludes this link"),
     Row(
       link: "https://a.example/admin/x", winner: "-", candidate: "page",
       outcome: "excluded: the route excludes this link"),
