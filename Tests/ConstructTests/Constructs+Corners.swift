@@ -111,6 +111,16 @@ extension Construct {
         ("https://a.b.A.example/x", "all shop x=['x'] shop='a.b'"),
       ]),
     Construct(
+      "a pattern between two with the same suffix doesn't separate them",
+      #"""
+      "origins": {"web": "https://x.example"},
+      "routes": {"a": "/{p...}/{q: String}/n", "b": "/{p...}/{n: UInt}", "c": "/{p...}/{q: String}/n#{f: Date}"}
+      """#,
+      [
+        ("https://x.example/1/2/n#2024-02-29", "c web p=['1'] q='2' f='2024-02-29'"),
+        ("https://x.example/1/2/n#f", "a web p=['1'] q='2'"), ("https://x.example/1/2/3", "b web p=['1','2'] n=3u"),
+      ]),
+    Construct(
       "the spelling that a place asks for comes before any",
       #"""
       "origins": {"any": "x:", "two": {"at": "x:", "slashes": "two"}, "none": {"at": "x:", "slashes": "none"}}, "canonical": "any",

@@ -140,11 +140,19 @@ final class SegmentTree {
 
   /// Runs of patterns with equally long suffixes, in precedence order of what follows the rest.
   private func restGroups(_ shape: TableShape, _ members: [Int], _ depth: Int) -> [[Int]] {
-    let ordered = linearOrder(members) { a, b in
-      Precedence.segments(shape.patterns[a], shape.patterns[b], from: depth + 1, shape.pool) == .before
+    // Patterns with the same suffix stay together, so that what they require beyond it decides.
+    var suffixes: [[Label]] = []
+    var membersOfSuffix: [[Label]: [Int]] = [:]
+    for member in members {
+      let suffix = shape.patterns[member].segments[(depth + 1)...].map { Label($0) }
+      if membersOfSuffix[suffix] == nil { suffixes.append(suffix) }
+      membersOfSuffix[suffix, default: []].append(member)
+    }
+    let ordered = linearOrder(suffixes.map { membersOfSuffix[$0] ?? [] }) { a, b in
+      Precedence.segments(shape.patterns[a[0]], shape.patterns[b[0]], from: depth + 1, shape.pool) == .before
     }
     var groups: [[Int]] = []
-    for member in ordered {
+    for member in ordered.joined() {
       let length = shape.patterns[member].segments.count
       if let last = groups.last, shape.patterns[last[0]].segments.count == length {
         groups[groups.count - 1].append(member)
