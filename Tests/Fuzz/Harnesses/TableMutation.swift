@@ -12,7 +12,8 @@ struct TableMutation {
   private static let words: [String] = [
     "aliases", "only", "exclude", "parent", "redirect", "set", "to", "deprecated", "requires", "confirm", "opens",
     "query",
-    "strict", "allOrNone", "caseSensitive", "plusIsSpace", "trailingSlash", "emptySegments", "repeated", "explicit", "at",
+    "strict", "allOrNone", "caseSensitive", "plusIsSpace", "trailingSlash", "emptySegments", "repeated", "explicit",
+    "at",
     "kind", "open",
     "separator", "pattern", "min", "max", "digits", "except", "example", "type", "parameters", "sensitive", "activity",
     "event",
