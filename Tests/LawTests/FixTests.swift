@@ -80,7 +80,10 @@ import Testing
       #"{"generate": {}, "version": 1, "origins": {"web": "https://a.example"}, "routes": {"a": "/", "b": "/p/:id"}}"#
     // What stands between these brackets is lost, whatever is removed.
     let closed = #"{"version": 1, "origins": {"web": "https://a.example"}}}, "routes": {"a": "/"}}}}"#
-    return (wrong + [kept, closed]).map { (0, $0) }
+    // A name that can be absent twice in one value.
+    let twice =
+      #"{"version": 1, "origins": {"web": "https://a.example"}, "routes": {"a": "/a?q={p: Int}{x}{x: Int ?? nil}"}}"#
+    return (wrong + [kept, closed, twice]).map { (0, $0) }
       + (0..<count).map { index in
         let seed = LawTables.seed &+ UInt64(index)
         var random = SeededRandom(seed: seed)

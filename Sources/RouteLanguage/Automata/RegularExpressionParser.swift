@@ -211,9 +211,11 @@ struct RegularExpressionParser {
   }
 
   private func malformedCounts(_ open: Int) -> RegularExpressionError {
-    RegularExpressionError(
-      range(open, open + 1), "'{' must begin a repetition such as '{2}', '{2,}' or '{2,5}'",
-      fix: escaping(range(open, open + 1), "{"))
+    var fix = escaping(range(open, open + 1), "{")
+    let close = scalars[(open + 1)...].firstIndex { $0 == "{" || $0 == "}" }
+    if let close, scalars[close] == "}" { fix.edits += escaping(range(close, close + 1), "}").edits }
+    return RegularExpressionError(
+      range(open, open + 1), "'{' must begin a repetition such as '{2}', '{2,}' or '{2,5}'", fix: fix)
   }
 
   // MARK: Characters

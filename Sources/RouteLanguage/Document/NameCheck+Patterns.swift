@@ -330,9 +330,11 @@ extension NameCheck {
         [Diagnostic.Note("\(described(first)) can be absent because of this", at: $0.range)]
       }
         ?? [],
-      fix: first.inherited.map { inherited in
-        .write("{\(first.name?.value ?? "_"): \(inherited.value)}", within: first.range)
-      })
+      fix: absent.count > 1
+        ? nil
+        : first.inherited.map { inherited in
+          .write("{\(first.name?.value ?? "_"): \(inherited.value)}", within: first.range)
+        })
   }
 
   private mutating func checkKeys(_ items: [QueryItemPattern]) {
