@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// A difference for people, for programs, and for a pull request.
+/// A report of the differences between two tables, as text, JSON or Markdown.
 package struct DifferenceReport {
   package enum Format: String, CaseIterable, Sendable {
     case text, json, markdown
@@ -82,7 +82,7 @@ package struct DifferenceReport {
 
   // MARK: Markdown
 
-  /// A summary and a table for each verdict, fit for the comment of a pull request.
+  /// A summary and one table for each verdict, as Markdown for a comment on a pull request.
   private var markdown: String {
     var result = "### Links: \(summary)\n"
     for verdict in TableChange.Verdict.allCases {
@@ -94,7 +94,7 @@ package struct DifferenceReport {
         let link = change.link.map { Markdown.code($0, inCell: true) } ?? ""
         rows += "| \(Markdown.prose(change.message, inCell: true)) | \(link) |\n"
       }
-      // What must be read stands open.
+      // Breaking changes aren't collapsed, because somebody must read them.
       result +=
         verdict == .breaking
         ? "\n#### \(title)\n\(rows)"

@@ -1,15 +1,15 @@
 import RouteLanguage
 
-/// A table that may have keys that the language no longer has, so that it can be compared with a newer one.
+/// A table that may use keys that were removed from the language, prepared for a comparison with a newer table.
 package struct EarlierTable {
-  /// The table with an exact replacement of each such key, or without the key if there is none.
+  /// The table with an exact replacement of each removed key, or without the key if there is no exact replacement.
   package private(set) var table: CompiledTable
   /// Keys with an exact replacement.
   private var replaced: [Diagnostic] = []
-  /// Keys without one.
+  /// Keys without an exact replacement.
   private var dropped: [Diagnostic] = []
 
-  /// - Parameter compile: compiles changed files, the table's first.
+  /// - Parameter compile: Compiles changed files. The file of the table comes first.
   package init(_ table: CompiledTable, compile: ([SourceFile]) -> CompiledTable) {
     self.table = table
     while true {
@@ -27,10 +27,10 @@ package struct EarlierTable {
     }
   }
 
-  /// What a comparison leaves out, one sentence for each key without an exact replacement.
+  /// One sentence for each key without an exact replacement, for the list of things that a comparison ignores.
   package var leftOut: [String] { dropped.map { "\($0.message), but not exactly" } }
 
-  /// Adds what became of the keys to the differences between this table and another one.
+  /// Returns the difference with a change for each replaced key and a remark for each dropped one.
   package func describing(_ difference: TableDifference) -> TableDifference {
     let changes = replaced.map { TableChange(.documentation, .cosmetic, $0.message, route: "") }
     return leftOut.reduce(difference.adding(changes)) { $0.leavingOut($1) }

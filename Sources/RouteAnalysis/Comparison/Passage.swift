@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// Links that one pattern of the old table wins and one of the new table takes: what changes for them.
+/// The links that an old pattern wins and a new pattern accepts, and the changes that they show.
 struct Passage {
   private let comparison: TableComparison
   let oldIndex: Int
@@ -10,21 +10,22 @@ struct Passage {
   private let newPlace: Int
   let before: PatternShape
   let after: PatternShape
-  /// The names of both routes' parameters.
+  /// The names of the parameters of both routes, without duplicates.
   let parameters: [String]
-  /// Whether both lead to one route, under one id or a new one.
+  /// `true` if both patterns open the same route, even if its id changed.
   let isSameRoute: Bool
   let isRenamed: Bool
-  /// The names of both places' origins.
+  /// The names of the origins of both places.
   private let origins: (old: String, new: String)
 
   private var old: TableAnalysis { comparison.old }
   private var new: TableAnalysis { comparison.new }
   private var oldRoute: RouteShape { old.shape.routes[before.route] }
   private var newRoute: RouteShape { new.shape.routes[after.route] }
-  /// `true` if the links lead to the same route under the same id, from the same origin and by the same redirect, if any.
+  /// `true` if the links open the same route with the same id, from the same origin and through the same redirect, if
+  /// any.
   var isUnchanged: Bool { isSameRoute && !isRenamed && origins.old == origins.new && names.old == names.new }
-  /// The patterns; if the origin changes, for each place on its own.
+  /// The key under which a passage counts as reported: both patterns and, if the origin changes, the old place.
   var pair: [Int] {
     let pair = [oldIndex, newIndex]
     return isSameRoute && origins.old != origins.new ? pair + [oldPlace] : pair
@@ -52,7 +53,7 @@ struct Passage {
     parameters = names + newRoute.parameters.map { $0.name }.filter { !names.contains($0) }
   }
 
-  /// A parameter's sources in both tables, for links of so many segments; `nil` where they are the same.
+  /// Returns a parameter's sources in both tables for links with `count` segments, or `nil` if the sources are equal.
   func sources(of name: String, count: Int) throws(AutomatonTooLarge) -> (ValueSource, ValueSource)? {
     var one = ValueSource.none
     var two = ValueSource.none
@@ -65,14 +66,14 @@ struct Passage {
     return one == two ? nil : (one, two)
   }
 
-  /// The leftover items in both tables; `nil` if they are the same.
+  /// Returns the sources of the leftover items in both tables, or `nil` if they are equal.
   func leftoverSources() -> (ValueSource, ValueSource)? {
     let one = ValueSources(old.space).leftover(by: before, at: oldPlace)
     let two = ValueSources(new.space).leftover(by: after, at: newPlace)
     return one == two ? nil : (one, two)
   }
 
-  /// Links of a set, the most readable first.
+  /// Returns example links of a set, the most readable first.
   func links(of set: LinkSet) -> [String] {
     var links: [String] = []
     for link in old.writer.links(set, preferring: [before]) + new.writer.links(set, preferring: [after])
@@ -82,15 +83,16 @@ struct Passage {
     return links
   }
 
-  /// Links of a set all of which have an item of a key that it doesn't know. Reading the item's `+` makes a difference.
+  /// Returns links of a set, which all have an item with an unknown key, with a `+` in the value of that item. Such
+  /// links show whether a `+` is read as a space.
   func linksWithPlus(of set: LinkSet) -> [String] {
-    // The item is written last, without a value.
+    // The writer puts the unknown item last and without a value, so this adds the value.
     links(of: set).map { $0.addingToQuery("=a+b") }
   }
 
   // MARK: What changes
 
-  /// A link with its match by each pattern; `nil` where it doesn't go from one to the other after all.
+  /// Returns the matches of a link in both tables, or `nil` if one of the two patterns doesn't match it after all.
   private func matches(_ link: String) -> (RouteMatch, RouteMatch)? {
     guard let left = old.match(link, at: oldPlace)?.match, old.isMatch(left, by: before),
       let right = comparison.newMatch(link, at: oldPlace)?.match, new.isMatch(right, by: after)
@@ -98,7 +100,8 @@ struct Passage {
     return (left, right)
   }
 
-  /// Reports that a link leads to another route, to the same one under another id, or from another origin or redirect.
+  /// Reports that a link opens another route, the same route under another id, or comes from another origin or
+  /// redirect.
   func routeChange(for link: String) -> TableChange? {
     guard let (left, right) = matches(link) else { return nil }
     if isRenamed {
@@ -115,7 +118,7 @@ struct Passage {
       }
       guard left.originName != right.originName else { return nil }
       let place = old.shape.places[oldPlace].declaration.source
-      // Mostly all routes change, which is reported once.
+      // A changed origin usually affects all routes, so report it once.
       var change = TableChange(
         .meaningChanges, .compatible,
         "links of \(quoted(place.text)) belong to the origin \(quoted(right.originName)), not \(quoted(left.originName))",
@@ -148,7 +151,7 @@ struct Passage {
     return change
   }
 
-  /// Returns what a link shows of leftover items, or `nil` if they are the same.
+  /// Reports the leftover items of a link, or returns `nil` if they are the same in both tables.
   func leftoverChange(for link: String) -> TableChange? {
     guard let (left, right) = matches(link), left.leftoverItems != right.leftoverItems else { return nil }
     let items = [left, right].map { match in
@@ -160,7 +163,7 @@ struct Passage {
       "the leftover items of \(quoted(left.routeID)) are \(items[1]), not \(items[0])", link, left)
   }
 
-  /// What a link shows of a parameter; `nil` where its value is the same.
+  /// Reports a parameter's values for a link, or returns `nil` if they are the same in both tables.
   func valueChange(of name: String, for link: String) -> TableChange? {
     guard let (left, right) = matches(link), left[name] != right[name] else { return nil }
     let isNew = !oldRoute.parameters.contains { $0.name == name }
@@ -192,7 +195,7 @@ struct Passage {
 }
 
 extension RouteValue {
-  /// What kind of value it is, with an article.
+  /// The kind of the value with an article, for a message.
   fileprivate var kind: String {
     switch self {
     case .string: "the text"
@@ -205,7 +208,7 @@ extension RouteValue {
     }
   }
 
-  /// What several of the kind are called.
+  /// The plural of the kind, for a message.
   private var plural: String {
     switch self {
     case .string: "texts"

@@ -1,11 +1,11 @@
 import RouteLanguage
 import RouteMatching
 
-/// The places that links are printed for, of each origin.
+/// The places that each origin's links are printed for, and how they differ between two tables.
 struct PrintedPlaces {
   private(set) var changes: [TableChange] = []
-  /// For no environment, then for each that both tables have: the origins whose links are printed for the same places, `nil`
-  /// for the canonical one.
+  /// For no environment, and for each environment of both tables, the origins whose links are printed for the same
+  /// places. `nil` is the canonical origin.
   private(set) var unchanged: [(environment: String?, origins: [String?])]
 
   init(_ comparison: TableComparison) {
@@ -15,7 +15,7 @@ struct PrintedPlaces {
     unchanged = ([nil] + environments.sorted().map(Optional.some)).map { ($0, []) }
     let canonical = (old.origins[old.canonicalOrigin].name, new.origins[new.canonicalOrigin].name)
     compare(old, canonical.0, new, canonical.1, isCanonical: true)
-    // If an origin is gone, its links are reported, unless they were read as another's.
+    // If an origin is removed, the change of its links is already reported, unless another origin now matches them.
     let names = Set(new.origins.map { $0.name }), reported = Set(comparison.changes.map { $0.origin })
     for origin in old.origins
     where (origin.name, origin.name) != canonical && (names.contains(origin.name) || !reported.contains(origin.name)) {
@@ -34,7 +34,7 @@ struct PrintedPlaces {
       if left.elementsEqual(right, by: { $0.base == $1.base }) {
         if !left.isEmpty { unchanged[index].origins.append(isCanonical ? nil : before) }
       } else if !isReported {
-        // Environments mostly say the same again.
+        // Environments usually repeat the same change, so report it once.
         isReported = true
         var change = PrintedPlaces.change(
           left, right, isCanonical ? "links" : "links of \(quoted(before))", environment)
@@ -44,7 +44,7 @@ struct PrintedPlaces {
     }
   }
 
-  /// Reports the first place that isn't the same.
+  /// Reports the first place that differs.
   private static func change(_ left: [Place], _ right: [Place], _ what: String, _ environment: String?) -> TableChange {
     let index = zip(left, right).prefix { $0.base == $1.base }.count
     let before = index < left.count ? left[index].source : nil
@@ -64,15 +64,15 @@ struct PrintedPlaces {
     return change
   }
 
-  /// A place with the base URL of its links: `app:` and `app://` are two spellings of one.
+  /// A place with the base URL of its links. `app:` and `app://` have the same base.
   private struct Place {
     var source: SourceText
     var base: [String]
-    /// The captured label, which a destination needs to be printed there.
+    /// The captured host label. A destination must have its value to be printed at this place.
     var label: String?
   }
 
-  /// The first place with each captured label, and the first without, in the order in which they are printed.
+  /// Returns the first place with each captured label and the first place without one, in the order of printing.
   private static func places(_ shape: TableShape, _ origin: String, _ environment: String?) -> [Place] {
     let printed = shape.places.filter { place in
       shape.origins[place.origin].name == origin && place.printGroup != nil
@@ -104,11 +104,13 @@ struct PrintedPlaces {
   }
 }
 
-/// Destinations whose links are printed otherwise. No set of links tells that, so that some of each route are printed: what
-/// leads to each of its patterns, with all items and without those that may be absent.
+/// Finds destinations whose links are printed differently.
+///
+/// No set of links describes how destinations are printed, so this prints a sample of each route: the destinations of
+/// one link per pattern, and of one link per pattern with all optional items.
 struct PrintChanges {
   private let comparison: TableComparison
-  /// For each environment, the tables and the origins that they print for the same places.
+  /// The tables of each environment, and the origins whose links both tables print for the same places.
   private let printers: [(old: RouteTable, new: RouteTable, origins: [String?])]
   private var old: TableAnalysis { comparison.old }
 
@@ -124,14 +126,18 @@ struct PrintChanges {
     }
   }
 
-  /// A destination of a route that has another link, as two routes of one id print it.
+  /// Returns the first change in the printed link of a destination, or `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - index: The route in the old table.
+  ///   - other: The same route in the new table.
   func change(of index: Int, _ other: Int) -> TableChange? {
     for link in links(of: index) {
       for (oldTable, newTable, origins) in printers {
         guard let match = oldTable.match(link).match, match.route == index else { continue }
         for origin in origins {
           let before = try? oldTable.print(route: index, values: match.values, origin: origin)
-          // If the link leads elsewhere now, or has other values, that is another change.
+          // If the link now opens another route or has other values, a different change reports that.
           guard let same = newTable.match(before ?? link).match, same.route == other,
             match.parameters.allSatisfy({ same[$0.name] == $0.value })
           else { continue }
@@ -139,7 +145,7 @@ struct PrintChanges {
           do throws(PrintFailure) {
             let after = try newTable.print(route: other, values: same.values, origin: origin)
             if after == before { continue }
-            // The same of a link that led elsewhere before, or nowhere.
+            // Likewise if the new link didn't open this route before.
             if before == nil, oldTable.match(after).match?.route != index { continue }
             change = self.change(match, before, after, origin)
           } catch {
@@ -175,7 +181,7 @@ struct PrintChanges {
 
   // MARK: Destinations
 
-  /// Links of a route, one by each of its patterns, then one of each with all its items.
+  /// Returns links of a route: one for each pattern, then one with all optional items for each pattern that has any.
   private func links(of route: Int) -> [String] {
     let patterns = old.patterns(of: route)
     var links = patterns.compactMap { pattern -> String? in
@@ -187,8 +193,8 @@ struct PrintChanges {
     return links
   }
 
-  /// Returns a link of a pattern with all its optional items, each with another value than its default, or `nil` if the pattern
-  /// has no optional item.
+  /// Returns a link of a pattern with all its optional items, each with a value other than its default, or `nil` if the
+  /// pattern has no optional item.
   private func fullLink(of pattern: PatternShape) throws(AutomatonTooLarge) -> String? {
     let optional = pattern.query.filter { !$0.isRequired && !$0.isRemaining }
     let fragmentItems = pattern.fragment?.items.filter { !$0.isRequired && !$0.isRemaining } ?? []
@@ -205,7 +211,7 @@ struct PrintChanges {
       let good = try universe.goodItems(condition, plusIsSpace: plusIsSpace, repeated)
       var items = try universe.pool.automaton(good).intersection(universe.pool.automaton(universe.someItems()))
       if let text = defaultText(of: condition, pattern) {
-        // No item is printed for it.
+        // An item with its default value isn't printed.
         let word = Language.word(LinkSymbols.symbols(of: text), isFolded: false)
         items = try items.subtracting(universe.pool.automaton(universe.singleItem(of: word)))
       }

@@ -1,19 +1,19 @@
 import RouteLanguage
 import RouteMatching
 
-/// Runs a log of links through two tables and counts what becomes of them, by the patterns they took.
+/// Matches a log of links with two tables, and counts the outcomes by the patterns that matched.
 ///
-/// Keeps a count and some links for each pair of patterns, so memory is bounded by the tables, not by the log. Pieces of the log may be
-/// counted at once, each by a copy that has counted nothing, and put together in any order: the answer is that of one run.
+/// Keeps a count and a few links for each pair of patterns, so the tables limit the memory, not the log. To use several
+/// threads, start each with an empty copy, and add the results in any order. The result is that of a single run.
 package struct Replay: Sendable {
-  /// What a link did in the old table and does in the new one.
+  /// The outcome of links that matched the same pattern in each table.
   package struct Row: Sendable {
     package enum Outcome: String, Sendable, CaseIterable {
       case stopsWorking = "stops-working"
       case leadsElsewhere = "leads-elsewhere"
-      /// The same route with other values.
+      /// The link opens the same route with other values.
       case valuesChange = "values-change"
-      /// The same route under a new id.
+      /// The link opens the same route under a new id.
       case renamed
       case newLink = "new-link"
       case unmatched
@@ -28,14 +28,14 @@ package struct Replay: Sendable {
     package var newRoute: String?
     package var newPattern: String?
     package var count: Int
-    /// The shortest of these links, at most ``mostSamples``; of equal length those whose bytes come first. So the answer doesn't
-    /// depend on the order of the log.
+    /// The shortest of these links, at most ``mostSamples``, in order of length and then of bytes. They don't depend on
+    /// the order of the log.
     package var samples: [String]
 
-    /// How many links are kept of those that fared alike.
+    /// The maximum number of sample links of a row.
     package static let mostSamples = 3
 
-    /// Counts those that come after.
+    /// Adds the count and the samples of another row.
     fileprivate mutating func add(_ other: Row) {
       count += other.count
       for sample in other.samples { keep(sample) }
@@ -54,7 +54,7 @@ package struct Replay: Sendable {
     }
   }
 
-  /// A pair of patterns by their numbers, 0 for none.
+  /// An outcome with a pair of patterns, each as its number, or 0 if no pattern matched.
   private struct Key: Hashable {
     var outcome: Row.Outcome
     var old: Int
@@ -63,21 +63,21 @@ package struct Replay: Sendable {
 
   private let old: RouteTable
   private let new: RouteTable
-  /// By the number of an old route.
+  /// The successors of each old route, by the route's index.
   private let successors: [[Successor]]
   private var rows: [Key: Row] = [:]
-  /// Links so far.
+  /// The number of links so far.
   package private(set) var count = 0
 
-  /// A route of the new table that an old one has become: that of its id, or one it was renamed to.
+  /// A route of the new table that continues an old one: the route with the same id, or the one it was renamed to.
   private struct Successor: Sendable {
     var route: Int
     var isRenamed: Bool
-    /// For each parameter of the old route its number in this one.
+    /// The index in the new route of each parameter of the old route.
     var parameters: [Int?]
   }
 
-  /// - Returns: `nil` where one of the tables doesn't load, or their languages don't stand in one pool.
+  /// - Returns: `nil` if one of the tables doesn't load, or if they can't share one pool of languages.
   package init?(old: CompiledTable, new: CompiledTable) {
     guard let before = old.table, let after = new.table, let comparison = TableComparison(old: old, new: new) else {
       return nil
@@ -95,12 +95,12 @@ package struct Replay: Sendable {
     }
   }
 
-  /// Counts a link that came so often. Cost: two matches.
+  /// Adds a link that occurs `count` times in the log. Matches it once with each table.
   package mutating func add(_ link: String, count: Int = 1) {
     add(link, count, old.match(link).match, new.match(link).match)
   }
 
-  /// Counts the links of another piece of the log.
+  /// Adds the counts of another part of the log.
   package mutating func add(_ other: Replay) {
     count += other.count
     for (key, row) in other.rows {
@@ -135,7 +135,8 @@ package struct Replay: Sendable {
     }
   }
 
-  /// A parameter that is new may have any value; one that is gone had better have had none.
+  /// Returns `true` if all parameters of the old route have the same values. A new parameter can have any value, and a
+  /// removed one must not have had a value.
   private static func hasSameValues(_ before: RouteMatch, _ after: RouteMatch, _ parameters: [Int?]) -> Bool {
     for (index, other) in parameters.enumerated() {
       if before.value(at: index) != other.flatMap({ after.value(at: $0) }) { return false }
@@ -143,7 +144,7 @@ package struct Replay: Sendable {
     return true
   }
 
-  /// What became of the links: breaking ones first, the most frequent first.
+  /// The rows, breaking outcomes first. Rows with the same outcome are sorted by descending count.
   package var sortedRows: [Row] {
     let order = Row.Outcome.allCases
     return written.sorted { a, b in
@@ -156,12 +157,13 @@ package struct Replay: Sendable {
     }
   }
 
-  /// How many links fared so.
+  /// Returns the number of links with an outcome.
   package func count(of outcome: Row.Outcome) -> Int {
     rows.values.lazy.filter { $0.outcome == outcome }.reduce(0) { $0 + $1.count }
   }
 
-  /// One row for patterns that are written the same: those of an alias at each of several origins.
+  /// The rows, merged if their outcomes, routes and pattern texts are equal. An alias at several origins has several
+  /// patterns with the same text.
   private var written: [Row] {
     var result: [[String?]: Row] = [:]
     for row in rows.values {
@@ -195,7 +197,8 @@ package struct Replay: Sendable {
     return "\(route) \(pattern)"
   }
 
-  /// An object with `links`, and `rows` of `outcome`, `count`, `oldRoute`, `oldPattern`, `newRoute`, `newPattern`, `links`.
+  /// An object with `links` and `rows`. Each row has the members `outcome`, `count`, `oldRoute`, `oldPattern`,
+  /// `newRoute`, `newPattern` and `links`.
   package var json: String {
     let objects = sortedRows.map { row in
       JSONText.object([

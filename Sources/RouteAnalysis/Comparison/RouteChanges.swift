@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// What routes say beside their links: ids, what is printed, what opening asks for, words for people.
+/// The changes of routes that links don't show: ids, printed links, requirements, and texts such as summaries.
 struct RouteChanges {
   private let comparison: TableComparison
   private var old: TableShape { comparison.old.shape }
@@ -20,7 +20,7 @@ struct RouteChanges {
       if let change = prints.change(of: index, other) { changes.append(change) }
       changes += types(route, new.routes[other])
     }
-    // Redirects too, which have no routes of their own.
+    // Includes redirects, which aren't routes of their own.
     var declarations: [String: RouteDeclaration] = [:]
     for route in comparison.newCompiled.document?.routes ?? [] where declarations[route.id.value] == nil {
       declarations[route.id.value] = route
@@ -31,7 +31,7 @@ struct RouteChanges {
     return changes + documentedTypes
   }
 
-  /// Words about types of which both tables have one of that name.
+  /// Changes of the summary or the example of types that both tables declare.
   private var documentedTypes: [TableChange] {
     let types: [TypeDeclaration] = comparison.newCompiled.document?.types ?? []
     return (comparison.oldCompiled.document?.types ?? []).flatMap { before -> [TableChange] in
@@ -46,7 +46,7 @@ struct RouteChanges {
     }
   }
 
-  /// What is said of a type or a parameter for people.
+  /// Reports changes of the summary and the example of a type or a parameter.
   private func words(
     of name: String, _ before: (summary: String?, example: String?), _ after: (summary: String?, example: String?)
   ) -> [String] {
@@ -56,8 +56,9 @@ struct RouteChanges {
 
   // MARK: Types
 
-  /// Parameters of another type, but for those of which a link showed it: a text that was a day and is any text now is
-  /// the same text for every link there was.
+  /// Reports parameters with another type, unless a link already showed it.
+  ///
+  /// For example, a `Date` that becomes a `String` has the same text in every link that matched before.
   private func types(_ before: RouteShape, _ after: RouteShape) -> [TableChange] {
     var changes: [TableChange] = []
     for parameter in before.parameters {
@@ -96,7 +97,7 @@ struct RouteChanges {
     }
   }
 
-  /// What has to be so before a route opens.
+  /// Reports changes of the conditions for opening a route.
   private func asked(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
     let id = quoted(before.id.value)
     var messages: [String] = []
@@ -117,7 +118,7 @@ struct RouteChanges {
     return messages
   }
 
-  /// Where a route is shown.
+  /// Reports changes of the way in which a route is shown: in the browser or the app, and above which parent.
   private func shown(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
     let id = quoted(before.id.value)
     var messages: [String] = []
@@ -134,7 +135,7 @@ struct RouteChanges {
     return messages
   }
 
-  /// Which of a route's values are kept out of what is saved and logged.
+  /// Reports changes of the values that aren't saved or logged.
   private func hidden(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
     let id = quoted(before.id.value)
     let sensitive = ListChange(from: sensitiveNames(before), to: sensitiveNames(after))
@@ -178,12 +179,12 @@ struct RouteChanges {
   }
 }
 
-/// The links that a route says are deprecated.
+/// Returns the patterns of a route that are deprecated.
 private func deprecatedLinks(_ route: RouteDeclaration) -> [String] {
   route.forms.filter { $0.deprecated != nil }.map { $0.pattern.source.text }
 }
 
-/// What a list has lost and what it has got.
+/// The elements that were removed from a list and added to it.
 private struct ListChange {
   var removed: [String]
   var added: [String]
@@ -195,7 +196,7 @@ private struct ListChange {
 }
 
 extension ParameterShape {
-  /// What the app gets, as the table writes it: bounds, and the cases of an enum, are no part of it.
+  /// The Swift type of the parameter as the table writes it. Bounds and the cases of an enum don't change it.
   fileprivate var writtenKind: String {
     let value = type.swift ?? (type.enumeration == nil ? type.base.rawValue : "enum")
     return isList ? "[\(value)]" : value
@@ -203,7 +204,7 @@ extension ParameterShape {
 }
 
 extension TableComparison {
-  /// The new ids of routes that have only got another, by the old ones.
+  /// The new ids of routes that only changed their id, keyed by the old id.
   var renamed: [String: String] {
     var ids: [String: String] = [:]
     for route in old.shape.routes.indices where !newIDs.contains(old.shape.routes[route].id) {
@@ -215,8 +216,8 @@ extension TableComparison {
     return ids
   }
 
-  /// Whether a route has only got another id: the old id is gone, the new one is new, its links are among the new one's,
-  /// and the parameters are the same.
+  /// Returns `true` if a route only changed its id: the old id is gone, the new id didn't exist, the new route has all
+  /// patterns of the old one, and the parameters are the same.
   func isRenamed(_ route: Int, _ other: Int) -> Bool {
     let before = old.shape.routes[route]
     let after = new.shape.routes[other]

@@ -1,11 +1,12 @@
 import RouteLanguage
 
-/// What tables say beside links, member by member: `launch`, `requirements`, `windows`, and the `event` and `activity` of routes.
+/// Compares the sections of two tables that don't affect matching, member by member: `launch`, `requirements`,
+/// `windows`, and the `event` and `activity` of routes.
 ///
-/// Only that they differ is said, and where: what follows from it is for the reader. Something that is gone counts as
-/// breaking, since what is in the world or in saved state may rely on it.
+/// Reports only which members differ, and leaves the consequences to the reader. A removed member counts as breaking,
+/// because installed apps or saved state may rely on it.
 struct SectionChanges {
-  /// Route ids that were renamed, and nothing else.
+  /// The new ids of routes whose id is the only change, keyed by the old id.
   private let renamed: [String: String]
   private var changes: [TableChange] = []
 
@@ -25,7 +26,8 @@ struct SectionChanges {
 
   private init(renamed: [String: String]) { self.renamed = renamed }
 
-  /// The table's file and those that it includes, which have routes but no sections.
+  /// Returns the JSON of the table's file and of the files that it includes. Included files have routes but no
+  /// sections.
   private static func files(_ table: CompiledTable) -> [JSONValue] {
     table.files.enumerated().compactMap { index, file in JSONReader.read(file.bytes, file: index).value }
   }
@@ -64,7 +66,7 @@ struct SectionChanges {
     changes.append(change)
   }
 
-  /// A value on one line.
+  /// Returns a value as text on one line.
   private func text(_ value: JSONValue) -> String {
     switch value.kind {
     case .null: return "null"

@@ -1,10 +1,11 @@
 import RouteLanguage
 import RouteMatching
 
-/// What tables say for all their links: wrappers, ignored items, empty segments, limits, and what origins are.
+/// Compares the settings that apply to all links: wrappers, ignored items, empty segments, letter case of keys, limits,
+/// and the properties of origins.
 ///
-/// No set of links describes these. Most are compared by trying: links of every pattern, changed in the way that the
-/// setting is about, are run through both matchers.
+/// No set of links describes these settings. Most are compared by trial: links of every pattern are modified according
+/// to the setting, and matched with both tables.
 struct SettingsChanges {
   private let comparison: TableComparison
   private let oldTable: RouteTable
@@ -20,7 +21,8 @@ struct SettingsChanges {
 
   var all: [TableChange] { emptySegments + keyCase + ignoredItems + wrappers + limits + origins }
 
-  /// The settings that differ and were compared by trying links. Of wrappers that is said anyway (`Approximation`).
+  /// The settings that differ and were compared by trial. A difference of wrappers is reported in any case
+  /// (`Approximation`).
   var tried: [String] {
     var settings: [String] = []
     if !emptySegments.isEmpty { settings.append("emptySegments") }
@@ -31,7 +33,7 @@ struct SettingsChanges {
 
   // MARK: Trying
 
-  /// What becomes of a link.
+  /// The effect of a setting on a link.
   private enum Outcome {
     case same
     case changed(TableChange.Kind, TableChange.Verdict)
@@ -49,9 +51,9 @@ struct SettingsChanges {
     }
   }
 
-  /// One change for each thing that becomes of some links, with the first that shows it.
+  /// Returns one change for each effect that the links show, with the first link that shows it.
   ///
-  /// - Parameter plain: what is said where no link shows anything.
+  /// - Parameter plain: The verdict if no link shows an effect.
   private func changes(_ message: String, _ links: [String], plain: TableChange.Verdict) -> [TableChange] {
     var found: [TableChange] = []
     for link in links {
@@ -65,7 +67,7 @@ struct SettingsChanges {
     return found.isEmpty ? [TableChange(.meaningChanges, plain, message, route: "")] : found
   }
 
-  /// A link of each pattern, as the first of its origins reads it.
+  /// Returns a link for each pattern, as the first of its origins accepts it.
   private func links(_ analysis: TableAnalysis) -> [String] {
     analysis.shape.patterns.indices.compactMap { pattern in
       guard case .reached(let link) = analysis.reach(of: pattern) else {
@@ -85,7 +87,7 @@ struct SettingsChanges {
     return changes("'emptySegments' is '\(after)', not '\(before)'", links, plain: .compatible)
   }
 
-  /// The link with an empty segment at each of its slashes in turn, the last one first.
+  /// Returns copies of the link with an empty segment at each of its slashes, the last slash first.
   private func doubled(_ link: String) -> [String] {
     let end = link.firstIndex { $0 == "?" || $0 == "#" } ?? link.endIndex
     return link[..<end].indices.reversed().compactMap { slash in
@@ -98,7 +100,7 @@ struct SettingsChanges {
   }
 
   private var keyCase: [TableChange] {
-    // As the tables say it, not as they are compared.
+    // Use the tables' own settings, because the comparison may ignore letter case in both tables.
     let foldsKeys = comparison.newCompiled.shape?.options.foldsKeys == true
     guard foldsKeys != (comparison.oldCompiled.shape?.options.foldsKeys == true) else { return [] }
     let links = (links(comparison.old) + links(comparison.new)).flatMap(recased)
@@ -106,7 +108,7 @@ struct SettingsChanges {
       "'ID' and 'id' are \(foldsKeys ? "one key" : "two keys") of items", links, plain: .compatible)
   }
 
-  /// The link with the letters of all keys of its items in the other case.
+  /// Returns the link with the letter case of all item keys inverted.
   private func recased(_ link: String) -> [String] {
     guard let start = link.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return [] }
     var isKey = true
@@ -169,7 +171,7 @@ struct SettingsChanges {
     return changes
   }
 
-  /// The pattern's text with the link in the place of `{link}`; other parameters are `x`.
+  /// Returns the wrapper's pattern with `link` as the value of `{link}`, and `x` as the value of all other parameters.
   private func wrapped(_ link: String, by pattern: String) -> String? {
     var result = ""
     var rest = pattern[...]
@@ -186,7 +188,7 @@ struct SettingsChanges {
     return result
   }
 
-  /// Too long to be shown by a link.
+  /// Changes of the length limits. A link that shows them would be too long to print.
   private var limits: [TableChange] {
     var changes: [TableChange] = []
     func compare(_ before: Int, _ after: Int, _ what: String) {
@@ -203,7 +205,8 @@ struct SettingsChanges {
     return changes
   }
 
-  /// What an origin is decides who may open its links and which link is shared; no link shows it.
+  /// Changes of the properties of origins. They decide which apps may open links and which link is shared, which no
+  /// link shows.
   private var origins: [TableChange] {
     var changes: [TableChange] = []
     func add(_ verdict: TableChange.Verdict, _ message: String, _ origin: OriginShape) {
@@ -225,16 +228,16 @@ struct SettingsChanges {
 }
 
 extension String {
-  /// The link's text up to the fragment.
+  /// The part of the link before the fragment.
   private var beforeFragment: Substring { self[..<(firstIndex(of: "#") ?? endIndex)] }
 
   /// `true` if the link has a query.
   fileprivate var hasQuery: Bool { beforeFragment.contains("?") }
 
-  /// The link with a text at the end of its query.
+  /// Returns the link with text appended to its query.
   func addingToQuery(_ text: String) -> String { beforeFragment + text + self[beforeFragment.endIndex...] }
 
-  /// Where a short text stands first.
+  /// Returns the range of the first occurrence of a text. Suitable for short texts only.
   fileprivate func range(of text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

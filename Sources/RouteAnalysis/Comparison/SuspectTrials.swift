@@ -1,14 +1,16 @@
 import RouteLanguage
 
-/// The parts of a suspect that are tried one after the other: all its links, of which the most readable one is run through
-/// the matchers, then links with other words in the dimensions that decide.
+/// The parts of a suspect in the order in which they are tried.
+///
+/// The first part contains all links of the suspect, and its most readable link is matched with both tables. The
+/// following parts fix the words of the dimensions that decide.
 struct SuspectTrials {
   private let suspect: ValueComparison.Suspect
-  /// The words of each dimension that are tried.
+  /// The words to try for each dimension.
   private let words: [[[UInt8]]]
   private var combinations: [[Int]]
   private var position = -1
-  /// Whether the words that are tried are all there are.
+  /// `true` if the words that are tried are all words of their dimensions.
   let isExhaustive: Bool
 
   private static let wordLimit = 4
@@ -29,11 +31,11 @@ struct SuspectTrials {
     for choices in words {
       combinations = combinations.flatMap { chosen in choices.indices.map { chosen + [$0] } }
     }
-    // Different words in different dimensions show the most.
+    // Different words in different dimensions are the most likely to show a change, so try those first.
     combinations.sort { Set($0).count > Set($1).count }
   }
 
-  /// Whether the part returned last has all the suspect's links.
+  /// `true` if the most recent part contains all links of the suspect.
   var isWhole: Bool { position == 0 }
 
   mutating func next() -> LinkSet? {

@@ -1,57 +1,57 @@
 import RouteLanguage
 
-/// One difference between two tables, with what it means for those who rely on the old one.
+/// A difference between two tables, with its effect on users of the old one.
 package struct TableChange: Sendable {
-  /// What became different.
+  /// The kind of difference.
   package enum Kind: String, Sendable, CaseIterable {
-    /// Links that led somewhere lead nowhere.
+    /// Links that opened a route don't match any more.
     case stopsWorking = "stops-working"
-    /// Links lead to another route.
+    /// Links open another route.
     case leadsElsewhere = "leads-elsewhere"
-    /// The same links lead to the same screen under another id.
+    /// The same links open the same screen under another id.
     case renamed
     /// A parameter has another value for the same link.
     case valueChanges = "value-changes"
-    /// A parameter's value is of another type for the same link.
+    /// A parameter has a value of another type for the same link.
     case typeChanges = "type-changes"
-    /// A parameter that had a value has none for the same link, or the other way round.
+    /// A parameter gained or lost its value for the same link.
     case presenceChanges = "presence-changes"
-    /// Links that led nowhere lead somewhere.
+    /// Links match that didn't match before.
     case newLink = "new-link"
-    /// The link that is printed for a destination.
+    /// The printed link of a destination has changed.
     case canonicalChanges = "canonical-changes"
-    /// What opening the route asks for or does.
+    /// The conditions or the effect of opening a route have changed.
     case meaningChanges = "meaning-changes"
-    /// Words for people.
+    /// Texts for people, such as summaries, have changed.
     case documentation
-    /// The generated Swift.
+    /// The generated Swift code has changed.
     case generatedCode = "generated-code"
   }
 
   package enum Verdict: String, Sendable, CaseIterable {
-    /// Links in the world, saved state or calling code stop working or mean something else.
+    /// Published links, saved state or calling code stop working or change their meaning.
     case breaking
-    /// What worked works as before, and there is more.
+    /// Everything that worked still works, and there may be more.
     case compatible
-    /// Only people who read the table notice.
+    /// Only the authors of the table notice a difference.
     case cosmetic
   }
 
   package var kind: Kind
   package var verdict: Verdict
-  /// One lower-case sentence.
+  /// One lowercase sentence.
   package var message: String
-  /// The route in the old table; in the new one where it is new.
+  /// The id of the route in the old table, or in the new table if the route is new.
   package var route: String
   package var newRoute: String?
   package var parameter: String?
   package var origin: String?
-  /// As written in the table.
+  /// The text of the pattern in the table.
   package var oldPattern: String?
   package var newPattern: String?
-  /// A link that shows it.
+  /// A link that shows the change.
   package var link: String?
-  /// Where it stands in the old table, and in the new one.
+  /// The position in the old table.
   package var oldRange: SourceRange?
   package var newRange: SourceRange?
 
@@ -63,13 +63,13 @@ package struct TableChange: Sendable {
   }
 }
 
-/// What two tables differ in.
+/// The differences between two tables.
 package struct TableDifference: Sendable {
-  /// Breaking changes first, then by kind and route.
+  /// The changes, in order of verdict (breaking first), kind and route.
   package private(set) var changes: [TableChange]
-  /// Questions that were too hard: what is said about them is nothing, rather than a guess.
+  /// Descriptions of questions that the comparison couldn't decide within its limits.
   package private(set) var unknown: [String]
-  /// What was not compared because the analysis leaves it out; see `Approximation`.
+  /// Descriptions of parts that weren't compared because the analysis ignores them; see `Approximation`.
   package private(set) var leftOut: [String]
 
   package init(changes: [TableChange], unknown: [String], leftOut: [String] = []) {
@@ -84,22 +84,23 @@ package struct TableDifference: Sendable {
     return ["\(verdict)", kind < 10 ? "0\(kind)" : "\(kind)", change.route, change.message, change.link ?? ""]
   }
 
-  /// With what is said about callers of the generated code.
+  /// Returns the difference with more changes, such as those of the generated code.
   package func adding(_ more: [TableChange]) -> TableDifference {
     TableDifference(changes: changes + more, unknown: unknown, leftOut: leftOut)
   }
 
-  /// With something more that was not compared.
+  /// Returns the difference with another description of a part that wasn't compared.
   package func leavingOut(_ text: String) -> TableDifference {
     TableDifference(changes: changes, unknown: unknown, leftOut: leftOut + [text])
   }
 
   package func changes(_ verdict: TableChange.Verdict) -> [TableChange] { changes.filter { $0.verdict == verdict } }
 
-  /// Whether there is a change at least as grave as that, or may be: what isn't known could be breaking.
+  /// Returns `true` if there is a change that is at least as severe as the verdict, or if anything is unknown, because
+  /// it could be breaking.
   package func fails(on verdict: TableChange.Verdict) -> Bool { has(verdict) || !unknown.isEmpty }
 
-  /// Whether there is a change at least as grave as that.
+  /// Returns `true` if there is a change that is at least as severe as the verdict.
   package func has(_ verdict: TableChange.Verdict) -> Bool {
     let order = TableChange.Verdict.allCases
     return changes.contains { change in

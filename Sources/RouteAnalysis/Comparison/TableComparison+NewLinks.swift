@@ -1,9 +1,9 @@
 import RouteLanguage
 import RouteMatching
 
-// The other direction: links of the new table that led nowhere before.
+// The opposite direction: links of the new table that didn't match before.
 extension TableComparison {
-  /// One link for each pattern of the new table that takes links which led nowhere.
+  /// Returns a change for each pattern of the new table that accepts links which didn't match before.
   func newLinks() -> [TableChange] {
     var found: [TableChange] = []
     for (index, pattern) in new.shape.patterns.enumerated() {

@@ -1,10 +1,11 @@
 import RouteLanguage
 import RouteMatching
 
-/// Compares two tables link by link: for every pattern of the old one, which patterns of the new one take its links, and
-/// which links nobody takes any more.
+/// Compares two tables link by link. For every pattern of the old table, finds the patterns of the new table that take
+/// its links, and the links that don't match any more.
 ///
-/// Every change is shown by a link that was run through both matchers. The tables share one pool of languages.
+/// Each change that is about links has an example that both matchers have confirmed. The tables share one pool of
+/// languages.
 package final class TableComparison {
   let old: TableAnalysis
   let new: TableAnalysis
@@ -14,24 +15,26 @@ package final class TableComparison {
   let newCompiled: CompiledTable
   private(set) var changes: [TableChange] = []
   private(set) var unknown: [String] = []
-  /// Pairs of an old pattern and a new one that have been reported; see ``Passage/pair``.
+  /// The pairs of an old and a new pattern that have been reported; see ``Passage/pair``.
   private var reported: Set<[Int]> = []
   private var values: ValueChanges
-  /// `true` if both tables take the same one of repeated items, so that patterns with other texts for an item share no link.
+  /// `true` if both tables use the same one of several items with the same key. Then patterns that require different
+  /// texts of an item share no link.
   let itemsAgree: Bool
-  /// The ids of the routes of both tables.
+  /// The route ids of each table.
   let oldIDs: Set<String>
   let newIDs: Set<String>
-  /// For each place of a table, what the other table knows of its authorities.
+  /// The authorities of each place of the old table, divided by the places of the new table. `newAuthorities` is the
+  /// opposite direction.
   private var oldAuthorities: [Int: Authorities] = [:]
   private var newAuthorities: [Int: Authorities] = [:]
 
-  /// - Parameter leftoverItems: Whether leftover items are compared too.
-  /// - Returns: `nil` if one of the tables doesn't load, or their languages don't stand in one pool.
+  /// - Parameter leftoverItems: Pass `true` to compare leftover items too.
+  /// - Returns: `nil` if one of the tables doesn't load, or if they can't share one pool of languages.
   package init?(
     old: CompiledTable, new: CompiledTable, budget: Int = TableAnalysis.defaultBudget, leftoverItems: Bool = true
   ) {
-    // Where one of them doesn't tell keys by case, links are looked for as if neither did, and tried.
+    // If one of the tables ignores the letter case of keys, search for links as if both did. The matchers then decide.
     let foldsKeys = [old, new].contains { $0.shape?.options.foldsKeys == true }
     guard let left = TableAnalysis(old, budget: budget, foldingKeys: foldsKeys),
       let right = TableAnalysis(new, budget: budget, foldingKeys: foldsKeys),
@@ -64,7 +67,7 @@ package final class TableComparison {
     return TableDifference(changes: changes, unknown: unknown, leftOut: leftOut + settings.tried)
   }
 
-  /// What the comparison leaves out, of both tables.
+  /// Descriptions of the parts that the analysis of either table ignores, without duplicates.
   private var leftOut: [String] {
     var messages: [String] = []
     for found in oldCompiled.approximations + newCompiled.approximations where !messages.contains(found.message) {
@@ -75,13 +78,13 @@ package final class TableComparison {
 
   // MARK: Places
 
-  /// What a table knows of another's place.
+  /// The authorities of a place, divided by whether the other table has them.
   struct Authorities {
-    /// The places that share links with it, in order of precedence.
+    /// The places of the other table that share links with this place, in order of precedence.
     var places: [Int]
-    /// The authorities that are at one of these.
+    /// The authorities that belong to one of `places`.
     var known: Language?
-    /// Those that are at none.
+    /// The authorities that belong to none of `places`.
     var rest: Language?
   }
 
@@ -124,7 +127,7 @@ package final class TableComparison {
     }
   }
 
-  /// The places of the other table that share links with a place, in order of precedence.
+  /// Returns the places of the other table that share links with a place, in order of precedence.
   private func counterparts(of place: Int, from one: TableAnalysis, in other: TableAnalysis) -> [Int] {
     let declaration = one.shape.places[place].declaration
     return other.space.places(near: one.shape.places[place]).filter { index in
@@ -155,7 +158,7 @@ package final class TableComparison {
       if places.count == 1, shape.excludes.contains(where: { $0.isOneOfSegments(of: pattern) }) { continue }
       compare(index, place, won, candidate.pattern, candidate.place, count, keys, taken, &search)
       taken.append(new.space.taken(candidate.pattern, at: candidate.place, count: count, keys: keys))
-      // Nothing is left for those that come after.
+      // No link is left for the remaining candidates.
       if won.sets.allSatisfy({ taken.has(allOf: $0, old.universe) }) { return }
       if places.count == 1, shape.isOneOfSegments(of: pattern) { return }
     }
@@ -171,7 +174,7 @@ package final class TableComparison {
     }
   }
 
-  /// The links that an old pattern wins and a new one takes.
+  /// Compares the links that an old pattern wins and a new pattern accepts.
   private func compare(
     _ index: Int, _ place: Int, _ won: WonLinks, _ other: Int, _ otherPlace: Int, _ count: Int, _ keys: Set<String>,
     _ taken: TakenList, _ search: inout LinkSearch
@@ -216,7 +219,7 @@ package final class TableComparison {
     if !isKnown(change) { changes.append(change) }
   }
 
-  /// Returns `true` if the same was reported for another link or place.
+  /// Returns `true` if the same change was reported for another link or place.
   private func isKnown(_ change: TableChange) -> Bool {
     changes.contains { other in
       guard other.kind == change.kind, other.route == change.route, other.newRoute == change.newRoute else {
@@ -251,7 +254,8 @@ package final class TableComparison {
     addUnknown(pattern, of: old)
   }
 
-  /// Why a link is lost, where that has to do with its route: what other routes would have wanted explains nothing.
+  /// Explains why a link no longer matches, or returns `nil` if the reason has nothing to do with its route. The
+  /// requirements of other routes wouldn't explain anything.
   private func why(_ miss: LinkMiss, _ pattern: PatternShape) -> String? {
     let name = old.shape.name(of: pattern)
     let isThere =
@@ -263,14 +267,18 @@ package final class TableComparison {
     return ": " + reason.text()
   }
 
-  /// What the new table makes of a link, in the environment of an old place.
+  /// Returns the result of a link in the new table, in the environment of an old place.
   func newMatch(_ link: String, at place: Int) -> LinkResult? {
     guard let environment = old.shape.places[place].declaration.environment else { return new.match(link) }
     let table = newTable.choosing(environment: environment) ?? newTable
     return table.match(link)
   }
 
-  /// - Parameter authority: those of the place that no place of the new table has.
+  /// Reports that links of a place no longer match.
+  ///
+  /// - Parameters:
+  ///   - authority: The authorities of the old place that no place of the new table has.
+  ///   - isWhole: `true` if these are all authorities of the place.
   private func reportRemoved(_ place: Int, _ authority: Language, isWhole: Bool) {
     let declaration = old.shape.places[place].declaration
     let text = quoted(declaration.source.text)
@@ -279,7 +287,7 @@ package final class TableComparison {
     for link in links(old, at: place, authority) {
       guard let result = newMatch(link, at: place), change.link == nil || result.match != nil else { continue }
       change.link = link
-      // Under a bare scheme a host is a segment, so that links of one can be read at the other.
+      // At a bare scheme, a host is read as a segment, so another place can match these links.
       guard let match = result.match else { continue }
       change.kind = .leadsElsewhere
       change.message = what + " now open other routes, at another base URL"
@@ -296,14 +304,14 @@ package final class TableComparison {
     let text = quoted(declaration.source.text)
     let what = isWhole ? "links of \(text)" : "links of more hosts of \(text)"
     var change = TableChange(.newLink, .compatible, what + " now match", route: "")
-    // At a bare scheme a link of the new place may have led somewhere before.
+    // At a bare scheme, the old table may have matched a link of the new place.
     change.link = links(new, at: place, authority).first { old.match($0, at: nil)?.match == nil }
     change.origin = new.shape.origins[new.shape.places[place].origin].name
     change.newRange = declaration.source.range
     changes.append(change)
   }
 
-  /// A link of each pattern at a place, with one of some authorities.
+  /// Returns a link of each pattern at a place, with one of the given authorities.
   private func links(_ analysis: TableAnalysis, at place: Int, _ authority: Language) -> [String] {
     var result: [String] = []
     let origin: UInt64 = 1 << UInt64(analysis.shape.places[place].origin)
@@ -327,8 +335,8 @@ package final class TableComparison {
 }
 
 extension PatternShape {
-  /// Whether it takes just the links that another pattern has at a place of both, since each is its segments alone and they
-  /// are the same.
+  /// Returns `true` if the pattern accepts exactly the links that the other pattern accepts at a place of both. Both
+  /// must consist of the same segments only, without query, fragment or excludes.
   fileprivate func isOneOfSegments(of other: PatternShape) -> Bool {
     func isPlain(_ pattern: PatternShape) -> Bool {
       pattern.query.isEmpty && pattern.fragment == nil && pattern.excludes.isEmpty && !pattern.isStrictQuery

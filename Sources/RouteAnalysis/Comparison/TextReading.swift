@@ -1,20 +1,21 @@
 import RouteLanguage
 import RouteMatching
 
-/// How a captured text becomes a value: decoded, perhaps split at a separator, and read as a type.
+/// The way in which a captured text becomes a value: it is decoded, split at the separator if there is one, and read as
+/// a type.
 ///
-/// Two readings can be compared for every text at once: ``texts(differingFrom:)`` is the language of the texts that may
-/// give different values.
+/// Two readings can be compared for all texts at once: ``texts(differingFrom:)`` returns the language of the texts that
+/// may have different values.
 struct TextReading: Hashable {
-  /// What kind of value a text is read as. Types of one kind read a text alike, where both take it.
+  /// The kind of value. Types of the same kind read a text in the same way if both accept it.
   enum Kind: Hashable {
     case text
-    /// As RFC 3986 spells it.
+    /// A URL, percent-encoded according to RFC 3986.
     case url
-    /// Text in small letters.
+    /// Text that is lowercased.
     case smallText
     case enumeration([Case], isCaseSensitive: Bool)
-    /// `Int` and the seconds of a `Duration`.
+    /// `Int`, and `Duration` in seconds.
     case int
     case uint, double, bool
 
@@ -25,11 +26,11 @@ struct TextReading: Hashable {
   }
 
   var kind: Kind
-  /// Between the values of a list, as link symbols; `nil` for a single value.
+  /// The separator of a list, as link symbols, or `nil` for a single value.
   var separator: [UInt8]?
-  /// Whether a raw `+` is a space.
+  /// `true` if an unencoded `+` is a space.
   var plusIsSpace = false
-  /// Whether it is a host's label, where letters have no case.
+  /// `true` if the text is a label of a host, which ignores letter case.
   var isLabel = false
 
   init(_ kind: Kind) { self.kind = kind }
@@ -39,7 +40,7 @@ struct TextReading: Hashable {
       let cases = enumeration.cases.map { item in
         Kind.Case(wire: item.wire.value, words: [item.wire.value] + item.spellings.map { $0.value }.sorted())
       }
-      // The order of cases and spellings means nothing for links.
+      // The order of cases and spellings has no effect on links.
       let sorted = cases.sorted { $0.wire.utf8.lexicographicallyPrecedes($1.wire.utf8) }
       kind = .enumeration(sorted, isCaseSensitive: enumeration.isCaseSensitive)
       return
@@ -57,7 +58,8 @@ struct TextReading: Hashable {
 
   // MARK: Comparing
 
-  /// The texts on which the other reading may give another value. Of texts that only one of them reads it says nothing.
+  /// Returns the texts that may have another value in the other reading. Texts that only one of the readings accepts
+  /// may or may not be included.
   func texts(differingFrom other: TextReading) throws(AutomatonTooLarge) -> Automaton {
     if self == other { return .nothing }
     switch (separator, other.separator) {
@@ -66,7 +68,7 @@ struct TextReading: Hashable {
       let values = try values(differingFrom: other)
       let splits = try Automaton.holding(left)
       if left != right {
-        // Where a text is split, the splits differ in where they are or in how long they are.
+        // If a text contains a separator, the lists differ in their boundaries or in their number of values.
         return try splits.union(.holding(right)).union(values)
       }
       let separator = try Automaton.literal(left)
@@ -100,17 +102,17 @@ struct TextReading: Hashable {
     return result
   }
 
-  /// Texts that are read as a value, or as something else where they have no meaning in this reading: some of them, for
-  /// values of which not all spellings are known here.
+  /// Returns texts with the given value. If the value has spellings that aren't known here, only some of them are
+  /// included. The result may also contain texts that this reading doesn't accept.
   func texts(of value: RouteValue?) throws(AutomatonTooLarge) -> Automaton {
     guard let value else { return .nothing }
     guard let separator else { return try element(value) }
-    // Between repeated items there is a value on each side, so that no text is no list.
+    // With repeated items each value has an item of its own, so empty text isn't an empty list.
     guard value == .list([]), separator != TextReading.betweenItems else { return .nothing }
     return .emptyWord
   }
 
-  /// The separator of a list whose values are items of their own.
+  /// The separator of a list whose values are separate items.
   static let betweenItems = Array("&".utf8)
 
   private func element(_ value: RouteValue) throws(AutomatonTooLarge) -> Automaton {
@@ -134,16 +136,16 @@ struct TextReading: Hashable {
     try Automaton.literal(Array(text.utf8)).relabelled { byte($0) }
   }
 
-  /// The byte that a symbol of the link becomes.
+  /// Returns the byte that a symbol of a link is decoded to.
   private func byte(_ symbol: UInt8) -> UInt8 {
     if plusIsSpace, symbol == UInt8(ascii: "+") { return UInt8(ascii: " ") }
     let byte = LinkSymbols.decoded(symbol)
-    // What RFC 3986 has encoded becomes an escape.
+    // Characters that RFC 3986 requires to be percent-encoded become an escape, which begins with `%`.
     if kind == .url, LinkWriter.url([byte]) != [byte] { return UInt8(ascii: "%") }
     return isLabel || kind == .smallText ? asciiLowercased(byte) : byte
   }
 
-  /// The value of a decoded text.
+  /// Returns the value of a decoded text, or `nil` if the text isn't valid.
   func value(of text: String) -> RouteValue? {
     let bytes = Array(text.utf8)
     switch kind {
@@ -157,7 +159,8 @@ struct TextReading: Hashable {
         }
       }
       return .string(wire?.wire ?? text)
-    // A number's text was accepted before, so that the notation with units is the only one a `Duration` adds.
+    // The text is already known to be valid, so the only notation that isn't a number is that of a `Duration` with
+    // units.
     case .int: return (ValueText.int(bytes) ?? ValueText.duration(bytes)).map(RouteValue.int)
     case .uint: return ValueText.uint(bytes).map(RouteValue.uint)
     case .double: return ValueText.double(bytes).map(RouteValue.double)
@@ -167,7 +170,7 @@ struct TextReading: Hashable {
 }
 
 extension TextReading.Kind {
-  /// Whether its values are texts.
+  /// `true` if the values are text.
   var isText: Bool {
     switch self {
     case .text, .url, .smallText, .enumeration: true
@@ -177,7 +180,7 @@ extension TextReading.Kind {
 }
 
 extension Automaton {
-  /// The words that hold another.
+  /// Returns the language of the words that contain a word.
   fileprivate static func holding(_ word: [UInt8]) throws(AutomatonTooLarge) -> Automaton {
     try concatenation([.everything, .literal(word), .everything])
   }

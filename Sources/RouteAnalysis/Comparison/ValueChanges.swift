@@ -1,10 +1,10 @@
 import RouteLanguage
 
-/// The values that change where links go from a pattern to one of the same route.
+/// The values that change between a pattern and a new pattern of the same route.
 struct ValueChanges {
-  /// A parameter, or the leftover items, whose sources differ in the two tables.
+  /// A parameter, or the leftover items, with different sources in the two tables.
   struct OpenValue {
-    /// `nil` for the leftover items.
+    /// The name of the parameter, or `nil` for the leftover items.
     var name: String?
     var before: ValueSource
     var after: ValueSource
@@ -25,15 +25,15 @@ struct ValueChanges {
   private let old: TableAnalysis
   private let comparesLeftoverItems: Bool
   private(set) var changes: [TableChange] = []
-  /// Values of which it isn't known whether they change.
+  /// Values for which it is unknown whether they change.
   private(set) var unknown: [String] = []
-  /// Parameters of which enough was said for a pair of patterns.
+  /// Parameters that need no further comparison, for each pair of patterns.
   private var settled: Set<Pair> = []
 
   init(_ old: TableAnalysis, leftoverItems: Bool) { (self.old, comparesLeftoverItems) = (old, leftoverItems) }
 
-  /// The parameters of which it is open whether they change on a passage, for links of so many segments; the leftover items
-  /// last, since they often change with a parameter.
+  /// Returns the values that may change on a passage, for links with `count` segments. The leftover items come last,
+  /// because they often change together with a parameter.
   mutating func open(on passage: Passage, count: Int) -> [OpenValue] {
     guard passage.isSameRoute else { return [] }
     var open: [OpenValue] = []
@@ -51,7 +51,7 @@ struct ValueChanges {
     return open
   }
 
-  /// Finds out whether a parameter changes for links of a set that nobody else takes.
+  /// Finds out whether a value changes for links of a set that no pattern of `outside` takes.
   mutating func compare(_ value: OpenValue, on passage: Passage, links: LinkSet, outside: [TakenLinks]) {
     guard !settled.contains(Pair(passage, value.name)) else { return }
     var search = LinkSearch(old.universe, budget: old.budget)
@@ -67,8 +67,7 @@ struct ValueChanges {
 
   /// Reports a link of a suspect that shows a change.
   ///
-  /// - Returns: Whether it is known what becomes of the suspect's links: one shows a change, or there are none but those
-  ///   that were tried.
+  /// - Returns: `true` if the outcome is known: a link shows a change, or all links of the suspect were tried.
   private mutating func decide(
     _ name: String?, _ passage: Passage, _ suspect: ValueComparison.Suspect, _ outside: [TakenLinks],
     _ search: inout LinkSearch
@@ -90,7 +89,7 @@ struct ValueChanges {
         name.map { passage.valueChange(of: $0, for: link) } ?? passage.leftoverChange(for: link)
       }
       guard let found = changes.first else { continue }
-      // Items that a parameter takes now are no longer left over, which goes without saying.
+      // A parameter that now takes an item removes it from the leftover items, so don't report that as well.
       settled.formUnion([Pair(passage, name), Pair(passage, nil)])
       if !isKnown(found) { self.changes.append(found) }
       return true
@@ -98,7 +97,7 @@ struct ValueChanges {
     return trials.isExhaustive
   }
 
-  /// The same thing said of another link, place or pattern.
+  /// Returns `true` if the same change was reported for another link, place or pattern.
   private func isKnown(_ change: TableChange) -> Bool {
     changes.contains { other in
       other.kind == change.kind && other.route == change.route && other.parameter == change.parameter

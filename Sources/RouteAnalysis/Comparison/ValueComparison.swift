@@ -1,14 +1,14 @@
 import RouteLanguage
 import RouteMatching
 
-/// Compares two sources of one parameter's value on a set of links.
+/// Compares two sources of a parameter's value on a set of links.
 struct ValueComparison {
-  /// Links on which two sources may give different values; on all others they give equal ones.
+  /// Links on which two sources may give different values. On all other links the values are equal.
   struct Suspect {
     var links: LinkSet
-    /// The dimensions whose words decide whether the values differ.
+    /// The dimensions that decide whether the values differ.
     var dimensions: [LinkSet.Dimension]
-    /// Whether a `+` in an item of another key decides.
+    /// `true` if the values differ only if an item with another key contains a `+`.
     var needsPlus = false
   }
 
@@ -17,10 +17,10 @@ struct ValueComparison {
 
   init(_ universe: LinkUniverse) { self.universe = universe }
 
-  /// The suspects among the links of a set.
+  /// Returns the suspects among the links of a set.
   ///
-  /// The links are divided by whether each side's conditions hold. Within each part both sides are a content or a
-  /// constant, and what of their languages can differ is a language again.
+  /// Divides the links by the conditions of both sources. In each part, either source is a content or a constant, and a
+  /// language describes the texts with different values.
   func suspects(_ a: ValueSource, _ b: ValueSource, in set: LinkSet) throws(AutomatonTooLarge) -> [Suspect] {
     if a == b { return [] }
     var result: [Suspect] = []
@@ -39,7 +39,7 @@ struct ValueComparison {
     return result
   }
 
-  /// The links for which all conditions hold, and the others in parts.
+  /// Divides a set into the links that fulfil all conditions, and the others.
   private func split(
     _ set: LinkSet, by conditions: [ValueSource.Condition]
   ) throws(AutomatonTooLarge) -> (inside: LinkSet?, outside: [LinkSet]) {
@@ -82,7 +82,8 @@ struct ValueComparison {
     }
   }
 
-  /// Two texts of one dimension: words in which they stand elsewhere, or in which what stands there is read differently.
+  /// Compares two texts of one dimension. A word is suspect if the texts are at different positions in it, or if the
+  /// readings of the text may differ.
   private func suspects(
     _ left: MarkedText, _ reading: TextReading, _ right: MarkedText, _ other: TextReading, in set: LinkSet
   ) throws(AutomatonTooLarge) -> [Suspect] {
@@ -126,13 +127,14 @@ struct ValueComparison {
     return try setWithOthers(set).map { [Suspect(links: $0, dimensions: [], needsPlus: true)] } ?? []
   }
 
-  /// The links of a set that have items of a key that it doesn't know.
+  /// Returns the links of a set that have items with an unknown key, or `nil` if there are none.
   private func setWithOthers(_ set: LinkSet) throws(AutomatonTooLarge) -> LinkSet? {
     let others = try pool.difference(universe.anyOthers, universe.nothing) ?? universe.nothing
     return try set.narrowed(.component(LinkSet.Component.others.rawValue), to: others, universe)
   }
 
-  /// Templates of the same texts differ where one of their values does; `nil` for others.
+  /// Compares two templates. If their literal texts agree, they differ only if one of their values differs. Returns
+  /// `nil` if the literal texts don't agree.
   private func suspects(
     _ left: [ValueSource.TemplatePart], _ right: [ValueSource.TemplatePart], in set: LinkSet
   ) throws(AutomatonTooLarge) -> [Suspect]? {
@@ -149,11 +151,11 @@ struct ValueComparison {
 }
 
 extension ValueComparison.Suspect {
-  /// Links on which nothing is known of two contents, with all that they are read from.
+  /// Creates a suspect for two contents that can't be compared, with all dimensions that they are read from.
   fileprivate init(links: LinkSet, from a: ValueSource.Content, _ b: ValueSource.Content) {
     self.links = links
     dimensions = []
-    // In the links' order, so that one link shows what becomes of parameters that changed places.
+    // Keep the order of links, so that one link shows two parameters that have swapped their positions.
     let read = Set(a.dimensions + b.dimensions)
     dimensions += links.languages.indices.map(LinkSet.Dimension.component).filter(read.contains)
     dimensions += links.items.keys.sorted().map(LinkSet.Dimension.items).filter(read.contains)
@@ -161,7 +163,7 @@ extension ValueComparison.Suspect {
 }
 
 extension ValueSource.Content {
-  /// The dimensions of links that it is read from, as far as words of them can be chosen.
+  /// The dimensions that the content is read from, as far as their words can be chosen.
   var dimensions: [LinkSet.Dimension] {
     switch self {
     case .text(let text, _): return [text.dimension]

@@ -1,43 +1,43 @@
 import RouteLanguage
 import RouteMatching
 
-/// How a pattern gives a parameter its value, as a function of the link: a content that is read from the link where some
-/// conditions hold, and a constant elsewhere.
+/// The source of a parameter's value, as a function of the link: a content that is read if the link fulfils some
+/// conditions, and otherwise a constant.
 ///
-/// Sources that are equal give equal values for every link. About others ``suspects(_:_:in:_:)`` knows more.
+/// Equal sources give equal values for every link. ``suspects(_:_:in:_:)`` compares sources that aren't equal.
 struct ValueSource: Hashable {
-  /// What is read where the conditions hold.
+  /// The content that is read if the conditions hold.
   indirect enum Content: Hashable {
     case constant(RouteValue?)
     case text(MarkedText, TextReading)
-    /// Segments of the path.
+    /// Segments of the path, as a list.
     case segments(Range<Int>, TextReading)
-    /// The raw text from a segment to the link's end.
+    /// The undecoded text from a segment to the end of the link.
     case rawText(from: Int)
-    /// All items but those that are taken.
+    /// The items that aren't taken by the pattern.
     case items(Component, without: TakenItems, plusIsSpace: Bool)
-    /// The link, its query or its fragment as it came.
+    /// The link, its query or its fragment, undecoded.
     case asItCame(TemplateSource)
-    /// A text made of others (`set`).
+    /// A text that `set` builds from other values.
     case template([TemplatePart], TextReading)
-    /// The first whose values are all there.
+    /// The first source whose values are all present.
     case forms([ValueSource])
   }
 
   enum Component: Hashable { case query, fragment }
 
-  /// Which items of each key don't count as further ones.
+  /// The items of each key that the pattern takes.
   struct TakenItems: Hashable {
     enum Count: Hashable { case none, first, last, all }
 
-    /// By decoded key.
+    /// The taken items of each decoded key.
     var keys: [String: Count] = [:]
-    /// Of every other key.
+    /// The taken items of all other keys.
     var others = Count.none
 
     subscript(key: String) -> Count { keys[key] ?? others }
 
-    /// All items of some keys, and none of others.
+    /// Takes all items with one of these keys, and no others.
     static func all(of keys: Set<String>) -> TakenItems {
       TakenItems(keys: Dictionary(uniqueKeysWithValues: keys.map { ($0, .all) }))
     }
@@ -48,7 +48,7 @@ struct ValueSource: Hashable {
     case value(ValueSource, TemplatePlace)
   }
 
-  /// A dimension of links, and what it has to hold.
+  /// A dimension of links, and the language that it must match.
   struct Condition: Hashable {
     var dimension: LinkSet.Dimension
     var language: Language
@@ -56,7 +56,7 @@ struct ValueSource: Hashable {
 
   var content: Content
   var conditions: [Condition] = []
-  /// The value where a condition doesn't hold.
+  /// The value if a condition isn't fulfilled.
   var absent: RouteValue?
 
   init(_ content: Content, absent: RouteValue? = nil) {
@@ -64,11 +64,11 @@ struct ValueSource: Hashable {
     self.absent = absent
   }
 
-  /// Of a parameter that the route doesn't have.
+  /// The source of a parameter that the route doesn't have.
   static var none: ValueSource { ValueSource(.constant(nil)) }
 }
 
-/// Finds out how the patterns of one table give their parameters values.
+/// Finds the sources of the parameters in the patterns of a table.
 struct ValueSources {
   let space: LinkSpace
   private var shape: TableShape { space.shape }
@@ -76,13 +76,15 @@ struct ValueSources {
 
   init(_ space: LinkSpace) { self.space = space }
 
-  /// - Parameter count: the number of segments of the links, base path included.
+  /// Returns the source of a parameter.
+  ///
+  /// - Parameter count: The number of segments of the links, including the base path.
   func source(
     of parameter: Int, in pattern: PatternShape, at place: Int, count: Int
   ) throws(AutomatonTooLarge) -> ValueSource {
     let declared = shape.routes[pattern.route].parameters[parameter]
     var reading = TextReading(declared.type)
-    // In a fragment a rest is one text.
+    // In a fragment, a rest is a single text.
     if declared.isSegments { reading.separator = Array("/".utf8) }
     let absent = absentValue(declared, reading)
     let bindings = pattern.bindings.filter { $0.parameter == parameter }
@@ -107,7 +109,9 @@ struct ValueSources {
 
   // MARK: Captures
 
-  /// - Parameter capture: a parameter of the route, or a value that only the pattern has.
+  /// Returns the source of a capture.
+  ///
+  /// - Parameter capture: The index of a parameter of the route, or of a value that only this pattern has.
   private func source(
     ofCapture capture: Int, _ plain: TextReading, _ absent: RouteValue?, in pattern: PatternShape, at place: Int,
     count: Int
@@ -142,7 +146,7 @@ struct ValueSources {
     return ValueSource(.constant(absent))
   }
 
-  /// The label of that name in a place's host; `nil` where the host has none.
+  /// Returns the source of a host label, or `nil` if the place's host doesn't contain the label.
   private func source(
     ofLabel name: String, _ plain: TextReading, at place: Int
   ) throws(AutomatonTooLarge) -> ValueSource? {
@@ -151,12 +155,12 @@ struct ValueSources {
     }
     var reading = plain
     reading.isLabel = true
-    // Its letters are small whatever its type.
+    // Host labels are lowercased whatever their type is.
     if reading.kind == .smallText { reading.kind = .text }
     return ValueSource(.text(marked, reading))
   }
 
-  /// The reading of a value in a piece, where a list is divided by the piece's separator.
+  /// Returns the reading with the separator of the piece, if it has one.
   private func listed(_ reading: TextReading, _ piece: PieceShape) -> TextReading {
     var reading = reading
     if let separator = piece.separator { reading.separator = LinkSymbols.symbols(of: separator) }
@@ -192,7 +196,7 @@ struct ValueSources {
       condition.isFlag && groups.isEmpty
       ? try universe.someItems() : try universe.goodItems(condition, plusIsSpace: plusIsSpace, repeated)
     source.conditions.append(ValueSource.Condition(dimension: dimension, language: present))
-    // A lenient group that is broken counts as absent, with all its members.
+    // If a lenient group is incomplete, all its members count as absent.
     for group in groups {
       for member in group.members where member != index {
         let mate = pattern.query[member]
@@ -216,7 +220,7 @@ struct ValueSources {
         let named = Set(fragment.items.filter { !$0.isRemaining }.map { $0.decodedKey })
         return ValueSource(.items(.fragment, without: .all(of: named), plusIsSpace: plain.plusIsSpace))
       }
-      // Any item of the key sets a flag.
+      // Any item with the key sets a flag.
       let anything = universe.pool.intern(.anyText)
       let counted =
         condition.isFlag
@@ -239,7 +243,7 @@ struct ValueSources {
   /// Returns the items of the query that a pattern doesn't take.
   func leftover(by pattern: PatternShape, at place: Int) -> ValueSource {
     var taken = ValueSource.TakenItems()
-    // Such a rest has the query too.
+    // A raw rest contains the query too.
     let takesAll =
       pattern.query.contains { $0.isRemaining } || pattern.restIndex.map { pattern.segments[$0].piece.isRaw } ?? false
     if takesAll { taken.others = .all }
@@ -259,7 +263,7 @@ struct ValueSources {
     count: Int
   ) throws(AutomatonTooLarge) -> ValueSource {
     let parts = binding.parts
-    // One value alone is that value, read as the route's parameter.
+    // A single value without text is that value, read as the route's parameter.
     if parts.count == 1, case .value(let value)? = parts.first, value.place == .text, value.source == .value,
       value.type == nil
     {
@@ -290,7 +294,7 @@ struct ValueSources {
     }
     if values.isEmpty { return ValueSource(.constant(reading.value(of: constant))) }
     var source = ValueSource(.template(made, reading), absent: absent)
-    // A text of which a part is missing is missing.
+    // The text is absent if one of its values is absent.
     source.conditions = values.filter { $0.absent == nil }.flatMap { $0.conditions }
     return source
   }

@@ -1,29 +1,29 @@
 import RouteLanguage
 
-/// Something that a table uses and the analysis doesn't look into: answers about the table's links leave it out.
+/// A feature of a table that the analysis ignores, so its answers about links may be wrong if a link uses the feature.
 package struct Approximation: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
-    /// Parameters of type `Link`: a link whose inner link leads nowhere is refused after all.
+    /// Parameters of type `Link`. A link is refused if its nested link doesn't match.
     case nestedLinks = "nested-links"
-    /// Attribution links are taken off before anything else.
+    /// Wrappers, which are removed before anything else is read.
     case wrappers
-    /// The app's own types may refuse a value after the match.
+    /// Types of the app, which may refuse a value after the match.
     case appTypes = "app-types"
-    /// Longer links, paths and queries are refused.
+    /// Maximum lengths of links, paths and queries.
     case limits
     /// Hosts that the app adds at run time.
     case openOrigins = "open-origins"
   }
 
   package var kind: Kind
-  /// One lower-case sentence: what is left out, with the author's own words.
+  /// One lowercase sentence about the ignored feature, with the names in the table.
   package var message: String
-  /// The first place of the table that it is about.
+  /// The first position in the table that uses the feature.
   package var range: SourceRange
 }
 
 extension CompiledTable {
-  /// What the analysis of this table leaves out, in the order of `Kind`.
+  /// The features of this table that the analysis ignores, in the order of `Kind`.
   package var approximations: [Approximation] {
     guard let shape = space?.shape, let document else { return [] }
     let found = [shape.nestedLinks, shape.wrapped, document.appTypes, shape.limited, shape.openOrigins]
@@ -43,7 +43,7 @@ extension RouteDocument {
   }
 }
 
-/// A few names in quotes, and how many more there are.
+/// Returns up to four names in quotes, and the number of the others.
 private func listed(_ names: [String]) -> String {
   if names.count <= 4 { return quotedList(names, "and") }
   return names.prefix(4).map(quoted).joined(separator: ", ") + " and \(names.count - 4) more"

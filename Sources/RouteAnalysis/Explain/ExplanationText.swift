@@ -2,18 +2,22 @@ import LinkAnswers
 import RouteLanguage
 import RouteMatching
 
-/// An explanation for people and for programs.
+/// An explanation of a link as text or JSON.
 ///
-/// With `isRedacted` nothing that came from the link is shown, only what the table says: fit for a log or a bug report.
+/// With `isRedacted`, it contains only text from the table and nothing from the link, so that you can attach it to a
+/// log or a bug report.
 package struct ExplanationText {
   private let explanation: LinkExplanation
   private let isRedacted: Bool
-  /// Whether patterns that stop at their first segment are listed too.
+  /// `true` if patterns that fail at their first segment are listed too.
   private let showsAll: Bool
-  /// What happens to the link after the match, which no table can tell.
+  /// Remarks about steps after the match, which the table can't decide.
   private let notes: [String]
 
-  /// - Parameter table: the table that was asked, for what the explanation leaves out.
+  /// Creates the text of an explanation.
+  ///
+  /// - Parameter table: The table that explained the link. If you pass it, the text has notes about the features that
+  ///   the explanation ignores.
   package init(
     _ explanation: LinkExplanation, of table: CompiledTable? = nil, isRedacted: Bool = false, showsAll: Bool = false
   ) {
@@ -57,7 +61,7 @@ package struct ExplanationText {
     return lines.joined(separator: "\n") + "\n" + candidates
   }
 
-  /// Types of the app's own among the values, and hosts that the app may add.
+  /// Returns notes about values with types of the app, and about hosts that the app may add.
   private static func notes(_ explanation: LinkExplanation, _ table: CompiledTable?) -> [String] {
     var notes = explanation.notes
     guard let table, let shape = table.shape else { return notes }
@@ -102,7 +106,7 @@ package struct ExplanationText {
     return text
   }
 
-  /// Candidates that accept the link or got past their first segment.
+  /// The candidates that accept the link or match at least its first segment.
   private var listed: [LinkExplanation.Candidate] {
     if showsAll { return explanation.candidates }
     return explanation.candidates.filter { candidate in
@@ -121,12 +125,12 @@ package struct ExplanationText {
 
   // MARK: JSON
 
-  /// One object; see the documentation of `fpost explain` for its members.
+  /// One JSON object. The documentation of `fpost explain` lists its members.
   package var json: String { ExplanationAnswer(explanation, isRedacted: isRedacted, notes: notes).json }
 }
 
 extension RouteValue {
-  /// The value as people read it.
+  /// The value as text for people.
   var described: String {
     switch self {
     case .string(let text): quoted(text)

@@ -1,8 +1,8 @@
 import RouteLanguage
 
-/// For a link of no place: the place it may have meant, or which there are.
+/// Suggests a place for a link that doesn't belong to any place of the table.
 enum NearestPlace {
-  /// One sentence that says nothing of the link but which place is like its own.
+  /// Returns one sentence with the most similar place, or with all places. It doesn't quote the link.
   static func note(_ link: String, _ shape: TableShape) -> String {
     var texts: [String] = []
     for place in shape.places where !texts.contains(place.declaration.source.text) {
@@ -21,7 +21,7 @@ enum NearestPlace {
     return "the table has links of \(texts.prefix(4).map(quoted).joined(separator: ", "))\(more)"
   }
 
-  /// The place whose host is the link's but for the type of its labels, which refuses them.
+  /// Reports a place with the same scheme and host suffix whose label's type refuses the link's label.
   private static func refusedLabel(_ start: String, _ shape: TableShape) -> String? {
     let host = host(of: start)
     guard !host.isEmpty else { return nil }
@@ -37,7 +37,7 @@ enum NearestPlace {
     return nil
   }
 
-  /// Scheme and authority.
+  /// Returns the scheme and the authority of a link.
   private static func beginning(of link: String) -> String {
     let bytes = Array(link.utf8)
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return link }
@@ -48,13 +48,13 @@ enum NearestPlace {
     return String(decoding: bytes[..<end], as: UTF8.self)
   }
 
-  /// Whether only the schemes, or what follows the host, differ.
+  /// Returns `true` if the hosts are equal, so only the scheme, the port or the base path can differ.
   private static func hasSameHost(_ place: String, _ start: String) -> Bool {
     let host = host(of: place)
     return !host.isEmpty && host == self.host(of: start)
   }
 
-  /// What stands between the slashes of an authority and its port, in lower case.
+  /// Returns the lowercased host of an absolute link, without the port.
   private static func host(of text: String) -> String {
     let parts = text.split(separator: "/", omittingEmptySubsequences: true)
     guard parts.count > 1 else { return "" }

@@ -1,6 +1,6 @@
 extension LintRule {
-  /// Every rule, by what it is about: which route a link leads to, examples, redirects, names, origins, spelling, cost,
-  /// windows and activities, the platform's files, and what is left out.
+  /// All rules, grouped by topic: the route that a link opens, examples, redirects, names, origins, spelling, cost,
+  /// windows and activities, platform files, and features that the analysis ignores.
   package static let all: [LintRule] = [
     .ambiguousRoutes, .unreachableRoute, .canonicalShadowed, .queryOrderUnsaid, .slidesToCatchAll, .splitsAmbiguously,
     .optionalTextInValue, .valueLeftOver, .encodedSlash,
@@ -12,6 +12,6 @@ extension LintRule {
     .notAnalysed,
   ]
 
-  /// The rule of that id.
+  /// Returns the rule with an id.
   package static func named(_ id: String) -> LintRule? { all.first { $0.id == id } }
 }

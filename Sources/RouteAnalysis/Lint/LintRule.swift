@@ -1,16 +1,16 @@
 import RouteLanguage
 
-/// One rule of `lint`. Its page in the documentation explains it.
+/// A rule of `fpost lint`. Its page in the documentation explains it.
 ///
-/// A rule is a value with a file of its own in `Rules`; `LintRule.all` lists them.
+/// Each rule is a value with a file of its own in `Rules`, and `LintRule.all` lists all of them.
 package struct LintRule: Sendable {
-  /// The id in messages, in the `lint` section of a table and in the name of the page. Never changes.
+  /// The id in messages, in the `lint` section of a table and in the name of the page. It never changes.
   package let id: String
   /// The severity of a finding, unless the table sets another.
   package let severity: Diagnostic.Severity
-  /// `true` if a table that breaks the rule doesn't load. Then the table can't set another severity.
+  /// `true` if a table that breaks the rule doesn't load. A table can't change the severity of such a rule.
   package let isLoadRule: Bool
-  /// Returns the findings. Empty for rules that are checked elsewhere.
+  /// Returns the findings. Returns none if the rule is checked elsewhere.
   package let check: @Sendable (LintContext) -> [LintFinding]
 
   package init(
@@ -24,14 +24,14 @@ package struct LintRule: Sendable {
   }
 }
 
-/// What a rule found; the rule's id and severity are added by the linter.
+/// A finding of a rule. The linter adds the rule's id and severity.
 package struct LintFinding: Sendable {
   package var message: String
   package var range: SourceRange
   package var notes: [Diagnostic.Note]
   package var fix: Fix?
   package var witness: String?
-  /// A milder severity than the rule's own.
+  /// The maximum severity of this finding, or `nil` for the severity of the rule.
   package var atMost: Diagnostic.Severity?
 
   package init(
@@ -47,27 +47,27 @@ package struct LintFinding: Sendable {
   }
 }
 
-/// What one run of lint wants to know beyond the table.
+/// The input of a lint run in addition to the table.
 package struct LintOptions: Sendable {
-  /// The day, as `2026-05-31`, that sunsets are compared with; without it they aren't.
+  /// The day, such as `2026-05-31`, to compare sunsets with, or `nil` to skip them.
   package var asOf: String?
 
   package init(asOf: String? = nil) { self.asOf = asOf }
 }
 
-/// What rules look at.
+/// The input of a lint rule.
 package struct LintContext {
   package let document: RouteDocument
   package let analysis: TableAnalysis
   package let options: LintOptions
-  /// What the analysis leaves out.
+  /// The features of the table that the analysis ignores.
   package let approximations: [Approximation]
 
   var shape: TableShape { analysis.shape }
   var space: LinkSpace { analysis.space }
 
-  /// Returns `true` if a form of a pattern is never needed, because another form of it takes its links and reads the same values
-  /// from them: `{','|'%2C'}` if a value may hold either.
+  /// Returns `true` if a form of a pattern is redundant, because another form of the same pattern takes its links and
+  /// reads the same values. An example is `{','|'%2C'}` if a value may contain either text.
   func isSpare(_ pattern: Int, _ covers: [Int]) -> Bool {
     let form = shape.patterns[pattern]
     guard form.form != nil else { return false }
@@ -80,7 +80,7 @@ package struct LintContext {
     }
   }
 
-  /// A link that a pattern wins, found by where it is written; `nil` where there is none.
+  /// Returns a link that wins with the pattern at a position, or `nil` if there is none.
   func link(of range: SourceRange) -> String? {
     for (index, pattern) in shape.patterns.enumerated() where pattern.source.range == range {
       if case .reached(let link) = analysis.reach(of: index) { return link }

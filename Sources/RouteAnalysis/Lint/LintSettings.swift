@@ -2,15 +2,15 @@ import RouteLanguage
 
 /// The table's `lint` section: `"lint": {"mixed-case-literal": "off", "missing-example": "warning"}`.
 ///
-/// Each key is a rule's id; each value `off`, `note`, `warning` or `error`. A rule that keeps a table from loading stays
-/// an error.
+/// Each key is the id of a rule, and each value is `off`, `note`, `warning` or `error`. A rule that prevents a table
+/// from loading always remains an error.
 package struct LintSettings {
   package enum Level: String, CaseIterable, Sendable {
     case off, note, warning, error
   }
 
   private var levels: [String: Level] = [:]
-  /// What is wrong with the section itself.
+  /// The diagnostics about the section itself.
   @Limited package private(set) var diagnostics: [Diagnostic] = []
 
   package init() {}
@@ -49,7 +49,7 @@ package struct LintSettings {
     }
   }
 
-  /// The level that another word, or `false`, most likely stands for.
+  /// Returns the level that an invalid value probably means.
   private func meant(_ value: JSONValue, _ words: [String]) -> String? {
     if case .bool(false) = value.kind { return "off" }
     guard let text = value.text?.text else { return nil }
@@ -60,13 +60,13 @@ package struct LintSettings {
     diagnostics.append(Diagnostic(.error, rule, message, at: range, fix: fix))
   }
 
-  /// The severity of a rule's findings, or `nil` where it is off.
+  /// Returns the severity of a rule's findings, or `nil` if the rule is off.
   package func severity(of rule: LintRule) -> Diagnostic.Severity? {
     guard let level = levels[rule.id] else { return rule.severity }
     return Diagnostic.Severity(rawValue: level.rawValue)
   }
 
-  /// A diagnostic that someone else made, at the level the table asks for; `nil` where it is off.
+  /// Returns a diagnostic with the severity that the table sets, or `nil` if its rule is off.
   func adjusted(_ diagnostic: Diagnostic) -> Diagnostic? {
     guard let level = levels[diagnostic.rule] else { return diagnostic }
     guard let severity = Diagnostic.Severity(rawValue: level.rawValue) else { return nil }

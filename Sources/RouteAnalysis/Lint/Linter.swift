@@ -2,10 +2,10 @@ import RouteLanguage
 
 /// Runs the rules over a table.
 package enum Linter {
-  /// Everything there is to say about a table, in the order of places: what its reading said, then the rules' findings.
+  /// Returns all diagnostics of a table in order of position: those of the reader, then the findings of the rules.
   ///
   /// - Parameters:
-  ///   - generating: what the generator of code says about the table's names, at the levels the table asks for.
+  ///   - generating: The code generator's diagnostics about names. Their severity is adjusted to the table's settings.
   package static func run(
     _ compiled: CompiledTable, _ options: LintOptions = LintOptions(), generating: [Diagnostic] = []
   ) -> [Diagnostic] {

@@ -1,14 +1,14 @@
 import RouteLanguage
 import RouteMatching
 
-// The links that a pattern prints, among those that it reads.
+// The links that a pattern prints, as a subset of the links that it accepts.
 extension LinkSet {
-  /// Returns the links of the set that a pattern prints, and perhaps more: its own spelling of text, and no item, slash or
-  /// fragment that it doesn't name. Returns `nil` if there are none.
+  /// Returns the links of the set that a pattern prints, and perhaps more. They have the pattern's own spelling of
+  /// literals, and no item, trailing slash or fragment that it doesn't contain. Returns `nil` if there are none.
   ///
   /// - Parameters:
-  ///   - base: the number of segments before the pattern's own.
-  ///   - keys: the query keys that the set knows.
+  ///   - base: The number of segments before the pattern's own.
+  ///   - keys: The query keys of the set.
   func printed(
     by pattern: PatternShape, base: Int, keys: Set<String>, _ universe: LinkUniverse
   ) throws(AutomatonTooLarge) -> LinkSet? {
@@ -19,7 +19,7 @@ extension LinkSet {
       let word = Language.word(LinkSymbols.symbols(of: literal), isFolded: false)
       printed.languages[LinkSet.firstSegment + base + index] = word
     }
-    // A slash follows an empty segment at the end.
+    // An empty last segment is followed by a slash.
     let endsEmpty = segmentCount > base && segments.last == universe.nothing
     let slash = pattern.endsWithSlash || endsEmpty ? universe.slash : universe.nothing
     guard let ending = try universe.pool.intersection(printed[.slash], slash) else { return nil }

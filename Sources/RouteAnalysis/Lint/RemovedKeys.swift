@@ -1,18 +1,18 @@
 import RouteLanguage
 
-/// The keys of a table that the language no longer has, `order`, `oneOf` and `noFallback`, and what replaces them.
+/// The keys of a table that were removed from the language, `order`, `oneOf` and `noFallback`, and their replacements.
 package struct RemovedKeys {
   package struct Key {
-    /// Its fix has edits if every link still opens the same route afterwards.
+    /// The diagnostic. Its fix has edits if every link still opens the same route afterwards.
     package let problem: Diagnostic
-    /// Removes the key without a replacement.
+    /// An edit that removes the key without a replacement.
     package let removal: Fix.Edit
   }
 
-  /// What an author writes instead of a key.
+  /// The replacement of a key.
   private struct Replacement {
     var words: String
-    /// `nil` if links may open another route afterwards.
+    /// The edits, or `nil` if links might open another route afterwards.
     var edits: [Fix.Edit]?
     var notes: [String] = []
   }
@@ -21,7 +21,7 @@ package struct RemovedKeys {
   private let files: [SourceFile]
   private let options: TableOptions
   private let declarations: [RouteDeclaration]
-  /// The JSON of each route.
+  /// The JSON of each route, keyed by id.
   private var routes: [String: JSONValue] = [:]
 
   package init(_ compiled: CompiledTable) {
@@ -61,7 +61,7 @@ package struct RemovedKeys {
     }
   }
 
-  /// Groups of names, or a single one.
+  /// Returns the groups of names. A list of names is a single group.
   private func groups(_ value: JSONValue) -> [[String]] {
     let isNested = value.elements?.contains { $0.elements != nil } ?? false
     return (isNested ? value.groups : [value.texts]).map { $0.map { $0.value } }
@@ -69,7 +69,7 @@ package struct RemovedKeys {
 
   // MARK: order
 
-  /// The most routes of `order` that a fix writes `beats` for: each beats all routes after it.
+  /// The maximum number of routes in `order` for which a fix writes `beats`: each route beats all that follow it.
   private static let maximumOrder = 100
 
   private func beats(for order: JSONValue) -> Replacement {
@@ -88,7 +88,7 @@ package struct RemovedKeys {
         added[id, default: []] += losers
       }
     }
-    // Two routes that beat each other are for the author to decide.
+    // If two routes beat each other, the author must decide.
     for (id, losers) in added where losers.contains(where: { beats($0).contains(id) }) { return unknown }
     return Replacement(
       words: winners.map { "\"beats\": \(json(added[$0] ?? [])) in \(quoted($0))" }.joined(separator: ", "),
@@ -97,7 +97,7 @@ package struct RemovedKeys {
 
   // MARK: oneOf
 
-  /// The most items of a group that a fix writes excludes for: one for each two of them.
+  /// The maximum number of items in a group for which a fix writes excludes, one for each pair.
   private static let maximumItems = 12
 
   private func exclude(forOneOf value: JSONValue, of route: RouteDeclaration, in object: JSONValue) -> Replacement {
@@ -138,7 +138,7 @@ package struct RemovedKeys {
     if case .piece(let piece) = item.value { piece.parameters } else { [] }
   }
 
-  /// Returns the reason why an exclude of each two items isn't the same as the group.
+  /// Returns the reason why excluding each pair of items differs from the group, or `nil` if it doesn't differ.
   private func difference(_ items: [QueryItemPattern], of route: RouteDeclaration) -> String? {
     func has(_ item: QueryItemPattern, _ test: (ParameterUse, ResolvedParameter?) -> Bool) -> Bool {
       uses(item).contains { test($0, $0.name.flatMap { route.resolvedParameters.named($0.value) }) }
@@ -156,12 +156,12 @@ package struct RemovedKeys {
     return isRepeatable ? "an 'exclude' doesn't match links that repeat an item, because 'repeated' is 'refuse'" : nil
   }
 
-  /// Returns a path that matches the path of every link of a pattern.
+  /// Returns a path pattern that matches the path of every link of a pattern.
   private func excludedPath(of pattern: LinkPattern) -> String {
     let isPlain = pattern.path.segments.allSatisfy { segment in
       if case .piece(let piece) = segment { piece.literal != nil || piece.parts.count == 1 } else { true }
     }
-    // A value may be empty beside text, or if empty segments are kept.
+    // A value may be empty if it is next to text, or if empty segments are kept.
     return isPlain && (options.emptySegments != .keep || pattern.path.segments.isEmpty)
       ? pattern.path.withoutValues : "/{_...}"
   }
@@ -187,13 +187,13 @@ package struct RemovedKeys {
 
   // MARK: Edits
 
-  /// One value, or several in an array, as JSON.
+  /// Returns a single value, or an array of several, as JSON.
   private func json(_ texts: [String]) -> String {
     let list = texts.map { jsonLiteral($0) }.joined(separator: ", ")
     return texts.count == 1 ? list : "[\(list)]"
   }
 
-  /// Adds values to a key of a route that has one value or several.
+  /// Returns an edit that adds values to a key of a route. The key may be missing, or have one value or several.
   private func adding(_ key: String, _ texts: [String], to route: JSONValue) -> Fix.Edit {
     guard let last = route.members?.last else {
       return Fix.Edit(route.range, "{ \"link\": \(source(route.range)), \"\(key)\": \(json(texts)) }")
@@ -214,7 +214,8 @@ package struct RemovedKeys {
 }
 
 extension LinkPattern {
-  /// The pattern of an exclude for all links that have the text of this one, whatever their values are. It has no fragment.
+  /// The pattern of an exclude that matches all links with the literal text of this pattern, whatever their values are.
+  /// It ignores the fragment.
   var withoutValues: String {
     let items = query.compactMap { item -> String? in
       switch item.value {
@@ -230,7 +231,7 @@ extension LinkPattern {
 }
 
 extension PathPattern {
-  /// The same path with any values.
+  /// The same path with any value for each parameter.
   fileprivate var withoutValues: String {
     let texts = segments.map { segment -> String in
       guard case .piece(let piece) = segment else { return "{_...}" }
@@ -239,7 +240,8 @@ extension PathPattern {
     return "/" + texts.joined(separator: "/") + (endsWithSlash && !texts.isEmpty ? "/" : "")
   }
 
-  /// Returns `true` if every segment may be text that a segment of another path is, and text only if that is the same text.
+  /// Returns `true` if each segment may match the segment of another path at the same position. A literal segment must
+  /// have the same text.
   fileprivate func mayMatch(_ other: PathPattern) -> Bool {
     for (own, its) in zip(segments, other.segments) {
       guard case .piece(let piece) = own else { return true }

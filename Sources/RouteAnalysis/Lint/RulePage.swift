@@ -1,16 +1,16 @@
 import EmbeddedFiles
 import RouteLanguage
 
-/// The page of an id that a diagnostic can have: what is wrong, what to do, a wrong and a right example.
+/// The documentation page of a diagnostic's id: the problem, the fix, an incorrect and a correct example.
 ///
-/// The pages are Markdown, written by people, in the folders `Rules` and `Diagnostics` of the documentation. A page begins
-/// at a heading that is an id.
+/// The pages are Markdown files in the folders `Rules` and `Diagnostics` of the documentation. Each page begins at a
+/// heading that consists of an id.
 package struct RulePage: Sendable {
   package let id: String
-  /// The page, as Markdown.
+  /// The Markdown of the page.
   package let text: String
 
-  /// The pages of lint rules, then the others.
+  /// The pages of the lint rules, followed by all others.
   package static let all: [RulePage] = pages(in: String(cString: diagnosticPages()))
 
   /// Returns the page of an id, or `nil` if the id is unknown.
@@ -25,7 +25,7 @@ package struct RulePage: Sendable {
         let isID = heading.utf8.allSatisfy {
           $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0)
         }
-        // The heading of several pages, such as *Patterns*, ends the page before it.
+        // A heading that covers several pages, such as *Patterns*, ends the page before it.
         if isID || line.hasPrefix("# ") { pages.append((isID ? heading : nil, [])) }
       }
       if !pages.isEmpty { pages[pages.count - 1].lines.append(line) }
@@ -36,7 +36,7 @@ package struct RulePage: Sendable {
     }
   }
 
-  /// The text of a heading of the first or second level.
+  /// Returns the text of a first-level or second-level heading, or `nil` if the line isn't a heading.
   private static func heading(_ line: Substring) -> String? {
     line.hasPrefix("# ") ? String(line.dropFirst(2)) : line.hasPrefix("## ") ? String(line.dropFirst(3)) : nil
   }
@@ -76,7 +76,7 @@ extension RulePage {
     return blocks
   }
 
-  /// One sentence: what is wrong.
+  /// One sentence about the problem.
   package var summary: String { paragraphs.first ?? "" }
 
   /// The paragraphs before the examples.
@@ -90,7 +90,7 @@ extension RulePage {
     }
   }
 
-  /// The first block of code after a heading, or after a paragraph such as `Wrong:`.
+  /// Returns the first code block after a heading, or after a paragraph such as `Wrong:`.
   package func example(_ title: String) -> (language: String, text: String)? {
     var isFound = false
     for block in blocks {
@@ -103,8 +103,8 @@ extension RulePage {
     return nil
   }
 
-  /// The members `id`, `severity`, `isLoadRule`, `summary`, `explanation`, `wrong` and `right`; for ids that aren't lint
-  /// rules `severity` and `isLoadRule` are `null`.
+  /// An object with the members `id`, `severity`, `isLoadRule`, `summary`, `explanation`, `wrong` and `right`.
+  /// `severity` and `isLoadRule` are `null` if the id doesn't belong to a lint rule.
   package var json: String {
     let rule = LintRule.named(id)
     let members: [(String, String)] = [

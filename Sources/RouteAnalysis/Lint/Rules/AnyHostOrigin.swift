@@ -6,14 +6,14 @@ extension LintRule {
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var named: Set<Int> = []
-    // Once per origin: the twin for 'http:' says nothing new.
+    // Report each origin once, because its base URL with `http:` has the same problem.
     let open = context.shape.places.filter { takesAnyHost($0, context) }
     let places = (open.filter { $0.declaration.scheme != "http" } + open).filter { named.insert($0.origin).inserted }
     func message(_ place: PlaceShape) -> String {
       let origin = context.shape.origins[place.origin].name
       return "\(quoted(place.declaration.source.text)) accepts links of any host in \(quoted(origin))"
     }
-    // Once per table: an app whose users run its servers has several such origins.
+    // Report each table once, because an app whose users run its servers has several such origins.
     guard let first = places.first else { return [] }
     let names = places.map { context.shape.origins[$0.origin].name }
     return [
@@ -30,14 +30,14 @@ extension LintRule {
   private static func takesAnyHost(_ place: PlaceShape, _ context: LintContext) -> Bool {
     switch place.declaration.host {
     case .any: true
-    // A type may name the hosts.
+    // A type may list the hosts.
     case .captured(_, suffix: nil):
       place.label.map { context.space.universe.pool.automaton($0.language).accepts(stranger) } ?? true
     case .none, .exact, .subdomains, .captured: false
     }
   }
 
-  /// A stranger's link that opens a route.
+  /// Returns a link of an unknown host that opens a route.
   private static func witness(_ context: LintContext, _ place: PlaceShape) -> String? {
     guard
       let index = context.shape.places.firstIndex(where: {

@@ -8,7 +8,8 @@ extension LintRule {
     let own = context.shape.places.filter { context.shape.origins[$0.origin].kind == .universalLink }
     for declaration in (own + context.shape.wrappers.map({ $0.place })).map({ $0.declaration })
     where declaration.environment == nil && !findings.contains(where: { $0.range == declaration.source.range }) {
-      // Places of http, and of any port, are for links that the app hands over itself.
+      // Associations don't apply to `http:` and to places with any port. The app passes such links to Fingerpost
+      // itself.
       if declaration.scheme == "http" || declaration.port == .any { continue }
       if declaration.port != .none {
         findings.append(

@@ -10,7 +10,7 @@ extension LintRule {
       let patterns = context.analysis.patterns(of: route)
       for canonical in patterns where context.shape.patterns[canonical].isCanonical {
         if let finding = TakenCanonical(context, canonical).finding() { return finding }
-        // Without a parameter there is one destination.
+        // A route without parameters has a single destination.
         guard !context.shape.routes[route].parameters.isEmpty else { continue }
         if let finding = Shadows(context, canonical).finding(patterns) ?? OwnShadows(context, canonical).finding() {
           return finding
@@ -21,7 +21,7 @@ extension LintRule {
   }
 }
 
-/// Values that a canonical pattern has to leave to others, and the links that bring them all the same.
+/// Finds values whose canonical link opens another route, although another link carries them to this route.
 private struct Shadows {
   let context: LintContext
   let canonical: Int
@@ -33,15 +33,15 @@ private struct Shadows {
     self.canonical = canonical
   }
 
-  /// A pattern and a place at which it is read.
+  /// A pattern, and a place at which it is read.
   private struct Way {
     var pattern: Int
     var place: Int
   }
 
-  /// The maximum number of other ways to a route.
+  /// The maximum number of other ways to check for a route.
   private static let mostWays = 32
-  /// The beginning of a fragment.
+  /// The number sign before a fragment.
   private static let mark = [UInt8(ascii: "#")]
 
   func finding(_ patterns: [Int]) -> LintFinding? {
@@ -78,7 +78,8 @@ private struct Shadows {
     return nil
   }
 
-  /// The links of a canonical pattern that others take, and those that its route excludes, which another route may take.
+  /// Returns the links of a canonical pattern that other routes take, and the links that its route excludes, which
+  /// another route may take.
   private func losses(
     of won: WonLinks, at place: Int, count: Int
   ) -> [(taker: WonLinks.Rival?, links: [TakenLinks])] {
@@ -97,7 +98,7 @@ private struct Shadows {
     context.shape.places[way.place].origin == context.shape.places[place].origin
   }
 
-  /// The other patterns and places that lead to the route.
+  /// Returns the other patterns and places that open the route.
   private func ways(_ patterns: [Int], besides place: Int) -> [Way] {
     let isAlone = context.space.contenders(at: place).count == 1
     var seen: Set<[Int]> = []
@@ -105,7 +106,7 @@ private struct Shadows {
       context.space.places(of: context.shape.patterns[pattern]).compactMap { other -> Way? in
         let way = Way(pattern: pattern, place: other)
         let origin = context.shape.places[other].origin
-        // Places of one origin differ only in what other places take from them.
+        // Without other contenders, places of the same origin accept the same links.
         if isAlone, !seen.insert([pattern, origin]).inserted { return nil }
         if pattern == canonical, other == place || (isAlone && isOrigin(of: way, at: place)) { return nil }
         return way
@@ -113,15 +114,17 @@ private struct Shadows {
     }
   }
 
-  /// The languages of values that are whole segments, items or fragments.
+  /// The languages of values that are a whole segment, item or fragment.
   private struct Values {
-    /// By parameter.
+    /// The language of each parameter.
     var texts: [Int: Language] = [:]
-    /// The parameter that is a rest, and its segments.
+    /// The rest parameter, and the language of each of its segments.
     var rest: (parameter: Int, segments: [Language])?
   }
 
-  /// - Parameter taker: the pattern that takes the links; `nil` for links that the route excludes.
+  /// Returns the values in a set of links.
+  ///
+  /// - Parameter taker: The pattern that takes the links, or `nil` if the route excludes them.
   private func values(of set: LinkSet, taker: PatternShape?, base: Int) -> Values {
     var values = Values()
     for (index, segment) in pattern.segments.enumerated() {
@@ -164,7 +167,7 @@ private struct Shadows {
     return nil
   }
 
-  /// The numbers of segments that links with the values may have.
+  /// Returns the possible numbers of segments of links with these values.
   private func counts(of shape: PatternShape, at place: Int, _ values: Values) -> [Int] {
     let all = context.space.segmentCounts(shape, at: place)
     guard let rest = values.rest, let index = shape.restIndex, shape.segments[index].piece.carries(rest.parameter)
@@ -175,7 +178,7 @@ private struct Shadows {
     return all.contains(count) ? [count] : []
   }
 
-  /// The links of another form that carry one of the values.
+  /// Returns the links of another pattern that carry one of the values, or `nil` if there are none.
   private func narrowed(_ set: LinkSet, _ shape: PatternShape, _ values: Values, base: Int) -> LinkSet? {
     var result = set
     let universe = context.space.universe
@@ -203,7 +206,7 @@ private struct Shadows {
     return result
   }
 
-  /// The texts of a piece that carry one of the values; `nil` if it carries none of these parameters.
+  /// Returns the texts of a piece that carry one of the values, or `nil` if the piece carries none of these parameters.
   private func language(of piece: PieceShape, _ values: Values) -> Language? {
     if let capture = piece.wholeCapture { return values.texts[capture] }
     guard piece.separator == nil, piece.captures.contains(where: { values.texts[$0] != nil }) else { return nil }
@@ -219,16 +222,16 @@ private struct Shadows {
     return (try? pool.piece(parts, caseSensitive: !piece.isFolded)).map { pool.intern($0.whole) }
   }
 
-  /// The matcher and the printer have the last word.
+  /// Returns a finding if the matcher and the printer confirm it for a link.
   ///
-  /// - Parameter taker: the pattern that takes the canonical link; `nil` if the route excludes it.
+  /// - Parameter taker: The pattern that takes the canonical link, or `nil` if the route excludes it.
   private func finding(
     _ link: String, _ way: Way, _ shadowed: Values, _ place: Int, _ taker: Int?
   ) -> LintFinding? {
     guard let table = analysis.table(at: place), let match = analysis.match(link, at: way.place)?.match,
       match.route == pattern.route
     else { return nil }
-    // A value that the canonical pattern doesn't carry needs another form anyway.
+    // If the canonical pattern doesn't carry a value, another pattern prints the destination anyway.
     let parameters = context.shape.routes[pattern.route].parameters
     for index in 0..<match.parameterCount where parameters.indices.contains(index) {
       let isAbsent = match.value(at: index).map { $0 == .list([]) || $0 == .items([]) || $0 == .bool(false) } ?? true
@@ -260,13 +263,13 @@ private struct Shadows {
       fix: fix(shadowed.texts), witness: link, atMost: pattern.restIndex == nil ? nil : .note)
   }
 
-  /// Whether no link of the canonical pattern lacks a parameter.
+  /// Returns `true` if every link of the canonical pattern contains the parameter.
   private func needs(_ parameter: Int) -> Bool {
     let asked = pattern.segments.map { $0.piece } + pattern.query.filter { $0.isRequired }.compactMap { $0.piece }
     return asked.contains { $0.carries(parameter) } || pattern.fragment?.piece?.carries(parameter) ?? false
   }
 
-  /// Names the value where there is only one that the rival takes.
+  /// Returns a fix. It names the value if the other pattern takes a single one.
   private func fix(_ values: [Int: Language]) -> Fix {
     let parameters = context.shape.routes[pattern.route].parameters
     for index in parameters.indices {
@@ -279,7 +282,7 @@ private struct Shadows {
 }
 
 extension PieceShape {
-  /// The parameter that it is, if it has no other text.
+  /// The parameter of the piece, if the piece contains nothing else.
   var wholeCapture: Int? {
     guard parts.count == 1, case .value(let capture, _, _) = parts[0] else { return nil }
     return capture
@@ -287,10 +290,11 @@ extension PieceShape {
 }
 
 extension PatternShape {
-  /// The fragment, if it is one text.
+  /// The fragment, if it is a single text.
   fileprivate var fragmentText: PieceShape? { fragment.flatMap { $0.items.isEmpty ? $0.piece : nil } }
 
-  /// The places in ``LinkSet/languages`` that a segment of the pattern has in a path of so many segments, base path included.
+  /// Returns the positions in ``LinkSet/languages`` of a segment of the pattern, in a path of `count` segments
+  /// including the base path.
   func positions(of segment: Int, base: Int, count: Int) -> Range<Int> {
     let first = LinkSet.firstSegment + base + segment
     guard let rest = restIndex, segment >= rest else { return first..<first + 1 }

@@ -14,7 +14,7 @@ extension LintRule {
       guard case .covered(let covers) = context.analysis.reach(of: index), !covers.isEmpty
       else { continue }
       let names = Set(covers.map { context.shape.name(of: context.shape.patterns[$0]) }).sorted()
-      // Another of its patterns redirects these links.
+      // The links are already redirected by another of its patterns.
       if names.contains(id) { continue }
       findings.append(
         LintFinding(
@@ -26,7 +26,8 @@ extension LintRule {
     return findings
   }
 
-  /// A redirect is no way round the origins that its target is kept to.
+  /// Returns the finding that a redirect's origin isn't an origin of its target. A redirect can't bypass the origins of
+  /// its target.
   private static func outsideOfTarget(_ context: LintContext, _ pattern: PatternShape, _ id: String) -> LintFinding {
     let target = context.shape.routes[pattern.route]
     return LintFinding(

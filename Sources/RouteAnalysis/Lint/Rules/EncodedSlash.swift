@@ -26,7 +26,7 @@ extension LintRule {
     return findings
   }
 
-  /// The name of a rest that takes any text, and the first template that it is in; `nil` if there is none.
+  /// Returns the name of a rest that accepts any text, and the first template that uses it, or `nil` if there is none.
   private static func template(
     of pattern: PatternShape, _ rest: Int, _ context: LintContext
   ) -> (name: String, BindingShape)? {
@@ -46,12 +46,12 @@ extension LintRule {
   /// `a%2Fb`.
   private static let word: [UInt8] = LinkSymbols.symbols(of: "a%2Fb")
 
-  /// A link that only the encoded slash keeps from the pattern.
+  /// Returns a link that doesn't match the pattern only because it contains an encoded slash.
   private static func link(_ pattern: PatternShape, _ rest: Int, _ context: LintContext) -> String? {
     let space = context.space
     for place in space.places(of: pattern) {
       let base = context.shape.places[place].declaration.basePath.count
-      // Two segments if there can be, because a template may ask more of the first one.
+      // Use two segments if possible, because a template may have stricter conditions for the first one.
       for count in space.segmentCounts(pattern, at: place).prefix(2).suffix(1) {
         for set in (try? space.accepted(pattern, at: place, count: count, keys: pattern.keys)) ?? [] {
           let plain = context.analysis.writer.links(set, preferring: [pattern])

@@ -31,7 +31,7 @@ extension LintRule {
     let results = links.lazy.compactMap { link, place in
       context.analysis.match(link, at: place).map { (link: link, result: $0) }
     }
-    // One that comes to a place says more than one that doesn't.
+    // Prefer a result at a place of the table, because its reason is more specific.
     guard let first = results.first(where: { $0.result.miss?.reason.kind != .noOrigin }) ?? results.first else {
       return LintFinding("the example \(quoted(example.value)) isn't a link of \(quoted(id))", at: example.range)
     }
@@ -49,7 +49,8 @@ extension LintRule {
 }
 
 extension LintContext {
-  /// The links that an example stands for: itself, or its path at the places of its route's origins.
+  /// Returns the links that an example means: the example itself if it is a whole link, or otherwise its path at each
+  /// place of its route's origins.
   func links(of example: String, _ declaration: RouteDeclaration) -> [(link: String, place: Int?)] {
     if !example.hasPrefix("/"), example.utf8.contains(UInt8(ascii: ":")) { return [(example, nil)] }
     let names = Set(document.origins(of: declaration).map { $0.name.value })
@@ -61,7 +62,7 @@ extension LintContext {
         continue
       }
       let route = shape.routes.firstIndex { $0.id == declaration.id.value }
-      // A label has to be of its type, so the first host may be none of the place.
+      // A label must have a valid value, so the first example host may not belong to the place.
       result += shape.exampleAuthorities(of: place, route: route).map { authority in
         (place.declaration.scheme + "://" + authority + base + example, index)
       }

@@ -36,7 +36,7 @@ extension LintRule {
     return findings
   }
 
-  /// What a canonical link begins with, up to its first parameter.
+  /// Returns the beginning of a canonical link, up to its first parameter.
   private static func start(_ context: LintContext, _ pattern: PatternShape, _ place: Int) -> (String, isWhole: Bool)? {
     let declaration = context.shape.places[place].declaration
     guard case .exact(let host) = declaration.host else { return nil }
@@ -65,8 +65,8 @@ extension LintRule {
 }
 
 extension String {
-  /// Says whether the bytes of a text stand somewhere in this one. (The standard library's `contains` of texts isn't in
-  /// Embedded Swift.)
+  /// Returns `true` if the text contains another one. (Embedded Swift lacks the standard library's `contains` for
+  /// strings.)
   fileprivate func hasPart(_ part: String) -> Bool {
     var rest: Substring.UTF8View = utf8[...]
     while rest.count >= part.utf8.count {

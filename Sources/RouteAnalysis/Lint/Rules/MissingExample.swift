@@ -3,10 +3,11 @@ import RouteLanguage
 extension LintRule {
   static let missingExample = LintRule("missing-example", .note, check: check)
 
-  /// How many of the others are shown.
+  /// The maximum number of notes about further names.
   private static let mostNotes = 3
 
-  /// One finding a table, since they are all mended in the same way: the first name in it, then the others.
+  /// Returns one finding for the table, because all missing examples have the same fix. It reports the first name, and
+  /// has notes about the others.
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var found: [String: (route: String, range: SourceRange)] = [:]
     for (index, route) in context.shape.routes.enumerated() where route.declaration.examples.isEmpty {

@@ -3,7 +3,7 @@ import RouteLanguage
 extension LintRule {
   static let mixedCaseLiteral = LintRule("mixed-case-literal", .note, check: check)
 
-  /// How many of the others are shown.
+  /// The maximum number of notes about further routes.
   private static let mostNotes = 3
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
@@ -11,7 +11,7 @@ extension LintRule {
       !isFolded && LinkSymbols.symbols(of: text).contains { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
     }
     .sorted { $0.pattern.source.range.precedes($1.pattern.source.range) }
-    // Said once: where others give the links, most have capital letters.
+    // Report the table once: if its links are defined by another party, most of them have uppercase letters.
     guard let (pattern, literal) = found.first else { return [] }
     var routes = [context.shape.name(of: pattern)]
     var others: [Diagnostic.Note] = []
@@ -32,7 +32,8 @@ extension LintRule {
 }
 
 extension LintContext {
-  /// Canonical patterns and the first literal of their path that meets a condition, base paths not counted.
+  /// Returns the canonical patterns that contain a matching literal, each with the first one of its path. Base paths
+  /// don't count.
   func literals(where isWanted: (String, _ isFolded: Bool) -> Bool) -> [(pattern: PatternShape, literal: String)] {
     var result: [(pattern: PatternShape, literal: String)] = []
     for pattern in shape.patterns where pattern.isCanonical {

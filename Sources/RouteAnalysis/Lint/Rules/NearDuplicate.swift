@@ -3,8 +3,8 @@ import RouteLanguage
 extension LintRule {
   static let nearDuplicate = LintRule("near-duplicate", .note, check: check)
 
-  /// Literals in the same surroundings, each known by what is left of it when one letter is taken away: two that differ
-  /// in one letter share such a rest. Linear in the patterns.
+  /// Compares literals with equal surroundings. Each literal is stored under every text that results from removing one
+  /// letter, so two literals that differ in one letter share such a text. The cost is linear in the number of patterns.
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []
     var seen: [String: [(pattern: Int, literal: String)]] = [:]
@@ -23,7 +23,7 @@ extension LintRule {
             else { continue }
             findings.append(finding(context, first, pattern, other.literal, literal))
           }
-          // Common rests would otherwise be compared again and again.
+          // Limits the comparisons if many literals share a text.
           if seen[key]?.count ?? 0 < 8 { seen[key, default: []].append((index, literal)) }
         }
       }
@@ -53,7 +53,8 @@ extension LintRule {
     return rests.sorted()
   }
 
-  /// One letter more, less or different, or two neighbours swapped; never a digit.
+  /// Returns `true` if two texts differ by one added, removed or replaced letter, or by two swapped neighbours. Digits
+  /// don't count as letters.
   private static func isOneLetterApart(_ a: String, _ b: String) -> Bool {
     var left = Array(a.utf8)
     var right = Array(b.utf8)

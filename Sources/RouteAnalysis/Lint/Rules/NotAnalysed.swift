@@ -19,13 +19,14 @@ extension LintRule {
     return findings
   }
 
-  /// Pairs of routes that may tie: they load, because no link shows that they do.
+  /// Reports pairs of routes that may be ambiguous. The table loads, because no link was found that shows the
+  /// ambiguity.
   private static func unknownTies(_ context: LintContext) -> [LintFinding] {
     let shape = context.shape
     let beats = Beats(shape)
     var findings: [LintFinding] = []
     var said: Set<[Int]> = []
-    // Items of a query are never too hard.
+    // Query items can always be decided.
     for tie in context.analysis.ties where !tie.isQueryOrder || shape.patterns[tie.first].fragment != nil {
       let routes = Ties.routes(shape.patterns[tie.first], shape.patterns[tie.second])
       guard !said.contains(routes), !beats.beats(tie.first, tie.second), !beats.beats(tie.second, tie.first),

@@ -17,7 +17,7 @@ extension LintRule {
   }
 }
 
-/// Two forms of one pattern: one that prints, and one that is tried before it.
+/// Two forms of one pattern: the form that is printed, and a form that is tried before it.
 private struct Reading {
   let context: LintContext
   let table: RouteTable
@@ -60,7 +60,7 @@ private struct Reading {
     return nil
   }
 
-  /// The segments and values of items that the two have otherwise, each with its text in a link.
+  /// Returns the segments and item values in which the two forms differ, each with its text in a link.
   private func differing(_ link: String) -> [(piece: PieceShape, text: String)] {
     let head = link.prefix { $0 != "?" && $0 != "#" }
     let query = link.dropFirst(head.count).prefix { $0 != "#" }.dropFirst()
@@ -86,7 +86,8 @@ private struct Reading {
 }
 
 extension PieceShape {
-  /// The value that the only parameter has in a text without escapes.
+  /// Returns the value of the piece's only parameter in a text without percent-encoding, or `nil` if the text doesn't
+  /// match.
   fileprivate func value(in text: String) -> (capture: Int, text: String)? {
     guard !text.utf8.contains(UInt8(ascii: "%")) else { return nil }
     var text = text[...]

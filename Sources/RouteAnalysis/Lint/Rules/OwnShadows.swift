@@ -1,10 +1,11 @@
 import RouteLanguage
 import RouteMatching
 
-/// Destinations that a canonical pattern reads from one link and prints as another, which leads elsewhere.
+/// Finds destinations that a canonical pattern reads from one link and prints as another link, which opens another
+/// route.
 ///
-/// A link may have an item that its destination lacks: a bad value that counts as absent, a default, an item that another route
-/// refuses. It may also spell a text or a value otherwise. Without these it can be the link of another route.
+/// The first link may contain an item that the printed link lacks: an invalid value that counts as absent, a default,
+/// or an item that another route refuses. It may also spell a literal or a value differently.
 struct OwnShadows {
   private let context: LintContext
   private let canonical: Int
@@ -12,7 +13,7 @@ struct OwnShadows {
   private var space: LinkSpace { context.space }
   private var universe: LinkUniverse { context.space.universe }
 
-  /// The maximum number of rivals at an origin: a catch-all has all other patterns.
+  /// The maximum number of rivals to check at an origin. All other patterns are rivals of a catch-all.
   static let mostTried = 200
 
   init(_ context: LintContext, _ canonical: Int) {
@@ -34,7 +35,7 @@ struct OwnShadows {
           if let finding = finding(won, printed, theirs, at: place) { return finding }
         }
         tried += min(rivals.count, Self.mostTried - tried)
-        // Another route may take what its own route excludes.
+        // Another route may take the links that this route excludes.
         let excluded = space.excluded(pattern, at: place, count: count, keys: won.keys)
         if let finding = finding(won, printed, excluded, at: place) { return finding }
       }
@@ -42,9 +43,11 @@ struct OwnShadows {
     return nil
   }
 
+  /// Returns a finding about links that are read as a printed link which this pattern doesn't win.
+  ///
   /// - Parameters:
-  ///   - printed: the links of each set of `won` that the pattern prints.
-  ///   - theirs: links that the pattern doesn't win.
+  ///   - printed: The links of each set of `won` that the pattern prints.
+  ///   - theirs: Links that the pattern doesn't win.
   private func finding(
     _ won: WonLinks, _ printed: [LinkSet?], _ theirs: [TakenLinks], at place: Int
   ) -> LintFinding? {
@@ -58,7 +61,7 @@ struct OwnShadows {
         else { continue }
         for lost in withFewerItems(lost) {
           guard let read = try? read(lost, as: set, base: base),
-            // Most often the rival takes all of them, which is cheap to find.
+            // In most cases the other pattern takes all of them, which is cheap to check.
             (try? search.freeLinks(in: read, outside: [their])) != nil,
             let free = try? search.freeLinks(in: read, outside: won.taken)
           else { continue }
@@ -73,7 +76,7 @@ struct OwnShadows {
 
   // MARK: Links that are read as what is printed
 
-  /// The set with all its optional items absent, with each of them absent, and as it is.
+  /// Returns the set without any optional items, then without each of them, and unchanged.
   private func withFewerItems(_ set: LinkSet) -> [LinkSet] {
     let optional = pattern.query.filter { condition in
       guard let items = set.items[condition.decodedKey], !condition.isRemaining else { return false }
@@ -89,7 +92,8 @@ struct OwnShadows {
     return [without(optional)] + each + [set]
   }
 
-  /// Links of `whole` that may be read as what the links of `printed` are read as. It may have too many.
+  /// Returns the links of `whole` that may be read as the same values as links of `printed`. The result may contain too
+  /// many links.
   private func read(_ printed: LinkSet, as whole: LinkSet, base: Int) throws(AutomatonTooLarge) -> LinkSet? {
     var read = whole
     for (index, language) in printed.segments.enumerated() {
@@ -106,7 +110,7 @@ struct OwnShadows {
       read = narrowed
     }
     if pattern.query.contains(where: { $0.isRemaining }) {
-      // The other items are a value too.
+      // The remaining query items are a value too.
       guard
         let narrowed = try read.narrowed(
           .component(LinkSet.Component.others.rawValue), to: printed[.others], universe)
@@ -117,7 +121,8 @@ struct OwnShadows {
         read = narrowed
       }
     }
-    // An item that has no value of a parameter may have any that the pattern accepts.
+    // An item without a parameter can have any value that the pattern accepts, so only items with parameters are
+    // narrowed.
     for condition in pattern.query
     where condition.list == nil && !condition.isRemaining && !condition.captures.isEmpty {
       guard let items = printed.items[condition.decodedKey] else { continue }
@@ -135,7 +140,8 @@ struct OwnShadows {
     return read
   }
 
-  /// The items that are read as one of the printed ones, or as absent if that is printed.
+  /// Returns the items that are read as one of the printed items. If the item may be missing in a printed link, returns
+  /// the items that count as absent.
   private func items(read printed: Language, _ condition: ConditionShape) throws(AutomatonTooLarge) -> Language {
     let pool = universe.pool
     var texts = try itemSpellings(of: pool.automaton(printed), condition)
@@ -154,7 +160,7 @@ struct OwnShadows {
     return pool.intern(absent)
   }
 
-  /// The printed items, and those with other spellings of their values.
+  /// Returns the printed items, and the items with other spellings of the same values.
   private func itemSpellings(
     of items: Automaton, _ condition: ConditionShape
   ) throws(AutomatonTooLarge) -> Automaton {
@@ -168,7 +174,7 @@ struct OwnShadows {
     return try items.union(spelled.concatenating(.symbol(SymbolSet(ampersand))))
   }
 
-  /// Returns `true` if a value of the piece may be spelled in several ways; an `Int` can only if it is 0.
+  /// Returns `true` if a value of the piece may have several spellings. An `Int` has several only if it is 0.
   private func hasSpellings(_ piece: PieceShape, isZero: Bool) -> Bool {
     let parameters = context.shape.routes[pattern.route].parameters
     return piece.captures.filter(parameters.indices.contains).map { parameters[$0].type }.contains { type in
@@ -181,12 +187,12 @@ struct OwnShadows {
     }
   }
 
-  /// A value's texts and, for an enum, the other spellings of the same cases.
+  /// Returns a value's texts and, for an enum, the other spellings of the same cases.
   private func spellings(of language: Language, _ piece: PieceShape) throws(AutomatonTooLarge) -> Language {
     let parameters = context.shape.routes[pattern.route].parameters
     let pool = universe.pool
     let types = piece.captures.filter(parameters.indices.contains).map { parameters[$0].type }
-    // Such a value is printed in lowercase.
+    // Values of this type are printed in lowercase.
     if types.contains(where: { $0.parameterType == .smallText }) {
       let texts = pool.intern(pool.automaton(language).withFoldedLetters)
       return try pool.intersection(texts, piece.language) ?? language
@@ -208,7 +214,7 @@ struct OwnShadows {
     return pool.intern(texts)
   }
 
-  /// Notations of a type's values other than the printed ones, which are given. Of UUIDs only a few are tried.
+  /// Returns other notations of the values of a type, given the printed ones. For UUIDs it returns a few of them only.
   private func notations(of printed: Automaton, _ base: BaseType) throws(AutomatonTooLarge) -> Automaton {
     func text(_ text: String) throws(AutomatonTooLarge) -> Automaton { try .literal(Array(text.utf8)) }
     func has(_ text: String) -> Bool { printed.accepts(Array(text.utf8)) }
@@ -231,7 +237,7 @@ struct OwnShadows {
 
   // MARK: The finding
 
-  /// The matcher and the printer have the last word.
+  /// Returns a finding if the matcher and the printer confirm it for a link.
   private func finding(_ link: String, at place: Int) -> LintFinding? {
     guard let table = context.analysis.table(at: place), let match = context.analysis.match(link, at: place)?.match,
       match.route == pattern.route

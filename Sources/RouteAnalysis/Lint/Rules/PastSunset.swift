@@ -12,7 +12,7 @@ extension LintRule {
         all.append((quoted(form.pattern.source.text), form.deprecated, form.pattern.source.range))
       }
       for (what, deprecation, range) in all {
-        // Dates of RFC 3339 compare as text.
+        // Dates of RFC 3339 can be compared as text.
         guard let sunset = deprecation?.sunset, sunset.value < day else { continue }
         findings.append(
           LintFinding(

@@ -20,7 +20,7 @@ extension LintRule {
             witness: context.link(of: pattern.source.range)))
         break
       }
-      // What follows reads the author's text, which all forms have in common.
+      // The following checks use the text of the table, which is the same for all forms of a pattern.
       if let form = pattern.form, form > 1 { continue }
       for (range, what, written) in formNotations(in: pattern.source) {
         let text = String(decoding: Array(pattern.source.text.utf8)[range], as: UTF8.self)
@@ -41,7 +41,7 @@ extension LintRule {
     return found
   }
 
-  /// A wildcard at the end of an origin's place, as other routers say that all paths are meant.
+  /// Reports a wildcard at the end of an origin's base path. In other routers it means all paths.
   private static func wildcard(behind place: PlaceDeclaration) -> LintFinding? {
     guard let last = place.basePath.last, last == "*" || last == "**",
       let range = segment(last, of: place.source)
@@ -53,7 +53,7 @@ extension LintRule {
       fix: Fix("remove '/\(last)'", replacing: whole, by: ""))
   }
 
-  /// Where a text stands as a whole segment of a pattern.
+  /// Returns the range of a text that is a whole segment of a pattern.
   private static func segment(_ text: String, of source: SourceText) -> SourceRange? {
     let bytes = Array(source.text.utf8)
     let wanted = Array(text.utf8)
@@ -65,7 +65,7 @@ extension LintRule {
     return nil
   }
 
-  /// Choices and optional parts of a path as other routers write them: `(web|app)`, `[/{page}]`.
+  /// Returns choices and optional parts in the notation of other routers, such as `(web|app)` and `[/{page}]`.
   private static func formNotations(in source: SourceText) -> [(range: Range<Int>, what: String, written: String)] {
     let bytes = Array(source.text.utf8)
     var found: [(range: Range<Int>, what: String, written: String)] = []
@@ -93,7 +93,7 @@ extension LintRule {
     return found
   }
 
-  /// Text in quotes, and parameters as they are.
+  /// Returns the elements of a pattern's text: text in quotes, and parameters unchanged.
   private static func elements(of text: String) -> [String] {
     var elements: [String] = []
     for character in text {
@@ -111,28 +111,28 @@ extension LintRule {
     return elements
   }
 
-  /// The first `$` before a brace, as other languages put values into text.
+  /// Returns the first `$` before a brace. Other languages insert values into text in this way.
   private static func interpolation(in source: SourceText) -> SourceRange? {
     let bytes = Array(source.text.utf8)
     let place = bytes.indices.dropLast().first { bytes[$0] == UInt8(ascii: "$") && bytes[$0 + 1] == UInt8(ascii: "{") }
     return place.map { source.range(of: $0..<$0 + 1) }
   }
 
-  /// Text of a segment that is likely no text, and what to write in its place.
+  /// Returns the text of a segment that probably means a parameter, and the parameter to write instead.
   private static func suspect(in piece: PieceShape) -> (text: String, parameter: String)? {
     guard let literal = piece.literal else { return nil }
     let text = LinkSymbols.text(decoding: LinkSymbols.symbols(of: literal))
     return meant(by: text).map { (text, $0) }
   }
 
-  /// What somebody who wrote such a segment had in mind.
+  /// Returns the parameter that the author of a segment probably meant.
   private static func meant(by text: String) -> String? {
     if text == "*" { return "{name}', or in an alias '{_}" }
     if text == "**" { return "{name...}', or in an alias '{_...}" }
     switch (text.first, text.last) {
     case (":", _): return name(text.dropFirst())
     case ("*", _): return name(text.dropFirst(), "...}")
-    // '<int:id>' is a type of its own before the name.
+    // `<int:id>` has its type before the name.
     case ("<", ">"): return name((text.dropLast().split(separator: ":").last ?? "").drop { $0 == "<" })
     case ("[", _):
       if text.hasPrefix("[[..."), text.hasSuffix("]]"), let name = name(text.dropFirst(5).dropLast(2), "...}") {
@@ -147,7 +147,7 @@ extension LintRule {
     }
   }
 
-  /// A parameter of that name, if it is one.
+  /// Returns a parameter with a name, or `nil` if the name isn't valid.
   private static func name(_ text: Substring, _ end: String = "}") -> String? {
     guard let first = text.utf8.first, isLetter(first),
       text.utf8.allSatisfy({ isLetter($0) || "0123456789_".utf8.contains($0) })

@@ -29,8 +29,8 @@ extension LintRule {
       witness: meeting.link)
   }
 
-  /// Returns a finding about several routes, of which each meets some other. If the author follows the fix, the routes that win
-  /// now still win.
+  /// Returns a finding about more than two routes, each of which shares links with another one. Following the fix
+  /// doesn't change which routes win.
   private static func finding(_ context: LintContext, ofSeveral group: UnsaidOrders.Group) -> LintFinding {
     let id = { (pattern: Int) in context.shape.name(of: context.shape.patterns[pattern]) }
     let name = { (pattern: Int) in quoted(id(pattern)) }

@@ -26,7 +26,7 @@ extension LintRule {
     return findings
   }
 
-  /// Returns `true` if the same spellings of a scheme are links of both.
+  /// Returns `true` if both origins accept the same spellings of a scheme, with or without slashes.
   private static func haveSameSlashes(_ a: OriginDeclaration, _ b: OriginDeclaration) -> Bool {
     a.needsSlashes == b.needsSlashes && a.separator?.value == b.separator?.value
   }

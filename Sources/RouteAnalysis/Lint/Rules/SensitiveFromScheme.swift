@@ -28,7 +28,7 @@ extension LintRule {
     return findings
   }
 
-  /// Those links of a set that have a parameter's value, if an item may be absent.
+  /// Returns the links of a set that contain a parameter's value, if its item is optional.
   private static func holding(
     _ parameter: Int, _ set: LinkSet, of shape: PatternShape, at place: Int, _ context: LintContext
   ) -> LinkSet? {
@@ -63,12 +63,12 @@ extension LintRule {
 }
 
 extension PatternShape {
-  /// Whether a link of the pattern holds the parameter.
+  /// Returns `true` if a link of the pattern can contain the parameter.
   func carries(_ parameter: Int) -> Bool {
     carriesOutsideQuery(parameter) || query.contains { $0.piece?.carries(parameter) ?? false }
   }
 
-  /// Whether its path or fragment does.
+  /// Returns `true` if the path or the fragment contains the parameter.
   func carriesOutsideQuery(_ parameter: Int) -> Bool {
     var pieces = segments.map { $0.piece }
     if let fragment {

@@ -4,23 +4,23 @@ import RouteMatching
 extension LintRule {
   static let slidesToCatchAll = LintRule("slides-to-catch-all", .note, check: check)
 
-  /// Of one catch-all at most so many narrower patterns are looked at.
+  /// The maximum number of more specific patterns to check for each catch-all.
   private static let mostTried = 200
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []
-    // Few patterns of a table with many catch-alls have a type, so these are looked for once.
+    // In a table with many catch-alls few other patterns have a type, so find those once.
     let typed = context.shape.patterns.indices.compactMap { index -> (pattern: Int, bad: Typed)? in
       let pattern = context.shape.patterns[index]
       guard pattern.redirectID == nil, pattern.restIndex == nil else { return nil }
       return firstTyped(pattern, context).map { (index, $0) }
     }
     for (index, pattern) in context.shape.patterns.enumerated() {
-      // A page for the browser is a fallback that is meant.
+      // A fallback to the browser is intended.
       guard !context.shape.routes[pattern.route].declaration.opensInBrowser else { continue }
       guard let rest = pattern.restIndex, !pattern.segments[rest].piece.isRaw,
         rest == pattern.segments.count - 1, let place = context.space.places(of: pattern).first,
-        // A link that brings what a pattern asks for beside the path is meant for it.
+        // A link with the query items or the fragment that a pattern requires is meant for that pattern.
         pattern.fragment == nil, !pattern.query.contains(where: { $0.isRequired })
       else { continue }
       var slides: [(from: PatternShape, link: String)] = []
@@ -40,13 +40,14 @@ extension LintRule {
     return findings
   }
 
-  /// A segment, and its text around any values at all.
+  /// A segment, and the texts that it would accept with any values.
   private struct Typed {
     var index: Int
     var values: Language
   }
 
-  /// The first segment with a parameter that isn't any text. By one that isn't kept links are told apart, as by text.
+  /// Returns the first segment with a parameter that doesn't accept any text. Skips parameters without a name, because
+  /// they distinguish links in the same way as literals.
   private static func firstTyped(_ pattern: PatternShape, _ context: LintContext) -> Typed? {
     let universe = context.space.universe
     for (index, segment) in pattern.segments.enumerated() where !segment.piece.captures.isEmpty {

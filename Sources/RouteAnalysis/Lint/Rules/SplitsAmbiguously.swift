@@ -22,7 +22,7 @@ extension LintRule {
     return findings
   }
 
-  /// What a piece takes, and where it is printed.
+  /// The language of a piece, and the component that it is printed in.
   private struct Question: Hashable {
     var language: PieceLanguage
     var component: LinkWriter.Component
@@ -80,7 +80,7 @@ extension LintRule {
       witness: witness(context, pattern, piece, ambiguity))
   }
 
-  /// The link that is read otherwise than it was meant.
+  /// Returns a link that is read with other values than it was printed from.
   private static func witness(
     _ context: LintContext, _ pattern: PatternShape, _ piece: PieceShape, _ ambiguity: PieceLanguage.Ambiguity
   ) -> String? {

@@ -31,23 +31,23 @@ extension LintRule {
   }
 }
 
-/// A name of Apple's for a way into an app that the table describes elsewhere.
+/// An Apple constant for a way to launch an app that the table describes elsewhere.
 package struct SystemName: Sendable {
   /// The constant in Swift, such as `CSSearchableItemActionType`.
   package let constant: String
-  /// The constant's value, which is what arrives.
+  /// The constant's value, which is the string that the app receives.
   package let value: String
   package let meaning: String
-  /// The place in the table that describes it.
+  /// The section of the table that describes it.
   package let place: String
   package let fix: String
 
-  /// The system's activity that a text names by its constant or value.
+  /// Returns the system activity whose constant or value is the given text.
   package static func activity(_ text: String) -> SystemName? {
     activities.first { $0.constant == text || $0.value == text }
   }
 
-  /// The action of notifications that a text names by its constant or value.
+  /// Returns the notification action whose constant or value is the given text.
   package static func action(_ text: String) -> SystemName? {
     actions.first { $0.constant == text || $0.value == text }
   }

@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// A canonical pattern of which other routes take every link that it prints, though not every link that it reads.
+/// Finds canonical patterns whose printed links all open other routes, although they still win other links.
 struct TakenCanonical {
   private let context: LintContext
   private let canonical: Int
@@ -15,7 +15,7 @@ struct TakenCanonical {
   }
 
   func finding() -> LintFinding? {
-    // That nothing reaches it at all is another rule's finding.
+    // Another rule reports patterns that win no links at all.
     guard case .reached(let link) = context.analysis.reach(of: canonical) else { return nil }
     for place in space.firstPlaces(of: pattern) {
       if !isPrinted(link, at: place), let finding = finding(at: place) { return finding }
@@ -23,7 +23,8 @@ struct TakenCanonical {
     return nil
   }
 
-  /// Returns `true` if the destination of a link prints to a link of the pattern, which is the usual case and cheaply seen.
+  /// Returns `true` if the destination of a link is printed as a link of this pattern. This is the usual case and cheap
+  /// to check.
   private func isPrinted(_ link: String, at place: Int) -> Bool {
     guard let table = context.analysis.table(at: place), let match = table.match(link).match,
       match.route == pattern.route
@@ -46,7 +47,7 @@ struct TakenCanonical {
       for rival in won.rivals where context.shape.patterns[rival.pattern].route != pattern.route {
         taken += space.taken(rival.pattern, at: rival.place, count: count, keys: won.keys)
       }
-      // Another route may take what its own route excludes.
+      // Another route may take the links that this route excludes.
       taken += space.excluded(pattern, at: place, count: count, keys: won.keys)
       guard !taken.isEmpty else { return nil }
       for set in won.sets {
@@ -65,7 +66,7 @@ struct TakenCanonical {
     return sample.flatMap { finding(in: $0, at: place) }
   }
 
-  /// The matcher has the last word.
+  /// Returns a finding if the matcher confirms it for a link of the set.
   private func finding(in set: LinkSet, at place: Int) -> LintFinding? {
     guard let link = context.analysis.writer.links(set, preferring: [pattern]).first,
       let match = context.analysis.match(link, at: place)?.match, match.route != pattern.route

@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// Values that a pattern of a route reads, and that none of its patterns that are printed carries.
+/// Finds values that a pattern of a route reads, but that none of its printed patterns carries.
 struct UncarriedValues {
   private let context: LintContext
   private let patterns: [Int]
@@ -19,7 +19,7 @@ struct UncarriedValues {
     }
     for index in patterns {
       let pattern = context.shape.patterns[index]
-      // What keeps a link of its own isn't printed anyway.
+      // Links of a pattern that stores the link's own text aren't printed anyway.
       guard !pattern.bindings.contains(where: { $0.keepsLink }) else { continue }
       for place in space.firstPlaces(of: pattern) {
         let carried = pattern.parameters.union(label(of: pattern, at: place))
@@ -32,14 +32,14 @@ struct UncarriedValues {
     return nil
   }
 
-  /// The parameter that has its value from the host of a place, if one does.
+  /// Returns the parameter that has its value from the host of a place, or an empty set if there is none.
   private func label(of pattern: PatternShape, at place: Int) -> Set<Int> {
     let name = context.shape.places[place].label?.name
     let parameters = context.shape.routes[pattern.route].parameters
     return Set(parameters.indices.filter { parameters[$0].name == name })
   }
 
-  /// Links that a pattern wins at a place, with all its items.
+  /// Returns links that a pattern wins at a place, with all optional items.
   private func links(of index: Int, at place: Int) -> [String] {
     let pattern = context.shape.patterns[index]
     var search = LinkSearch(space.universe, budget: 200)
@@ -69,7 +69,7 @@ struct UncarriedValues {
     return result
   }
 
-  /// The matcher and the printer have the last word.
+  /// Returns a finding if the matcher and the printer confirm it for a link.
   private func finding(_ link: String, _ pattern: PatternShape, at place: Int) -> LintFinding? {
     guard let table = context.analysis.table(at: place), let match = context.analysis.match(link, at: place)?.match,
       match.route == pattern.route
@@ -93,10 +93,10 @@ struct UncarriedValues {
 }
 
 extension PatternShape {
-  /// `true` if links of it are printed, which ``RouteTable/print(route:values:origin:)`` decides likewise.
+  /// `true` if links of the pattern can be printed. ``RouteTable/print(route:values:origin:)`` decides in the same way.
   fileprivate var isPrinted: Bool { !isReadOnly && written.uses.allSatisfy { $0.use.name != nil } }
 
-  /// The parameters that have a value from its links.
+  /// The parameters that get a value from links of the pattern.
   fileprivate var parameters: Set<Int> {
     var pieces =
       segments.map { $0.piece } + query.compactMap { $0.piece } + (fragment?.items ?? []).compactMap { $0.piece }

@@ -5,7 +5,7 @@ extension LintRule {
   static let unreachableRoute = LintRule("unreachable-route", .error, isLoadRule: true, check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
-    // While the table is read, routes that one other covers were found already.
+    // If the table doesn't load, its diagnostics already report routes that are covered by a single other route.
     guard context.analysis.table != nil else { return [] }
     var findings: [LintFinding] = []
     for route in context.shape.routes.indices {
@@ -17,7 +17,7 @@ extension LintRule {
           LintFinding(diagnostic.message, at: diagnostic.range, notes: diagnostic.notes, fix: diagnostic.fix))
         continue
       }
-      // Of the forms of a pattern the first one found says it.
+      // Several forms of a pattern would repeat the finding, so report the first one.
       var said: Set<SourceRange> = []
       for pattern in patterns {
         let range = context.shape.patterns[pattern].source.range
@@ -55,7 +55,7 @@ extension LintRule {
       atMost: .warning)
   }
 
-  /// A link that fits the pattern, and that another pattern takes.
+  /// Returns a link of the pattern that another pattern takes.
   private static func link(_ context: LintContext, _ pattern: PatternShape) -> String? {
     for place in context.space.places(of: pattern) {
       for count in context.space.segmentCounts(pattern, at: place).prefix(2) {

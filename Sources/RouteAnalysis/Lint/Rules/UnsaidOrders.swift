@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// The routes that share links by their query conditions, and of which no word says who wins.
+/// The routes that share links because of their query conditions, if no declaration decides which of them wins.
 struct UnsaidOrders {
   /// Two patterns that share a link.
   struct Meeting {
@@ -9,20 +9,20 @@ struct UnsaidOrders {
     var link: String
   }
 
-  /// Routes that meet each other, by whatever others.
+  /// Routes that are connected by shared links, directly or through other routes of the group.
   struct Group {
-    /// By winner, then by loser.
+    /// The pairs, in the order of the winner and then of the loser.
     var meetings: [Meeting]
-    /// `true` if other pairs may meet, which were not looked at.
+    /// `true` if further pairs may share links that weren't checked.
     var hasMore: Bool
   }
 
-  /// How many pairs of a group are shown. Once so many are known, and one more, pairs that others have brought together are no
-  /// longer looked at: a thousand routes make half a million.
+  /// The maximum number of pairs that are shown of a group. If more are known, pairs within the group aren't checked
+  /// any more, because a thousand routes have half a million pairs.
   static let shown = 12
 
   private(set) var groups: [Group] = []
-  /// Pairs whose winner's id comes second, and only the order of other routes puts it first.
+  /// Pairs whose winner has the greater id, and wins only because of the order of other routes.
   private(set) var turned: [Meeting] = []
 
   init(_ context: LintContext) {
@@ -68,14 +68,14 @@ extension UnsaidOrders.Group {
 }
 
 extension UnsaidOrders {
-  /// The meetings of routes that meet each other, by whatever others.
+  /// Routes that are connected by shared links, directly or through other routes.
   fileprivate struct Cluster {
     var meetings: [Meeting] = []
-    /// `true` if other pairs may meet, which were not looked at.
+    /// `true` if further pairs may share links that weren't checked.
     var hasMore = false
   }
 
-  /// Routes that are merged when they meet.
+  /// Clusters of routes that are merged if two of their routes share links.
   fileprivate struct Clusters {
     private var parents: [Int]
     private var clusters: [Int: Cluster] = [:]
@@ -90,7 +90,7 @@ extension UnsaidOrders {
       return root
     }
 
-    /// Returns `true` if two routes are of one cluster of which no more pairs are shown.
+    /// Returns `true` if two routes belong to the same cluster, and the cluster has more pairs than are shown.
     func knowsEnough(of a: Int, _ b: Int) -> Bool {
       let root = root(a)
       return root == self.root(b) && clusters[root].map { $0.meetings.count > UnsaidOrders.shown } ?? false
@@ -106,7 +106,7 @@ extension UnsaidOrders {
         if other.hasMore { cluster.hasMore = true }
       }
       cluster.meetings.append(meeting)
-      // Of the smaller number, so that ways to it stay short if routes come in order.
+      // Use the smaller number as the root, which keeps paths short if routes arrive in order.
       let root = min(roots.0, roots.1)
       parents[max(roots.0, roots.1)] = root
       clusters[root] = cluster

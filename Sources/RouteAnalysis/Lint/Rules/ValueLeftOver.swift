@@ -58,21 +58,23 @@ private struct LeftOver {
     return nil
   }
 
-  /// Returns `true` if the other pattern, which has these items, doesn't look at the item, and has its value from nowhere or from
-  /// another item.
+  /// Returns `true` if the other pattern ignores the item, and either doesn't carry its value or reads it from another
+  /// item.
+  ///
+  /// - Parameter items: The query items of the other pattern.
   private func isLost(_ condition: ConditionShape, to first: PatternShape, _ items: [ConditionShape]) -> Bool {
     if items.contains(where: { $0.isRemaining || $0.key == condition.key }) { return false }
     if first.segments.contains(where: { !Set($0.piece.captures).isDisjoint(with: condition.captures) }) { return false }
     let others = items.filter { !Set($0.captures).isDisjoint(with: condition.captures) }
     guard condition.isRequired else { return !others.contains { $0.isRequired } }
-    // Forms of one pattern are meant to stand for each other, and so are a query and a fragment.
+    // Forms of one pattern are meant as alternatives, and so are a query and a fragment.
     return first.source.range != pattern.source.range
       && (!others.isEmpty || !condition.captures.contains { first.carries($0) })
   }
 
-  /// A link of both; the matcher has the last word.
+  /// Returns a link that both patterns accept, if the matcher confirms that it loses a value.
   ///
-  /// - Parameter condition: an item of the query that the link has.
+  /// - Parameter condition: A query item that the link must contain.
   private func link(
     _ first: PatternShape, at place: Int, count: Int, having condition: ConditionShape? = nil
   ) -> String? {
@@ -101,8 +103,8 @@ private struct LeftOver {
     return nil
   }
 
-  /// The links of a set that have the item, and none that only the other pattern names; but for an item that is asked for, those that the
-  /// other asks for.
+  /// Returns the links of a set that contain the item, and no items of keys that only the other pattern has. If the
+  /// item is required, the items that the other pattern requires are allowed.
   private func narrowed(
     _ set: LinkSet, _ first: PatternShape, _ condition: ConditionShape, _ good: Language
   ) throws(AutomatonTooLarge) -> LinkSet? {

@@ -42,15 +42,15 @@ extension LintRule {
     )
   }
 
-  /// Whether a link is one of those that a window's condition holds for: of a form of what it shows, and not of a
-  /// narrower form of what it doesn't.
+  /// Returns `true` if a link fulfils a window's conditions: it has the form of a shown route, and not the more
+  /// specific form of a hidden one.
   private static func isTaken(_ link: LinkGlob, _ shown: [LinkGlob], _ hidden: [LinkGlob]) -> Bool {
     shown.contains { glob in
       glob.covers(link) && !hidden.contains { $0.covers(link) && glob.covers($0) && !$0.covers(glob) }
     }
   }
 
-  /// A link by each of a route's patterns that leads there.
+  /// Returns a link for each pattern of a route that opens the route.
   private static func exampleLinks(_ route: Int, _ context: LintContext) -> [String] {
     context.analysis.patterns(of: route).compactMap { index in
       let pattern = context.shape.patterns[index]

@@ -7,7 +7,7 @@ extension LintRule {
     let (windows, routes) = (context.shape.windows, context.shape.routes)
     guard windows.count > 1 else { return [] }
     var findings: [LintFinding] = []
-    // A table of one route has nothing that it could prefer to it.
+    // In a table with a single route, there is nothing else to prefer.
     let greedy = windows.filter { routes.count > 1 && $0.prefers.count(where: { $0.isAny }) == routes.count }.map {
       $0.name
     }
@@ -48,7 +48,8 @@ extension LintRule {
     return findings
   }
 
-  /// A destination that a kind can show only if its window shows it already, and doesn't prefer, with another kind that can show it.
+  /// Returns a destination that both this kind of window and another kind can show, with the name of the other kind.
+  /// Returns `nil` if there is none, or if this kind prefers any destination.
   private static func undecided(
     _ window: WindowDeclaration, _ windows: [WindowShape]
   ) -> (entry: WindowShape.Entry, other: String)? {

@@ -4,7 +4,7 @@ import RouteMatching
 extension LintRule {
   static let worstCaseCost = LintRule("worst-case-cost", .note, check: check)
 
-  /// Below this many nothing is said.
+  /// The number of attempts up to which a table isn't reported.
   static let unremarkableCost = 32
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
