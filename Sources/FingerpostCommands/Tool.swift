@@ -1,7 +1,7 @@
 import RouteLanguage
 
 extension Tool {
-  /// Runs one command line (without the tool's own name).
+  /// Runs a command line, which doesn't contain the name of the tool.
   package func run(_ words: [String], console: inout Console) -> Verdict {
     var status: Verdict
     do throws(Failure) {
@@ -62,7 +62,7 @@ extension Tool {
 }
 
 extension Failure {
-  /// A wrong command line, with the line that shows the right one.
+  /// Creates a failure for a wrong command line, with a hint at the help.
   package init(_ error: UsageError, seeing help: String) {
     var hints: [String] = []
     if let hint: String = error.hint { hints.append(hint) }

@@ -2,16 +2,17 @@ import RouteGeneration
 import RouteLanguage
 import RouteMatching
 
-// How the plugins call it, always with absolute paths:
+// The plugins run the tool as follows, always with absolute paths:
 //
-//   generate-routes  fpost generate --package FOLDER [--package-target TARGET]… [--unlinked-target NAME]… [--table FILE]…
-//                    [what the user wrote]
+//   generate-routes  fpost generate --package FOLDER [--package-target TARGET]… [--unlinked-target NAME]… [--table
+// FILE]…
+//                    [the user's own options]
 //   check-routes     the same with --check
 //   BuildRoutes      fpost generate --package FOLDER --table FILE (--enum FILE | --tests FILE --module NAME)
 //                    [--committed FILE]…
 //
 // A TARGET is `KIND:NAME:MODULE:DEPENDENCY,…=FOLDER`, see `PackageTarget`. Problems of a table are printed as
-// `path:line:column: severity: message`; a plugin adds no more than one line of its own.
+// `path:line:column: severity: message`. A plugin adds at most one line of its own.
 extension Command {
   private static let tables = Option(
     name: "table", value: .file("FILE"), summary: "a table to read",
@@ -49,7 +50,7 @@ extension Command {
   /// `fpost generate`
   package static let generate: Command = generating(nil)
 
-  /// The same, with tests that the plugins' tool can't write.
+  /// Returns `fpost generate` with additional tests, which the plugins' tool can't write.
   package static func generating(_ further: FurtherTests?) -> Command {
     Command(
       name: "generate", summary: "write the Swift code of tables",
@@ -122,7 +123,7 @@ extension Command {
       if saysMore(arguments, console) {
         console.errors.write("\(shown(layout.relative(path))): \(plan.summary), \(watch.text)\n")
       }
-      // A build goes on, so that a bug of this package never stops a release.
+      // In a build this is only a warning, so that a bug of Fingerpost never stops a release.
       console.show(plan.problems(isSingle ? .warning : .error), of: compiled.files)
       contradictsItself = contradictsItself || (!isSingle && !plan.disagreements.isEmpty)
       if arguments.has(check), let table: RouteTable = compiled.table {
@@ -170,7 +171,9 @@ extension Command {
       folder: arguments.value(of: package) ?? PackageLayout.package(around: start), targets: targets)
   }
 
-  /// - Returns: `nil` for a table with errors, and for one whose targets the user didn't mean.
+  /// Returns the files to generate for a table.
+  ///
+  /// - Returns: `nil` if the table has errors, or if the user chose other targets.
   private static func plan(
     _ compiled: CompiledTable, _ layout: PackageLayout, _ arguments: Arguments, _ further: FurtherTests?,
     _ problems: inout [Diagnostic]
@@ -222,7 +225,7 @@ extension Command {
     }
   }
 
-  /// Reports that a table gets no tests.
+  /// Returns a diagnostic about a table that gets no tests.
   private static func withoutTests(_ target: PackageTarget, _ layout: PackageLayout) -> Diagnostic {
     let unlisted: [String] = layout.unlistedTests
     let why: String =
@@ -237,7 +240,8 @@ extension Command {
       fix: fix)
   }
 
-  /// The table's path as headers name it. A file written by its name may lie in another package than the table.
+  /// Returns the path of the table for the headers of generated files. If the command names a generated file, that file
+  /// may belong to another package than the table.
   private static func headerPath(
     of table: String, _ layout: PackageLayout, _ arguments: Arguments
   ) throws(Failure) -> String {
@@ -260,16 +264,17 @@ extension Command {
     }
   }
 
-  /// Whether a link that `routes.lock.json` has recorded leads elsewhere now; then it is shown.
+  /// Returns `true` if a link that `routes.lock.json` records opens another route now, and reports each such link.
   private static func breaksShippedLinks(
     _ table: RouteTable, _ path: String, _ layout: PackageLayout, _ arguments: Arguments, _ console: inout Console
   ) throws(Failure) -> Bool {
     let lock: String = ShippedLinks.path(of: path)
     guard try hasShippedLinks(lock) else { return false }
     guard let links: ShippedLinks = try readShippedLinks(lock, &console) else { return true }
-    // As people type it, who mostly are in the package's folder, as the plugins are.
+    // Print paths relative to the working folder. It's usually the package's folder, which is also the plugins' working
+    // folder.
     let isHome: Bool = FileSystem.resolved("") == FileSystem.resolved(layout.folder)
-    // Who calls the plugin of a package has the tool by 'swift run' alone.
+    // A user of the package plugin doesn't have the tool in the search path, and runs it with 'swift run'.
     let tool: String = isOfPackage(arguments, layout) ? "swift run fpost" : "fpost"
     let changes: [Diagnostic] = links.changes(
       in: table, at: isHome ? layout.inside(path) ?? path : path, byCalling: tool)
@@ -280,8 +285,8 @@ extension Command {
     return !changes.isEmpty
   }
 
-  /// Whether a target that is built with the plugin has committed code of the generator too: everything would be declared
-  /// twice.
+  /// Returns `true` if a target that uses the build plugin also contains committed generated code, which would declare
+  /// everything twice.
   private static func isGeneratedTwice(
     _ arguments: Arguments, _ layout: PackageLayout, _ console: inout Console
   ) throws(Failure) -> Bool {
@@ -300,7 +305,7 @@ extension Command {
     var tables: [String: String] = [:]
     for plan in plans {
       for file in plan.files {
-        // Where the case of letters isn't told, two spellings are one file.
+        // On a file system that ignores letter case, two spellings are the same file.
         let name: String = file.path.lowercased()
         if let other: String = tables[name] {
           throw Failure(
@@ -329,8 +334,8 @@ extension Command {
     if changes.isEmpty { console.errors.write("everything is up to date\n") }
   }
 
-  /// What writes the files, as it was asked for here: by the plugin of a package, by that of an Xcode project, which has no
-  /// verb, or by hand.
+  /// Returns the command that writes these files: the command of the package plugin, a description of the Xcode
+  /// plugin's command, or the tool's own command line.
   private static func command(_ arguments: Arguments, _ layout: PackageLayout) -> String {
     if arguments.has(packageTarget) {
       return isOfPackage(arguments, layout)
@@ -344,17 +349,17 @@ extension Command {
     return words.joined(separator: " ")
   }
 
-  /// A file as its place in the package, or as it was named.
+  /// Returns the path of a file relative to the package, or the path that the user wrote.
   private static func name(of file: GeneratedFile, _ layout: PackageLayout, _ arguments: Arguments) -> String {
     arguments.has(enumFile) || arguments.has(testsFile) ? file.path : layout.relative(file.path)
   }
 
-  /// Whether people read what was done. A build that goes well has nothing to say.
+  /// Returns `true` if the user gets a summary of the changes. A successful build prints nothing.
   private static func saysMore(_ arguments: Arguments, _ console: Console) -> Bool {
     !arguments.has(enumFile) && !arguments.has(testsFile) && console.problemFormat == .text
   }
 
-  /// Whether the plugin of a package called, not that of an Xcode project.
+  /// Returns `true` if the plugin of a Swift package started the tool, rather than the plugin of an Xcode project.
   private static func isOfPackage(_ arguments: Arguments, _ layout: PackageLayout) -> Bool {
     let manifest: String = (layout.folder.isEmpty ? "." : layout.folder) + "/Package.swift"
     return arguments.has(packageTarget) && FileSystem.kind(of: manifest) == .file
@@ -373,7 +378,7 @@ extension Command {
       problems.append((path, "no table generates '\(layout.relative(path))' any more", nil))
     }
     for (index, problem) in problems.enumerated() {
-      // One command mends all but what is in the way.
+      // One command fixes everything except files that weren't generated.
       let last: Fix? = index == problems.count - 1 ? Fix(command) : nil
       console.show("stale", problem.message, of: problem.path, fix: problem.fix ?? last)
     }

@@ -1,9 +1,9 @@
 import RouteGeneration
 import RouteLanguage
 
-// `routes.lock.json` as commands read it.
+// Reads `routes.lock.json` for commands.
 extension Command {
-  /// Whether there is such a file.
+  /// Returns `true` if the file exists.
   package static func hasShippedLinks(_ path: String) throws(Failure) -> Bool {
     switch FileSystem.kind(of: path) {
     case nil: return false
@@ -12,7 +12,7 @@ extension Command {
     }
   }
 
-  /// - Returns: `nil` for a broken file, whose problems have been shown.
+  /// - Returns: `nil` if the file is invalid. Its problems have been shown.
   package static func readShippedLinks(_ path: String, _ console: inout Console) throws(Failure) -> ShippedLinks? {
     let bytes: [UInt8] = try FileSystem.read(path)
     let (links, problems) = ShippedLinks.read(bytes)

@@ -2,16 +2,16 @@ import RouteLanguage
 import RouteMatching
 
 extension Option {
-  /// Shared by every command that reads a table.
+  /// The option `--table` of every command that reads a table.
   package static let table = Option(
     name: "table", value: .file("FILE"), summary: "the table to read", fallback: "routes.json")
 
-  /// Shared by the commands that ask a table about links.
+  /// The option `--environment` of the commands that match links.
   package static let environment = Option(
     name: "environment", value: .text("NAME"),
     summary: "the environment, whose base URLs are added to those of all environments")
 
-  /// Shared by every command whose answer is problems of a table.
+  /// The option `--format` of every command that reports problems of a table.
   package static let problemFormat = Option(
     name: "format", value: .oneOf(DiagnosticRenderer.Format.allCases.map { $0.rawValue }),
     summary: "the format of problems: for people, for programs, as annotations on GitHub, or for code scanning",
@@ -19,13 +19,13 @@ extension Option {
 }
 
 extension Arguments {
-  /// What `--format` asks for.
+  /// The value of `--format`, by default text.
   package var problemFormat: DiagnosticRenderer.Format {
     value(of: .problemFormat).flatMap { DiagnosticRenderer.Format(rawValue: $0) } ?? .text
   }
 }
 
-/// Reads and compiles the table of a command line, with the files it includes, whatever problems it has.
+/// Reads and compiles the table of a command line with the files that it includes. Returns it even if it has errors.
 package func compileTable(_ arguments: Arguments) throws(Failure) -> CompiledTable {
   let path: String = arguments.value(of: .table) ?? "routes.json"
   let bytes: [UInt8]
@@ -37,7 +37,7 @@ package func compileTable(_ arguments: Arguments) throws(Failure) -> CompiledTab
   return compile(bytes, path, LanguagePool())
 }
 
-/// Names the tables of a package that has them in its targets alone.
+/// Returns a hint with the package's tables, if they are in the folders of its targets.
 private func hintAtTables() -> String {
   let tables: [String] = PackageLayout(folder: "", targets: []).tables()
   if !tables.isEmpty { return "choose a table with --table FILE: there is \(quotedList(tables, "and"))" }
@@ -45,7 +45,7 @@ private func hintAtTables() -> String {
     ?? "choose the table with --table FILE, or write one with 'fpost init'"
 }
 
-/// Returns a file of a folder that is nearly called `routes.json`.
+/// Returns a file in a folder with a name similar to `routes.json`.
 func misnamedTable(in folder: String) -> String? {
   let names: [String] = ((try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []).filter {
     $0.lowercased().hasSuffix(".json")
@@ -54,17 +54,20 @@ func misnamedTable(in folder: String) -> String? {
   return Path.join(folder, name)
 }
 
-/// - Parameter pool: where the languages go; that of another table for two that are to be compared.
+/// Reads and compiles the table at a path.
+///
+/// - Parameter pool: The pool for the table's languages. To compare two tables, pass the same pool for both.
 package func compileTable(at path: String, pool: LanguagePool = LanguagePool()) throws(Failure) -> CompiledTable {
   compile(try readTableFile(path), path, pool)
 }
 
-/// The bytes of a table, or enough of them for its reader to see that they are too many.
+/// Returns the contents of a table. If the file is too large, returns just enough bytes for the reader to notice.
 private func readTableFile(_ path: String) throws(Failure) -> [UInt8] {
   try FileSystem.read(path, atMost: TableReader.maximumFileSize + 1)
 }
 
-/// The same of files that were read before, as they are to be written.
+/// Compiles a table from contents that are already in memory, before they are written. Reads included files from disk
+/// if `files` doesn't contain them.
 package func compileTable(_ files: [SourceFile], pool: LanguagePool) -> CompiledTable {
   let path: String = files[0].path
   return CompiledTable(json: files[0].bytes, path: path, pool: pool) { include in
@@ -76,8 +79,10 @@ private func compile(_ bytes: [UInt8], _ path: String, _ pool: LanguagePool) -> 
   CompiledTable(json: bytes, path: path, pool: pool) { includedFile($0, of: path) }
 }
 
-/// Reads a file that a table includes. The path may be within the table's folder and still lead elsewhere by a symbolic
-/// link; and what is no regular file isn't even opened, since that may never end.
+/// Reads a file that a table includes.
+///
+/// Even if its path is within the table's folder, the file can be elsewhere because of a symbolic link. Files that
+/// aren't regular aren't opened, because reading them may never end.
 package func includedFile(_ path: String, of table: String) -> IncludedFile {
   guard let folder: String = FileSystem.resolved(Path.folder(of: table)), let place: String = FileSystem.resolved(path)
   else { return .unreadable(Failure.system("read", quoted(path)).message) }
@@ -92,12 +97,12 @@ package func includedFile(_ path: String, of table: String) -> IncludedFile {
   }
 }
 
-/// The table of a command line, for commands that need a valid one; its problems are shown where it isn't.
+/// Reads the table of a command line. If it isn't valid, shows its problems and throws an error.
 package func readTable(_ arguments: Arguments, console: inout Console) throws(Failure) -> RouteTable {
   try chosenTable(readCompiledTable(arguments, console: &console), arguments)
 }
 
-/// A valid table in the environment that the command line names, if any.
+/// Returns a valid table in the environment that the command line names, if any.
 package func chosenTable(_ compiled: CompiledTable, _ arguments: Arguments) throws(Failure) -> RouteTable {
   guard let table: RouteTable = compiled.table else { throw Failure("the table can't be read") }
   guard let name: String = arguments.value(of: .environment) else { return table }
@@ -108,7 +113,7 @@ package func chosenTable(_ compiled: CompiledTable, _ arguments: Arguments) thro
     hint: names.isEmpty ? "the table has none" : "write one of: " + names.joined(separator: ", "))
 }
 
-/// The same with what the table was compiled from.
+/// Reads the table of a command line like ``readTable(_:console:)``, and returns it together with its source.
 package func readCompiledTable(_ arguments: Arguments, console: inout Console) throws(Failure) -> CompiledTable {
   let compiled: CompiledTable = try compileTable(arguments)
   if compiled.table != nil { return compiled }

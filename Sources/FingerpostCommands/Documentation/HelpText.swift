@@ -1,4 +1,4 @@
-/// What `--help` and `help` print: plain text of at most 80 columns.
+/// The output of `--help` and `help`: plain text of at most 80 columns.
 extension Tool {
   package func helpText() -> String {
     var text: String = "\(name) \(version): \(summary)\n\nusage: \(name) COMMAND …\n\ncommands:\n"
@@ -50,7 +50,7 @@ extension Command {
 }
 
 extension Option {
-  /// With what holds when the option is not given.
+  /// The summary with the default of the option.
   package var fullSummary: String {
     guard let fallback else { return summary }
     return "\(summary) (default: \(fallback))"
@@ -65,7 +65,8 @@ extension Verdict {
   ]
 }
 
-/// Words in lines of at most 80 columns, each line but the first indented; long words stand out.
+/// Wraps text to lines of at most 80 columns, and indents each line except the first. Words that don't fit on a line
+/// aren't broken.
 private func wrapped(_ text: String, indent: Int = 0, first: String = "") -> String {
   var lines: String = first
   var column: Int = first.count

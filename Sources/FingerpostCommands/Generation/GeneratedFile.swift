@@ -1,6 +1,6 @@
 import RouteGeneration
 
-/// A file that a table asks for: where it belongs and what it holds.
+/// The path and contents of a file that is generated from a table.
 struct GeneratedFile: Sendable {
   let path: String
   let bytes: [UInt8]
@@ -10,12 +10,12 @@ struct GeneratedFile: Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// How what is there differs from what belongs there.
+  /// The difference between the file on disk and the expected contents.
   enum State: String, Sendable {
     case current = "is up to date"
     case missing = "is missing"
     case outdated = "is out of date"
-    /// Something that this generator has not written.
+    /// A file that this generator didn't write.
     case foreign = "wasn't generated, so it isn't overwritten"
   }
 
@@ -31,7 +31,7 @@ struct GeneratedFile: Sendable {
     return GeneratedTable.isGenerated(found) || GeneratedTable.isCutShort(found) ? .outdated : .foreign
   }
 
-  /// git may have checked the file out with `\r\n`.
+  /// Returns the text with `\n` line endings, because git may have checked the file out with `\r\n`.
   private static func withoutCarriageReturns(_ text: [UInt8]) -> [UInt8] {
     let carriageReturn = UInt8(ascii: "\r")
     guard text.contains(carriageReturn) else { return text }
@@ -43,7 +43,7 @@ struct GeneratedFile: Sendable {
     return result
   }
 
-  /// Writes only what differs, so that nothing is compiled again for nothing.
+  /// Writes the file, and creates its folder if necessary.
   func write() throws(Failure) {
     try FileSystem.makeFolder(Path.folder(of: path))
     try FileSystem.write(bytes, to: path)

@@ -1,26 +1,26 @@
 import RouteGeneration
 import RouteLanguage
 
-/// Tests that the plugins' tool can't write: a file's name behind the enum's, and its text; of a table, what its tests look at,
-/// and the module that they import.
+/// A function that writes additional tests, which the plugins' tool can't write. It returns the end of the file's name,
+/// which follows the name of the enum, and the text of the file.
 package typealias FurtherTests =
   @Sendable (CompiledTable, GeneratedTable, SuiteData, _ module: String) -> (name: String, text: String)?
 
-/// The files that one table asks for.
+/// The files to generate from one table.
 struct GenerationPlan {
-  /// The table's path as the files' headers name it.
+  /// The path of the table in the headers of the files.
   let table: String
   private(set) var files: [GeneratedFile] = []
-  /// Links that the tests leave out, since this package contradicts itself about them.
+  /// Links for which Fingerpost contradicts itself. The tests don't contain them.
   private(set) var disagreements: [SampleDisagreement] = []
-  /// What the table says and what its tests look at: `23 routes; tests of 1312 links and 288 launch inputs`.
+  /// The number of routes and of tested links: `23 routes; tests of 1312 links and 288 launch inputs`.
   private(set) var summary: String
-  /// Folders of generated files alone, where what else this generator has written may be an orphan.
+  /// Folders that contain only generated files. Any other generated file in them may be an orphan.
   private(set) var folders: [String] = []
 
-  /// Files in the targets of a package.
+  /// Creates a plan for files in the targets of a package.
   ///
-  /// - Parameter further: more tests, by what the enumeration for the others has found.
+  /// - Parameter further: Returns additional tests, based on the samples of the standard tests.
   init(
     _ source: GeneratedTable, at placement: Placement, further: (SuiteData, String) -> (name: String, text: String)?
   ) {
@@ -39,9 +39,9 @@ struct GenerationPlan {
     }
   }
 
-  /// Single files, where whoever builds wants them.
+  /// Creates a plan for single files at the paths that a build system expects.
   ///
-  /// - Parameter tests: the tests' file and the module that they import.
+  /// - Parameter tests: The path of the tests, and the module that they import.
   init(_ source: GeneratedTable, enumFile: String?, tests: (file: String, module: String)?) {
     table = source.path
     summary = counted(source.shape.routes.count, "route")
@@ -57,7 +57,7 @@ struct GenerationPlan {
     return suite
   }
 
-  /// One for each disagreement.
+  /// Returns a diagnostic for each contradiction.
   func problems(_ severity: Diagnostic.Severity) -> [Diagnostic] {
     disagreements.map { disagreement in
       Diagnostic(
@@ -74,20 +74,24 @@ struct GenerationPlan {
   }
 }
 
-/// What has to change on disk so that it holds exactly what the tables ask for.
+/// The changes after which the files on disk match the tables.
 struct GenerationChanges {
-  /// Files that are not what they should be, sorted by path.
+  /// Files that are missing, out of date or foreign, sorted by path.
   let stale: [(file: GeneratedFile, state: GeneratedFile.State)]
-  /// The paths of the others.
+  /// The paths of the files that are up to date.
   private let current: [String]
-  /// Files of these tables that they no longer ask for, and of tables that are gone; sorted. No other file is ever removed.
+  /// Generated files that their table no longer needs, or whose table no longer exists, sorted by path. No other files
+  /// are ever removed.
   let orphans: [String]
-  /// Wanted files under another case of their letters, on file systems that don't tell it.
+  /// Required files whose name on disk has another letter case, on file systems that ignore it.
   private let misspelt: [(path: String, wanted: String)]
-  /// The tables of orphans that are gone, as seen from the package; sorted.
+  /// The paths of the missing tables of orphans, relative to the package and sorted.
   let goneTables: [String]
 
-  /// - Parameter knowsFurther: whether this tool writes the files that the plugins can't.
+  /// Finds the changes for some plans.
+  ///
+  /// - Parameter knowsFurther: `true` if this tool writes the additional tests too, which the plugins' tool can't
+  ///   write.
   init(_ plans: [GenerationPlan], in layout: PackageLayout, knowsFurther: Bool) throws(Failure) {
     let files: [GeneratedFile] = plans.flatMap { $0.files }
     var stale: [(file: GeneratedFile, state: GeneratedFile.State)] = []
@@ -113,9 +117,9 @@ struct GenerationChanges {
         let bytes: [UInt8] = try FileSystem.read(path)
         guard let table: String = GeneratedTable.origin(of: bytes) else { continue }
         if !knowsFurther, GeneratedTable.isFurther(bytes) { continue }
-        // Nothing is known of a table that is no part of the package.
+        // A table outside of the package may or may not still exist.
         if GeneratedTable.isOutside(table) { continue }
-        // Where the case of letters isn't told, an old spelling leads to the very file that is wanted.
+        // If the file system ignores letter case, an old spelling refers to the required file itself.
         let other: GeneratedFile? = files.first { file in
           Path.folder(of: file.path) == folder && !names.contains(Path.name(of: file.path))
             && FileSystem.isSame(path, file.path)
@@ -136,7 +140,7 @@ struct GenerationChanges {
 
   var isEmpty: Bool { stale.isEmpty && orphans.isEmpty }
 
-  /// Makes the changes. Each file is replaced whole, and nothing is removed before all are written.
+  /// Makes the changes. Each file is replaced as a whole, and files are removed only after all others are written.
   func make() throws(Failure) {
     for (file, _) in stale { try file.write() }
     for path in current { FileSystem.removeLeftovers(of: path) }

@@ -1,14 +1,16 @@
-/// The package, or project, whose files are generated.
+/// The package or project that the files are generated for.
 struct PackageLayout: Sendable {
-  /// The folder of `Package.swift`; "" for the working folder.
+  /// The folder of `Package.swift`, or "" for the working folder.
   let folder: String
-  /// As the plugins know them; none where the tool runs by itself.
+  /// The targets that the plugin passes, or none if the user runs the tool without a plugin.
   let targets: [PackageTarget]
 
-  /// The nearest folder at or above one that has a `Package.swift`, or the folder itself where none has.
+  /// Returns the nearest folder that has a `Package.swift`, starting at `start` and going up, or `start` if there is
+  /// none.
   static func package(around start: String) -> String { package(above: start) ?? start }
 
-  /// The same, or `nil` where none has. Above the working folder the path is absolute.
+  /// Returns the nearest folder that has a `Package.swift`, starting at `start` and going up, or `nil` if there is
+  /// none. The path is absolute if the folder is above the working folder.
   static func package(above start: String) -> String? {
     var folder: String = start
     if Path.leadsUp(start) {
@@ -23,7 +25,8 @@ struct PackageLayout: Sendable {
     }
   }
 
-  /// `routes.json` at the root, in each target's folder, and in those that no plugin lists; sorted.
+  /// Returns the paths of all `routes.json` files at the root, in each target's folder and in the folders that no
+  /// plugin lists, sorted.
   func tables() -> [String] {
     var tables: [String] = []
     for folder in tableFolders {
@@ -37,7 +40,8 @@ struct PackageLayout: Sendable {
     Set([folder] + targets.map { $0.folder } + unlistedFolders(in: "Sources"))
   }
 
-  /// Tables that stand too deep to be read: below the folders that may hold one, but for the package's own.
+  /// Returns tables that aren't read because they are too deep in the folders that can contain a table. The package's
+  /// own folder isn't searched.
   func strayTables() -> [String] {
     var found: [String] = []
     for folder in tableFolders where folder != self.folder { PackageLayout.findTables(below: folder, &found) }
@@ -46,7 +50,7 @@ struct PackageLayout: Sendable {
 
   private static func findTables(below folder: String, depth: Int = 0, _ found: inout [String]) {
     guard depth < 8, let names: [String] = try? FileSystem.names(in: folder) else { return }
-    // Folders of sources have no dot in their name; bundles and hidden ones do.
+    // Skip hidden folders and bundles. Folders of sources have no dot in their name.
     for name in names where !name.contains(".") {
       let inner: String = Path.join(folder, name)
       guard FileSystem.kind(of: inner) == .folder else { continue }
@@ -56,15 +60,16 @@ struct PackageLayout: Sendable {
     }
   }
 
-  /// A path as seen from the package; only its last name where it lies outside, for no file may depend on the machine.
+  /// Returns a path relative to the package. If the path is outside of it, returns the last name only, so that
+  /// generated files don't depend on the machine.
   func relative(_ path: String) -> String {
     inside(path) ?? Path.name(of: path)
   }
 
-  /// A path as seen from the package; `nil` where it lies outside.
+  /// Returns a path relative to the package, or `nil` if it is outside.
   func inside(_ path: String) -> String? {
     if let inside: String = PackageLayout.path(path, below: folder) { return inside }
-    // One of the two may be relative, or lead through a link.
+    // Either path may be relative or contain a symbolic link.
     guard let root: String = FileSystem.resolved(folder), let place: String = FileSystem.resolved(Path.folder(of: path))
     else { return nil }
     return PackageLayout.path(Path.join(place, Path.name(of: path)), below: root)
@@ -78,13 +83,15 @@ struct PackageLayout: Sendable {
     return Path.inside(inside, below: ".") ?? inside
   }
 
-  /// The target of that name, also one that no plugin lists.
+  /// Returns the target with a name, even if no plugin lists it.
   func target(named name: String) -> PackageTarget? {
     targets.first { $0.name == name } ?? unlistedTarget(named: name)
   }
 
-  /// A folder of that name where SwiftPM would look for it: without a plugin, or one without a source, for SwiftPM leaves
-  /// such targets out, and a target of generated code alone begins so.
+  /// Returns a target for a folder with this name in the usual place, even if no plugin lists it.
+  ///
+  /// Without a plugin, any such folder counts. With a plugin, only a folder without source files counts: SwiftPM omits
+  /// such targets, and a target for generated code starts out empty.
   func unlistedTarget(named name: String) -> PackageTarget? {
     guard !targets.contains(where: { $0.name == name }) else { return nil }
     for (parent, kind) in [("Sources", "generic"), ("Tests", "test"), ("", "generic")] {
@@ -95,14 +102,15 @@ struct PackageLayout: Sendable {
     return nil
   }
 
-  /// The paths of folders of `Sources` or `Tests` that no plugin lists but that may be targets.
+  /// Returns folders in `Sources` or `Tests` that may be targets although no plugin lists them.
   private func unlistedFolders(in parent: String) -> [String] {
     let place: String = Path.join(folder, parent)
     let names: [String] = (try? FileSystem.names(in: place)) ?? []
     return names.map { Path.join(place, $0) }.filter { isUnlisted($0) }
   }
 
-  /// Without a plugin any folder, else one without a source that is no part of a target.
+  /// Returns `true` for any folder if there is no plugin, and otherwise for a folder without source files that isn't
+  /// part of a target.
   private func isUnlisted(_ path: String) -> Bool {
     guard FileSystem.kind(of: path) == .folder else { return false }
     if targets.isEmpty { return true }
@@ -118,7 +126,7 @@ struct PackageLayout: Sendable {
     }
   }
 
-  /// Names of folders in `Tests` that may be test targets, but not of another target by their name.
+  /// The names of folders in `Tests` that may be test targets, except for those that are named after another target.
   var unlistedTests: [String] {
     let usual: [String] = (targets.map { $0.folder } + unlistedFolders(in: "Sources")).map {
       Path.name(of: $0) + "Tests"
@@ -126,7 +134,7 @@ struct PackageLayout: Sendable {
     return unlistedFolders(in: "Tests").map { Path.name(of: $0) }.filter { !usual.contains($0) }
   }
 
-  /// The target whose folder holds a file: without a plugin, `App` of `Sources/App/routes.json`.
+  /// Returns the target whose folder contains a file. Without a plugin, `Sources/App/routes.json` belongs to `App`.
   func target(holding path: String) -> PackageTarget? {
     let place: String? = inside(path)
     let holders: [String] = [Path.folder(of: path)] + (place.map { [Path.join(folder, Path.folder(of: $0))] } ?? [])

@@ -1,16 +1,16 @@
-/// A target of the package, as the plugins name it: `KIND:NAME:MODULE:DEPENDENCY,…=FOLDER`.
+/// A target of the package, in the plugins' notation `KIND:NAME:MODULE:DEPENDENCY,…=FOLDER`.
 struct PackageTarget: Hashable, Sendable {
-  /// SwiftPM's word (`generic`, `executable`, `test`, …), or `xcode`.
+  /// SwiftPM's name for the kind (`generic`, `executable`, `test`, …), or `xcode`.
   let kind: String
   let name: String
-  /// What source files import.
+  /// The name of the module for `import`.
   let module: String
-  /// The names of the package's own targets that it depends on.
+  /// The names of the targets in the same package that it depends on.
   let dependencies: [String]
   let folder: String
 
   var isTest: Bool { kind == "test" }
-  /// Where the tool's files go, and nobody else's.
+  /// The folder for generated files, which contains nothing else.
   var generatedFolder: String { Path.join(folder, "Generated") }
 
   init(kind: String, name: String, module: String, dependencies: [String] = [], folder: String) {
@@ -21,13 +21,13 @@ struct PackageTarget: Hashable, Sendable {
     self.folder = folder
   }
 
-  /// A target's name with `_` for what can't stand in an identifier, as SwiftPM does it.
+  /// Returns the module name of a target. Like SwiftPM, replaces characters that an identifier can't contain with `_`.
   static func module(of name: String) -> String {
     let text = String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
     return text.first.map { $0.isNumber } ?? false ? "_" + text.dropFirst() : text
   }
 
-  /// - Returns: `nil` for a text of another form.
+  /// Creates a target from its notation, or returns `nil` if the text has another form.
   init?(_ text: String) {
     guard let equals: String.Index = text.firstIndex(of: "=") else { return nil }
     let names: [Substring] = text[..<equals].split(separator: ":", omittingEmptySubsequences: false)

@@ -1,21 +1,25 @@
 import RouteLanguage
 
-/// Where the files of one table go.
+/// The targets that get the files of a table.
 struct Placement: Hashable, Sendable {
   /// The target that gets the enum.
   let target: PackageTarget
-  /// The test target that gets the tests; `nil` where none is meant.
+  /// The test target that gets the tests, or `nil` if there is none.
   let testTarget: PackageTarget?
 
-  /// Whether a user who named some targets means this one. No names mean every target.
+  /// Returns `true` if one of the two targets is among the names that the user chose. If there are no names, every
+  /// target is chosen.
   func isAmong(_ names: [String]) -> Bool {
     names.isEmpty || names.contains(target.name) || testTarget.map { names.contains($0.name) } == true
   }
 }
 
 extension PackageLayout {
-  /// Finds a table's targets: those its `generate` section names; else the target whose folder holds the table, or the only
-  /// one there is; and for tests the test target that depends on it, `AppTests` for `App` where several do or none is listed.
+  /// Finds the targets for a table's code and tests.
+  ///
+  /// The code belongs to the target in the table's `generate` section, or else to the target whose folder contains the
+  /// table, or else to the only target. The tests belong to the section's test target, or else to the test target that
+  /// depends on the first target. If several do or none is listed, `AppTests` is used for `App`.
   func placement(of table: String, options: GenerateOptions?) throws(PlacementProblem) -> Placement {
     let target: PackageTarget = try enumTarget(of: table, name: options?.target)
     if let name: Located<String> = options?.testTarget {
@@ -32,7 +36,7 @@ extension PackageLayout {
         "several test targets depend on '\(target.name)': " + quotedList(testing.map { $0.name }),
         fix: "choose one: \"generate\": { \"testTarget\": \"\(testing[0].name)\" }", isFor: target)
     }
-    // What SwiftPM leaves out of the targets it also leaves out of the dependencies.
+    // SwiftPM omits empty targets from the dependencies too.
     let isListed: Bool = targets.contains(target)
     let named: PackageTarget? = isListed ? unlistedTarget(named: usualName) : self.target(named: usualName)
     return Placement(target: target, testTarget: usual ?? testing.first ?? named.flatMap { $0.isTest ? $0 : nil })
@@ -46,7 +50,7 @@ extension PackageLayout {
     }
     if let holder: PackageTarget = target(holding: table), !holder.isTest { return holder }
     if sources.count == 1 { return sources[0] }
-    // The only one there is needs no name, so a list has more than one.
+    // A single target would have been chosen, so the list has several names or is empty.
     let names: [String] = sources.map { $0.name }
     throw PlacementProblem(
       "the target for the enum is ambiguous" + (names.isEmpty ? "" : ": " + quotedList(names)),
@@ -67,9 +71,10 @@ extension PackageLayout {
   }
 }
 
-/// Returns warnings about targets of a table's `generate` section of which the package has no folder, but one with a similar name.
+/// Returns warnings about targets in a table's `generate` section that have no folder in the package, if a folder has a
+/// similar name.
 ///
-/// Only SwiftPM knows where a target with a path of its own is, so other names may be right.
+/// Other names may be correct, because only SwiftPM knows the folder of a target with a custom path.
 package func misspelledTargets(of table: CompiledTable) -> [Diagnostic] {
   guard let options: GenerateOptions = table.document?.generate,
     let folder: String = PackageLayout.package(above: Path.folder(of: table.files[0].path))
@@ -84,12 +89,12 @@ package func misspelledTargets(of table: CompiledTable) -> [Diagnostic] {
   }
 }
 
-/// Why a table's files have no place; becomes a diagnostic about the table.
+/// The reason why no target was found for a table's files. It becomes a diagnostic about the table.
 struct PlacementProblem: Error, Sendable {
   let message: String
   let range: SourceRange
   let fix: Fix?
-  /// The target that gets the enum, where it is the tests' place that is open.
+  /// The target that gets the enum, if only the target for the tests is unknown.
   let target: PackageTarget?
 
   init(

@@ -1,17 +1,17 @@
 import RouteLanguage
 
-/// What a command was given, after its options and operands were checked against its declaration.
+/// The options and operands of a command line, checked against the declaration of the command.
 package struct Arguments: Sendable {
-  /// For each option given, by name: its values in order; a flag has none.
+  /// The values of each given option in order, keyed by name. A flag has an empty list.
   package private(set) var values: [String: [String]] = [:]
   package private(set) var operands: [String] = []
 
-  /// Whether a flag, or an option with a value, was given.
+  /// Returns `true` if an option was given, with or without a value.
   package func has(_ option: Option) -> Bool {
     values[option.name] != nil
   }
 
-  /// The value of an option that is given at most once.
+  /// Returns the value of an option. If the option is repeated, returns the last value.
   package func value(of option: Option) -> String? {
     values[option.name]?.last
   }
@@ -22,9 +22,10 @@ package struct Arguments: Sendable {
 }
 
 extension Arguments {
-  /// Reads what follows the command's name: `--name value`, `--name=value`, operands anywhere between, and after `--` operands only.
+  /// Parses the words after the command's name. Options are `--name value` or `--name=value`, operands may appear
+  /// between them, and all words after `--` are operands.
   ///
-  /// - Returns: `nil` where `--help` or `-h` asks for help instead.
+  /// - Returns: `nil` if `--help` or `-h` asks for help instead.
   package static func parse(_ words: ArraySlice<String>, for command: Command) throws(UsageError) -> Arguments? {
     var arguments = Arguments()
     var index: Int = words.startIndex

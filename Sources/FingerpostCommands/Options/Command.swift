@@ -1,10 +1,10 @@
-/// The whole tool: its name, its version and the one list of commands.
+/// The tool, with its name, its version and the list of all commands.
 ///
-/// Parsing, `--help`, completions, the man page and the markdown reference all read this list and nothing else.
+/// Parsing, `--help`, completions, the man page and the Markdown reference are all derived from this list.
 package struct Tool: Sendable {
   package let name = "fpost"
   package let version = "0.1.0"
-  /// One sentence.
+  /// One sentence that describes the tool.
   package let summary = "Checks a table of links, routes.json, and answers questions about it."
   package let commands: [Command]
 
@@ -15,12 +15,12 @@ package struct Tool: Sendable {
   }
 }
 
-/// One command: `fpost resolve …`.
+/// A command, such as `fpost resolve …`.
 package struct Command: Sendable {
   package let name: String
-  /// One sentence without a full stop, in the imperative.
+  /// One sentence in the imperative, without a full stop.
   package let summary: String
-  /// Paragraphs below the summary.
+  /// The paragraphs after the summary.
   package let details: [String]
   package let options: [Option]
   package let operands: [Operand]
@@ -42,7 +42,7 @@ package struct Command: Sendable {
 
   package struct Example: Sendable {
     package let line: String
-    /// What the line does, without a full stop.
+    /// The purpose of the line, without a full stop.
     package let purpose: String
 
     package init(line: String, purpose: String) {
@@ -52,18 +52,18 @@ package struct Command: Sendable {
   }
 }
 
-/// One option, always long: `--table FILE`, `--check`.
+/// An option, which always has a long name: `--table FILE`, `--check`.
 package struct Option: Sendable {
-  /// Without the dashes.
+  /// The name without the dashes.
   package let name: String
   package let value: Value
-  /// One phrase without a full stop.
+  /// A phrase without a full stop.
   package let summary: String
-  /// What holds when the option is not given, for people to read.
+  /// A description of the default, for the help.
   package let fallback: String?
-  /// May be given several times; else a second one is refused.
+  /// `true` if the option may be repeated. Otherwise a second occurrence is an error.
   package let isRepeated: Bool
-  /// Between the plugins and the tool: read, but in no help text.
+  /// `true` if only the plugins use the option, so no help text mentions it.
   package let isHidden: Bool
 
   package init(
@@ -79,17 +79,17 @@ package struct Option: Sendable {
   }
 
   package enum Value: Sendable {
-    /// The option stands alone.
+    /// The option is a flag without a value.
     case none
-    /// The placeholder shown in help.
+    /// Any text. The associated value is the placeholder in the help.
     case text(String)
     case file(String)
     case folder(String)
-    /// One of these words.
+    /// One of these values.
     case oneOf([String])
   }
 
-  /// `--table FILE`, as help shows it.
+  /// The option in a usage line, such as `--table FILE`.
   package var usage: String {
     guard let placeholder: String = placeholder else { return "--\(name)" }
     return "--\(name) \(placeholder)"
@@ -104,18 +104,18 @@ package struct Option: Sendable {
   }
 }
 
-/// What a command takes beside options.
+/// An argument of a command that isn't an option.
 package struct Operand: Sendable {
-  /// In capitals, as help shows it: `LINK`.
+  /// The name in uppercase, as in the help: `LINK`.
   package let name: String
   package let summary: String
   package let isRequired: Bool
-  /// Takes everything that is left; only the last operand may.
+  /// `true` if the operand takes all remaining words. Only the last operand can do so.
   package let isRepeated: Bool
-  /// Words that completion offers.
+  /// The words that shells offer as completions.
   package let words: [String]
   package let isFile: Bool
-  /// Is the name of a command.
+  /// `true` if the operand is the name of a command.
   package let takesCommand: Bool
 
   package init(
@@ -131,17 +131,17 @@ package struct Operand: Sendable {
     self.takesCommand = takesCommand
   }
 
-  /// `LINK…`, `[COMMAND]`.
+  /// The operand in a usage line: `LINK…`, `[COMMAND]`.
   package var usage: String {
     let text: String = isRepeated ? name + "…" : name
     return isRequired ? text : "[\(text)]"
   }
 }
 
-/// How the tool ends.
+/// The exit status of the tool.
 package enum Verdict: Int32, Sendable {
   case fine = 0
-  /// Findings, no match, or something out of date.
+  /// There are findings, a link doesn't match, or a file is out of date.
   case findings = 1
   case couldNotRun = 2
 }

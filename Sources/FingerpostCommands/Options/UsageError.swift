@@ -1,19 +1,20 @@
 import RouteLanguage
 
-/// What is wrong with a command line; the wording is in `message` and `hint`.
+/// A mistake in a command line. Use `message` and `hint` to show it.
 package enum UsageError: Error, Hashable {
   case unknownCommand(String, nearest: String?)
-  /// `option` as written, dashes included.
+  /// An option that the command doesn't have. `option` is the text of the user, including the dashes.
   case unknownOption(_ option: String, nearest: String?)
   case repeated(_ option: String)
   case missingValue(_ option: String, placeholder: String)
   case unwantedValue(_ option: String, value: String)
   case notAChoice(_ option: String, value: String, choices: [String])
   case missingOperand(String)
-  /// `isTable`: what is too many looks like a table, and the command takes one by `--table`.
+  /// A superfluous operand. `isTable` is `true` if it looks like the path of a table, and the command has the option
+  /// `--table`.
   case unexpectedOperand(String, isTable: Bool = false)
 
-  /// One lower-case sentence without a full stop.
+  /// One lowercase sentence without a full stop.
   package var message: String {
     switch self {
     case .unknownCommand(let name, _): return "unknown command '\(name)'"
@@ -27,7 +28,7 @@ package enum UsageError: Error, Hashable {
     }
   }
 
-  /// A sentence that helps, if there is one.
+  /// A sentence with a suggestion, if there is one.
   package var hint: String? {
     switch self {
     case .unknownCommand(_, let nearest), .unknownOption(_, let nearest):

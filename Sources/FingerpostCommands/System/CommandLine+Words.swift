@@ -13,8 +13,8 @@ extension Tool {
     exit(run(CommandLine.unsafeArgv, count: Int(CommandLine.argc), console: &console).rawValue)
   }
 
-  /// Runs a command line as the system hands it over, the tool's own name first. Swift would mend what is not UTF-8, and a
-  /// link or a path would be another.
+  /// Runs a command line from C strings, the first of which is the name of the tool. A Swift string would replace bytes
+  /// that aren't UTF-8, and so change a link or a path.
   package func run(
     _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, count: Int, console: inout Console
   ) -> Verdict {

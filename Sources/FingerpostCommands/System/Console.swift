@@ -1,15 +1,15 @@
 import RouteLanguage
 
-/// Where a command reads and writes: data on `output`, words for people on `errors`.
+/// The input and outputs of a command: data on `output`, and messages for people on `errors`.
 package struct Console: Sendable {
   package let input: Descriptor
   package var output: OutputBuffer
   package var errors: OutputBuffer
-  /// The name the tool is called by, before its errors.
+  /// The name of the tool, which precedes its errors.
   package let name: String
-  /// The form in which problems of tables are shown.
+  /// The format for problems of tables.
   package var problemFormat: DiagnosticRenderer.Format = .text
-  /// Problems that wait for each other, because JSON is one value.
+  /// The problems so far, because JSON and SARIF are written as one value at the end.
   private var problems: [String] = []
 
   package init(
@@ -22,13 +22,13 @@ package struct Console: Sendable {
     self.errors = OutputBuffer(errors)
   }
 
-  /// `fpost: error: …` with its hints below.
+  /// Writes `fpost: error: …`, followed by hints on separate lines.
   package mutating func complain(_ message: String, hints: [String] = []) {
     errors.write("\(name): error: \(shown(message))\n")
     for hint in hints { errors.write("  \(shown(hint))\n") }
   }
 
-  /// Shows problems of a table: to people on `errors`, to programs on `output`.
+  /// Shows problems of a table. Text goes to `errors`, and all other formats go to `output`.
   package mutating func show(_ diagnostics: [Diagnostic], of files: [SourceFile]) {
     let renderer = DiagnosticRenderer(files: files)
     switch problemFormat {
@@ -39,13 +39,13 @@ package struct Console: Sendable {
     }
   }
 
-  /// A problem of a file as a whole.
+  /// Shows a problem of a whole file.
   package mutating func show(_ rule: String, _ message: String, of path: String, fix: Fix? = nil) {
     let problem = Diagnostic(.error, rule, message, at: SourceRange(lower: 0, upper: 0), fix: fix)
     show([problem], of: [SourceFile(path: path, bytes: [])])
   }
 
-  /// Writes the problems that waited; nothing comes after.
+  /// Writes the collected problems. Call this last.
   package mutating func endProblems() {
     switch problemFormat {
     case .json: output.write(DiagnosticRenderer.jsonArray(problems))
@@ -54,29 +54,30 @@ package struct Console: Sendable {
     }
   }
 
-  /// Writes what is still held back: data first, so that a sum for people stands behind it where both go to one place.
+  /// Writes all buffered output. Data comes first, so that the summary follows it if both outputs are the same file.
   package mutating func flush() throws(Failure) {
     try output.flush()
     try errors.flush()
   }
 }
 
-/// Text on its way to a file, written in large pieces.
+/// A buffer for output to a file, which is written in large pieces.
 package struct OutputBuffer: Sendable {
   package let descriptor: Descriptor
-  /// Append here directly where speed matters, then call `writeIfLarge()`.
+  /// The buffered bytes. In code that must be fast, append to them directly and then call `writeIfLarge()`.
   package var bytes: [UInt8] = []
 
   package init(_ descriptor: Descriptor) {
     self.descriptor = descriptor
   }
 
-  /// Writes text that people read: see `shown`, which whoever puts foreign text into a line has called already.
+  /// Writes text for people, and makes invisible characters visible with `shown`. If text from elsewhere is part of a
+  /// line, the caller must have passed it to `shown` already.
   package mutating func write(_ text: String) {
     bytes.append(contentsOf: shown(text, keepsLines: true).utf8)
   }
 
-  /// Keeps memory bounded: call it after each line.
+  /// Writes the buffer if it is large. Call this after each line to limit memory.
   package mutating func writeIfLarge() throws(Failure) {
     if bytes.count >= 65_536 { try flush() }
   }

@@ -1,5 +1,5 @@
-// The C library rather than Foundation: every consumer of the plugins builds this tool, and importing Foundation costs
-// each compiler process 0.7 s of CPU (Swift 6.3 on Linux). This folder holds all there is of it.
+// This folder uses the C library rather than Foundation. All packages that use the plugins build this tool, and
+// importing Foundation costs each compiler process 0.7 s of CPU time (Swift 6.3 on Linux).
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -11,16 +11,16 @@
 /// An open file of the operating system.
 package struct Descriptor: Sendable {
   package let number: Int32
-  /// What messages call it: a path in 'quotes', or words.
+  /// The name for messages: a path in 'quotes', or a description.
   package let name: String
 
   package static let standardInput = Descriptor(number: 0, name: "the standard input")
   package static let standardOutput = Descriptor(number: 1, name: "the standard output")
   package static let standardError = Descriptor(number: 2, name: "the standard error")
 
-  /// Reads what is there into the front of the buffer, waiting for the first byte.
+  /// Reads the available bytes into the beginning of the buffer, and waits if there are none.
   ///
-  /// - Returns: the number of bytes read; 0 at the end.
+  /// - Returns: The number of bytes, or 0 at the end of the file.
   package func read(into buffer: inout [UInt8]) throws(Failure) -> Int {
     while true {
       let count: Int = systemRead(number, &buffer, buffer.count)
@@ -29,7 +29,7 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Reads to the end, or only the first bytes.
+  /// Reads to the end, or up to a maximum number of bytes.
   package func readAll(atMost most: Int = .max) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
@@ -41,7 +41,7 @@ package struct Descriptor: Sendable {
     return bytes
   }
 
-  /// Writes all of it.
+  /// Writes all bytes.
   package func write(_ bytes: [UInt8]) throws(Failure) {
     var written = 0
     while written < bytes.count {
@@ -58,13 +58,13 @@ package struct Descriptor: Sendable {
 }
 
 extension Failure {
-  /// What the operating system said last: `cannot read 'routes.json': No such file or directory`.
+  /// Returns a failure with the operating system's last error: `can't read 'routes.json': No such file or directory`.
   package static func system(_ action: String, _ name: String) -> Failure {
     Failure("can't \(action) \(name): \(String(cString: strerror(errno)))")
   }
 }
 
-// Outside the type, whose own `read` hides the C function of that name.
+// Declared outside of the type, because its own `read` hides the C function.
 private func systemRead(_ number: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(number, buffer, count)
 }

@@ -1,8 +1,8 @@
-/// Why the tool could not do its work; it then ends with status 2.
+/// The reason why the tool couldn't do its work. It exits with status 2.
 package struct Failure: Error, Hashable {
-  /// One lower-case sentence without a full stop.
+  /// One lowercase sentence without a full stop.
   package let message: String
-  /// Sentences that help, each for a line of its own.
+  /// Sentences with suggestions, each for a line of its own.
   package let hints: [String]
 
   package init(_ message: String, hint: String? = nil) {

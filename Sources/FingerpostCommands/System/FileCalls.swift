@@ -6,16 +6,16 @@
   import Musl
 #endif
 
-/// The calls of the operating system that `FileSystem` makes. A call that fails says so as in C, with the reason in `errno`.
+/// The system calls of `FileSystem`. As in C, a call that fails leaves the reason in `errno`.
 ///
-/// Values rather than functions so that tests can make any of them fail, or behave as those of another file system.
+/// These are values rather than functions, so that tests can make any call fail or imitate another file system.
 package struct FileCalls: Sendable {
-  /// What `stat` says, links followed.
+  /// Returns the result of `stat`, which follows symbolic links.
   package var status: @Sendable (_ path: String) -> stat? = { path in
     var status = stat()
     return stat(path, &status) == 0 ? status : nil
   }
-  /// The names in a folder, in any order, without `.` and `..`.
+  /// Returns the names in a folder except for `.` and `..`, in any order.
   package var names: @Sendable (_ folder: String) -> [String]? = { folder in
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
@@ -28,12 +28,12 @@ package struct FileCalls: Sendable {
     }
     return names
   }
-  /// Returns `true` if the path itself is a symbolic link, wherever it leads.
+  /// Returns `true` if the path itself is a symbolic link, even if its target doesn't exist.
   package var isLink: @Sendable (_ path: String) -> Bool = { path in
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
-  /// The absolute path of something that is there, links resolved.
+  /// Returns the absolute path of an existing file or folder, with symbolic links resolved.
   package var resolve: @Sendable (_ path: String) -> String? = { path in
     guard let text = realpath(path, nil) else { return nil }
     defer { free(text) }
@@ -51,7 +51,7 @@ package struct FileCalls: Sendable {
   package init() {}
 }
 
-// Outside the type, whose own members hide the C functions of those names.
+// Declared outside of the type, because its own members hide the C functions.
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

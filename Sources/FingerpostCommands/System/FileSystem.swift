@@ -6,18 +6,19 @@
   import Musl
 #endif
 
-/// Files by path; a relative path starts at the working folder.
+/// Access to files by path. Relative paths begin at the working folder.
 package enum FileSystem {
-  /// Other calls than the system's are for tests alone, so that no function has to hand them on.
+  /// The system calls. Only tests replace them, through a task-local value so that functions don't need a parameter.
   @TaskLocal package static var calls = FileCalls()
 
   package enum Kind {
     case file, folder
-    /// A device, a pipe, a socket.
+    /// A device, a pipe or a socket.
     case other
   }
 
-  /// What is there, links followed; `nil` for nothing, or nothing one may look at.
+  /// Returns the kind of file at a path, following symbolic links, or `nil` if nothing exists or its status can't be
+  /// read.
   package static func kind(of path: String) -> Kind? {
     guard let status = calls.status(path) else { return nil }
     switch status.st_mode & S_IFMT {
@@ -27,26 +28,27 @@ package enum FileSystem {
     }
   }
 
-  /// Returns `true` if something has the path's name, even if it is a symbolic link to a file that doesn't exist.
+  /// Returns `true` if the name is in use, even by a symbolic link to a file that doesn't exist.
   package static func isTaken(_ path: String) -> Bool { kind(of: path) != nil || calls.isLink(path) }
 
-  /// Whether both paths lead to one file, be it that the file system tells no letter's case.
+  /// Returns `true` if both paths refer to the same file, for example because the file system ignores letter case.
   package static func isSame(_ one: String, _ other: String) -> Bool {
     guard let left = calls.status(one), let right = calls.status(other) else { return false }
     return left.st_dev == right.st_dev && left.st_ino == right.st_ino
   }
 
-  /// The whole file, or only its first bytes.
+  /// Returns the contents of a file, or their beginning.
   package static func read(_ path: String, atMost most: Int = .max) throws(Failure) -> [UInt8] {
     let file: Descriptor = try open(path, "read", O_RDONLY)
     defer { _ = calls.close(file.number) }
     return try file.readAll(atMost: most)
   }
 
-  /// Replaces a file whole, or leaves it as it was: on a full disk, when it is killed, and where others write the same file.
+  /// Replaces a file as a whole or leaves it unchanged, even if the disk is full, the process is killed or another
+  /// process writes the same file.
   ///
-  /// The bytes go into a new file within the same folder, which then takes the other's name. Nothing is written elsewhere,
-  /// since the sandbox of a build plugin lets a tool write into its own folder only.
+  /// Writes a new file in the same folder and then renames it. No other folder is used, because the sandbox of a build
+  /// plugin only lets a tool write into its own.
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let place: String = place(of: path)
     removeLeftovers(at: place)
@@ -65,14 +67,14 @@ package enum FileSystem {
     }
   }
 
-  /// Writes the file and closes it.
+  /// Writes the contents and the mode of the file, and closes it.
   private static func fill(_ file: Descriptor, with bytes: [UInt8], modeOf old: String) throws(Failure) {
     do throws(Failure) {
       try file.write(bytes)
       if let mode = calls.status(old)?.st_mode, calls.setMode(file.number, mode & 0o777) != 0 {
         throw .system("write", file.name)
       }
-      // A disk that is full may say so only now.
+      // A full disk may only be reported now.
       if calls.synchronize(file.number) != 0 { throw .system("write", file.name) }
     } catch {
       _ = calls.close(file.number)
@@ -81,14 +83,14 @@ package enum FileSystem {
     if calls.close(file.number) != 0 { throw .system("write", file.name) }
   }
 
-  /// Returns the path to replace. A symbolic link stays, and its target is replaced. Only a link is resolved,
-  /// since an absolute path can be too long where the relative one isn't.
+  /// Returns the path of the file to replace. A symbolic link remains, and its target is replaced. Other paths aren't
+  /// resolved, because an absolute path can be too long if the relative path isn't.
   private static func place(of path: String) -> String {
     kind(of: path) == .file && calls.isLink(path) ? calls.resolve(path) ?? path : path
   }
 
-  /// The start of a new file's name: hidden, so that nothing compiles the file, and followed by the number of the
-  /// process. A name has 255 bytes at most, so a long one is cut to leave room for what follows.
+  /// Returns the beginning of a temporary file's name. The name is hidden so that nothing compiles the file, and the
+  /// number of the process follows. A name has at most 255 bytes, so a long one is truncated.
   private static func leftoverPrefix(of path: String) -> String {
     var name = ""
     for scalar in Path.name(of: path).unicodeScalars {
@@ -98,7 +100,7 @@ package enum FileSystem {
     return "." + name + ".fpost-"
   }
 
-  /// Removes what processes that are no more have left of a file that they were to replace.
+  /// Removes temporary files that processes left when they ended before they could replace a file.
   package static func removeLeftovers(of path: String) { removeLeftovers(at: place(of: path)) }
 
   private static func removeLeftovers(at place: String) {
@@ -110,31 +112,31 @@ package enum FileSystem {
     }
   }
 
-  /// The names in a folder, sorted by their bytes, without `.` and `..`.
+  /// Returns the names in a folder except for `.` and `..`, sorted by their bytes.
   package static func names(in folder: String) throws(Failure) -> [String] {
     guard let names: [String] = calls.names(folder) else { throw .system("read", "'\(folder)'") }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Makes the folder and those above it that are missing.
+  /// Creates a folder and all missing folders above it.
   package static func makeFolder(_ path: String) throws(Failure) {
     if path.isEmpty || kind(of: path) == .folder { return }
     try makeFolder(Path.folder(of: path))
     if calls.makeFolder(path) == 0 { return }
-    // Made now: asking what is there loses why it failed.
+    // Create the error before the next system call replaces `errno`.
     let failure = Failure.system("make the folder", "'\(path)'")
     if kind(of: path) != .folder { throw failure }
   }
 
-  /// The absolute path of something that is there, links resolved; "" is the working folder.
+  /// Returns the absolute path of an existing file or folder, with symbolic links resolved. "" is the working folder.
   package static func resolved(_ path: String) -> String? { calls.resolve(path.isEmpty ? "." : path) }
 
-  /// Removes a file. One that another process has removed meanwhile is gone as well.
+  /// Removes a file. It isn't an error if another process has already removed it.
   package static func remove(_ path: String) throws(Failure) {
     if calls.remove(path) != 0, errno != ENOENT { throw .system("remove", "'\(path)'") }
   }
 
-  /// Gives a file the name by which it is found already, in another case of its letters.
+  /// Changes the letter case of a file's name.
   package static func respell(_ old: String, as new: String) throws(Failure) {
     if calls.rename(old, new) != 0, errno != ENOENT { throw .system("rename", "'\(old)'") }
   }

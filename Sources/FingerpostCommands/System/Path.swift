@@ -1,29 +1,30 @@
-/// Paths as text, with `/` between names.
+/// Functions for paths as text, with `/` between names.
 ///
-/// Names are compared byte by byte, as file systems do: to Swift a slash before a combining mark is another character,
-/// and two spellings of one accented letter are equal.
+/// Names are compared byte by byte, as file systems do. In a Swift string, a slash before a combining mark is another
+/// character, and two spellings of an accented letter are equal.
 package enum Path {
   private static let slash = UInt8(ascii: "/")
 
-  /// The path without its last name: `Sources/App` of `Sources/App/routes.json`, `/` of `/a`, nothing of `routes.json`.
+  /// Returns the path without its last name: `Sources/App` for `Sources/App/routes.json`, `/` for `/a`, and an empty
+  /// string for `routes.json`.
   package static func folder(of path: String) -> String {
     guard let last = path.utf8.lastIndex(of: slash) else { return "" }
     return last == path.startIndex ? "/" : String(path[..<last])
   }
 
-  /// The last name of the path: `routes.json` of `Sources/App/routes.json`.
+  /// Returns the last name of the path: `routes.json` for `Sources/App/routes.json`.
   package static func name(of path: String) -> String {
     guard let last = path.utf8.lastIndex(of: slash) else { return path }
     return String(path[path.utf8.index(after: last)...])
   }
 
-  /// The second path as seen from the first, unless it is absolute.
+  /// Returns a path in a folder, or the path itself if it is absolute.
   package static func join(_ folder: String, _ path: String) -> String {
     if folder.isEmpty || path.utf8.first == slash { return path }
     return folder.utf8.last == slash ? folder + path : folder + "/" + path
   }
 
-  /// The path as seen from a folder that it lies in; `nil` if it lies elsewhere. Both are compared as written.
+  /// Returns the path relative to a folder that contains it, or `nil` if it is elsewhere. The paths aren't resolved.
   package static func inside(_ path: String, below folder: String) -> String? {
     let prefix: String = folder.isEmpty || folder.utf8.last == slash ? folder : folder + "/"
     guard path.utf8.starts(with: prefix.utf8) else { return nil }

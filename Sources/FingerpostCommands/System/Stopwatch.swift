@@ -6,22 +6,22 @@
   import Musl
 #endif
 
-/// The time since it was made. (`ContinuousClock` asks for a newer macOS.)
+/// The time since its creation. (`ContinuousClock` requires a newer macOS.)
 package struct Stopwatch: Sendable {
   private let start = Stopwatch.now()
 
   package init() {}
 
-  /// In seconds.
+  /// The time in seconds.
   package var seconds: Double { Stopwatch.now() - start }
 
-  /// `0.7 s`
+  /// The time as text, such as `0.7 s`.
   package var text: String {
     let tenths = Int(seconds * 10 + 0.5)
     return "\(tenths / 10).\(tenths % 10) s"
   }
 
-  /// Seconds since some moment; it never goes back.
+  /// Returns the seconds since a fixed moment. The clock never goes back.
   private static func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
