@@ -1,7 +1,7 @@
 import FingerpostCommands
 
 extension Tool {
-  /// Everything `fpost` can do, in the order help shows it.
+  /// All commands of `fpost`, in the order of the help.
   static let fpost: Tool = Tool(commands: [
     .initialise, .lint, .resolve, .decide, .windows, .restore, .explain, .diff, .replay, .print, .open,
     .generating(NamedPlatformFile.tests),

@@ -10,7 +10,7 @@ extension Option {
   )
 }
 
-/// What the commands about Android's files read.
+/// Reads the options and files of the commands for Android.
 enum AndroidInput {
   static func assetLinks(_ arguments: Arguments) throws(Failure) -> AssetLinks {
     guard let name: String = arguments.value(of: .package) else {

@@ -6,7 +6,7 @@ import RouteLanguage
 import RouteMatching
 
 extension Option {
-  /// Shared by the commands that decide.
+  /// The option `--fulfilled` of the commands that decide about launch inputs.
   static let fulfilled = Option(
     name: "fulfilled", value: .text("NAME"), summary: "a requirement that is fulfilled, such as 'signedIn'",
     isRepeated: true)
@@ -27,10 +27,10 @@ extension Command {
   private static let age = Option(
     name: "age", value: .text("SECONDS"), summary: "the time since a deferred link was opened", fallback: "0")
 
-  /// The options of commands about one launch input.
+  /// The options of the commands that have a launch input.
   static let inputOptions: [Option] = [payload, action, local, request, page, target, age]
 
-  /// The operands that name a launch input.
+  /// Returns the operands that specify a launch input.
   static func inputOperands(isRequired: Bool) -> [Operand] {
     [
       Operand(
@@ -82,7 +82,7 @@ extension Command {
     return decision.match == nil ? .findings : .fine
   }
 
-  /// The requirements that the command line declares fulfilled.
+  /// Returns the requirements that the command line declares fulfilled.
   static func fulfilled(_ arguments: Arguments, _ table: RouteTable) throws(Failure) -> Set<String> {
     let names: [String] = arguments.values(of: .fulfilled)
     let known: [String] = table.requirements
@@ -96,7 +96,7 @@ extension Command {
 
   // MARK: The input
 
-  /// The launch input of a command line.
+  /// Returns the launch input of a command line.
   static func launchInput(_ arguments: Arguments, console: inout Console) throws(Failure) -> LaunchInput {
     let kind: String = arguments.operands.first ?? ""
     guard let source = LaunchSource(name: kind) else {
@@ -150,14 +150,15 @@ extension Command {
     }
   }
 
-  /// Says where the command line and the payload name different things, of which a device sees the payload's.
+  /// Prints a note if the payload and the command line specify different values. A device uses the value in the
+  /// payload.
   private static func compare(_ word: String?, _ key: String, with payload: PayloadValue, _ console: inout Console) {
     guard let word, case .string(let own)? = payload["aps." + key], own != word else { return }
     console.errors.write(
       "note: the payload's '\(key)' is '\(shown(own))', but the answer is for '\(shown(word))'\n")
   }
 
-  /// What the way in doesn't have would silently say nothing.
+  /// Throws an error if an option doesn't apply to the kind of input, rather than ignore it.
   private static func refuseUnused(_ source: LaunchSource, _ arguments: Arguments) throws(Failure) {
     var taken: [Option] = []
     switch source {
@@ -184,7 +185,7 @@ extension Command {
     return what
   }
 
-  /// Returns the value of one of Apple's constants, which is what arrives, and prints a note.
+  /// Returns the value of an Apple constant, which is the string that the app receives, and prints a note.
   private static func system(_ name: SystemName?, _ text: String, _ console: inout Console) -> String {
     guard let name, name.value != text else { return text }
     console.errors.write("note: \(text) is '\(name.value)', \(name.meaning), \(name.place)\n")
@@ -245,13 +246,14 @@ extension Command {
     return JSONText.object(members)
   }
 
-  /// The links of the screens below what was asked for, from the bottom.
+  /// Returns the links of the screens below the destination, from the bottom.
   private static func below(_ start: WindowStart) -> [String] {
     guard case .asked(_, let beneath) = start.content else { return [] }
     return beneath.map { $0.savedLink }
   }
 
-  /// The reason, with the link that was followed and its place in the payload: here it stays on the developer's own screen.
+  /// Returns the reason with the link and its key in the payload. Unlike a log, the developer's screen may show the
+  /// link.
   private static func reason(_ reason: LaunchDecision.Reason, _ table: RouteTable, _ input: LaunchInput) -> String {
     guard reason.code == .unmatched, let (link, key) = table.followedLink(of: input) else { return reason.description }
     let whole: String = table.absolute(link)
@@ -261,7 +263,7 @@ extension Command {
     return "\(reason.code.rawValue): \(place)'\(link)'\(meant): \(miss.reason.text())"
   }
 
-  /// The screen of what must hold first.
+  /// Returns the screen of the requirement that must be fulfilled first.
   private static func screen(_ screen: (requirement: String, decision: LaunchDecision)?) -> String {
     guard let screen else { return "null" }
     return JSONText.object([
@@ -278,7 +280,8 @@ extension Command {
 }
 
 extension PayloadValue {
-  /// A JSON value. A whole number that only an unsigned integer holds is its digits; beyond 64 bits it is a `double`.
+  /// Creates a payload value from JSON. A whole number that exceeds `Int64` becomes a string of digits if it fits into
+  /// `UInt64`, or otherwise a `double`.
   fileprivate init(_ value: JSONValue) {
     switch value.kind {
     case .null: self = .null

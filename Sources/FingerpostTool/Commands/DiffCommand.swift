@@ -7,12 +7,12 @@ import RouteLanguage
 import RouteMatching
 import RoutePages
 
-/// The counts of a log that is replayed.
+/// The counts of a replayed log.
 private struct ReplayedLog: Sendable {
   var replay: Replay
-  /// Lines without a link.
+  /// The number of lines without a link.
   var unread = 0
-  /// Lines with a path, for which no host is known.
+  /// The number of lines with a path but no host.
   var paths = 0
 
   mutating func add(_ line: LinkLog.Line) {
@@ -156,7 +156,8 @@ extension Command {
     return replay.hasBreaking ? .findings : .fine
   }
 
-  /// Compiles both tables, with their languages in one pool. The old one may have keys that the language no longer has.
+  /// Compiles both tables with a common pool of languages. The old table may contain keys that were removed from the
+  /// language.
   private static func compileTables(
     _ arguments: Arguments, console: inout Console
   ) throws(Failure) -> (EarlierTable, CompiledTable) {

@@ -179,7 +179,7 @@ extension Command {
     return try put(domains.demand, into: file, of: source, console: &console)
   }
 
-  /// Writes the file only where its bytes change.
+  /// Writes the file only if its contents change.
   private static func put(
     _ demand: PropertyListDemand, into file: PropertyListValue, of source: SourceFile, console: inout Console
   ) throws(Failure) -> Verdict {

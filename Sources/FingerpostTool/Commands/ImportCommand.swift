@@ -117,7 +117,7 @@ extension Command {
     }
     var draft: TableDraft = PropertyListImport(values).draft
     let compiled: CompiledTable = draft.settled()
-    // Of several files nobody knows which a note is about.
+    // The notes don't name their file, so show their positions only if there is a single file.
     try show(
       draft, compiled, of: paths.count == 1 ? SourceFile(path: paths[0], bytes: try FileSystem.read(paths[0])) : nil,
       console: &console)

@@ -53,20 +53,22 @@ extension Command {
   }
 }
 
-/// The table that `init` writes.
+/// The table that `fpost init` writes.
 struct FirstTable {
-  /// ASCII letters and digits, the first a capital.
+  /// The name of the app: ASCII letters and digits, beginning with an uppercase letter.
   let app: String
 
   var scheme: String { app.lowercased() }
   var host: String { "https://\(scheme).example" }
-  /// A link that the table opens.
+  /// A link that opens a route of the table.
   var link: String { "\(host)/items/42" }
 
-  /// The longest name, with which the host's first label is no longer than DNS allows.
+  /// The maximum length of a name. The first label of the host must not exceed the limit of DNS.
   private static let longest = 60
 
-  /// - Parameter app: a name or the name of a folder; what no Swift name holds is left out.
+  /// Creates a table for an app.
+  ///
+  /// - Parameter app: The name of the app or of its folder. Characters that a Swift name can't contain are removed.
   init(app: String) {
     var letters = String.UnicodeScalarView()
     for scalar in app.unicodeScalars where FirstTable.isAlphanumeric(scalar) {
@@ -74,7 +76,7 @@ struct FirstTable {
       letters.append(scalar)
     }
     var name = String(letters.prefix(FirstTable.longest))
-    // Their links have a host.
+    // These schemes require a host, so they can't be the app's own.
     if ["http", "https"].contains(name.lowercased()) { name += "App" }
     self.app = name.isEmpty ? "App" : name.prefix(1).uppercased() + name.dropFirst()
   }

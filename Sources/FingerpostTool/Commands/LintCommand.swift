@@ -45,7 +45,7 @@ extension Command {
     var diagnostics: [Diagnostic]
     if arguments.has(fix) {
       let old: [SourceFile] = compiled.files
-      // A fixed 'include' brings files that nobody has read before.
+      // A fix of 'include' can add files that haven't been read before.
       var read: [SourceFile] = old
       let repair = TableRepair(
         compiled,
@@ -74,7 +74,8 @@ extension Command {
     let notes: Int = diagnostics.count - errors - warnings
     var summary: String = "\(counted(errors, "error")), \(counted(warnings, "warning"))"
     if notes > 0 { summary += ", \(counted(notes, "note"))" }
-    // Without a table lint's rules had nothing to look at, and types and ties perhaps neither.
+    // If the table is invalid, the lint rules didn't run, and the checks of types and ambiguities may not have run
+    // either.
     if compiled.table == nil { summary += "; fix the errors to run the remaining checks" }
     console.errors.write("\(shown(compiled.files[0].path)): \(summary)\n")
     return errors + warnings > 0 ? .findings : .fine
@@ -89,7 +90,7 @@ extension Command {
         + PlatformLint.run(compiled) { NamedPlatformFile.read($0, of: folder) })
   }
 
-  /// Shows what changed of the files, and writes it unless the run is dry.
+  /// Shows the changes of the files, and writes them unless it is a dry run.
   private static func write(
     _ files: [SourceFile], over old: [SourceFile], _ arguments: Arguments, _ console: inout Console
   ) throws(Failure) {
@@ -98,7 +99,7 @@ extension Command {
     }
     for (before, after) in changed {
       let diff: String = LineDiff.unified(before.bytes, after.bytes, path: before.path)
-      // Programs read the problems on the output.
+      // For programs, the output contains only the problems.
       if arguments.problemFormat == .text { console.output.write(diff) } else { console.errors.write(diff) }
     }
     if arguments.has(dryRun) { return }
@@ -110,7 +111,7 @@ extension Command {
     }
   }
 
-  /// The day asked for, or today in UTC.
+  /// Returns the day that the user asked for, or today's date in UTC.
   private static func day(_ arguments: Arguments) throws(Failure) -> String {
     guard let text: String = arguments.value(of: asOf) else {
       return today()

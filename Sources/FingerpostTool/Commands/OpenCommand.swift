@@ -54,7 +54,7 @@ extension Command {
       guard let printed = try printedLink(arguments, compiled, console: &console) else { return .findings }
       link = printed
     }
-    // Nothing else is opened, whatever a script hands over.
+    // Don't open any other link, even if a script passes one.
     switch table.match(link) {
     case .match(let match): console.errors.write("\(quoted(link)) opens \(match.routeID)\n")
     case .miss(let miss):
@@ -81,7 +81,7 @@ extension Command {
   }
 }
 
-/// How a link is opened where there is something to open it.
+/// Opens a link on a simulator, a device or this machine.
 struct LinkOpener {
   enum Place: String, CaseIterable {
     case simulator, android, host
@@ -91,7 +91,7 @@ struct LinkOpener {
     let words: [String]
     var input: String?
 
-    /// As one would type it.
+    /// The command as a line for a shell.
     var line: String {
       let line = shellLine(words)
       return input.map { "printf %s \(quotedForShell($0)) | \(line)" } ?? line
@@ -99,11 +99,12 @@ struct LinkOpener {
   }
 
   let link: String
-  /// Of the app that gets a push.
+  /// The bundle ID of the app that receives the push.
   let bundle: String?
   let pushKey: String?
 
-  /// Whether a text is letters, digits, dots and hyphens, as a bundle's id is, and no option.
+  /// Returns `true` if the text can be a bundle ID: it consists of letters, digits, dots and hyphens, and can't be
+  /// mistaken for an option.
   private static func isBundle(_ text: String) -> Bool {
     text.first != "-" && !text.isEmpty
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".") }
@@ -126,7 +127,7 @@ struct LinkOpener {
     switch place ?? nearest {
     case .simulator: return Command(words: ["xcrun", "simctl", "openurl", "booted", link])
     case .android:
-      // The device's own shell reads the words once more.
+      // The shell of the device parses the words again.
       let view = ["adb", "shell", "am", "start", "-a", "android.intent.action.VIEW", "-d"]
       return Command(words: view + [quotedForShell(link)])
     case .host:
@@ -140,7 +141,7 @@ struct LinkOpener {
 
   private var nearest: Place {
     if answer(["xcrun", "simctl", "list", "devices", "booted"]).contains("(Booted)") { return .simulator }
-    // A line for each device below a head.
+    // The output has a heading, and then one line per device.
     let devices = answer(["adb", "devices"]).split(separator: "\n").dropFirst()
     return devices.contains { $0.hasSuffix("\tdevice") } ? .android : .host
   }

@@ -36,7 +36,8 @@ extension Command {
     return .fine
   }
 
-  /// The link of the route and the values that the operands name; `nil` where none carries them, which is said.
+  /// Returns the link for the route and the values of a command line. If no link can carry the values, shows the reason
+  /// and returns `nil`.
   static func printedLink(
     _ arguments: Arguments, _ compiled: CompiledTable, console: inout Console
   ) throws(Failure) -> String? {
@@ -90,7 +91,7 @@ extension Command {
     }
   }
 
-  /// Returns the values that a parameter's type has.
+  /// Returns a description of the valid values of a parameter.
   private static func values(of name: String, _ route: String, _ compiled: CompiledTable) -> [String] {
     let parameters: [ParameterShape] = compiled.shape?.routes.first { $0.id == route }?.parameters ?? []
     guard let type: TypeShape = parameters.first(where: { $0.name == name })?.type else { return [] }

@@ -22,7 +22,7 @@ extension Option {
   fileprivate static let defaultSceneDelegate = "$(PRODUCT_MODULE_NAME).SceneDelegate"
 }
 
-/// What the commands about property lists read.
+/// Reads the options and files of the commands for property lists.
 enum PropertyListInput {
   static func infoPlist(_ arguments: Arguments, console: inout Console) throws(Failure) -> InfoPlist {
     var options = InfoPlist.Options()
@@ -54,7 +54,7 @@ enum PropertyListInput {
     return analysis
   }
 
-  /// Reads a property list, and shows what is wrong with it.
+  /// Reads a property list and shows its problems.
   static func read(
     _ path: String, _ reader: ([UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]), console: inout Console
   ) throws(Failure) -> (source: SourceFile, file: PropertyListValue) {

@@ -74,7 +74,7 @@ extension Command {
   }
 
   private static func lines(of saved: WindowState.Reading, restored: RestoredWindow) -> [[(String, String)]] {
-    // Losses of reading count the screens of the text, of which some may be missing from the state.
+    // Losses of the reader count all screens of the text, including those that the state lacks.
     let unread: [StateLoss] = saved.losses
     let losses: [StateLoss] = Array(restored.losses.dropFirst(unread.count))
     var screens: ArraySlice<RestoredWindow.Screen> = restored.screens[...]

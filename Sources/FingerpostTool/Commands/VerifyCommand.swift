@@ -4,23 +4,23 @@ import RouteAnalysis
 import RouteLanguage
 
 extension Option {
-  /// Shared by the commands whose answer is about links.
+  /// The option `--format` of the commands that report about links.
   static let answerFormat = Option(
     name: "format", value: .oneOf(["text", "json"]), summary: "for people or for programs", fallback: "text")
 
-  /// Shared by the commands about association files.
+  /// The option `--host` of the commands for association files.
   static let host = Option(
     name: "host", value: .text("HOST"), summary: "the host of the association file",
     fallback: "the only host with universal links; for assetlinks, all hosts")
 }
 
-/// The hosts of a command line's table that need association files.
+/// The hosts of a table that need an association file.
 struct AssociationHosts {
   let analysis: TableAnalysis
   let needed: [AssociationHost]
   private let environment: String?
 
-  /// Says which places of the table can have none.
+  /// Reads the table of a command line, and reports the places that can't have an association file.
   init(_ arguments: Arguments, console: inout Console) throws(Failure) {
     let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
     _ = try chosenTable(compiled, arguments)
@@ -32,7 +32,7 @@ struct AssociationHosts {
     for (place, reason) in unserved { console.errors.write("no file for \(quoted(place)): \(reason)\n") }
   }
 
-  /// The host of that name, or the only one.
+  /// Returns the host with a name, or the only host.
   func chosen(_ name: String?) throws(Failure) -> AssociationHost {
     let hint: String? = needed.isEmpty ? nil : "write one of: " + needed.map(\.name).joined(separator: ", ")
     guard let name else {

@@ -38,7 +38,7 @@ extension Command {
 
   private static func watch(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     var watch = TableWatch(arguments.value(of: .table) ?? "routes.json", catalog: arguments.value(of: catalog))
-    // A table that isn't there at the start is a mistake; later it is an editor that replaces it.
+    // A table that doesn't exist at the start is a mistake. Later, an editor may just be replacing it.
     _ = try FileSystem.read(watch.table)
     console.errors.write("watching \(shown(watch.table)); press Control-C to stop\n")
     while true {
@@ -49,16 +49,16 @@ extension Command {
   }
 }
 
-/// A table that is looked at again and again.
+/// A table that is checked for changes again and again.
 struct TableWatch {
   let table: String
-  /// Where the page goes.
+  /// The path of the catalog page.
   private let catalog: String?
-  /// The table and what it included when it was last read.
+  /// The paths of the table and of the files that it included when it was last read.
   private var files: [String]
-  /// What stood in them, `nil` where nothing could be read.
+  /// The contents of the files, with `nil` for a file that couldn't be read.
   private var texts: [[UInt8]?] = []
-  /// `true` if the latest report had an error.
+  /// `true` if the latest report contained an error.
   private var hadErrors = false
   private var reports = 0
 
@@ -68,16 +68,16 @@ struct TableWatch {
     files = [table]
   }
 
-  /// Tells what is to be told if a file has changed since the last time.
+  /// Reports problems and generates code if a file has changed since the last call.
   mutating func look(_ console: inout Console) {
     let now: [[UInt8]?] = read()
     guard now != texts else { return }
     texts = now
-    // Half of a replacement: the next look finds the rest.
+    // The table is being replaced. The next call will find the new contents.
     guard now[0] != nil else { return }
     guard let compiled: CompiledTable = try? compileTable(at: table) else { return }
     files = compiled.files.map(\.path)
-    // Each report begins with a line of its own, so that those of successive saves stay apart.
+    // Begin each report after the first with a line that separates it from the previous one.
     if reports > 0 { console.errors.write("\n\(shown(table)): changed at \(timeOfDay())\n") }
     reports += 1
     texts = read()
@@ -93,7 +93,7 @@ struct TableWatch {
     if errors == 0 {
       _ = Tool.fpost.run(["generate", "--table", table], console: &console)
       if let path = catalog, let page = Catalog(compiled, environment: nil).map({ CatalogPage($0, reloads: true) }) {
-        // The disk may have room again at the next change.
+        // Report the error and go on, because the disk may have space again at the next change.
         do throws(Failure) {
           try FileSystem.write(Array(page.text.utf8), to: path)
           console.errors.write("wrote \(shown(path))\n")

@@ -95,14 +95,14 @@ extension Command {
   }
 }
 
-/// A window of the command line: `book=/books/42`.
+/// A window on the command line: `book=/books/42`.
 private struct OpenWindow {
   let name: String
   let kind: String
   let conditions: WindowConditions
-  /// What SwiftUI's modifier gets for such a window.
+  /// The strings for the modifier in SwiftUI.
   let events: ExternalEvents
-  /// The links of what it shows, as an opened URL has them, that don't contain these strings.
+  /// The URLs of the window's screens that contain none of these strings.
   let unfound: [String]
 
   init(_ word: String, _ rules: WindowRules) throws(Failure) {
@@ -144,18 +144,18 @@ private struct OpenWindow {
   }
 }
 
-/// The open windows that an event reaches, and why.
+/// The open windows that an event reaches, with the reason.
 private struct WindowReach {
-  /// The text that the system compares with the predicates.
+  /// The text that the system matches with the predicates.
   let identifier: String?
   let choice: WindowChoice
-  /// The windows that are equally good, as the command line has them.
+  /// The names of the windows that match equally well, as on the command line.
   let names: [String]
-  /// The kind of a new window; `nil` if the table opens nothing.
+  /// The kind of a new window, or `nil` if the input doesn't open anything.
   let newKind: String?
-  /// The answer in an app with SwiftUI.
+  /// The answer for an app that uses SwiftUI.
   let swiftUI: SwiftUIReach
-  /// The identifier that would reach another window.
+  /// A remark about another identifier that would reach a different window.
   let note: String?
 
   init(_ input: LaunchInput, _ rules: WindowRules, _ open: [OpenWindow]) {
@@ -174,7 +174,8 @@ private struct WindowReach {
       : "with the target content identifier \(quoted(canonical ?? "")) it reaches " + quotedList(names(other), "or")
   }
 
-  /// An event's target content identifier, else the URL or web page that it has. The app itself asks for a window by the canonical link.
+  /// Returns the target content identifier of an event, or else its URL or web page. If the app itself requests a
+  /// window, returns the canonical link.
   private static func identifier(of input: LaunchInput, _ canonical: String?, _ table: RouteTable) -> String? {
     if let target: String = input.targetContentIdentifier { return target }
     switch input.kind.source {
@@ -184,7 +185,7 @@ private struct WindowReach {
     }
   }
 
-  /// The answer for UIKit, and that for SwiftUI if it's another.
+  /// The answer for UIKit, and the answer for SwiftUI if it's different.
   var text: String {
     if swiftUI.names == names, swiftUI.reason == choice.reason { return uiKit }
     let isLost: Bool = choice.reason == .prefers && swiftUI.reason != .prefers
@@ -203,10 +204,11 @@ private struct WindowReach {
   }
 }
 
-/// The open windows that an event reaches in an app with SwiftUI: those whose strings the event's text contains.
+/// The open windows that an event reaches in an app with SwiftUI. A window is reached if the text of the event contains
+/// one of its strings.
 private struct SwiftUIReach {
   let names: [String]
-  /// `nil` if no open window takes the event.
+  /// The reason, or `nil` if no open window accepts the event.
   let reason: WindowChoice.Reason?
 
   init(_ text: String, _ open: [OpenWindow]) {

@@ -1,12 +1,12 @@
 import FingerpostCommands
 import RouteLanguage
 
-/// Completion scripts: commands first, then a command's options and the values they take.
+/// Completion scripts. They complete commands first, and then the options of a command and their values.
 extension Tool {
-  /// The shells there is a script for.
+  /// The shells that a script exists for.
   static let shells: [String] = ["bash", "zsh", "fish"]
 
-  /// - Returns: `nil` for another shell.
+  /// Returns the completion script of a shell, or `nil` if there is none.
   func completions(for shell: String) -> String? {
     switch shell {
     case "bash": return bashCompletions()
@@ -21,8 +21,8 @@ extension Tool {
   }
 
   private func bashCompletions() -> String {
-    // A name of a file may have spaces and stars in it, which no word is split at and nothing is found by. macOS has
-    // bash 3.2, without `mapfile`.
+    // The script must not split names of files at spaces or expand their wildcards. macOS has bash 3.2, which lacks
+    // `mapfile`.
     var text: String = """
       _\(name)_offer() {
         local line
@@ -55,7 +55,7 @@ extension Tool {
     return text + "  esac\n}\ncomplete -o filenames -F _\(name) \(name)\n"
   }
 
-  /// What `compgen` is told; `nil` for an option without a value. Free text has nothing to offer.
+  /// Returns the arguments of `compgen`, or `nil` for an option without a value. Free text has no completions.
   private func bashAction(_ value: Option.Value) -> String? {
     switch value {
     case .none: return nil
@@ -99,7 +99,7 @@ extension Tool {
     return (operand.isRepeated ? "*" : "") + ":\(operand.name):\(action)"
   }
 
-  /// Brackets and colons end a part of zsh's specification.
+  /// Escapes brackets and colons, which end an element of a zsh specification.
   private func zshText(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -142,7 +142,7 @@ extension Tool {
     operand.takesCommand ? commands.map { $0.name } : operand.words
   }
 
-  /// For a shell: in single quotes, with `'` written outside them.
+  /// Returns the text in single quotes for a shell. Each `'` in the text is written outside of the quotes.
   private func quoted(_ text: String) -> String {
     "'" + text.replacingEach("'", by: "'\\''") + "'"
   }

@@ -1,7 +1,7 @@
 import FingerpostCommands
 import RouteLanguage
 
-/// The manual page, in the `man` macros that groff and mandoc read: `help --format man`.
+/// The manual page, written with the `man` macros for groff and mandoc: `help --format man`.
 extension Tool {
   func manualPage() -> String {
     var text: String = ".TH \(name.uppercased()) 1 \"\" \"\(name) \(version)\" \"\(name.capitalizedFirst) manual\"\n"
@@ -29,8 +29,8 @@ extension Tool {
     ".TP\n.B \(roff(head))\n\(roff(text))\n"
   }
 
-  /// A dot at a line's start, a quotation mark in an argument or a backslash would be read as instructions, dashes and what stands
-  /// for quotation marks as other characters, and not every reader knows UTF-8.
+  /// Escapes text for roff. It would interpret a dot at the beginning of a line, a quotation mark in an argument and a
+  /// backslash, and replace dashes and apostrophes. Some readers don't support UTF-8.
   private func roff(_ text: String) -> String {
     var escaped: String = text.unicodeScalars.first == "." ? "\\&" : ""
     for scalar in shown(text).unicodeScalars {

@@ -1,7 +1,7 @@
 import FingerpostCommands
 import RouteLanguage
 
-/// The reference page of the documentation: `help --format markdown`.
+/// The reference page in the documentation: `help --format markdown`.
 extension Tool {
   func markdownReference() -> String {
     var text: String = "# `\(name)`\n\n\(summary)\n\n"
@@ -28,14 +28,14 @@ extension Tool {
     return text
   }
 
-  /// A table's cell ends at a bar, even inside backticks.
+  /// Escapes bars, which end a table's cell even in code.
   private func cell(_ text: String) -> String {
     text.replacingEach("|", by: "\\|")
   }
 }
 
 extension String {
-  /// With its first letter in upper case.
+  /// The text with an uppercase first letter.
   var capitalizedFirst: String {
     guard let first else { return self }
     return first.uppercased() + dropFirst()

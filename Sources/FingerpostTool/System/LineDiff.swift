@@ -1,13 +1,15 @@
 import RouteLanguage
 
-/// What changed of a text, in the unified form that `patch` and version control read.
+/// The differences between two texts in the unified format of `patch` and version control systems.
 enum LineDiff {
-  /// The lines around a change that are shown.
+  /// The number of unchanged lines before and after a change.
   private static let context = 2
   private static let newline = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// - Parameter path: the file's, which both sides have.
+  /// Returns the differences between two versions of a file.
+  ///
+  /// - Parameter path: The path of the file in both versions.
   static func unified(_ old: [UInt8], _ new: [UInt8], path: String) -> String {
     let before: [ArraySlice<UInt8>] = lines(old)
     let after: [ArraySlice<UInt8>] = lines(new)
@@ -48,7 +50,7 @@ enum LineDiff {
       let (line, newLine): (Int, Int) = hunk.first.map { ($0.old + 1, $0.new + 1) } ?? (1, 1)
       text += "@@ -\(line),\(counts.0) +\(newLine),\(counts.1) @@\n"
       for edit in hunk {
-        // The break of a line may be two bytes.
+        // A line break may be two bytes.
         let line: ArraySlice<UInt8> = edit.text.last == carriageReturn ? edit.text.dropLast() : edit.text
         text += "\(edit.mark)\(shown(String(decoding: line, as: UTF8.self)))\n"
         let isLast: Bool =
@@ -61,7 +63,8 @@ enum LineDiff {
     return text
   }
 
-  /// The lines as bytes: to Swift `\r\n` is one character, which no line feed splits.
+  /// Splits bytes into lines. Strings don't work here, because Swift treats `\r\n` as a single character that isn't a
+  /// line feed.
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = bytes.split(separator: newline, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }

@@ -9,33 +9,35 @@ import FingerpostCommands
   import Musl
 #endif
 
-/// Answers or counts the lines of a stream, on all cores and in constant memory; answers come in the lines' order.
+/// Processes the lines of a stream on all cores and in constant memory. The output has the order of the lines.
 ///
-/// Lines end, and are cut, as ``LineReader`` has it. What has come is answered before more is waited for,
-/// so that a person or another program may wait for each answer.
+/// Lines end and are truncated as in ``LineReader``. Available lines are processed before the filter waits for more, so
+/// that a person or a program can wait for each answer.
 struct LineFilter {
-  /// Answers a line, without its end: appends to the output, and says whether all is well.
+  /// Appends the answer for a line without its line break, and returns `true` if the line is fine.
   typealias Answer = @Sendable (UnsafeBufferPointer<UInt8>, inout [UInt8]) -> Bool
 
   private let input: Descriptor
   private let blocks: [Block]
-  /// Lines that were answered.
+  /// The number of processed lines.
   private(set) var count = 0
-  /// The begin of a line whose end hasn't come.
+  /// The beginning of a line whose end hasn't been read yet.
   private var rest: [UInt8] = []
-  /// Whether `rest` is full and the line goes on, so that its other bytes are left out.
+  /// `true` if `rest` has its maximum length, so that the remaining bytes of the line are ignored.
   private var isCutting = false
   private var hasEnded = false
 
-  /// - Parameter blocks: how many pieces of the input are answered at once; two for each core keep all of them busy.
+  /// Creates a filter.
+  ///
+  /// - Parameter blocks: The number of blocks that are processed concurrently. Two per core keep all cores busy.
   init(_ input: Descriptor, blocks: Int = 2 * coreCount()) {
     self.input = input
     self.blocks = (0..<max(1, blocks)).map { _ in Block() }
   }
 
-  /// Answers some lines: what has come, at most a few hundred kilobytes.
+  /// Answers the available lines, at most a few hundred kilobytes.
   ///
-  /// - Returns: whether all is well with them, and `nil` at the end of the input.
+  /// - Returns: `true` if all lines are fine, or `nil` at the end of the input.
   mutating func next(into output: Descriptor, _ answer: Answer) throws(Failure) -> Bool? {
     guard let work = try fillBlocks() else { return nil }
     LineFilter.onAllCores(work.count) { work[$0].answer(answer) }
@@ -46,12 +48,12 @@ struct LineFilter {
     return work.allSatisfy(\.isFine)
   }
 
-  /// Takes some lines into account: what has come, at most a few megabytes.
+  /// Accumulates the available lines, at most a few megabytes.
   ///
   /// - Parameters:
-  ///   - start: what each piece of the input begins with.
-  ///   - take: takes a line, without its end, into account.
-  /// - Returns: what the pieces came to, in their order, and `nil` at the end of the input.
+  ///   - start: The initial value for each block.
+  ///   - take: Adds a line without its line break to the value.
+  /// - Returns: The values of the blocks in order, or `nil` at the end of the input.
   mutating func next<Value: Sendable>(
     from start: Value, _ take: @Sendable (UnsafeBufferPointer<UInt8>, inout Value) -> Void
   ) throws(Failure) -> [Value]? {
@@ -64,7 +66,7 @@ struct LineFilter {
     return results.map(\.value)
   }
 
-  /// What a piece comes to. A class, so that several are worked out at once; each is one thread's.
+  /// The value of a block. This is a class so that several threads can each update their own.
   private final class Result<Value: Sendable>: @unchecked Sendable {
     var value: Value
 
@@ -75,7 +77,7 @@ struct LineFilter {
     if count == 1 { work(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: work) }
   }
 
-  /// Reads what there is, into as many blocks as it takes.
+  /// Reads the available input into blocks.
   ///
   /// - Returns: `nil` at the end of the input.
   private mutating func fillBlocks() throws(Failure) -> ArraySlice<Block>? {
@@ -87,7 +89,7 @@ struct LineFilter {
     return filled > 0 ? blocks[..<filled] : nil
   }
 
-  /// Reads once, and gives the block the whole lines there are then, with their ends.
+  /// Reads once, and moves all complete lines into the block with their line breaks.
   ///
   /// - Returns: `false` at the end of the input.
   private mutating func fill(_ block: Block) throws(Failure) -> Bool {
@@ -104,7 +106,7 @@ struct LineFilter {
       keep(piece)
       return true
     }
-    // Of a line that is cut the bytes up to its end are left out.
+    // If a line is being truncated, skip its remaining bytes.
     let start = isCutting ? piece.firstIndex(of: UInt8(ascii: "\n")) ?? newline : piece.startIndex
     block.bytes += rest
     block.bytes += piece[start...newline]
@@ -121,7 +123,8 @@ struct LineFilter {
   }
 }
 
-/// Lines and their answers. A class, so that several can be filled in place at once; each is one thread's at a time.
+/// Lines and their answers. This is a class so that several blocks can be filled in place concurrently. Only one thread
+/// at a time uses a block.
 private final class Block: @unchecked Sendable {
   var piece = [UInt8](repeating: 0, count: 262_144)
   var bytes: [UInt8] = []
@@ -157,7 +160,7 @@ private final class Block: @unchecked Sendable {
 }
 
 extension Descriptor {
-  /// Whether there is something to read, or the end.
+  /// `true` if a read returns without waiting, even if it is at the end of the file.
   fileprivate var isReady: Bool {
     var question = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     return poll(&question, 1, 0) > 0

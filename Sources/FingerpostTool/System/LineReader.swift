@@ -1,9 +1,9 @@
 import FingerpostCommands
 
-/// The lines of a file of any length, in bounded memory and in order.
+/// Reads the lines of a file in order. The file can have any length, because memory is limited.
 ///
-/// A line ends with `\n` or `\r\n`; the last one may end with the file. Of a line longer than `longestLine` bytes only so
-/// many are kept, which is more than any table lets a link have.
+/// A line ends with `\n`, `\r\n` or the end of the file. Longer lines are truncated to `longestLine` bytes, which
+/// exceeds the maximum length of a link in any table.
 struct LineReader {
   static let longestLine = 131_072
 
@@ -16,10 +16,10 @@ struct LineReader {
     self.input = input
   }
 
-  /// Whether the next line has to wait for input, so that what was answered so far should be shown.
+  /// `true` if the next line requires more input. The caller should then write its answers so far.
   var isDrained: Bool { position == end }
 
-  /// Puts the next line into `line`, without its end.
+  /// Reads the next line into `line`, without its line break.
   ///
   /// - Returns: `false` at the end of the file.
   mutating func next(into line: inout [UInt8]) throws(Failure) -> Bool {

@@ -5,16 +5,19 @@ import RouteEmitters
 import RouteGeneration
 import RouteLanguage
 
-/// The files that a table's `platform` names.
+/// Reads the files that the table's `platform` section names.
 enum NamedPlatformFile {
-  /// One of them, by its path as the table has it.
+  /// Reads a file.
   ///
-  /// - Parameter folder: the table's.
+  /// - Parameters:
+  ///   - path: The path as written in the table.
+  ///   - folder: The folder of the table.
   static func read(_ path: String, of folder: String) -> PlatformLint.Content {
     guard let place: String = FileSystem.resolved(Path.join(folder, path)) else {
       return .unreadable("there is no file \(quoted(path))")
     }
-    // A table may be a stranger's, and what is said of a file quotes it.
+    // The table may come from somebody else, and messages quote the contents of the file, so don't read files
+    // elsewhere.
     let isInside: Bool = [folder, ""].contains { around in
       FileSystem.resolved(around).map { Path.inside(place, below: $0) != nil } ?? false
     }
@@ -33,7 +36,8 @@ enum NamedPlatformFile {
     }
   }
 
-  /// Tests with what the association file makes of the table's links; `nil` where the table names none that can be read.
+  /// Returns tests with the association file's answers for the table's links, or `nil` if the table doesn't name such a
+  /// file or it can't be read.
   @Sendable static func tests(
     _ compiled: CompiledTable, _ source: GeneratedTable, _ suite: SuiteData, _ module: String
   ) -> (name: String, text: String)? {

@@ -8,25 +8,26 @@ import RouteLanguage
   import Musl
 #endif
 
-/// Programs of the system that the tool runs. The C library's, since Foundation's would cost each start 3 ms.
+/// Runs other programs. This uses the C library, because Foundation would add 3 ms to each start of the tool.
 ///
-/// A value rather than functions, so that tests say which programs there are.
+/// This is a value rather than functions, so that tests can replace the programs.
 struct Programs: Sendable {
   @TaskLocal static var current = Programs()
 
-  /// What a program left behind.
+  /// The result of a program.
   struct Outcome {
     let status: Int32
-    /// Empty where it was not asked for.
+    /// The output, or an empty string if it wasn't captured.
     let output: String
   }
 
-  /// Runs a program, found as a shell finds it, and waits for its end; no shell reads its words. `nil` where there is none.
+  /// Runs a program and waits for its end. Finds it in the search path like a shell, but no shell parses the words.
+  /// Returns `nil` if the program doesn't exist.
   ///
   /// - Parameters:
-  ///   - words: its name and its arguments.
-  ///   - input: what it reads; at most what a pipe holds, 16 KB on macOS.
-  ///   - isAsked: whether its output is read, and its errors are thrown away, rather than shown.
+  ///   - words: The name of the program and its arguments.
+  ///   - input: The standard input. It must fit into a pipe, which holds 16 KB on macOS.
+  ///   - isAsked: Pass `true` to capture the output and discard the standard error, or `false` to show both.
   var run: @Sendable (_ words: [String], _ input: String?, _ isAsked: Bool) -> Outcome? = { words, input, isAsked in
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -37,12 +38,12 @@ struct Programs: Sendable {
     defer { posix_spawn_file_actions_destroy(&actions) }
     var pipes: [Int32] = []
     defer { for end in pipes where end >= 0 { close(end) } }
-    /// The reading and the writing end.
+    /// Returns the ends for reading and writing.
     func makePipe() -> (Int32, Int32)? {
       var ends: [Int32] = [0, 0]
       guard pipe(&ends) == 0 else { return nil }
       pipes += ends
-      // The program gets its own end by another number, and none of the others.
+      // The program gets its own end as a duplicate with another number, and must not inherit the originals.
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       return (ends[0], ends[1])
     }
@@ -67,7 +68,7 @@ struct Programs: Sendable {
     guard posix_spawnp(&process, words[0], &actions, nil, arguments, environ) == 0 else { return nil }
     var output: [UInt8] = []
     if let answers {
-      // The end that only the program is to have.
+      // Close the ends that only the program uses, so that reading ends when the program does.
       for end in pipes where end != answers { close(end) }
       pipes = [answers]
       var buffer = [UInt8](repeating: 0, count: 4096)
@@ -78,13 +79,14 @@ struct Programs: Sendable {
     }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    // WIFEXITED and WEXITSTATUS, which are macros; 127 is what Linux says of a program that isn't there.
+    // The macros WIFEXITED and WEXITSTATUS aren't available in Swift. On Linux, 127 means that the program doesn't
+    // exist.
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     return Outcome(status: code, output: String(decoding: output, as: UTF8.self))
   }
 }
 
-/// The words as a shell reads them: each in quotes that needs them (POSIX, section 2.2.2).
+/// Returns the words as a line for a shell, with quotes if necessary (POSIX, section 2.2.2).
 func shellLine(_ words: [String]) -> String { words.map(quotedForShell).joined(separator: " ") }
 
 func quotedForShell(_ word: String) -> String {

@@ -8,7 +8,7 @@ import FingerpostCommands
   import Musl
 #endif
 
-/// Says on a terminal how many lines are done and how fast; nothing elsewhere.
+/// Shows the number of processed lines and their rate on a terminal. Does nothing if the output isn't a terminal.
 struct Progress {
   private let descriptor: Descriptor
   private let noun: String
@@ -16,14 +16,16 @@ struct Progress {
   private let watch = Stopwatch()
   private var next = 1.0
 
-  /// - Parameter noun: what is counted, in the plural.
+  /// Creates a progress line.
+  ///
+  /// - Parameter noun: The plural of the counted things.
   init(of noun: String, on descriptor: Descriptor) {
     self.noun = noun
     self.descriptor = descriptor
     isShown = isatty(descriptor.number) == 1
   }
 
-  /// Writes the line anew, at most twice a second.
+  /// Updates the line, at most twice per second.
   mutating func show(_ count: Int) throws(Failure) {
     let now = watch.seconds
     guard isShown, now >= next else { return }
@@ -31,7 +33,7 @@ struct Progress {
     try descriptor.write(Array("\r\(count) \(noun), \(Int(Double(count) / now)) a second\u{1B}[K".utf8))
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func end() throws(Failure) {
     if isShown { try descriptor.write(Array("\r\u{1B}[K".utf8)) }
   }
