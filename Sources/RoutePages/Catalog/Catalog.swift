@@ -1,24 +1,23 @@
 import RouteLanguage
 import RouteMatching
 
-/// What people want to know of a table: its routes with their links, values and conditions.
+/// The contents of a table for its readers: its routes with their links, values and conditions.
 ///
-/// A value of plain texts, from which every page is written. None of them is fit for a page as it is: each output has an
-/// escaper of its own.
+/// The catalog contains plain text only. Each output must escape the text for its own format.
 package struct Catalog {
   package var name: String
   package var environment: String?
   package var origins: [Origin]
-  /// By name; the routes without a dot come first, in a group without a name.
+  /// The groups, sorted by name. Routes without a dot come first, in a group without a name.
   package var groups: [Group]
-  /// Attribution links, of which the link inside is read.
+  /// The patterns of wrappers, whose nested link is opened instead.
   package var wrappers: [String]
-  /// The key path at which a push may hold a link; `nil` where the table looks at none.
+  /// The key path of a link in a push, or `nil` if the table doesn't declare one.
   package var pushKey: String?
-  /// The compiled table, for the matcher in the page.
+  /// The compiled table for the matcher on the page.
   package var block: [UInt8]
 
-  /// All routes, in the order of groups.
+  /// All routes, in the order of their groups.
   package var routes: [Route] { groups.flatMap(\.routes) }
 
   package struct Origin {
@@ -28,7 +27,7 @@ package struct Catalog {
   }
 
   package struct Group {
-    /// What the ids of its routes begin with, without the dot.
+    /// The beginning of its routes' ids, without the dot.
     package var name: String
     package var routes: [Route]
   }
@@ -36,35 +35,35 @@ package struct Catalog {
   package struct Route {
     package var id: String
     package var summary: String?
-    /// One for each origin that leads to it.
+    /// The link for each origin of the route.
     package var links: [Link]
     package var aliases: [Alias]
     package var parameters: [Parameter]
     package var parent: String?
     package var requirements: [String]
-    /// `nil` where it isn't deprecated.
+    /// A description of the deprecation, or `nil` if the route isn't deprecated.
     package var deprecation: String?
     package var asksFirst: Bool
     package var opensInBrowser: Bool
-    /// What else there is to say, as a name and a text.
+    /// Further facts, each with a name and a text.
     package var facts: [(name: String, text: String)]
-    /// Inputs beside links that lead to it.
+    /// The launch inputs that open the route, other than links.
     package var ways: [Way]
   }
 
   package struct Link {
     package var origin: String
     package var pattern: String
-    /// A link that leads to the route; `nil` where none can be printed.
+    /// A link that opens the route, or `nil` if none can be printed.
     package var example: String?
   }
 
-  /// A further link of a route, or a redirect to it.
+  /// An alias of a route, or a redirect to it.
   package struct Alias {
     package var pattern: String
     package var origins: [String]
     package var example: String?
-    /// The redirect's id.
+    /// The id of the redirect, or `nil` for an alias.
     package var redirect: String?
     package var deprecation: String?
   }
@@ -74,33 +73,33 @@ package struct Catalog {
 
     package var name: String
     package var kind: Kind
-    /// As the table calls it.
+    /// The name of the type in the table.
     package var type: String
-    /// Its values, in words.
+    /// A description of its valid values.
     package var values: String
-    /// Wire names of an enum.
+    /// The wire names of an enum's cases.
     package var cases: [String]?
     package var example: String
-    /// The value that an absent one stands for.
+    /// The default value.
     package var fallback: String?
     package var isOptional: Bool
     package var isSensitive: Bool
     package var summary: String?
   }
 
-  /// A notification, a quick action, a Spotlight item, …
+  /// A launch input, such as a notification, a quick action or a Spotlight item.
   package struct Way {
     package var kind: String
     package var name: String
     package var detail: String
-    /// A push as `simctl push` takes it.
+    /// The payload of a push, as a file for `simctl push`.
     package var payload: String?
   }
 }
 
-// Words that every page has alike.
+// Texts that are the same on every page.
 extension Catalog.Route {
-  /// What is to be known before its links are used, in a word or two each.
+  /// Short remarks that readers should know before they use the links of the route.
   package var tags: [String] {
     var tags = deprecation.map { [$0] } ?? []
     tags += requirements.map { "requires \($0)" }
@@ -111,7 +110,7 @@ extension Catalog.Route {
 }
 
 extension Catalog.Parameter {
-  /// Its values, and what becomes of it where there is none.
+  /// A description of the values, and of the result if the parameter is missing.
   package var notes: String {
     var notes = values.isEmpty ? [] : [values]
     switch kind {
@@ -131,7 +130,7 @@ extension Catalog.Parameter {
 }
 
 extension Catalog.Alias {
-  /// Where it may come from, and the redirect it belongs to.
+  /// The origins of the alias, and the redirect that it belongs to.
   package var notes: String {
     origins.joined(separator: ", ") + (redirect.map { "; redirect \($0)" } ?? "")
   }

@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-// Inputs beside links that lead to a route.
+// Finds the launch inputs that open a route, other than links.
 extension CatalogReader {
   func ways(_ route: Int) -> [Catalog.Way] {
     shape.launch.rules.compactMap { rule in
@@ -53,7 +53,7 @@ extension CatalogReader {
 
   // MARK: Pushes
 
-  /// A push of the rule's category with the examples of what it needs.
+  /// Returns a push with the rule's category and with example values for its parameters.
   private func payload(of rule: LaunchRuleShape, to route: Int) -> String {
     var payload = PushPayload()
     for binding in rule.bindings {

@@ -3,9 +3,10 @@ import RouteLanguage
 import RouteMatching
 
 extension Catalog {
-  /// Reads the catalog of a table; `nil` for a table with errors.
+  /// Creates the catalog of a table, or returns `nil` if the table has errors.
   ///
-  /// - Parameter environment: whose places count, beside those of all. The table has it.
+  /// - Parameter environment: The environment whose base URLs are added to those of all environments. The table must
+  ///   declare it.
   package init?(_ compiled: CompiledTable, environment: String?) {
     guard let generated = GeneratedTable(compiled, path: ""), let analysis = TableAnalysis(compiled) else { return nil }
     let table = environment.flatMap { generated.table.choosing(environment: $0) } ?? generated.table
@@ -16,7 +17,7 @@ extension Catalog {
   }
 }
 
-/// Reads a catalog out of the shapes of a table.
+/// Creates a catalog from the shape of a table.
 struct CatalogReader {
   let generated: GeneratedTable
   let shape: TableShape
@@ -31,12 +32,12 @@ struct CatalogReader {
       pushKey: PushPayload.linkKey(of: shape), block: generated.table.block)
   }
 
-  /// The canonical one first.
+  /// The indices of the origins, beginning with the canonical one.
   private var origins: [Int] {
     [shape.canonicalOrigin] + shape.origins.indices.filter { $0 != shape.canonicalOrigin }
   }
 
-  /// As written; one may hold at several places.
+  /// The patterns of wrappers as written in the table. A wrapper can have several places, but is listed once.
   private var wrappers: [String] {
     var texts: [String] = []
     for wrapper in shape.wrappers where !texts.contains(wrapper.pattern.source.text) {
@@ -138,7 +139,7 @@ struct CatalogReader {
     return nil
   }
 
-  /// The form's own words; those of a redirect are the redirect's.
+  /// Returns a description of a pattern's deprecation. For a redirect, returns the deprecation of the redirect.
   private func deprecation(of pattern: PatternShape) -> String? {
     guard pattern.isDeprecated else { return nil }
     if let id = pattern.redirectID {
@@ -154,7 +155,8 @@ struct CatalogReader {
     let kind: Catalog.Parameter.Kind =
       parameter.isItems
       ? .items : parameter.isFlag ? .flag : parameter.isRest ? .rest : parameter.isList ? .list : .value
-    // An optional value needs no example to print a link, a list of two or more needs as many.
+    // A link can be printed without an example of an optional value. A list with a minimum count needs as many
+    // examples.
     let texts = parameter.isItems ? [] : generated.exampleTexts(of: parameter)
     return Catalog.Parameter(
       name: parameter.name, kind: parameter.isRawRest ? .value : kind,

@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// What a push carries, an object built up by key paths, as `simctl push` takes it.
+/// The payload of a push, built by setting key paths, as a file for `simctl push`.
 package struct PushPayload {
   private var members: [(name: String, value: Value)] = []
 
@@ -10,14 +10,14 @@ package struct PushPayload {
     case object(PushPayload)
   }
 
-  /// The first key path at which a notification of any kind may hold a link.
+  /// Returns the first key path that the rule for all notifications searches for a link.
   package static func linkKey(of shape: TableShape) -> String? {
     let rules = shape.launch.rules.map(\.declaration)
     let general = rules.first { $0.source == .notification && $0.name == nil && $0.action == nil }
     return general?.target.linkKeys.first?.value
   }
 
-  /// A push that holds a link.
+  /// Returns the JSON of a push with a link.
   package static func json(of link: String, at key: String) -> String {
     var payload = PushPayload()
     payload.set("A link", at: "aps.alert.title")

@@ -1,6 +1,6 @@
 import RouteLanguage
 
-// The drawing of which route stands on top of which, and the links that hold others.
+// Draws the navigation hierarchy of the routes, and the links that contain other links.
 extension CatalogPage {
   private static let rowHeight = 32
   private static let indent = 36
@@ -34,7 +34,7 @@ extension CatalogPage {
     html.markup("</section>\n")
   }
 
-  /// The routes that have a parent or are one, depth first.
+  /// The routes that have a parent or are a parent, depth first.
   private var nodes: [Node] {
     var children: [String: [Catalog.Route]] = [:]
     for route in catalog.routes { if let parent = route.parent { children[parent, default: []].append(route) } }
@@ -56,7 +56,7 @@ extension CatalogPage {
     let width = 2 + deepest * CatalogPage.indent + CatalogPage.labelWidth
     let height = nodes.count * CatalogPage.rowHeight
     html.element("svg", ["width": "\(width)", "height": "\(height)", "viewBox": "0 0 \(width) \(height)"]) { html in
-      // How far down the line of each parent is drawn.
+      // The lower end of each parent's line so far.
       var ends: [Int: Int] = [:]
       for (row, node) in nodes.enumerated() {
         guard let parentRow = node.parentRow else { continue }
@@ -81,10 +81,10 @@ extension CatalogPage {
     }
   }
 
-  /// Each wrapper, and that the link inside leads on.
+  /// Draws each wrapper with an arrow to the nested link.
   private func drawWrappers(_ html: inout HTML) {
     let longest = catalog.wrappers.map { shown($0).count }.max() ?? 0
-    // A letter of the drawing's font is 7.8 wide.
+    // A character in the drawing's font is 7.8 wide.
     let labelWidth = 20 + longest * 79 / 10
     let width = labelWidth + 190
     let height = catalog.wrappers.count * CatalogPage.rowHeight
@@ -103,7 +103,7 @@ extension CatalogPage {
     }
   }
 
-  /// The left middle of a label.
+  /// Returns the middle of a label's left edge.
   private static func place(_ depth: Int, _ row: Int) -> (x: Int, y: Int) {
     (1 + depth * indent, rowHeight / 2 + row * rowHeight)
   }

@@ -1,6 +1,6 @@
 import RouteLanguage
 
-// A group of routes, and a route with all that is to be said of it.
+// Writes a group of routes, and all details of a route.
 extension CatalogPage {
   func write(_ group: Catalog.Group, _ html: inout HTML) {
     html.element("section", ["class": "group"]) { html in
@@ -40,7 +40,7 @@ extension CatalogPage {
     }
   }
 
-  /// An example, to which the script adds its buttons.
+  /// Writes an example. The script adds its buttons.
   private func writeExample(_ link: String?, _ html: inout HTML) {
     guard let link else { return html.element("span", ["class": "faint"], "no link can be printed") }
     html.element("code", ["data-link": ""], link)

@@ -1,17 +1,20 @@
 import EmbeddedFiles
 import RouteLanguage
 
-/// The catalog as one HTML file that needs no network: it holds its style, its script, the compiled table and the matcher.
+/// The catalog as a single HTML file that needs no network. It contains its style, its script, the compiled table and
+/// the matcher.
 ///
-/// It is readable without its script, which adds the search, the box for links, forms, copy buttons and QR codes.
+/// The page is readable without the script, which adds the search, the box for links, forms, copy buttons and QR codes.
 package struct CatalogPage {
   let catalog: Catalog
-  /// By route id.
+  /// The anchor of each route, keyed by id.
   private let anchors: [String: String]
 
   private let reloads: Bool
 
-  /// - Parameter reloads: whether the page loads itself again and again, for one that is written anew with each change.
+  /// Creates a page.
+  ///
+  /// - Parameter reloads: Pass `true` if the file will be rewritten after each change, so that the page reloads itself.
   package init(_ catalog: Catalog, reloads: Bool = false) {
     self.catalog = catalog
     self.reloads = reloads
@@ -20,7 +23,7 @@ package struct CatalogPage {
     self.anchors = anchors
   }
 
-  /// What names a route's article: its id, or its number where the id is more than what any fragment holds as it is.
+  /// Returns the anchor of a route: its id, or its number if a fragment can't contain the id unencoded.
   private static func anchor(_ id: String, _ index: Int) -> String {
     let isPlain = id.utf8.allSatisfy { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
@@ -31,7 +34,8 @@ package struct CatalogPage {
 
   func anchor(of id: String) -> String { anchors[id] ?? "routes" }
 
-  /// What the page may do: run its own script and the matcher, and ask nobody for anything.
+  /// Returns the page's content security policy. The page can run its own script and the matcher, and can't make
+  /// requests.
   private static func policy(script: String, style: String) -> String {
     "default-src 'none'; script-src 'sha256-\(SHA256.base64(script))' 'wasm-unsafe-eval'; "
       + "style-src 'sha256-\(SHA256.base64(style))'; img-src data:; base-uri 'none'; form-action 'none'"
@@ -147,7 +151,7 @@ package struct CatalogPage {
 
   // MARK: Data
 
-  /// What the script reads: the matcher, the table, and what forms need to know of routes.
+  /// The data for the script: the matcher, the table, and the routes' parameters for forms.
   private var data: String {
     let members = [
       ("reloads", reloads ? "true" : "false"), ("environment", JSONText.text(catalog.environment)),

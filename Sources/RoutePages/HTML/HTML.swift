@@ -1,22 +1,22 @@
 import RouteLanguage
 
-/// HTML on its way out.
+/// An HTML writer.
 ///
-/// Tags, the names of attributes and markup are `StaticString`s, so that markup is what this package's sources say; any
-/// other text goes through `escaped`, the one way of foreign text into HTML.
+/// Tags, attribute names and markup are of type `StaticString`, so they always come from the sources of this package.
+/// Any other text passes through `escaped`.
 struct HTML {
   private(set) var text = ""
 
   typealias Attributes = KeyValuePairs<StaticString, String>
 
-  /// An element with what `content` writes inside.
+  /// Writes an element whose content is written by a closure.
   mutating func element(_ tag: StaticString, _ attributes: Attributes, _ content: (inout HTML) -> Void) {
     open(tag, attributes)
     content(&self)
     text += "</\(tag)>"
   }
 
-  /// An element with text inside.
+  /// Writes an element that contains text.
   mutating func element(_ tag: StaticString, _ attributes: Attributes, _ content: String) {
     element(tag, attributes) { $0.write(content) }
   }
@@ -25,27 +25,29 @@ struct HTML {
 
   mutating func element(_ tag: StaticString, _ content: String) { element(tag, [:], content) }
 
-  /// The beginning of an element.
+  /// Writes a start tag.
   mutating func open(_ tag: StaticString, _ attributes: Attributes = [:]) {
     text += "<\(tag)"
     for (name, value) in attributes { text += " \(name)=\"\(HTML.escaped(value))\"" }
     text += ">"
   }
 
-  /// Text between tags.
+  /// Writes text between tags.
   mutating func write(_ content: String) { text += HTML.escaped(content) }
 
-  /// Markup that stands in the sources.
+  /// Writes markup from the sources of this package.
   mutating func markup(_ markup: StaticString) { text += "\(markup)" }
 
-  /// A script or a style of this package, or data that `scriptJSON` has made fit for one.
+  /// Writes an element with unescaped content: a script or style of this package, or data that was encoded by
+  /// `scriptJSON`.
   mutating func raw(_ tag: StaticString, _ attributes: Attributes, _ content: String) {
     open(tag, attributes)
     text += content
     text += "</\(tag)>\n"
   }
 
-  /// The text with nothing in it that HTML reads, between tags or in an attribute's quotes. What can't be seen is spelled out.
+  /// Returns the text without characters that have a meaning in HTML, between tags and in quoted attributes. Invisible
+  /// characters are spelled out.
   static func escaped(_ text: String) -> String {
     let text = shown(text, keepsLines: true)
     guard text.utf8.contains(where: { "&<>\"'".utf8.contains($0) }) else { return text }
@@ -64,7 +66,7 @@ struct HTML {
     return result
   }
 
-  /// JSON for a script of data: nothing in it ends the script or begins a comment (HTML, section 4.12.1.3).
+  /// Returns JSON for a script element. It can't end the script or begin a comment (HTML, section 4.12.1.3).
   static func scriptJSON(_ json: String) -> String {
     json.replacingEach("<", by: "\\u003c")
   }

@@ -1,15 +1,17 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// What became of a log of links under a new table, as one HTML file without a script.
+/// The result of replaying a log of links with a new table, as a single HTML file without a script.
 package struct ReplayPage {
   private let replay: Replay
   private let old: String
   private let new: String
 
+  /// Creates a page.
+  ///
   /// - Parameters:
-  ///   - old: what the old table is called, such as its path.
-  ///   - new: what the new one is called.
+  ///   - old: The name of the old table, such as its path.
+  ///   - new: The name of the new table.
   package init(_ replay: Replay, old: String, new: String) {
     self.replay = replay
     self.old = old
@@ -82,7 +84,7 @@ package struct ReplayPage {
           ReplayPage.write(row.newRoute, row.newPattern, &html)
           html.element("td") { html in
             html.element("ul") { html in
-              // No anchors: a link of a log is nothing to click on.
+              // Show links of a log as text, because nobody should open them by accident.
               for link in row.samples { html.element("li") { $0.element("code", link) } }
             }
           }
@@ -101,7 +103,7 @@ package struct ReplayPage {
     }
   }
 
-  /// A number with a space between thousands.
+  /// Returns a number with narrow spaces between groups of three digits.
   private static func grouped(_ number: Int) -> String {
     var digits = Array(String(number))
     for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert("\u{202F}", at: place) }

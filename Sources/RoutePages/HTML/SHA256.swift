@@ -1,6 +1,6 @@
-/// The digest by which a page's policy knows its script and its style (FIPS 180-4, section 6.2).
+/// The hash function SHA-256, by which a page's policy identifies its script and style (FIPS 180-4, section 6.2).
 enum SHA256 {
-  /// In base 64, as a policy writes it (Content Security Policy, section 2.3.1).
+  /// Returns the digest in Base64, as in a content security policy (Content Security Policy, section 2.3.1).
   static func base64(_ text: String) -> String {
     var bytes: [UInt8] = []
     for word in digest(Array(text.utf8)) {
@@ -53,7 +53,7 @@ enum SHA256 {
 
   private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
 
-  /// The first bits of the cube roots' fractions of the first 64 primes.
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [
     0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,
     0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE, 0x9BDC_06A7, 0xC19B_F174,

@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// The catalog for wikis, as CommonMark with GitHub's tables.
+/// The catalog in Markdown for wikis: CommonMark with the tables of GitHub.
 package struct CatalogMarkdown {
   private let catalog: Catalog
 
