@@ -2,27 +2,27 @@ import RouteGeneration
 import RouteLanguage
 import RouteMatching
 
-/// A route that carries one entity, as App Intents have it.
+/// A route that carries a single entity, for App Intents.
 struct AppIntentsEntry {
-  /// Why a route has no such configuration.
+  /// The reason why a route can't be used with App Intents.
   struct Refusal: Error {
     let reason: String
-    /// Whether it is one that people may expect to have one.
+    /// `true` if people may expect an entry for this route, because it carries a single value.
     var carriesOneValue = true
   }
 
   private enum Content {
-    /// The app's own entity, whose identifier stands between two texts.
+    /// The app's own entity. The link is its identifier between two texts.
     case entity(before: String, after: String, identifier: String)
-    /// The table's enum, with the link of each case.
+    /// The table's enum, with a link for each case.
     case enumeration([(name: String, wire: String, link: String)])
   }
 
   /// The route's id.
   let route: String
-  /// The Swift type that has the link.
+  /// The Swift type that the link belongs to.
   let type: String
-  /// What Apple's pages leave open.
+  /// A question that Apple's documentation doesn't answer, or `nil`.
   let doubt: String?
   private let words: String
   private let parameter: ParameterShape
@@ -89,7 +89,7 @@ struct AppIntentsEntry {
       : "\(name) can contain characters that must be percent-encoded, and Apple doesn't document whether the system does that"
   }
 
-  /// How much of the link is the route's own.
+  /// The length of the link without the value, in bytes.
   var length: Int {
     switch content {
     case .entity(let before, let after, _): before.utf8.count + after.utf8.count
@@ -99,7 +99,7 @@ struct AppIntentsEntry {
 
   // MARK: Names
 
-  /// `Book` of `{book: BookID}` and of `{id: BookID}`.
+  /// Returns the name of the entity, such as `Book` for both `{book: BookID}` and `{id: BookID}`.
   private static func entityName(of parameter: ParameterShape) -> String {
     let type = parameter.type.name
     let isNamed = type.hasSuffix("ID") && type.count > 2 && BaseType(rawValue: type) == nil
@@ -107,13 +107,14 @@ struct AppIntentsEntry {
     return taken.contains(name) ? name + "Item" : name
   }
 
-  /// What would be a type of App Intents with `Entity` behind it, or between `Open` and `Intent`.
+  /// Names that would collide with types of App Intents if `Entity` were appended, or if they were put between `Open`
+  /// and `Intent`.
   private static let taken: Set<String> = [
     "App", "Assistant", "AssistantSchema", "File", "Indexed", "OwnershipProviding", "Syncable", "TransientApp", "URL",
     "URLRepresentable", "UniqueApp",
   ]
 
-  /// `Reading Goal` of `readingGoal` and of `reading-goal`.
+  /// Returns the words of a name, such as `Reading Goal` for `readingGoal` and `reading-goal`.
   private static func words(of name: String) -> String {
     var words = ""
     var last: Unicode.Scalar = " "
@@ -133,7 +134,7 @@ struct AppIntentsEntry {
 
   // MARK: Links
 
-  /// A universal link that leads back to the route with the value.
+  /// Returns a universal link that opens the route with the value.
   private static func link(of text: String, _ table: RouteTable, _ route: Int, _ parameter: Int) -> String? {
     let names = table.parameterNames(route: route)
     let id = table.routeIDs[route]
@@ -146,7 +147,7 @@ struct AppIntentsEntry {
     return link
   }
 
-  /// What stands before and behind a text, for each place where it stands in a link.
+  /// Returns the text before and after each occurrence of a text in a link.
   private static func frames(of text: String, in link: String) -> [(before: String, after: String)] {
     let bytes = Array(link.utf8)
     let word = Array(text.utf8)

@@ -2,24 +2,28 @@ import RouteGeneration
 import RouteLanguage
 import RouteMatching
 
-/// Swift for App Intents: how the system makes the universal link of an entity, or of an enum's case, and the intent that opens it.
+/// Swift code for App Intents: the universal link of an entity or of an enum's case, and the intent that opens it.
 ///
-/// The system reads such a link while the app is built, so it is a literal. It isn't written from the pattern: it is what links
-/// that the table printed, of several values, have in common, and each of them leads back to its route with its value.
+/// The system reads such a link while the app is built, so it must be a literal. The literal isn't derived from the
+/// pattern. It's the common text of links that the table printed for several values, and each of these links opens its
+/// route with its value.
 package struct AppIntentsFile {
-  /// The file. Equal tables give equal bytes.
+  /// The contents of the file. Equal tables give equal bytes.
   package let text: String
-  /// The routes in it, by id.
+  /// The ids of the routes in the file.
   package let routes: [String]
-  /// Routes that carry one value and have no configuration, with the reason; of those asked for all that have none.
+  /// Routes that aren't in the file, with the reason: all chosen routes without an entry, or those that carry a single
+  /// value if no routes were chosen.
   package let left: [(route: String, reason: String)]
-  /// What Apple's pages leave open, of routes that are in it.
+  /// Questions about routes in the file that Apple's documentation doesn't answer.
   package let doubts: [(route: String, doubt: String)]
 
+  /// Creates the file.
+  ///
   /// - Parameters:
-  ///   - table: of the shape, in the environment that the app is built for.
-  ///   - path: the table's, for the first line.
-  ///   - chosen: the routes to write; of none, all that carry one entity.
+  ///   - table: The table of the shape, in the environment that the app is built for.
+  ///   - path: The path of the table for the first line of the file.
+  ///   - chosen: The ids of the routes to include. If it's empty, includes all routes that carry a single entity.
   package init(_ shape: TableShape, _ table: RouteTable, path: String, chosen: [String] = []) {
     var entries: [AppIntentsEntry] = []
     var left: [(route: String, reason: String)] = []
@@ -30,7 +34,7 @@ package struct AppIntentsFile {
         if error.carriesOneValue || !chosen.isEmpty { left.append((route.id, error.reason)) }
       }
     }
-    // An entity has one link: that of the route whose own is the shortest.
+    // An entity has a single link, so use the route with the least text of its own.
     var owners: [String: AppIntentsEntry] = [:]
     for entry in entries.sorted(by: { ($0.length, $0.route) < ($1.length, $1.route) }) {
       if let owner = owners[entry.type] {

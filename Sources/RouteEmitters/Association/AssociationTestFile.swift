@@ -2,15 +2,16 @@ import RouteGeneration
 import RouteLanguage
 import RouteMatching
 
-/// The tests of a table's enum that hold what an association file makes of its links, as a Swift file.
+/// Writes tests of an association file's answers for the links of a table, as a Swift file.
 ///
-/// Only who can read such a file can write them, so they stand beside the other tests rather than in them.
+/// Writing these tests requires a reader of association files, which the plugins' tool lacks. So they have a file of
+/// their own.
 package enum AssociationTestFile {
-  /// The file; `nil` where the association file speaks of none of the table's links.
+  /// Returns the contents of the file, or `nil` if the association file has no answer for any link of the table.
   ///
   /// - Parameters:
-  ///   - file: the association file's path, as the table has it.
-  ///   - verdict: whether it lets a link through; `nil` for links that it says nothing of.
+  ///   - file: The path of the association file, as written in the table.
+  ///   - verdict: Returns `true` if the association file admits a link, or `nil` if no rule applies to it.
   package static func text(
     _ source: GeneratedTable, _ suite: SuiteData, module: String, file: String, verdict: (String) -> Bool?
   ) -> String? {
@@ -58,6 +59,6 @@ package enum AssociationTestFile {
     return writer.text
   }
 
-  /// Near misses beyond this say nothing new.
+  /// The maximum number of lines. More near misses wouldn't test anything new.
   private static let mostLines = 400
 }

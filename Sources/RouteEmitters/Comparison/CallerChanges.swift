@@ -3,9 +3,9 @@ import RouteGeneration
 import RouteLanguage
 
 extension TableDifference {
-  /// What two tables differ in, and, where both generate Swift, in what that does to its callers.
+  /// Compares two tables and, if both generate Swift code, the effects on callers of that code.
   ///
-  /// - Returns: `nil` where one of the tables doesn't load, or their languages don't stand in one pool.
+  /// - Returns: `nil` if one of the tables doesn't load, or if they can't share one pool of languages.
   package init?(old: CompiledTable, new: CompiledTable) {
     guard let comparison = TableComparison(old: old, new: new) else { return nil }
     let difference: TableDifference = comparison.run()
@@ -21,14 +21,14 @@ extension TableDifference {
   }
 }
 
-/// Which edits of a table break code that calls the generated enum: the declarations of both are compared, as the
-/// generator writes them.
+/// Finds the changes of a table that break callers of the generated enum, by comparing the declarations that the
+/// generator writes.
 package struct CallerChanges {
   private let old: GeneratedTable
   private let new: GeneratedTable
 
-  /// The changes, each with where it stands in the tables. A new case breaks exhaustive switches on purpose, so that it
-  /// counts as compatible and says so.
+  /// Returns the changes with their positions in the tables. A new case counts as compatible although it breaks
+  /// exhaustive switches, because that is intended. Its message mentions it.
   package static func between(_ old: GeneratedTable, _ new: GeneratedTable) -> [TableChange] {
     let changes = CallerChanges(old: old, new: new)
     return changes.name + changes.cases + changes.types + changes.records + changes.words
@@ -92,7 +92,7 @@ package struct CallerChanges {
     return changes
   }
 
-  /// As it is written in Swift: `.book(.detail)`.
+  /// Returns the Swift expression for a route: `.book(.detail)`.
   private func path(of id: String) -> String {
     let parts = id.split(separator: ".").map { SwiftName.escaped(String($0)) }
     guard let last = parts.last else { return "" }
@@ -150,7 +150,8 @@ package struct CallerChanges {
 
   // MARK: Words
 
-  /// The cases that stand for words of the table. One more breaks nobody: these are said, not switched over.
+  /// Changes of the constants for names in the table. A new constant doesn't break anything, because nobody switches
+  /// over them.
   private var words: [TableChange] {
     let vocabularies = Vocabulary.all(of: new.document)
     return Vocabulary.all(of: old.document).flatMap { vocabulary in
@@ -163,7 +164,7 @@ package struct CallerChanges {
 
   // MARK: Types
 
-  /// The nested structures.
+  /// Changes of the nested structures.
   private var records: [TableChange] {
     var changes: [TableChange] = []
     for type in old.document.types {
@@ -195,7 +196,7 @@ package struct CallerChanges {
     return changes
   }
 
-  /// The nested enums.
+  /// Changes of the nested enums.
   private var types: [TableChange] {
     var changes: [TableChange] = []
     for type in old.document.types where type.swift == nil {

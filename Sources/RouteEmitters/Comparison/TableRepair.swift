@@ -1,31 +1,31 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// A table after the fixes that leave nothing to decide.
+/// Applies all fixes of a table that need no decision.
 ///
-/// Fixes are made in steps, because one may bring to light what another problem hid. A fix is made only if its problem is then
-/// gone and, for a table that loads, if ``TableDifference`` finds nothing breaking in what it changes. So another repair of the
-/// same table makes no fix.
+/// Fixes are applied in steps, because a fix may reveal a problem that another one concealed. A fix is only applied if
+/// its problem then disappears and, for a table that loads, if ``TableDifference`` reports no breaking change.
+/// Repairing the result again applies no fix.
 package struct TableRepair {
-  /// The table with the fixes.
+  /// The table after the fixes.
   package private(set) var table: CompiledTable
-  /// The problems that are left. One whose fix would break something has a note about it.
+  /// The remaining problems. If a fix would break something, its problem has a note about it.
   package private(set) var problems: [Diagnostic]
-  /// The number of fixes that were made.
+  /// The number of applied fixes.
   package private(set) var count = 0
 
   private let pool = LanguagePool()
   private let compile: ([SourceFile], LanguagePool) -> CompiledTable
   private let check: (CompiledTable) -> [Diagnostic]
 
-  /// Enough for any chain of fixes of which each brings the next one to light.
+  /// The maximum number of steps. It's enough for any realistic chain of fixes that each reveal the next one.
   private static let stepLimit = 100
 
   /// Repairs a table.
   ///
   /// - Parameters:
-  ///   - compile: compiles changed files, the table's first.
-  ///   - check: returns the problems of a table.
+  ///   - compile: Compiles changed files. The file of the table comes first.
+  ///   - check: Returns the problems of a table.
   package init(
     _ table: CompiledTable, compile: @escaping ([SourceFile], LanguagePool) -> CompiledTable,
     check: @escaping (CompiledTable) -> [Diagnostic]
@@ -35,7 +35,7 @@ package struct TableRepair {
     self.check = check
     problems = check(table)
     guard problems.contains(where: { $0.isEditable }) else { return }
-    // Two tables are compared in one pool.
+    // Tables can only be compared if they share one pool.
     self.table = compile(table.files, pool)
     for _ in 0..<TableRepair.stepLimit {
       let step = makeStep()
@@ -49,7 +49,7 @@ package struct TableRepair {
       problems = step.problems
       count += step.made.count
     }
-    // Fixes that bring back what others removed would never end.
+    // The fixes didn't come to an end, because some restore what others remove. So apply none of them.
     self.table = table
     problems = check(table)
     count = 0
@@ -61,11 +61,11 @@ package struct TableRepair {
     var table: CompiledTable
     var problems: [Diagnostic]
     var made: [Diagnostic] = []
-    /// Problems whose fixes aren't made, with the reason in a note.
+    /// Problems whose fixes weren't applied, with the reason in a note.
     var declined: [Diagnostic] = []
   }
 
-  /// Makes the fixes of all errors or, if there are none, of all problems.
+  /// Applies the fixes of all errors, or of all problems if there are no errors.
   private func makeStep() -> Step {
     var step = Step(table: table, problems: problems)
     let candidates = problems.filter { $0.isEditable && ($0.severity == .error || !problems.hasErrors) }
@@ -73,7 +73,7 @@ package struct TableRepair {
     return step
   }
 
-  /// Makes as many of these fixes as can be made: all, or those of each half.
+  /// Applies as many of these fixes as possible. If they can't all be applied together, tries each half separately.
   private func make(_ candidates: ArraySlice<Diagnostic>, _ step: inout Step) {
     guard let first = candidates.first else { return }
     switch attempt(step.made + candidates) {
@@ -97,7 +97,7 @@ package struct TableRepair {
     case refused(reason: String)
   }
 
-  /// Makes all these fixes at once.
+  /// Tries to apply all of these fixes at once.
   private func attempt(_ wanted: [Diagnostic]) -> Outcome {
     let (files, made) = wanted.fixed(table.files)
     let next = compile(files, pool)

@@ -1,8 +1,9 @@
 import RouteLanguage
 
-/// JSON that is written for people: two spaces a level, one line for what is short and flat.
+/// JSON in a readable layout. Each level is indented by two spaces, and short lists and objects without nested values
+/// are on one line.
 enum SchemaNode {
-  /// JSON as it is.
+  /// JSON text that is written unchanged.
   case json(String)
   case text(String)
   case list([SchemaNode])
@@ -18,7 +19,7 @@ enum SchemaNode {
     }
   }
 
-  /// The JSON, without a line break at its end.
+  /// Returns the JSON without a final line break.
   func written(indent: Int = 0) -> String {
     switch self {
     case .json(let text): return text
@@ -38,7 +39,7 @@ enum SchemaNode {
     return open + "\n" + lines.map { margin + "  " + $0 }.joined(separator: ",\n") + "\n" + margin + close
   }
 
-  /// What holds nothing but plain values, and is short.
+  /// The JSON on one line, or `nil` if it is too long or contains nested values.
   private var oneLine: String? {
     let parts: [String]
     switch self {
@@ -56,7 +57,7 @@ enum SchemaNode {
     }
   }
 
-  /// A value that is neither a list nor an object, or a short list.
+  /// The JSON of a value that isn't an object or a long list, or otherwise `nil`.
   private var plain: String? {
     switch self {
     case .json(let text): text

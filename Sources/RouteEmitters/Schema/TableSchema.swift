@@ -1,21 +1,22 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// The JSON Schema (draft 2020-12) of `routes.json`, written from the grammar that the reader itself checks with.
+/// The JSON Schema (draft 2020-12) of `routes.json`, which is derived from the grammar that the reader uses.
 ///
-/// The kind of a value alone decides what applies to it, so the schema needs no alternatives: `pattern` speaks of
-/// strings, `items` of arrays, `properties` of objects, side by side. A validator can then say what is wrong, and where.
+/// The type of a value alone decides which keywords apply to it, so the schema needs no alternatives: `pattern` applies
+/// to strings, `items` to arrays and `properties` to objects. This lets a validator report the exact problem and its
+/// position.
 ///
-/// What the schema can't say: what the text of a pattern means, whether names lead somewhere, values that are not of
-/// their type, routes that share a link. Whatever it refuses, the reader refuses too.
+/// The schema can't check the meaning of patterns, references to names, values of types, and ambiguous routes. If the
+/// schema refuses a table, the reader refuses it too.
 package enum TableSchema {
-  /// The whole schema, with a line break at its end. The same grammar always gives the same bytes.
+  /// Returns the schema of `routes.json` with a final line break. The same grammar always gives the same bytes.
   package static func json() -> String {
     schema(
       of: .table, title: "routes.json", description: "A table of the links that an app opens, for Fingerpost.")
   }
 
-  /// The schema of a file that a table includes.
+  /// Returns the schema of an included file.
   package static func included() -> String {
     schema(
       of: .includedTable, title: "A file that routes.json includes",
@@ -30,7 +31,7 @@ package enum TableSchema {
       Member("type", .text("object")),
     ]
     members += self.members(of: table)
-    // A definition says nothing of other kinds of values.
+    // A definition only describes objects, because other types of values are checked by the schema that refers to it.
     let others = table.reachable.dropFirst().sorted { $0.name < $1.name }
     members.append(Member("$defs", .object(others.map { Member($0.name, .object(self.members(of: $0))) })))
     return SchemaNode.object(members).written() + "\n"
@@ -92,11 +93,11 @@ package enum TableSchema {
     }
     if let words = value.text?.words {
       let word = Member("enum", .list(words.map(SchemaNode.text)))
-      // Alone among these words `enum` speaks of every kind of value.
+      // Unlike the keywords above, `enum` applies to all types of values.
       let isText: SchemaNode = .object([Member("type", .text("string"))])
       result += kinds.count == 1 ? [word] : [Member("if", isText), Member("then", .object([word]))]
     }
-    // Where only one of them may stand, other kinds of values may, too.
+    // If only one Boolean is allowed, exclude the other one, because values of other types may be allowed too.
     if value.flags.count == 1, let other = value.flags.first.map({ !$0 }) {
       result.append(Member("not", .object([Member("const", .json("\(other)"))])))
     }
@@ -140,7 +141,7 @@ package enum TableSchema {
       if map.isNeverEmpty { result.append(Member("minProperties", .json("1"))) }
       return result
     case .tagged(let grammar, let tags, let otherwise):
-      // Editors look here for keys to offer before one of them is there.
+      // Editors offer these keys before one of them is present.
       let hints = tags.compactMap { tag in
         grammar[tag].map { Member(tag, SchemaNode.object([Member("description", .text($0.summary))])) }
       }
@@ -156,7 +157,7 @@ package enum TableSchema {
 }
 
 extension TableSchema {
-  /// Each rule of lint with its levels; a rule that keeps a table from loading has one.
+  /// The lint rules with their levels. A rule that prevents a table from loading only has one level.
   private static var ruleLevels: [Member] {
     let rules = LintRule.all.map { rule -> Member in
       let levels = rule.isLoadRule ? [.error] : LintSettings.Level.allCases
@@ -172,7 +173,7 @@ extension TableSchema {
 }
 
 extension ValueGrammar {
-  /// The kinds of JSON values that may stand there, in the words of JSON Schema.
+  /// The allowed types of JSON values, as named in JSON Schema.
   fileprivate var kinds: [String] {
     var kinds: [String] = []
     if text != nil { kinds.append("string") }
