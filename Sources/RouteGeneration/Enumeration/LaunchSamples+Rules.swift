@@ -2,7 +2,7 @@ import RouteDecisions
 import RouteLanguage
 import RouteMatching
 
-// The rules of the `launch` section: what each should open, with a value missing and with a bad one.
+// Inputs for the rules of the `launch` section: with all values, with a value missing and with an invalid one.
 extension LaunchSamples {
   mutating func add(_ rule: LaunchRuleShape, _ links: [Known]) {
     let target: LaunchTarget = rule.declaration.target
@@ -24,7 +24,8 @@ extension LaunchSamples {
 
   // MARK: Links
 
-  /// A link under each key, of two keys the first's, and one that the input has for itself.
+  /// Adds inputs with a link under each key, with links under two keys, of which the first counts, and with a link of
+  /// the input itself.
   private mutating func addLinks(_ rule: LaunchRuleShape, _ link: Known) {
     let target: LaunchTarget = rule.declaration.target
     let expected: Expectation = expected(link, by: source(rule))
@@ -43,7 +44,8 @@ extension LaunchSamples {
     }
   }
 
-  /// Links of each origin, and of each route where the table says what the source may bring, whether it may or not.
+  /// Adds links of each origin. If the table restricts the routes of the source, adds links of all routes, accepted or
+  /// not.
   private mutating func addTrust(_ rule: LaunchRuleShape) {
     let target: LaunchTarget = rule.declaration.target
     let source: LaunchSource = source(rule)
@@ -61,7 +63,7 @@ extension LaunchSamples {
 
   // MARK: Destinations
 
-  /// The route with the values of its exemplar.
+  /// Adds inputs for a route with the values of its exemplar.
   private mutating func addDestinations(_ rule: LaunchRuleShape, _ route: Int) {
     guard let exemplar: TableSamples.Exemplar = samples.exemplar(of: route),
       let (payload, reading) = fill(rule, exemplar.reading)
@@ -72,7 +74,7 @@ extension LaunchSamples {
     if source(rule) == .appClip, payload.isEmpty {
       add(.appClip("https://appclip.apple.com/id?p=example"), expected)
     }
-    // A link of another route, which the rule doesn't take.
+    // A link of another route has no effect, because the rule doesn't use the input's link.
     if !rule.declaration.target.takesOwnLink, rule.pattern == nil,
       let link: Known = ofRoutes.first(where: { $0.reading.route != route }) ?? ofRoutes.first
     {
@@ -84,7 +86,7 @@ extension LaunchSamples {
       if case .text(let text)? = binding.parts.first, binding.parts.count == 1,
         let other: String = samples.words(of: route, binding.parameter).first(where: { $0 != text })
       {
-        // What the table says itself is not for the payload to say.
+        // A payload can't replace values that the table sets.
         add(rule, payload.adding(parameter.name, .text(other)), expected)
       }
       guard binding.parts.count == 1, let key: String = rule.keys(of: binding).first, isAlone(key, in: rule) else {
@@ -97,13 +99,13 @@ extension LaunchSamples {
     }
   }
 
-  /// Whether only one value comes from a key.
+  /// Returns `true` if a single value comes from a key.
   private func isAlone(_ key: String, in rule: LaunchRuleShape) -> Bool {
     rule.bindings.filter { rule.keys(of: $0).contains(key) }.count == 1
   }
 
-  /// A payload that gives the route the values of a reading, as far as the rule takes them, and the reading it gives;
-  /// `nil` where none is easily found.
+  /// Returns a payload with the values of a reading, as far as the rule uses them, and the reading that results.
+  /// Returns `nil` if no such payload is easy to find.
   private func fill(_ rule: LaunchRuleShape, _ exemplar: SampleReading) -> (Payload, SampleReading)? {
     var reading = SampleReading(route: exemplar.route, values: exemplar.values.map { _ in .absent })
     var payload = Payload()
@@ -140,7 +142,7 @@ extension LaunchSamples {
     return parameter.isList || parameter.isRest ? .list([canonical]) : parameter.settled(canonical)
   }
 
-  /// Text around at most one value.
+  /// Returns the text around a template's value, or `nil` if the template has several values.
   private static func split(_ parts: [BindingShape.Part]) -> (prefix: String, value: TemplateValue?, suffix: String)? {
     var result: (prefix: String, value: TemplateValue?, suffix: String) = ("", nil, "")
     for part in parts {
@@ -160,17 +162,17 @@ extension LaunchSamples {
   private mutating func add(
     _ rule: LaunchRuleShape, _ payload: Payload, _ expected: Expectation, link: String? = nil
   ) {
-    // Under a name of the system's an input is of another kind, which asks other rules.
+    // If the name belongs to the system, the input is of another kind with other rules.
     guard let input: LaunchInput = input(rule, payload, link: link),
       LaunchSource(name: input.kind.rawValue) == source(rule)
     else { return }
     var expected: Expectation = expected
-    // Without a pattern an identifier may be anything, and is never recorded.
+    // Without a pattern, an identifier may contain anything, so it's never recorded.
     if rule.pattern == nil { expected.mayCarrySecrets = true }
     add(input, expected)
   }
 
-  /// The input; `nil` where the rule can't be reached by one.
+  /// Returns an input for a rule, or `nil` if no input can reach the rule.
   private func input(_ rule: LaunchRuleShape, _ payload: Payload, link: String?) -> LaunchInput? {
     let declaration: LaunchRuleDeclaration = rule.declaration
     let name: String = declaration.name?.value ?? LaunchSamples.nobody
@@ -196,7 +198,7 @@ extension LaunchSamples {
     }
   }
 
-  /// An identifier with the payload's values, if this rule is the first that fits it.
+  /// Returns an identifier with the values of a payload, if this rule is the first that matches it.
   private func identifier(_ rule: LaunchRuleShape, _ payload: Payload) -> String? {
     var identifier = ""
     for part in rule.declaration.pattern?.parts ?? [] {
@@ -210,7 +212,7 @@ extension LaunchSamples {
     return firstRule(fitting: identifier)?.declaration.label == rule.declaration.label ? identifier : nil
   }
 
-  /// The first rule for Spotlight's items whose pattern an identifier fits.
+  /// Returns the first rule for Spotlight items whose pattern matches an identifier.
   func firstRule(fitting identifier: String) -> LaunchRuleShape? {
     var encoded: [UInt8] = []
     for byte in identifier.utf8 { NormalForm.appendFullyEncoded(byte, to: &encoded) }
@@ -218,7 +220,7 @@ extension LaunchSamples {
     return identifierRules.first(fitting: symbols, shape).map { shape.launch.rules[$0] }
   }
 
-  /// The rules for Spotlight's items, found by the text that identifiers begin with.
+  /// The rules for Spotlight items, keyed by the text that identifiers begin with.
   struct IdentifierRules {
     private var rules: [ArraySlice<UInt8>: [Int]] = [:]
     private var lengths: Set<Int> = []
@@ -244,7 +246,7 @@ extension LaunchSamples {
     }
   }
 
-  /// Values by key path.
+  /// The values of a payload, keyed by key path.
   struct Payload {
     enum Value: Hashable {
       case text(String)
@@ -257,7 +259,7 @@ extension LaunchSamples {
 
     var isEmpty: Bool { values.isEmpty }
 
-    /// `false` where the key has another value already.
+    /// Sets a value, or returns `false` if the key already has another value.
     mutating func set(_ key: String, _ value: Value) -> Bool {
       if let known: Value = values[key], known != value { return false }
       values[key] = value
@@ -274,7 +276,7 @@ extension LaunchSamples {
       return payload
     }
 
-    /// With a value more, where the key has none.
+    /// Returns the payload with another value, unless the key already has a value.
     func adding(_ key: String, _ value: Value) -> Payload { values[key] == nil ? with(key, value) : self }
 
     func without(_ key: String) -> Payload {
@@ -283,7 +285,7 @@ extension LaunchSamples {
       return payload
     }
 
-    /// Nested at the dots of the key paths.
+    /// The payload as nested objects, divided at the dots of the key paths.
     var value: PayloadValue {
       Payload.value(values.map { ($0.key.split(separator: ".").map(String.init), $0.value) })
     }
@@ -303,7 +305,7 @@ extension LaunchSamples {
         })
     }
 
-    /// The system's own link of an App Clip with these values; `nil` where a value is a list.
+    /// The default link of an App Clip with these values, or `nil` if one of them is a list.
     var defaultAppClipLink: String? {
       var query = "p=example"
       for (key, value) in values.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {

@@ -1,10 +1,10 @@
 import RouteLanguage
 import RouteMatching
 
-// What is told about a destination: to analytics when it is opened, and to the system as a user activity.
+// Facts that are reported about a destination: the event for analytics, and the user activity for the system.
 extension LaunchSamples {
-  /// For each route, alias and redirect a link; those of which the same is told together, then a line of that, as
-  /// `LaunchCheck` reads them.
+  /// Returns links of each route, alias and redirect in the notation of `LaunchCheck`. Each line of links with the same
+  /// facts is followed by a line with these facts.
   func toldLines(_ table: RouteTable) -> [String] {
     var told: [(links: [String], facts: String)] = []
     var known: [String: Int] = [:]
@@ -35,7 +35,7 @@ extension LaunchSamples {
     return links
   }
 
-  /// A link by a pattern at an origin that isn't its own, but has places in common with one that is.
+  /// Returns a link of a pattern at an origin that isn't the pattern's own, but has places in common with one that is.
   private func linkOfAnother(_ index: Int, at origin: Int) -> Known? {
     let pattern: PatternShape = shape.patterns[index]
     guard !pattern.serves(origin), let place: Int = shape.firstPlace(of: origin) else { return nil }
@@ -77,7 +77,7 @@ extension LaunchSamples {
     return lines + activity.uses.map { "for " + $0.rawValue }
   }
 
-  /// The text without line breaks, as `LaunchCheck` compares it.
+  /// Returns the text without line breaks, as `LaunchCheck` compares it.
   private static func oneLine(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
   }

@@ -1,9 +1,10 @@
 import RouteDecisions
 import RouteLanguage
 
-// What becomes of a destination in saved state, and which windows take it.
+// Samples of saved state, and of the windows that accept a destination.
 extension LaunchSamples {
-  /// A destination of each route as it is saved, and as it is restored while nothing holds that routes require.
+  /// Lines with a destination of each route, the way it is saved, and the way it is restored if no requirements are
+  /// fulfilled.
   var savedLines: [String] {
     var lines: [String] = []
     for known in ofRoutes {
@@ -12,7 +13,7 @@ extension LaunchSamples {
       let restored: String = saved == "kept" && requires ? "requirement" : saved
       lines.append("\(known.text) \(saved) \(restored)")
     }
-    // A path alone is one of the canonical origin.
+    // A path without an origin belongs to the canonical origin.
     if let known = ofRoutes.first(where: { $0.origin == shape.canonicalOrigin && loss(of: $0) == nil }),
       let path: String = path(of: known)
     {
@@ -22,7 +23,7 @@ extension LaunchSamples {
     return lines
   }
 
-  /// The link without scheme and host; `nil` where that would not be the same link.
+  /// Returns the link without scheme and host, or `nil` if that would be a different link.
   func path(of known: Known) -> String? {
     let link: SampleLink = known.link
     guard !link.isOpaque, let place: Int = shape.printedPlace(of: known.origin),
@@ -36,7 +37,7 @@ extension LaunchSamples {
     return String(path.text.dropFirst("x://".count))
   }
 
-  /// Whether a sensitive parameter has a value; a default is one too.
+  /// Returns `true` if a sensitive parameter has a value, which may be its default.
   private func holdsSecret(_ reading: SampleReading) -> Bool {
     zip(shape.routes[reading.route].parameters, reading.values).contains { parameter, value in
       parameter.isSensitive && (value != .absent || parameter.defaultText != nil || parameter.isFlag)
@@ -53,12 +54,13 @@ extension LaunchSamples {
 
   // MARK: Windows
 
-  /// Each kind of window showing nothing, and showing what it has a rule about, with what it makes of links.
+  /// Lines for each kind of window, without content and with each destination that it has a rule about, and the
+  /// window's conditions for some links.
   var windowLines: [String] {
     if shape.windows.isEmpty { return [] }
     var lines: [String] = []
     let rules = WindowRules(samples.matcher.table)
-    // Conditions compare texts, so the system is given canonical links.
+    // The conditions compare text, and the system gets canonical links.
     let links: [Shown] = ofRoutes.filter { isPlain($0.reading) }.compactMap { known in
       samples.link(of: known.reading).map { Shown(text: $0, reading: known.reading) }
     }
@@ -72,7 +74,7 @@ extension LaunchSamples {
         let conditions: WindowConditions = rules.conditions(of: window.name, showing: shown.map { [$0.text] } ?? [])
         for event in events {
           let expected = condition(window, shown?.reading, event.reading)
-          // The system compares text, which takes more links than are meant where routes share theirs; lint says so.
+          // The system compares text. If routes share links, it accepts more links than intended, which lint reports.
           let isWider: Bool =
             (conditions.can.matches(event.text) && !expected.can)
             || (conditions.prefers.matches(event.text) && !expected.prefers)
@@ -86,18 +88,18 @@ extension LaunchSamples {
 
   private static let mostEvents = 12
 
-  /// A link that the system may have, and what it says.
+  /// A link that the system may get, and its reading.
   private struct Shown {
     var text: String
     var reading: SampleReading
   }
 
-  /// Whether the canonical link is known and the system may have it.
+  /// Returns `true` if the canonical link exists and the system may get it.
   private func isPlain(_ reading: SampleReading) -> Bool {
     !holdsSecret(reading) && samples.link(of: reading) != nil
   }
 
-  /// The destination with another value, one for each parameter.
+  /// Returns copies of the destination, each with another value of one parameter.
   private func others(than reading: SampleReading) -> [Shown] {
     var others: [Shown] = []
     for (index, value) in reading.values.enumerated() {
@@ -140,7 +142,7 @@ extension LaunchSamples {
     }
   }
 
-  /// By kind: links of the routes that open in a new window of it.
+  /// Returns, for each kind of window, links of the routes that open in a new window of this kind.
   private func newWindows() -> [(name: String, links: [String])] {
     var links = [[String]](repeating: [], count: shape.windows.count)
     let main: Int? = shape.windows.firstIndex { $0.isMain }

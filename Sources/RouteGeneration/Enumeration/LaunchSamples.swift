@@ -2,24 +2,24 @@ import RouteDecisions
 import RouteLanguage
 import RouteMatching
 
-/// Launch inputs of a table with what each must lead to: every kind of input with what it should open, what it must not,
-/// and what nobody knows.
+/// Launch inputs of a table with their expected results. There are inputs of every kind that open something, that must
+/// not open anything, and that are unknown.
 ///
-/// It follows from the shapes and the `launch` section; nothing is asked that decides at run time.
+/// The results are derived from the shape and the `launch` section, without the code that decides at run time.
 package struct LaunchSamples {
-  /// An input, and what is decided about it.
+  /// An input with its expected result.
   package struct Sample: Hashable {
     package var input: LaunchInput
     package var expected: Expectation
 
-    /// The sample as text, as `LaunchCheck` reads it; `nil` for an input that is more than a link.
+    /// The sample in the notation of `LaunchCheck`, or `nil` if the input is more than a link.
     package var textLine: String? {
       guard expected.secrets.isEmpty, expected.records == nil, let link: String = input.link, input.payload == .null
       else { return nil }
       switch input.kind {
       case .url, .universalLink, .appClip, .restored, .window, .link:
         let line: String = [input.kind.rawValue, link, expected.link ?? "-", expected.line].joined(separator: " ")
-        // What a requirement is called might break the line or one of its words.
+        // The name of a requirement might contain spaces or line breaks.
         return line.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? line : nil
       default: return nil
       }
@@ -27,15 +27,15 @@ package struct LaunchSamples {
   }
 
   package struct Expectation: Hashable {
-    /// `ROUTE !REQUIREMENT ? ^`, or `- CODE`.
+    /// The result as text: `ROUTE !REQUIREMENT ? ^`, or `- CODE`.
     package var line: String
-    /// The destination's canonical link, where it is known.
+    /// The canonical link of the destination, if known.
     package var link: String?
-    /// The identifier that is recorded, empty for none; `nil` where nothing is claimed.
+    /// The recorded identifier. It's empty if none is recorded, and `nil` if nothing is claimed about it.
     package var records: String?
-    /// Values that no record may hold.
+    /// The values that no record may contain.
     package var secrets: [String] = []
-    /// Whether a value of the destination is sensitive, or nothing is known of the input.
+    /// `true` if a value of the destination is sensitive, or if the input is unknown.
     package var mayCarrySecrets = true
 
     static func nothing(_ code: String) -> Expectation { Expectation(line: "- " + code) }
@@ -45,15 +45,15 @@ package struct LaunchSamples {
   let samples: TableSamples
   var shape: TableShape { samples.shape }
   private var seen: Set<LaunchInput> = []
-  /// Sources whose trust in origins and routes has been gone through.
+  /// Sources whose accepted origins and routes have been sampled.
   var trusted: Set<LaunchSource> = []
-  /// Indices of each route's own patterns.
+  /// The indices of each route's own patterns.
   private var patterns: [[Int]]
   let identifierRules: IdentifierRules
-  /// A link of each route, and more where it takes more than one to say a value for each parameter.
+  /// A link of each route, and further links of the route if one link can't have values for all parameters.
   private(set) var ofRoutes: [Known] = []
 
-  /// A link with where it leads and from where it comes.
+  /// A link with its origin and its expected destination.
   struct Known {
     var link: SampleLink
     var pattern: Int
@@ -76,7 +76,7 @@ package struct LaunchSamples {
       for source in LaunchSamples.linkSources { add(known, by: source) }
       addDeferred(known)
     }
-    // Which routes a source may bring is said by id.
+    // The `accepts` section lists accepted routes by id.
     for known in ofRoutes {
       for source in LaunchSamples.linkSources where shape.launch.accepts[source] != nil { add(known, by: source) }
       if shape.launch.accepts[.deferred] != nil { addDeferred(known) }
@@ -102,11 +102,11 @@ package struct LaunchSamples {
     if let plain: Known = plainLink(of: route) { ofRoutes.append(plain) }
   }
 
-  /// A link without sensitive values, of a route that may have some.
+  /// Returns a link without sensitive values, for a route with optional sensitive parameters.
   private func plainLink(of route: Int) -> Known? {
     let parameters: [ParameterShape] = shape.routes[route].parameters
     let secrets: Set<Int> = Set(parameters.indices.filter { parameters[$0].isSensitive })
-    // A default is a value too, which no link can be without.
+    // A default is a value too, so no link is without it.
     if secrets.isEmpty || secrets.contains(where: { parameters[$0].defaultText != nil || parameters[$0].isFlag }) {
       return nil
     }
@@ -135,14 +135,14 @@ package struct LaunchSamples {
     return Known(link: link, pattern: pattern, origin: origin, reading: reading)
   }
 
-  /// One for each origin.
+  /// Returns a link of each origin.
   func linksOfOrigins() -> [Known] {
     shape.origins.indices.compactMap { origin in
       shape.patterns.indices.lazy.compactMap { known($0, origin) }.first
     }
   }
 
-  /// One for each redirect.
+  /// Returns a link of each redirect.
   private func linksOfRedirects() -> [Known] {
     var links: [String: Known] = [:]
     for (index, pattern) in shape.patterns.enumerated() {
@@ -167,7 +167,7 @@ package struct LaunchSamples {
     add(input, expected(known, by: source))
   }
 
-  /// A path alone is one of the canonical origin.
+  /// Adds a link that is just a path, which belongs to the canonical origin.
   private mutating func addPath() {
     for known in ofRoutes where known.origin == shape.canonicalOrigin {
       guard let path: String = path(of: known) else { continue }
@@ -176,7 +176,7 @@ package struct LaunchSamples {
     }
   }
 
-  /// Taken at the last moment, too late, and a second time.
+  /// Adds deferred links: one at the end of the period, and one after it.
   private mutating func addDeferred(_ known: Known) {
     let link: String = known.text
     guard let expiry: Int = shape.launch.deferredSeconds else {
@@ -187,7 +187,7 @@ package struct LaunchSamples {
     add(.deferred(link, age: 0, wasTaken: true), .nothing("taken"))
   }
 
-  /// What a link leads to by a kind of input.
+  /// Returns the expected result of a link from a source.
   func expected(_ known: Known, by source: LaunchSource) -> Expectation {
     if let refusal: String = refusal(of: known, by: source) {
       return Expectation(line: "- " + refusal, secrets: secrets(known.reading))
@@ -207,7 +207,8 @@ package struct LaunchSamples {
     return expected
   }
 
-  /// What a destination asks: its route, the redirect that led there, and the routes of links inside.
+  /// Returns the conditions for opening a destination: those of its route, of the redirect to it, and of the routes of
+  /// nested links.
   func conditions(_ reading: SampleReading, redirect: String? = nil) -> (requires: [String], confirms: Bool) {
     let route: RouteShape = shape.routes[reading.route]
     var requires: [String] = shape.launch.meanings[reading.route].requires
@@ -226,7 +227,7 @@ package struct LaunchSamples {
     return (requires, confirms)
   }
 
-  /// The origins and routes of the links that a destination carries.
+  /// Returns the origins and routes of the links that a destination carries.
   private func linksInside(_ reading: SampleReading) -> [(origin: Int, route: Int)] {
     var texts: [String] = []
     for (parameter, value) in zip(shape.routes[reading.route].parameters, reading.values)
@@ -241,7 +242,7 @@ package struct LaunchSamples {
     for (parameter, value) in zip(shape.routes[reading.route].parameters, reading.values) where parameter.isSensitive {
       secrets += value.texts
     }
-    // Short words, truth values and what the table says itself stand in other texts too.
+    // Short words, Booleans and words from the table also occur in other texts.
     let patterns: [PatternShape] = shape.patterns.filter { $0.route == reading.route }
     return secrets.filter { secret in
       secret.utf8.count > 3 && secret != "true" && secret != "false"
@@ -249,18 +250,19 @@ package struct LaunchSamples {
     }
   }
 
-  /// Why a kind of input may not bring a link: for its own origin and route, or for those of a link inside.
+  /// Returns the reason why a source must not open a link, because of its origin and route or those of a nested link.
   func refusal(of known: Known, by source: LaunchSource) -> String? {
     if let refusal: String = refusal(of: known.origin, route: known.reading.route, by: source) { return refusal }
     for (origin, route) in linksInside(known.reading) {
-      // A link inside is never the app's own widget's.
+      // A nested link never comes from the app's own widget.
       if shape.origins[origin].kind == .widget { return "origin-not-accepted" }
       if let refusal: String = refusal(of: origin, route: route, by: source) { return refusal }
     }
     return nil
   }
 
-  /// The same for one origin and route, as the table says, or else by the nature of the kind.
+  /// Returns the reason for a single origin and route: as the table specifies it, or otherwise by the nature of the
+  /// source.
   private func refusal(of origin: Int, route: Int, by source: LaunchSource) -> String? {
     let acceptance: AcceptanceShape? = shape.launch.accepts[source]
     let kind: OriginDeclaration.Kind = shape.origins[origin].kind
@@ -309,21 +311,22 @@ package struct LaunchSamples {
     }
   }
 
-  /// A name that no table has.
+  /// A name that no table contains.
   static let nobody = "fingerpost.nobody"
 
   mutating func add(_ input: LaunchInput, _ expected: Expectation) {
     guard seen.insert(input).inserted else { return }
     var expected: Expectation = expected
-    // What the table itself says is no secret.
+    // Text from the table itself isn't secret.
     if let name: String = input.name { expected.secrets.removeAll { name.contains($0) } }
-    // Of kinds that opt in; that of a Spotlight item depends on what it fits.
+    // Identifiers are only recorded for kinds that the table lists. A Spotlight item is only recorded if its pattern's
+    // values are known.
     if let source = LaunchSource(name: input.kind.rawValue) {
       switch source {
       case .notification, .activity, .quickAction, .widget:
         expected.records = shape.launch.identifiers.contains(source) ? input.name ?? "" : ""
       case .spotlightItem where !expected.mayCarrySecrets:
-        // That of a pattern, whose values are known.
+        // An identifier that matches a pattern, so all its values are known.
         expected.records = shape.launch.identifiers.contains(source) ? input.link ?? "" : ""
       case .plain, .universalLink, .url, .spotlightItem, .spotlightQuery, .appClip, .restored, .window, .deferred,
         .link, .requirement:

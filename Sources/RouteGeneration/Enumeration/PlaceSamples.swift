@@ -1,18 +1,18 @@
 import RouteLanguage
 import RouteMatching
 
-/// Links at each place of a table in each environment, with where they lead there: at the place as it is, at what looks
-/// like it, with `+` for a space, and as long as a link may be.
+/// Links at each place of a table in each environment with their results: at the place itself, at places with similar
+/// hosts or schemes, with `+` for a space, and with the maximum length.
 ///
-/// Links are made from patterns and places; the table, with the environment chosen, says where they lead.
+/// Links are built from patterns and places. The table finds their results in the chosen environment.
 struct PlaceSamples {
-  /// By environment, first without one, as `LaunchCheck` reads them.
+  /// Lines in the notation of `LaunchCheck`, for each environment. The first lines are for no environment.
   private(set) var lines: [String] = []
-  /// The table's limits, each shown by a link.
+  /// The limits of the table, each with a link that shows it.
   private(set) var limits: [String] = []
   private let samples: TableSamples
   private let table: RouteTable
-  /// With the places of all environments.
+  /// The shape with the places of all environments.
   private let shape: TableShape
 
   init(_ samples: TableSamples, _ source: GeneratedTable) {
@@ -49,12 +49,12 @@ struct PlaceSamples {
       guard let place: PlaceShape = place(of: origin, in: environment) else { continue }
       for link in linksWithPlus(at: place) {
         add(link, to: &lines)
-        // What no canonical link says, one of the origin does.
+        // If no canonical link carries the values, a link of the origin does.
         guard PlaceSamples.outcome(of: link, table).hasPrefix("@") else { continue }
         addOutcome(of: link, from: shape.origins[origin].name, table)
       }
       if environment == samples.environment { continue }
-      // What the links of the other environment leave out.
+      // Links of patterns that the samples of the other environment don't contain.
       for pattern in shape.patterns where pattern.serves(origin) {
         for isFull in [true, false] {
           if let link: String = link(pattern, place, isFull: isFull) { add(link, to: &lines) }
@@ -63,7 +63,8 @@ struct PlaceSamples {
     }
   }
 
-  /// `LINK CANONICAL`, `LINK @ID,TEXT…` for a destination that no link carries, `LINK -` for nowhere.
+  /// Returns the result of a link: `LINK CANONICAL`, `LINK @ID,TEXT…` if no link carries the destination, or `LINK -`
+  /// if no route matches.
   private static func outcome(of link: String, _ table: RouteTable, from origin: String? = nil) -> String {
     guard let match: RouteMatch = table.match(link).match else { return "-" }
     let values: [RouteValue?] = match.values
@@ -82,14 +83,15 @@ struct PlaceSamples {
     samples.writer.link(pattern, at: place, samples.values(of: pattern, place, isFull: isFull))?.text
   }
 
-  /// The first place of an origin: in the environment of the samples any, in another one those that they lack.
+  /// Returns the first place of an origin. For another environment than that of the samples, returns a place that the
+  /// samples lack.
   private func place(of origin: Int, in environment: String?) -> PlaceShape? {
     if environment == samples.environment { return samples.shape.places.first { $0.origin == origin } }
     if samples.shape.places.contains(where: { $0.origin == origin }) { return nil }
     return shape.places.first { $0.origin == origin && $0.declaration.environment == environment }
   }
 
-  /// Another scheme, host, port and base in turn.
+  /// Returns copies of a link with another scheme, host, port and base path.
   private static func lookAlikes(of link: String) -> [String] {
     guard let colon = link.firstIndex(of: ":") else { return [] }
     let scheme = String(link[..<colon])
@@ -112,7 +114,7 @@ struct PlaceSamples {
     return links + [scheme + "://" + authority + "/base" + path, scheme + "://" + authority + shorter]
   }
 
-  /// What routes print in an environment from an origin: `LINK from ORIGIN OTHER`.
+  /// Adds the link that a route prints from an origin in an environment: `LINK from ORIGIN OTHER`.
   private mutating func addPrinted(from origin: Int, _ table: RouteTable) {
     let name: String = shape.origins[origin].name
     guard let pattern: PatternShape = shape.patterns.first(where: { $0.serves(origin) && $0.redirectID == nil }),
@@ -123,7 +125,7 @@ struct PlaceSamples {
     addOutcome(of: link, from: name, table)
   }
 
-  /// Whether the app may add a host: `+ ORIGIN LINK OUTCOME`, or `+ ORIGIN -`.
+  /// Adds a line about the hosts that the app may add: `+ ORIGIN LINK OUTCOME`, or `+ ORIGIN -` if it can't add one.
   private mutating func addOpen(_ origin: Int) {
     let name: String = shape.origins[origin].name
     guard let other: RouteTable = table.adding(host: PlaceSamples.added, to: name) else {
@@ -147,7 +149,7 @@ struct PlaceSamples {
 
   // MARK: Spaces
 
-  /// A link with `+` in each value of the query that may be text.
+  /// Returns links with `+` in each value of the query that can be text.
   private func linksWithPlus(at place: PlaceShape) -> [String] {
     var links: [String] = []
     for pattern in shape.patterns where pattern.serves(place.origin) && pattern.redirectID == nil {
@@ -167,7 +169,7 @@ struct PlaceSamples {
     return links
   }
 
-  /// Texts with a space or a sign; of a link inside one that leads somewhere.
+  /// Returns texts with a space or a plus sign. For a nested link, returns links that a route matches.
   private func spaced(_ capture: Int, of pattern: PatternShape) -> [String] {
     let parameters: [ParameterShape] = shape.routes[pattern.route].parameters
     guard parameters.indices.contains(capture), parameters[capture].type.base == .link else {
@@ -186,7 +188,8 @@ struct PlaceSamples {
 
   // MARK: Limits
 
-  /// `COUNT TEXT LINK`: a link with a text after it so many times, one time more than which it leads nowhere.
+  /// Adds lines `COUNT TEXT LINK`. The link matches if the text is appended `COUNT` times, but not if it is appended
+  /// once more.
   private mutating func addLimits() {
     let options: TableOptions = shape.options
     let links: [String] = shape.patterns.compactMap { pattern in

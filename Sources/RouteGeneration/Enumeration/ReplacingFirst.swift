@@ -1,5 +1,5 @@
 extension String {
-  /// The text with the first occurrence replaced; `nil` where there is none.
+  /// Returns the text with the first occurrence replaced, or `nil` if there is none.
   package func replacingFirst(_ old: String, by new: String) -> String? {
     var head = ""
     var rest: Substring = self[...]
@@ -10,7 +10,7 @@ extension String {
     return nil
   }
 
-  /// A link with `+` for each encoded space; `nil` where there is none.
+  /// The link with `+` for each encoded space, or `nil` if there is none.
   var withPlusForSpaces: String? {
     let space = Array("%20".utf8)
     let link = Array(utf8)

@@ -1,34 +1,34 @@
 import RouteLanguage
 import RouteMatching
 
-/// What is known of a link by how it was made, whatever any reader says.
+/// The properties of a link that follow from the way in which it was built, independent of any matcher.
 struct SampleClaim {
   enum Outcome {
-    /// The pattern takes the link, with these values, unless one that precedes it does.
+    /// The pattern matches the link with these values, unless another pattern precedes it.
     case taken(SampleWriter.Values)
-    /// The pattern doesn't take it with that text of a parameter.
+    /// The pattern doesn't match, because the text isn't valid for the parameter.
     case refused(parameter: Int, text: String)
-    /// The pattern doesn't take it.
+    /// The pattern doesn't match the link.
     case notTaken
   }
 
-  /// Indices into the shape: the pattern that the link was made from, and its place.
+  /// The indices in the shape of the pattern that the link was built from, and of its place.
   var pattern: Int
   var place: Int
   var outcome: Outcome
 }
 
-/// A link of which the rules by which it was made and the matcher say different things: a bug of this package.
+/// A link for which the matcher contradicts the rules by which the link was built. This is a bug in Fingerpost.
 package struct SampleDisagreement: Hashable {
   package let link: String
-  /// Where it was made to lead, and where the matcher leads it.
+  /// The expected result and the result of the matcher.
   package let expected: String
   package let found: String
 }
 
-// Whether the matcher's answer can stand beside a claim. Where the rules leave something open, it can.
+// Compares the matcher's answer with a claim. The answer is fine if the rules don't decide the case.
 extension SampleMatcher {
-  /// The two answers, where they exclude each other.
+  /// Returns both results if they contradict each other.
   func disagreement(_ link: SampleLink, _ answer: Answer?, _ claim: SampleClaim) -> SampleDisagreement? {
     if answer?.isUnwrapped == true { return nil }
     let pattern: PatternShape = shape.patterns[claim.pattern]
@@ -80,17 +80,17 @@ extension SampleMatcher {
 
   // MARK: What is sure
 
-  /// Whether the pattern accepts a link made from values of its types, for all that the rules say.
+  /// Returns `true` if the rules guarantee that the pattern accepts a link with these values.
   private func isSure(_ pattern: PatternShape, _ link: SampleLink, _ values: SampleWriter.Values) -> Bool {
     let options: TableOptions = shape.options
-    // What a reader of links refuses, or takes away before it looks at patterns.
+    // Links that are refused or changed before they are matched with patterns.
     guard link.text.utf8.count <= options.maximumLength, link.segments.count < options.maximumSegments,
       link.query.count <= options.maximumItems
     else { return false }
     if (link.segments + [link.authority ?? "-"]).contains(where: { SampleMatcher.unread.contains($0) }) { return false }
     if link.isOpaque, link.segments.contains(where: { $0.contains(link.separator) }) { return false }
     if !pattern.excludes.isEmpty || values.label.map({ $0 != $0.lowercased() }) == true { return false }
-    // Several items of one key, and items that are set aside.
+    // Several items with the same key, and ignored items.
     let items: [String] = link.query.map { options.identity(ofKey: $0.key) }
     let named: [String] = (pattern.query + (pattern.fragment?.items ?? [])).map { $0.key }
     if values.items.contains(where: { named.contains(options.identity(ofKey: $0.key)) }) { return false }
@@ -115,7 +115,7 @@ extension SampleMatcher {
     }
   }
 
-  /// Segments that mean something else, or may (RFC 3986 §3.3).
+  /// Segments that have or may have a special meaning (RFC 3986 §3.3).
   private static let unread: [String] = ["", ".", "..", "%2E", "%2E%2E"]
 
   private func isSame(_ value: SampleValue, _ values: SampleWriter.Values, _ pattern: PatternShape, _ index: Int)
@@ -129,8 +129,8 @@ extension SampleMatcher {
     return texts.count == 1 && value == parameter.settled(parameter.type.canonical(texts[0]))
   }
 
-  /// Whether an answer may come before the pattern at its place: by an earlier place, or by a pattern that doesn't come
-  /// after it.
+  /// Returns `true` if an answer may precede the pattern at its place: it has an earlier place, or its pattern doesn't
+  /// come after this pattern.
   private func mayPrecede(_ answer: Answer?, _ pattern: PatternShape, _ place: Int) -> Bool {
     guard let answer else { return false }
     if answer.place != place { return answer.place < place }
@@ -143,7 +143,7 @@ extension SampleMatcher {
 }
 
 extension PatternShape {
-  /// Captures that are all there is to their piece, so that no other split of a text is possible.
+  /// The captures that are a whole piece, so that a text can't be divided in another way.
   fileprivate var plainCaptures: [Int] {
     let bound: Set<Int> = Set(bindings.map { $0.parameter })
     return pieces.filter { $0.captures.count == 1 && $0.parts.count == 1 }.flatMap { $0.captures }.filter {

@@ -1,12 +1,14 @@
-/// A link in its pieces, as the enumeration puts it together. Texts are in normal form, percent-encoded as written.
+/// The components of a generated link. All texts are in normal form and percent-encoded.
 package struct SampleLink: Hashable {
   var scheme: String
-  /// What stands after `//`: a host, or the first segment under a bare scheme; empty in `scheme:///`; `nil` for no `//`.
+  /// The text after `//`: a host, or the first segment at a bare scheme. It's empty in `scheme:///`, and `nil` if there
+  /// is no `//`.
   var authority: String?
-  /// Without the authority.
+  /// The segments without the authority.
   var segments: [String] = []
   var endsWithSlash = false
-  /// What stands between segments of an opaque link, whose first segment follows the scheme; `nil` for another.
+  /// The separator between the segments of an opaque link, whose first segment follows the scheme. `nil` for other
+  /// links.
   var opaque: String?
   var separator: String { opaque ?? "/" }
   var isOpaque: Bool { opaque != nil }
@@ -15,17 +17,17 @@ package struct SampleLink: Hashable {
 
   package struct Item: Hashable {
     package var key: String
-    /// `nil` where there is no `=`.
+    /// The value, or `nil` if there is no `=`.
     package var value: String?
 
     var text: String { value.map { key + "=" + $0 } ?? key }
   }
 
-  /// The whole link.
+  /// The whole link as text.
   var text: String {
     var text: String = scheme + ":"
     if let authority { text += "//" + authority }
-    // After a bare scheme's first segment nothing more needs to follow.
+    // At a bare scheme, the first segment needs no slash after it.
     let isWhole: Bool = segments.isEmpty && !endsWithSlash
     if authority != nil, !isWhole || isHost { text += separator }
     text += segments.joined(separator: separator)
@@ -35,8 +37,8 @@ package struct SampleLink: Hashable {
     return text
   }
 
-  /// Whether the authority is a host or empty, so that a slash follows it in any case.
+  /// `true` if the authority is a host or empty, so a slash always follows it.
   private var isHost: Bool { authority == "" || hasHost }
-  /// Whether the place names a host.
+  /// `true` if the place has a host.
   var hasHost = false
 }

@@ -1,16 +1,16 @@
 import RouteLanguage
 import RouteMatching
 
-/// Asks the compiled table where links lead, in the words of the shapes.
+/// Matches links with the compiled table, and returns the results as indices and values of the shape.
 struct SampleMatcher {
   let shape: TableShape
   let table: RouteTable
-  /// By route and what a match says of its pattern.
+  /// The patterns of each route, keyed by the properties by which a match identifies its pattern.
   private let patterns: [[PatternName: [Int]]]
-  /// The patterns whose links are made.
+  /// The patterns to sample.
   let tried: [Int]
   private let triedOfRoutes: [[Int]]
-  /// By origin and rank.
+  /// The place for each rank, by origin.
   private let places: [[Int: Int]]
 
   private struct PatternName: Hashable {
@@ -20,11 +20,11 @@ struct SampleMatcher {
   }
 
   struct Answer {
-    /// Indices into the shape; there should be a pattern of each match.
+    /// The indices of the pattern and the place in the shape. If the pattern of a match isn't found, that is a bug.
     let pattern: Int?
     let place: Int
     let reading: SampleReading
-    /// Whether the link was inside another one, which the pattern and the place are then not of.
+    /// `true` if the link was nested in a wrapper, so the pattern and the place are those of the nested link.
     let isUnwrapped: Bool
   }
 
@@ -46,7 +46,7 @@ struct SampleMatcher {
     self.places = places
   }
 
-  /// Where a link leads; `nil` for nowhere.
+  /// Returns the result of a link, or `nil` if no route matches.
   func answer(_ link: String) -> Answer? {
     guard let match = table.match(link).match, let rank: Int = match.placeRank,
       let place: Int = places[match.originIndex][rank]
@@ -63,27 +63,28 @@ struct SampleMatcher {
     return patterns[match.route][name]?.first { shape.patterns[$0].serves(match.originIndex) }
   }
 
-  /// The link of a destination from an origin, or the canonical one; `nil` where no link carries it.
+  /// Returns the link of a destination from an origin, or the canonical link. Returns `nil` if no link carries the
+  /// destination.
   func link(of reading: SampleReading, from origin: Int? = nil) -> String? {
     let parameters: [ParameterShape] = shape.routes[reading.route].parameters
     let values: [RouteValue?] = zip(parameters, reading.values).map { $0.routeValue($1) }
     return try? table.print(route: reading.route, values: values, origin: origin.map { shape.origins[$0].name })
   }
 
-  /// A route's own patterns for an origin, canonical first, as far as their links are made.
+  /// Returns a route's own patterns for an origin that are sampled, the canonical one first.
   func patterns(of route: Int, from origin: Int) -> [Int] {
     triedOfRoutes[route].filter { shape.patterns[$0].redirectID == nil && shape.patterns[$0].serves(origin) }
   }
 
-  /// All patterns that lead to a route, as far as their links are made.
+  /// Returns all patterns for a route that are sampled.
   func patterns(of route: Int) -> [Int] { triedOfRoutes[route] }
 
   // MARK: Values that Swift may see otherwise
 
-  /// Whether the destination in Swift surely has these values: not where a link inside is written otherwise than its
-  /// destination prints, or where the app's own type may refuse what the table takes.
+  /// Returns `true` if the destination in Swift certainly has these values. This is uncertain if a nested link isn't
+  /// spelled like the printed link of its destination, or if a type of the app may refuse a value.
   ///
-  /// - Parameter isKnown: whether a text is one that the app's type of that parameter of the route takes.
+  /// - Parameter isKnown: Returns `true` if a text is known to be valid for the app's type of a parameter.
   func isCertain(_ reading: SampleReading, isKnown: (_ parameter: Int, _ text: String) -> Bool) -> Bool {
     for (index, value) in reading.values.enumerated() {
       let type: TypeShape = shape.routes[reading.route].parameters[index].type

@@ -1,16 +1,16 @@
 import RouteLanguage
 import RouteMatching
 
-/// The value of a parameter in canonical, decoded text.
+/// The value of a parameter as canonical, decoded text.
 package enum SampleValue: Hashable {
-  /// Absent, or the default.
+  /// The value is absent, or it is the default.
   case absent
   case text(String)
   case list([String])
-  /// Keys and values of remaining items, decoded.
+  /// The decoded keys and values of the remaining query items.
   case items([SampleLink.Item])
 
-  /// The text, or those of a list.
+  /// The text, or the texts of a list.
   var texts: [String] {
     switch self {
     case .text(let text): [text]
@@ -20,23 +20,23 @@ package enum SampleValue: Hashable {
   }
 }
 
-/// Where a link leads.
+/// The route and the values of a link.
 package struct SampleReading: Hashable {
   package var route: Int
-  /// One for each parameter of the route.
+  /// The value of each parameter of the route.
   package var values: [SampleValue]
 }
 
-// Between what a destination has and how the enumeration writes it.
+// Conversions between values of a destination and values of samples.
 extension ParameterShape {
-  /// The value of a canonical text: absent where it is the default.
+  /// Returns the value for a canonical text. The default becomes `absent`.
   func settled(_ text: String) -> SampleValue {
     if isFlag { return text == "true" ? .text(text) : .absent }
     if let defaultText, type.canonical(defaultText) == text { return .absent }
     return .text(text)
   }
 
-  /// What a match says of the parameter.
+  /// Returns the sample value for a parameter's value in a match.
   func sampleValue(_ value: RouteValue?) -> SampleValue {
     switch value {
     case nil: return .absent
@@ -49,7 +49,7 @@ extension ParameterShape {
     }
   }
 
-  /// The value that a destination has: the default where there is none.
+  /// Returns the value in a destination. An absent value becomes the default.
   package func routeValue(_ value: SampleValue) -> RouteValue? {
     switch value {
     case .absent:
@@ -63,14 +63,14 @@ extension ParameterShape {
     }
   }
 
-  /// A value of the type, from its canonical text.
+  /// Returns a value of the type for its canonical text.
   private func routeValue(_ text: String) -> RouteValue {
     type.parameterType.value(of: Array(text.utf8)) ?? .string(text)
   }
 }
 
 extension RouteValue {
-  /// The one spelling of a single value; empty for several.
+  /// The canonical spelling of a single value, or an empty string for several.
   fileprivate var canonicalText: String {
     switch self {
     case .string(let text): text
@@ -84,7 +84,7 @@ extension RouteValue {
 }
 
 extension TypeShape {
-  /// The one spelling of a value: wire names, plain decimals, seconds.
+  /// Returns the canonical spelling of a value: the wire name of a case, a plain decimal, or seconds.
   func canonical(_ text: String) -> String {
     if let enumeration { return enumeration.case(of: text)?.wire.value ?? text }
     return parameterType.value(of: Array(text.utf8))?.canonicalText ?? text

@@ -1,17 +1,19 @@
 import RouteLanguage
 import RouteMatching
 
-/// Words to try a type with: its examples and bounds, what stands just outside of them, and what people get wrong.
+/// Texts to test a type with: its examples and bounds, texts just outside of them, and common mistakes.
 struct SampleWords {
-  /// Decoded texts of the type, the example first.
+  /// Decoded texts that are valid for the type, the example first.
   private(set) var inside: [String] = []
-  /// Decoded texts that are not.
+  /// Decoded texts that aren't valid.
   private(set) var outside: [String] = []
 
+  /// Collects texts for a parameter.
+  ///
   /// - Parameters:
-  ///   - links: links of the table, for parameters of type `Link`.
-  ///   - isFull: whether to go through all that the type distinguishes, which one parameter of each type does; else
-  ///     through a little of it.
+  ///   - links: Links of the table, for parameters of type `Link`.
+  ///   - isFull: Pass `true` to cover everything that the type distinguishes, once for each type. Otherwise a few texts
+  ///     are collected.
   init(_ parameter: ParameterShape, _ shape: TableShape, links: [String], isFull: Bool) {
     let type: TypeShape = parameter.type
     if type.base == .link, type.enumeration == nil {
@@ -33,19 +35,19 @@ struct SampleWords {
       }
     }
     add([example] + SampleWords.named(type, example), most: .max)
-    // Many cases leave the other spellings their place.
+    // An enum with many cases must leave room for the other spellings.
     let most: Int = max(SampleWords.most, inside.count + 2)
     add(SampleWords.usual(type, example) + SampleWords.members(automaton), most: most)
-    // What the app's own type takes beyond the example is the app's affair.
+    // Beyond the example, only the app knows the valid texts of its type.
     if type.enumeration == nil, type.swift != nil { inside = Array(inside.prefix(1)) }
     if type.enumeration == nil, type.base == .string, type.swift == nil {
       if type.refinement?.maximum == nil, let long: String = SampleWords.long([example] + inside, automaton) {
         inside.append(long)
       }
-      // Where there may be nothing. Never first, since other words say more.
+      // An optional empty text is never the first, because other texts test more.
       if automaton.accepts([]) { inside.append("") }
     }
-    // Where the default stands in a link, the canonical link has none.
+    // If a link contains the default, the canonical link doesn't.
     if let text = parameter.defaultText, !inside.contains(text), automaton.accepts(LinkSymbols.symbols(of: text)) {
       inside.append(text)
     }
@@ -57,9 +59,9 @@ struct SampleWords {
     if isFull, type.base == .string { addOtherCase(automaton) }
   }
 
-  /// Words of a value that no parameter keeps.
+  /// Collects texts for a value that no parameter stores.
   ///
-  /// - Parameter type: one that has just the automaton's words.
+  /// - Parameter type: A type with exactly the texts of the automaton, if there is one.
   init(unkept type: TypeShape?, _ automaton: Automaton) {
     if let type {
       let words: [String] = (type.example.map { [$0] } ?? []) + SampleWords.named(type, type.example ?? "a")
@@ -68,7 +70,7 @@ struct SampleWords {
     }
     addCover(of: automaton, most: SampleWords.mostOfCover)
     if let type { addWords(of: type, automaton) }
-    // In the other case, and as only a bound would refuse it.
+    // Add uppercase text, and long text that only a maximum length would exclude.
     for word in [inside.first?.uppercased(), SampleWords.long(inside, automaton)] {
       guard let word, !inside.contains(word), !outside.contains(word) else { continue }
       add(word, automaton)
@@ -76,7 +78,7 @@ struct SampleWords {
     if automaton.accepts([]) { inside.insert("", at: 0) } else { outside.insert("", at: 0) }
   }
 
-  /// A word of the type with its letters in the other case: it isn't of the type, or it is another value.
+  /// Adds a text with inverted letter case. It's either not valid or another value.
   private mutating func addOtherCase(_ automaton: Automaton) {
     for word in inside {
       for other in [word.uppercased(), word.lowercased()] where other != word {
@@ -101,7 +103,8 @@ struct SampleWords {
     }
   }
 
-  /// Words along the pattern, and each with a letter more or a character less.
+  /// Adds texts along the branches of the regular expression, each also with a letter added and with its last character
+  /// removed.
   private mutating func addWords(of type: TypeShape, _ automaton: Automaton) {
     guard let refinement = type.refinement, let pattern: String = refinement.pattern?.text,
       let expression = try? RegularExpression(pattern, foldsCase: refinement.foldsCase != nil)
@@ -119,19 +122,19 @@ struct SampleWords {
   }
 
   private static let mostOfCover = 160
-  /// Enough to tell one type from another.
+  /// The number of texts that are enough to distinguish types.
   private static let fewOfCover = 4
 
   private static let longest = 300
   private static let most = 6
 
-  /// The shortest words, and one that holds everything a link has to escape.
+  /// Returns the shortest texts of a type.
   private static func members(_ automaton: Automaton) -> [String] {
     let members: [[UInt8]] = automaton.members(limit: 2)
     return members.map { LinkSymbols.text(decoding: $0) }
   }
 
-  /// Words that follow from what the type says: cases, bounds, exceptions.
+  /// Returns texts from the declaration of the type: cases, bounds and exceptions.
   private static func named(_ type: TypeShape, _ example: String) -> [String] {
     if let enumeration = type.enumeration {
       return enumeration.cases.flatMap { [$0.wire.value] + $0.spellings.map { $0.value } }
@@ -144,12 +147,12 @@ struct SampleWords {
     }
   }
 
-  /// Of an enumeration the first words with capital letters.
+  /// Returns the first wire names of an enum in uppercase.
   private static func otherCases(_ type: TypeShape) -> [String] {
     (type.enumeration?.cases ?? []).prefix(most).map { $0.wire.value.uppercased() }
   }
 
-  /// Words to try any type of that kind with.
+  /// Returns texts that test any type with this base type.
   private static func usual(_ type: TypeShape, _ example: String) -> [String] {
     if let enumeration = type.enumeration {
       return otherCases(type).prefix(1) + [(enumeration.cases.first?.wire.value ?? "") + "x", "0"]
@@ -169,7 +172,7 @@ struct SampleWords {
     }
   }
 
-  /// The bounds and what is next to them.
+  /// Returns the bounds and their neighbours.
   private static func neighbours(_ type: TypeShape) -> [String] {
     [type.refinement?.minimum, type.refinement?.maximum].compactMap { $0?.value }.flatMap { bound -> [String] in
       if let number = Int64(bound) {
@@ -185,7 +188,7 @@ struct SampleWords {
     String(repeating: "0", count: max(0, digits - number.utf8.count)) + number
   }
 
-  /// Numbers that only a bound would refuse.
+  /// Returns numbers that only a bound would exclude.
   private static func extremes(_ type: TypeShape, _ least: String, _ greatest: String) -> [String] {
     (type.refinement?.minimum == nil ? [least] : []) + (type.refinement?.maximum == nil ? [greatest] : [])
   }
@@ -202,7 +205,7 @@ struct SampleWords {
     return words
   }
 
-  /// A text that only a bound would refuse: one of these with one of its characters many times.
+  /// Returns a text that only a maximum length would exclude: one of the words with a character repeated many times.
   private static func long(_ words: [String], _ automaton: Automaton) -> String? {
     for word in words {
       for index in word.indices {

@@ -1,40 +1,43 @@
 import RouteLanguage
 import RouteMatching
 
-/// Writes a pattern with values as a link: in the order of the pattern, nothing left out but what may be.
+/// Writes a link from a pattern and values, in the order of the pattern. It contains everything that isn't optional.
 struct SampleWriter {
   let shape: TableShape
 
-  /// What a pattern is filled with: decoded texts by capture, the items of `{items...}`, the label of the host.
+  /// The values for a pattern: decoded texts by capture, the items for `{items...}`, and the label of the host.
   struct Values {
     var texts: [Int: [String]] = [:]
     var items: [SampleLink.Item] = []
     var label: String?
     /// The captures whose texts are segments.
     var segments: Set<Int> = []
-    /// For `{_}`, by its place among those of the pattern; the shortest word is taken where there is none here.
+    /// Texts for `{_}`, by position among the unnamed values of the pattern. If there is none, the shortest valid text
+    /// is used.
     var anonymous: [Int: String] = [:]
-    /// How many segments there are for `{_...}`.
+    /// The number of segments for `{_...}`.
     var anonymousRest = 1
-    /// What each of them is; the shortest word where there is none here.
+    /// The text of each of these segments. If it's `nil`, the shortest valid text is used.
     var anonymousRestText: String?
   }
 
-  /// Values while they are written.
+  /// The state while a link is being written.
   private struct Filling {
     let values: Values
-    /// What a value never holds raw, wherever it stands.
+    /// Characters that are percent-encoded in every value.
     var encoded = ""
-    /// How many of `{_}` have been written.
+    /// The number of `{_}` that have been written.
     var anonymous = 0
   }
 
-  /// The link of a pattern at a place, or `nil` where a value is missing that has to be there.
+  /// Returns the link of a pattern at a place, or `nil` if a required value is missing.
   func link(_ pattern: PatternShape, at place: PlaceShape, _ values: Values) -> SampleLink? {
     link(pattern, at: place, values, opaque: shape.origins[place.origin].separator)
   }
 
-  /// - Parameter opaque: what stands between segments of an opaque link; `nil` for another.
+  /// Returns the link of a pattern at a place, or `nil` if a required value is missing.
+  ///
+  /// - Parameter opaque: The separator between the segments of an opaque link, or `nil` for other links.
   func link(
     _ pattern: PatternShape, at place: PlaceShape, _ values: Values, opaque: UInt8?
   ) -> SampleLink? {
@@ -57,12 +60,12 @@ struct SampleWriter {
     return enter(&link, place, values) ? link : nil
   }
 
-  /// Puts what the place says before the path.
+  /// Adds the authority of the place.
   private func enter(_ link: inout SampleLink, _ place: PlaceShape, _ values: Values) -> Bool {
     switch place.declaration.host {
     case .none:
       link.authority = ""
-      // As people write such links: the first segment where others have their host.
+      // People write such links with the first segment in the position of the host.
       if let first: String = link.segments.first, !first.isEmpty, first.utf8.allSatisfy(LinkSymbols.isUnreserved) {
         link.authority = link.segments.removeFirst()
       }
@@ -100,20 +103,20 @@ struct SampleWriter {
     return segment.piece.isRaw ? texts : texts.map { SampleWriter.encoded($0, .segment, splitters: splitters) }
   }
 
-  /// A segment's text; `nil` where a value is missing.
+  /// Returns the text of a segment, or `nil` if a value is missing.
   func text(_ piece: PieceShape, _ values: Values) -> String? {
     var filling = Filling(values: values)
     return text(piece, .segment, "", &filling)
   }
 
-  /// A piece's text; `nil` where a value is missing.
+  /// Returns the text of a piece, or `nil` if a value is missing.
   private func text(
     _ piece: PieceShape, _ component: LinkWriter.Component, _ more: String, _ filling: inout Filling
   ) -> String? {
     if let literal: String = piece.literal { return literal }
     var splitters: String = more + filling.encoded + (piece.separator ?? "")
     for case .literal(let text) in piece.parts { splitters += text }
-    // An escape and a letter mean the same, and a letter is what people write.
+    // A percent-encoded letter is the same as the letter, and people write the letter.
     splitters.removeAll { $0.utf8.allSatisfy(LinkSymbols.isUnreserved) }
     var result = ""
     for part in piece.parts {
@@ -132,7 +135,7 @@ struct SampleWriter {
     return result
   }
 
-  /// For `{_}`: what is said, or the shortest word.
+  /// Returns the text for `{_}`: the given text, or the shortest valid one.
   private func anyText(
     _ language: Language, _ component: LinkWriter.Component, _ splitters: String, _ said: String?
   ) -> String {

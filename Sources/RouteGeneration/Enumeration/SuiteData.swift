@@ -2,20 +2,21 @@ import RouteDecisions
 import RouteLanguage
 import RouteMatching
 
-/// All that a generated suite checks, as data: `TestEmitter` writes it as Swift, `Mutate`, below `Tests`, runs it.
+/// The data that a generated suite checks. `TestEmitter` writes it as Swift code, and the mutation tests run it
+/// directly.
 package struct SuiteData {
   package let samples: TableSamples
-  /// The environment that is chosen to run them in; `places` go through all.
+  /// The environment to run the tests in. `places` cover all environments.
   package var environment: String? { samples.environment }
-  /// Inputs that are more than a link.
+  /// The launch inputs that are more than a link.
   package let launches: [LaunchSamples.Sample]
-  /// Inputs that are just a link, as lines of `LaunchCheck`.
+  /// The launch inputs that are just a link, as lines for `LaunchCheck`.
   package let links: [String]
-  /// By route: lines as `LinkCheck` reads them.
+  /// The lines of each route for `LinkCheck`.
   package let lines: [[String]]
-  /// The raw values of each enum that is generated.
+  /// The raw values of each generated enum.
   package let cases: [(type: String, wires: [String])]
-  /// Lines of `LaunchCheck`.
+  /// Lines for `LaunchCheck`.
   package let aside: [String]
   package let saved: [String]
   package let windows: [String]
@@ -41,15 +42,15 @@ package struct SuiteData {
     limits = there.limits
   }
 
-  /// How many links it makes a statement about.
+  /// The number of links with an expected result.
   package var linkCount: Int { samples.samples.reduce(aside.count + places.count + limits.count) { $0 + $1.count } }
-  /// How many inputs it decides.
+  /// The number of launch inputs with an expected result.
   package var launchCount: Int {
     let toldOf: Int = told.reduce(0) { $1.hasPrefix("> ") ? $0 + $1.split(separator: " ").count - 1 : $0 }
     return launches.count + links.count + saved.count + windows.count + toldOf
   }
 
-  /// The table's enums, except those that the app has already, and the words that the app spells.
+  /// Returns the enums of the table, except for those that the app declares, and the enums for names in the table.
   package static func cases(_ document: RouteDocument) -> [(type: String, wires: [String])] {
     let types: [TypeDeclaration] = document.types
       .sorted { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }
@@ -83,8 +84,8 @@ package struct SuiteData {
     return lines
   }
 
-  /// Links that belong together, as one line of where they lead and one of those that lead nowhere, so that a pattern more is
-  /// two lines more: see `LinkCheck` for how they are written.
+  /// Returns related links in the notation of `LinkCheck`: one line for links with their results, and one for links
+  /// that don't match. An additional pattern then adds two lines.
   private static func lines(
     _ samples: ArraySlice<TableSamples.Sample>, of route: Int, _ shape: TableShape
   ) -> [String] {

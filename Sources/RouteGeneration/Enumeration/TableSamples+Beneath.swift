@@ -1,9 +1,9 @@
 import RouteLanguage
 
-// What lies beneath a destination.
+// The parent stack of a destination.
 extension TableSamples {
-  /// The canonical links of the eight destinations that lie right beneath one, or of all there are, outermost first; `nil`
-  /// where no link carries one of them.
+  /// Returns the canonical links of up to eight parents of a destination, the nearest parent last. Returns `nil` if no
+  /// link carries one of them.
   func beneath(_ reading: SampleReading) -> [String]? {
     var links: [String] = []
     var current: SampleReading = reading
@@ -15,7 +15,8 @@ extension TableSamples {
     return links.reversed()
   }
 
-  /// Values by name; what the child doesn't have is absent or has its default.
+  /// Returns the parent's values, which are matched by name. A parameter that the child lacks is absent or has its
+  /// default.
   private func values(of route: Int, from child: SampleReading) -> [SampleValue] {
     let names: [ParameterShape] = shape.routes[child.route].parameters
     return shape.routes[route].parameters.map { parameter in

@@ -1,13 +1,14 @@
 import RouteLanguage
 
-/// A link that is worth recording when a table ships, and what for.
+/// A link to record when an app is released, and its purpose.
 struct ShippedSample {
   enum Purpose {
-    /// A pattern from one of its origins.
+    /// The link covers a pattern from one of its origins.
     case pattern
-    /// A place of an origin beside its first: what its links begin with.
+    /// The link covers another place of an origin than the first. The associated value is the beginning of the place's
+    /// links.
     case place(String)
-    /// A value of that parameter: a case of an enumeration, or a bound.
+    /// The link covers a value of a parameter: a case of an enum, or a bound.
     case value(String, text: String)
   }
 
@@ -15,10 +16,10 @@ struct ShippedSample {
   let purpose: Purpose
 }
 
-// Links that an edit of the table must not break: each pattern from each of its origins, with all values and with none
-// that it can do without; each route at each place; and for each route the values that its table names.
+// Links that an edit of the table must not break: each pattern from each of its origins, with all values and with the
+// required ones; each route at each place; and for each route the values in the declarations of its types.
 extension TableSamples {
-  /// Of an enumeration so many cases are recorded.
+  /// The maximum number of recorded cases of an enum.
   private static let mostCases = 32
 
   mutating func ship(_ index: Int, _ place: Int) {
@@ -54,7 +55,7 @@ extension TableSamples {
     leading(index, place, values(of: shape.patterns[index], shape.places[place], isFull: isFull))?.0
   }
 
-  /// The values that a type names: cases, or the bounds of a number.
+  /// Returns the values in the declaration of a type: cases, or the bounds of a number.
   private static func named(_ type: TypeShape) -> [String] {
     if let enumeration = type.enumeration { return enumeration.cases.prefix(mostCases).map { $0.wire.value } }
     switch type.base {

@@ -1,20 +1,22 @@
 import RouteLanguage
 import RouteMatching
 
-// What the patterns are filled with.
+// The values for patterns.
 extension TableSamples {
-  /// Returns examples for all that a pattern carries: one for each item that an exclude names with others, if there is a link
-  /// without those.
+  /// Returns sets of example values for a pattern. If excludes forbid some items together, there is a set for each of
+  /// these items, provided that a link doesn't need the others.
   func bases(_ pattern: PatternShape, _ place: PlaceShape) -> [SampleWriter.Values] {
     let choices: Int = max(1, Set(pattern.excludedItems.flatMap { $0 }).count)
     let all: [SampleWriter.Values] = (0..<choices).map { values(of: pattern, place, isFull: true, choice: $0) }
     return all.count == 1 ? all : all.filter { writer.link(pattern, at: place, $0) != nil }
   }
 
+  /// Returns example values for a pattern.
+  ///
   /// - Parameters:
-  ///   - isFull: whether with what a link may go without.
-  ///   - choice: the number of an item that an exclude names with others, and that is there.
-  ///   - left: captures to leave out instead of the items that aren't chosen.
+  ///   - isFull: Pass `true` to include optional values.
+  ///   - choice: The index of an item that is included, among the items that excludes forbid together.
+  ///   - left: The captures to omit, instead of those of the items that aren't chosen.
   func values(
     of pattern: PatternShape, _ place: PlaceShape, isFull: Bool, choice: Int = 0,
     without left: Set<Int>? = nil
@@ -42,13 +44,14 @@ extension TableSamples {
       let inside: [String] =
         parameter.isSegments && parameter.type.isPlainText(shape.pool)
         ? ["one", "two"] : words(of: pattern.route, capture.index)
-      // Two parameters of one type have different values, lest they be confused; two spellings are one value.
+      // Parameters of the same type get different values, so that mixed-up parameters are noticed. Two spellings may be
+      // the same value.
       guard
         let example: String = inside.first(where: { !said.contains(parameter.type.canonical($0)) }) ?? inside.first
       else { continue }
       said.insert(parameter.type.canonical(example))
       let other: String = inside.first { $0 != example } ?? example
-      // Of an item with a default, a value that is printed.
+      // For an item with a default, choose a value that is printed.
       let isDefault: Bool = parameter.settled(parameter.type.canonical(example)) == .absent
       values.texts[capture.index] = [isDefault && !parameter.isFlag ? other : example]
       guard parameter.isSeveral else { continue }
@@ -61,7 +64,7 @@ extension TableSamples {
     return values
   }
 
-  /// Texts for a rest that only `set` knows: two words where it may be such.
+  /// Returns texts for a rest that only `set` uses: two words, or valid texts if the words aren't valid.
   private func segments(of rest: PieceShape) -> [String] {
     let words: [String] = ["one", "two"]
     guard let limit: RestLimit = rest.restLimit,
@@ -73,7 +76,7 @@ extension TableSamples {
     }
   }
 
-  /// Whether a list may have so many values.
+  /// Returns `true` if a list may have this number of values.
   private func takes(_ pattern: PatternShape, _ capture: Int, _ values: SampleWriter.Values) -> Bool {
     if let list = pattern.query.first(where: { $0.list != nil && $0.captures.contains(capture) })?.list {
       return (values.texts[capture]?.count ?? 0) <= list.maximum ?? .max
@@ -95,12 +98,12 @@ extension TableSamples {
 }
 
 extension PatternShape {
-  /// The rest of the path, as segments, that a capture is.
+  /// Returns the rest of the path that a capture stores as segments, if it does.
   func rest(of capture: Int) -> PieceShape? {
     segments.first { $0.isRest && !$0.piece.isRaw && $0.piece.captures == [capture] }?.piece
   }
 
-  /// Whether an item that may be absent has to come with one that may not.
+  /// Returns `true` if an optional item must occur together with a required one.
   fileprivate func needsBeside(_ capture: Int) -> Bool {
     groups.contains { group in
       group.kind == .allOrNone && group.members.contains { query[$0].isRequired }
@@ -108,7 +111,7 @@ extension PatternShape {
     }
   }
 
-  /// Returns the captures of items that aren't there, so that no exclude names all items that are.
+  /// Returns the captures of the items to omit, so that no exclude matches the remaining items.
   fileprivate func capturesLeft(by choice: Int) -> Set<Int> {
     let excluded: [[Int]] = excludedItems
     let items: [Int] = Set(excluded.flatMap { $0 }).sorted()
@@ -123,7 +126,7 @@ extension PatternShape {
     return left
   }
 
-  /// Every capture of the pattern, and whether a link may go without it.
+  /// The captures of the pattern, each with `true` if it's optional.
   fileprivate var captures: [(index: Int, language: Language, mayBeAbsent: Bool)] {
     var captures: [(index: Int, language: Language, mayBeAbsent: Bool)] = []
     func add(_ piece: PieceShape?, mayBeAbsent: Bool) {
@@ -139,14 +142,14 @@ extension PatternShape {
 }
 
 extension TableShape {
-  /// The canonical origin, then the others: universal links, schemes, widgets; by name.
+  /// The canonical origin, followed by the other origins by kind (universal links, schemes, widgets) and name.
   var printingOrder: [Int] {
     let others: [Int] = origins.indices.filter { $0 != canonicalOrigin }
     let kinds: [OriginDeclaration.Kind] = OriginDeclaration.Kind.allCases
     return [canonicalOrigin] + kinds.flatMap { kind in others.filter { origins[$0].kind == kind } }
   }
 
-  /// The first place of an origin that can be written out without more knowledge.
+  /// Returns the first place of an origin whose links can be written without further values.
   func printedPlace(of origin: Int) -> Int? {
     places(of: origin).first { index in
       guard places[index].declaration.scheme != "http", places[index].declaration.port != .any else { return false }
@@ -157,15 +160,16 @@ extension TableShape {
     }
   }
 
-  /// The places of an origin as written.
+  /// Returns the places of an origin in the order of the table.
   func places(of origin: Int) -> [Int] {
     places.indices.filter { places[$0].origin == origin }.sorted { places[$0].rank < places[$1].rank }
   }
 
-  /// A type that has just these words.
+  /// Returns a type with exactly these texts.
   func type(of language: Language) -> TypeShape? { types.first { $0.language == language } }
 
-  /// None where each origin has a place without; else the first of those that give the canonical origin one, and then most.
+  /// `nil` if every origin has a place without an environment. Otherwise the first environment with places for the
+  /// canonical origin and for the most origins.
   var environmentOfMostOrigins: String? {
     func count(_ environment: String?) -> Int {
       let origins = Set(choosing(environment: environment).places.map { $0.origin })
@@ -175,17 +179,17 @@ extension TableShape {
     return all.reduce(nil) { count($1) > count($0) ? $1 : $0 }
   }
 
-  /// With the places of all environments and of one.
+  /// Returns the shape with the places without an environment and those of one environment.
   func choosing(environment: String?) -> TableShape {
     var shape: TableShape = self
     shape.places.removeAll { $0.declaration.environment.map { $0 != environment } ?? false }
     return shape
   }
 
-  /// Where links of an origin are made, if there is only one place to choose.
+  /// Returns the place for links of an origin if only one place is used.
   func firstPlace(of origin: Int) -> Int? { printedPlace(of: origin) ?? places(of: origin).first }
 
-  /// The same for a pattern.
+  /// Returns the place for links of a pattern if only one place is used.
   func firstPlace(of pattern: PatternShape) -> Int? {
     printingOrder.first { pattern.serves($0) }.flatMap { firstPlace(of: $0) }
   }

@@ -1,8 +1,9 @@
 import RouteLanguage
 
-// A link's own text varied: what stands around its values.
+// Variants of a link's text around its values.
 extension TableSamples {
-  /// Around bounds, else none, one and several; and empty ones.
+  /// Adds lists with numbers of values around the bounds, or else with no, one and several values, and with empty
+  /// values.
   mutating func addCounts(_ index: Int, _ place: Int, _ full: SampleWriter.Values, _ capture: Int) {
     guard let one: String = full.texts[capture]?.first else { return }
     let pattern: PatternShape = shape.patterns[index]
@@ -30,8 +31,8 @@ extension TableSamples {
 
   // MARK: Literals
 
-  /// Each piece of literal text with a letter more, with its first letter in the other case, and with a character less
-  /// where a value stands beside it.
+  /// Adds links with changed literals: with an additional letter, with the first letter in the other case, and with a
+  /// character removed if there is a value next to the literal.
   mutating func addNearMisses(_ pattern: PatternShape, _ place: Int, _ full: SampleWriter.Values) {
     func add(_ near: PatternShape) {
       if let link: SampleLink = writer.link(near, at: shape.places[place], full) { record(near.route, link.text) }
@@ -77,7 +78,7 @@ extension TableSamples {
 
   private static func longer(_ text: String) -> String { text.contains { $0.isLetter } ? text + "x" : text }
 
-  /// The first letter in the other case. The digits of an escape are none.
+  /// Returns the text with the first letter in the other case. Skips percent-encoded bytes.
   private static func flipped(_ text: String) -> String {
     var bytes: [UInt8] = Array(text.utf8)
     var index = 0
@@ -96,7 +97,8 @@ extension TableSamples {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A link with a raw `+` in a value, where that isn't read as a space, so that it shows if a route says that it is.
+  /// Adds a link with an unencoded `+` in a value, if that isn't a space. The link tests that the table doesn't treat
+  /// it as a space.
   mutating func addPlus(_ pattern: PatternShape, _ place: Int, _ bases: [SampleWriter.Values]) {
     for base in bases where !pattern.plusIsSpace {
       let spaced = base.texts.keys.sorted().map { capture -> SampleWriter.Values in
@@ -110,7 +112,7 @@ extension TableSamples {
         else { continue }
         let reading: SampleReading? = matcher.answer(plus)?.reading
         if reading == matcher.answer(link)?.reading { continue }
-        // Where no link is printed, only an exemplar shows the values.
+        // If the destination has no link, only an exemplar shows its values.
         if let reading, matcher.link(of: reading) == nil { addExemplar(plus, reading, isFirst: false) }
         return record(pattern.route, plus)
       }
@@ -119,7 +121,8 @@ extension TableSamples {
 
   // MARK: Items and path
 
-  /// Each query item missing, twice, empty and without a value; all in the other order; one that is not listed.
+  /// Adds links with each query item missing, repeated, empty and without a value, with all items in reverse order, and
+  /// with an unknown item.
   mutating func addItemVariants(_ route: Int, _ link: SampleLink) {
     var other: SampleLink = link
     other.query.append(SampleLink.Item(key: "unlisted", value: "1"))
@@ -138,7 +141,7 @@ extension TableSamples {
       other = link
       other.query.append(item)
       record(route, other.text)
-      // Where that is more than a link may have, one of the others makes place.
+      // If there are too many items, remove one of the others.
       if other.query.count > shape.options.maximumItems {
         for (index, rival) in link.query.enumerated() where rival.key != item.key {
           var fewer: SampleLink = other
@@ -157,7 +160,8 @@ extension TableSamples {
     }
   }
 
-  /// A slash more or less at the end, a segment more or less, an empty one, another fragment or none.
+  /// Adds links with a trailing slash added or removed, a segment added or removed, an empty segment, and another
+  /// fragment or none.
   mutating func addPathVariants(_ pattern: PatternShape, _ link: SampleLink) {
     let route: Int = pattern.route
     if pattern.segments.contains(where: { $0.piece.isRaw }) { return }
@@ -174,7 +178,7 @@ extension TableSamples {
     addSegments(route, link)
     if !link.segments.contains("") {
       other = link
-      // Without a host the first segment stands in its place.
+      // Without a host, the first segment is in the position of the authority.
       if !link.hasHost, let first: String = link.authority, !link.isOpaque {
         other.authority = ""
         if !first.isEmpty { other.segments.insert(first, at: 0) }
@@ -189,8 +193,8 @@ extension TableSamples {
     if let fragment = pattern.fragment { addFragmentVariants(fragment, pattern, link) }
   }
 
-  /// A slash more or less at the end of a path, each item missing; where other items are refused one that isn't listed, and each
-  /// twice.
+  /// Adds links with a trailing slash in the fragment added or removed, each item missing, each item repeated, and an
+  /// unknown item if those are refused.
   private mutating func addFragmentVariants(_ fragment: FragmentShape, _ pattern: PatternShape, _ link: SampleLink) {
     guard fragment.piece == nil || fragment.hasQuestionMark, let text: String = link.fragment else { return }
     var path: String = fragment.hasQuestionMark ? String(text.prefix { $0 != "?" }) : ""
@@ -210,7 +214,7 @@ extension TableSamples {
     add(items)
   }
 
-  /// A segment more, at each place.
+  /// Adds links with an additional segment at each position.
   private mutating func addSegments(_ route: Int, _ link: SampleLink) {
     for index in 0...link.segments.count {
       var other: SampleLink = link
@@ -219,7 +223,8 @@ extension TableSamples {
     }
   }
 
-  /// Records links with the items that an exclude names, with none of those that come together, and without one that others need.
+  /// Adds links with the items that an exclude names, without all items that must occur together, and without an item
+  /// that others require.
   mutating func addGroups(_ index: Int, _ place: Int) {
     let pattern: PatternShape = shape.patterns[index]
     let together: [[Int]] = pattern.groups.filter { $0.kind == .allOrNone }.map(\.members) + recordItems(of: pattern)
@@ -243,7 +248,7 @@ extension TableSamples {
     }
   }
 
-  /// The items of each record.
+  /// Returns the query items of each record.
   private func recordItems(of pattern: PatternShape) -> [[Int]] {
     var items: [String: [Int]] = [:]
     let parameters: [ParameterShape] = shape.routes[pattern.route].parameters
@@ -255,7 +260,8 @@ extension TableSamples {
     return items.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// A link of two patterns, and what is left of it for the other one where an item's value is none of the first one's.
+  /// Adds a link that two patterns match, and the same link with an invalid value for the first pattern, which leaves
+  /// it to the second.
   mutating func addMeeting(_ link: String, of first: PatternShape) {
     record(first.route, link)
     for condition in first.query where condition.isRequired && condition.piece?.literal == nil {
@@ -268,7 +274,7 @@ extension TableSamples {
     }
   }
 
-  /// Each value as one that it can't be: at another origin another pattern may take the link.
+  /// Adds links with an invalid value of each parameter. At another origin, another pattern may match them.
   mutating func addRefused(_ index: Int, _ place: Int, _ bases: [SampleWriter.Values]) {
     let pattern: PatternShape = shape.patterns[index]
     let parameters: [ParameterShape] = shape.routes[pattern.route].parameters
@@ -290,7 +296,8 @@ extension TableSamples {
 
   // MARK: What no parameter keeps
 
-  /// The values, and others that only differ in what no parameter keeps: the least may make the link another pattern's.
+  /// Returns the values, and copies that differ only in values that no parameter stores. The default ones might belong
+  /// to another pattern.
   func alternatives(_ pattern: PatternShape, _ values: SampleWriter.Values) -> [SampleWriter.Values] {
     var all: [SampleWriter.Values] = [values]
     if pattern.hasUnkeptRest {
@@ -310,7 +317,8 @@ extension TableSamples {
     return all
   }
 
-  /// Values that a pattern has and the route has not: `{_: Type}`, `{_...}`, names that only `set` knows.
+  /// Adds links with values that the pattern has but the route doesn't: `{_: Type}`, `{_...}`, and names that only
+  /// `set` uses.
   mutating func addUnkept(_ index: Int) {
     if let place: Int = shape.firstPlace(of: shape.patterns[index]) { addUnkept(shape.patterns[index], place) }
   }
@@ -337,7 +345,7 @@ extension TableSamples {
     }
   }
 
-  /// Words around the type of a rest that isn't kept.
+  /// Adds links with valid and invalid texts for an unnamed rest.
   private mutating func addUnkeptSegments(_ pattern: PatternShape, _ place: Int, _ full: SampleWriter.Values) {
     guard let rest: Int = pattern.restIndex, let limit: RestLimit = pattern.segments[rest].piece.restLimit else {
       return
@@ -350,7 +358,7 @@ extension TableSamples {
     }
   }
 
-  /// What a pattern does not take.
+  /// Adds links that an exclude of a pattern matches.
   mutating func addExclude(_ exclude: PatternShape, of index: Int) {
     let pattern: PatternShape = shape.patterns[index]
     for origin in shape.printingOrder where pattern.serves(origin) || exclude.serves(origin) {
@@ -370,7 +378,7 @@ extension TableSamples {
 
   // MARK: Origins
 
-  /// The pattern at origins that it isn't for.
+  /// Adds links of the pattern at origins that it doesn't apply to.
   mutating func addElsewhere(_ index: Int) {
     let pattern: PatternShape = shape.patterns[index]
     for origin in shape.printingOrder where !pattern.serves(origin) {
@@ -379,7 +387,7 @@ extension TableSamples {
     }
   }
 
-  /// Around each place, by one route that is reachable there: hosts that look like it, other schemes and ports.
+  /// Adds a link of one route for each place, with similar hosts and with other schemes and ports.
   mutating func addPlaces() {
     for place in shape.places where place.declaration.port != .any {
       guard let pattern = shape.patterns.first(where: { $0.serves(place.origin) }),
@@ -407,7 +415,7 @@ extension TableSamples {
     }
   }
 
-  /// A bare scheme's link as `scheme:/path` and `scheme:path`.
+  /// Adds a link at a bare scheme as `scheme:/path` and `scheme:path`.
   private mutating func addWithoutAuthority(_ route: Int, _ link: SampleLink) {
     guard let first: String = link.authority, !link.hasHost, !link.isOpaque else { return }
     var other: SampleLink = link
@@ -421,8 +429,8 @@ extension TableSamples {
 
   // MARK: Around the link
 
-  /// Lines about what is set aside before matching: an item of each pattern of `ignoredQuery`, and one that only looks like it;
-  /// from each origin.
+  /// Lines about ignored items: for each origin, an item for each pattern of `ignoredQuery`, and an item with a similar
+  /// key.
   var asideLines: [String] {
     guard let exemplar: Exemplar = firstCanonical else { return [] }
     return shape.origins.indices.flatMap { origin -> [String] in
@@ -431,22 +439,22 @@ extension TableSamples {
       }
       let value: String = shape.origins[origin].plusIsSpace ? "a b" : "a+b"
       let patterns: [String] = shape.options.ignoredQuery.map { $0.value }
-      // Keys in another case, where that is no other key.
+      // Keys with inverted letter case, if the table ignores it.
       let others: [String] = shape.options.foldsKeys ? patterns.map(TableSamples.flipped) : []
       return (patterns + others.filter { !patterns.contains($0) }).compactMap { pattern in
         let key: String = pattern.hasSuffix("*") ? pattern.dropLast() + "any" : pattern
-        // A mark that would merge with the space before it leaves no word to read.
+        // A combining mark would merge with the space before it, so the key couldn't be read.
         guard " \(key)".first == " " else { return nil }
         let text: String = SampleWriter.encoded(key, .queryKey)
         let aside: String = "\(link)?\(text)=a+b"
-        // A strict query has no other items.
+        // A pattern with a strict query accepts no other items.
         let leading: String? = ["\(aside)&x\(text)=1", aside].first { matcher.answer($0) != nil }
         return leading.map { "\($0) \(key)=\(value)" }
       }
     }
   }
 
-  /// Each label of a host that a place captures, with the words around its type that may stand in a host.
+  /// Adds links for each captured host label, with valid and invalid labels.
   mutating func addLabels() {
     for place in shape.places.indices {
       guard let label: Language = shape.places[place].label?.language,
@@ -457,9 +465,9 @@ extension TableSamples {
       let automaton: Automaton = shape.pool.automaton(label)
       func isMember(_ word: String) -> Bool { automaton.accepts(LinkSymbols.symbols(of: word)) }
       var words: [String] = unkeptWords(of: label)
-      // Where that isn't of the type, what begins as others do.
+      // If a long label isn't valid, use one with a valid beginning.
       words += isMember(long) ? [long] : [long] + words.map { $0 + long }.filter(isMember).prefix(1)
-      // Hosts may have what names haven't.
+      // The underscore is allowed in hosts, but not in host names.
       words.append("_")
       for word in words where word.utf8.allSatisfy(LinkSymbols.isUnreserved) && word != "" {
         values.label = word.lowercased()
@@ -471,7 +479,7 @@ extension TableSamples {
     }
   }
 
-  /// A destination's link inside each wrapper.
+  /// Adds a link in each wrapper.
   mutating func addWrappers() {
     guard let exemplar: Exemplar = firstCanonical else { return }
     for wrapper in shape.wrappers {
@@ -486,10 +494,12 @@ extension TableSamples {
 }
 
 extension PatternShape {
-  /// Whether it has a rest that no parameter keeps.
+  /// `true` if the pattern has a rest that no parameter stores.
   fileprivate var hasUnkeptRest: Bool { segments.contains { $0.isRest && $0.piece.captures.isEmpty } }
 
-  /// Captures that are no parameter of the route, of which there are so many; in the order in which links are written.
+  /// Returns the captures that aren't parameters of the route, in the order of the link.
+  ///
+  /// - Parameter count: The number of the route's parameters.
   fileprivate func unkept(parameters count: Int) -> [Unkept] {
     var pieces: [PieceShape] = segments.filter { !$0.isRest }.map { $0.piece }
     pieces += (query + (fragment?.items ?? [])).compactMap { $0.piece }
@@ -506,23 +516,23 @@ extension PatternShape {
   }
 }
 
-/// A value that a pattern has and its route has not.
+/// A value of a pattern that isn't a parameter of its route.
 private struct Unkept {
-  /// A name that only `set` knows, or its place among those without one.
+  /// The capture of a name that only `set` uses, or `nil` for an unnamed value, whose position is `anonymous`.
   let capture: Int?
   let anonymous: Int
   let language: Language
 }
 
 extension SampleWriter.Values {
-  /// Chooses what no parameter keeps.
+  /// Sets a value that no parameter stores.
   fileprivate mutating func set(_ word: String, _ unkept: Unkept) {
     if let capture = unkept.capture { texts[capture] = [word] } else { anonymous[unkept.anonymous] = word }
   }
 }
 
 extension PieceShape {
-  /// The same with the first literal text changed; `nil` where there is none or it stays the same.
+  /// Returns a copy with the first literal edited, or `nil` if there is none or the edit doesn't change it.
   fileprivate func edited(_ edit: (String) -> String) -> PieceShape? {
     for (index, part) in parts.enumerated() {
       guard case .literal(let text) = part, edit(text) != text else { continue }

@@ -1,61 +1,64 @@
 import RouteLanguage
 import RouteMatching
 
-/// Links of a table with where each leads: for every route, from every origin, its patterns with what each type takes and
-/// what it just does not.
+/// Links of a table with their expected results. They cover the patterns of every route from every origin, with valid
+/// and invalid values of each type.
 ///
-/// Links are made from patterns and values. The compiled table says where they lead, and has to agree with what is known
-/// of them by how they were made.
+/// Links are built from patterns and values. The compiled table finds their results, which must agree with the rules by
+/// which they were built.
 package struct TableSamples {
-  /// Where a link leads.
+  /// The expected result of a link.
   enum Expectation: Hashable {
     case nowhere
-    /// To a destination with that canonical link.
+    /// The link opens a destination with this canonical link.
     case link(route: Int, canonical: String)
-    /// To a destination of a route that no link carries as it is.
+    /// The link opens a route, but no link carries its destination unchanged.
     case route(Int)
   }
 
   struct Sample {
     let link: String
     let expectation: Expectation
-    /// The one whose links are varied; `nil` for links about the table as a whole.
+    /// The pattern whose links are varied, or `nil` for links about the whole table.
     let pattern: Int?
   }
 
-  /// A link with all that it says.
+  /// A link with its destination.
   package struct Exemplar {
     package let link: String
-    /// Whether it is what the destination prints.
+    /// `true` if the link is the one that is printed for the destination.
     package let isCanonical: Bool
     package let reading: SampleReading
   }
 
-  /// The environment that links are of; `nil` where none need be chosen.
+  /// The environment of the links, or `nil` if none is needed.
   package let environment: String?
-  /// The table's shape, with the places of that environment.
+  /// The shape of the table with the places of that environment.
   package let shape: TableShape
   let matcher: SampleMatcher
   let writer: SampleWriter
-  /// By route: the first canonical link with a value for everything, and more that say something else.
+  /// The exemplars of each route. The first is a canonical link with all values if possible, and the others have
+  /// different values.
   private var exemplars: [[Exemplar]]
-  /// By the route they were made from.
+  /// The samples of each route that they were built for.
   private(set) var samples: [[Sample]]
-  /// Links that have surely been printed or typed; see `ship`.
+  /// Links that are likely to have been published; see `ship`.
   private(set) var shipped: [ShippedSample] = []
-  /// Links that are left out.
+  /// The links that were omitted because of a contradiction.
   package private(set) var disagreements: [SampleDisagreement] = []
   private var words: [[SampleWords]] = []
   private var seen: Set<String> = []
-  /// The pattern whose links are being varied.
+  /// The pattern whose links are currently varied.
   private var varied: Int?
-  /// Words of the languages of values that no parameter keeps, and those that have been gone through.
+  /// The texts for values that no parameter stores, by language, and the languages that have been sampled completely.
   private var unkeptWords: [Language: SampleWords] = [:]
   private var goneThrough: Set<Language> = []
 
+  /// Creates the samples of a table.
+  ///
   /// - Parameters:
-  ///   - table: the shape compiled.
-  ///   - meetings: links that fit two patterns of different routes, each with the one that has it.
+  ///   - table: The compiled table of the shape.
+  ///   - meetings: Links that match two patterns of different routes, each with the pattern that wins.
   package init(_ shape: TableShape, _ table: RouteTable, meetings: [(pattern: Int, link: String)] = []) {
     environment = shape.environmentOfMostOrigins
     let shape: TableShape = shape.choosing(environment: environment)
@@ -75,12 +78,12 @@ package struct TableSamples {
   }
 
   private mutating func findWords() {
-    // For parameters of type `Link`: those of routes without parameters.
+    // Links for parameters of type `Link`, from routes without parameters.
     var links: [String] = []
     for (route, shape) in shape.routes.enumerated() where shape.parameters.isEmpty && links.count < 2 {
       if let link: String = matcher.link(of: SampleReading(route: route, values: [])) { links.append(link) }
     }
-    // Beside other text a type's words are split otherwise.
+    // Next to other text, the texts of a type are divided differently.
     var known: Set<String> = []
     for (route, shape) in shape.routes.enumerated() {
       let pieces: [PieceShape] = matcher.patterns(of: route).flatMap { self.shape.patterns[$0].pieces }
@@ -94,28 +97,28 @@ package struct TableSamples {
     }
   }
 
-  /// Links that the table just doesn't take.
+  /// The links that no route matches, although they are similar to links that match.
   package var nearMisses: [String] {
     samples.joined().compactMap { sample in
       if case .nowhere = sample.expectation { sample.link } else { nil }
     }
   }
 
-  /// A text that a parameter doesn't take.
+  /// Returns a text that isn't valid for a parameter.
   func refusedWord(of route: Int, _ parameter: Int) -> String? { words[route][parameter].outside.first { !$0.isEmpty } }
 
-  /// Texts that a parameter takes.
+  /// Returns texts that are valid for a parameter.
   func words(of route: Int, _ parameter: Int) -> [String] { words[route][parameter].inside }
 
   // MARK: Exemplars
 
-  /// The route's first canonical link with a value for everything, else with what it needs, else any link.
+  /// Returns the first canonical link of a route with all values, or with the required values, or else any link.
   func exemplar(of route: Int) -> Exemplar? { exemplars[route].first }
 
-  /// All of a route.
+  /// Returns all exemplars of a route.
   package func exemplars(of route: Int) -> [Exemplar] { exemplars[route] }
 
-  /// The first in the table that is canonical.
+  /// The first exemplar in the table that is canonical.
   var firstCanonical: Exemplar? {
     exemplars.lazy.compactMap { $0.first }.first { $0.isCanonical }
   }
@@ -132,7 +135,7 @@ package struct TableSamples {
     }
   }
 
-  /// Of one pattern: a link for each choice it leaves, and one with its defaults.
+  /// Adds exemplars of a pattern: a link for each combination that its excludes allow, and a link with its defaults.
   private mutating func addExemplars(_ index: Int, _ place: Int, isFull: Bool) {
     let pattern: PatternShape = shape.patterns[index]
     let there: PlaceShape = shape.places[place]
@@ -159,12 +162,13 @@ package struct TableSamples {
     }
   }
 
-  /// Whether Swift can say the values as they are: what the app's own types make of one that isn't canonical is unknown.
+  /// Returns `true` if the values can be written in Swift unchanged. For types of the app, the result of a
+  /// non-canonical text is unknown.
   private func isWritten(_ reading: SampleReading) -> Bool {
     shape.routes[reading.route].parameters.allSatisfy { $0.type.swift == nil && $0.type.base != .link }
   }
 
-  /// A link of a pattern, if it leads to the pattern's route, and what it says.
+  /// Returns a link of a pattern and its reading, if it opens the pattern's route.
   func leading(_ index: Int, _ place: Int, _ values: SampleWriter.Values) -> (SampleLink, SampleReading)? {
     let pattern: PatternShape = shape.patterns[index]
     guard let link: SampleLink = writer.link(pattern, at: shape.places[place], values),
@@ -174,11 +178,11 @@ package struct TableSamples {
     return (link, answer.reading)
   }
 
-  /// A link of one pattern from one origin, where it leads by that very pattern.
+  /// Returns a link of a pattern from an origin, if it matches this pattern.
   ///
   /// - Parameters:
-  ///   - capture: what the link has to say.
-  ///   - left: what it leaves out.
+  ///   - capture: A capture that must be present.
+  ///   - left: The captures that must be absent.
   func link(
     of index: Int, from origin: Int, saying capture: Int? = nil, without left: Set<Int> = []
   ) -> (link: SampleLink, reading: SampleReading)? {
@@ -195,7 +199,7 @@ package struct TableSamples {
     return nil
   }
 
-  /// A link of a pattern at a place, if it leads by that very pattern, with what the matcher says.
+  /// Returns a link of a pattern at a place with the answer of the matcher, if it matches this pattern.
   func linkOfItsOwn(
     _ index: Int, at place: Int, _ values: SampleWriter.Values
   ) -> (link: SampleLink, answer: SampleMatcher.Answer)? {
@@ -240,7 +244,8 @@ package struct TableSamples {
     }
   }
 
-  /// The same link with another label of the host, right after it, because the destinations of neighbours are compared.
+  /// Adds the same link with another host label, next to the original one because the destinations of neighbours are
+  /// compared.
   private mutating func addOtherLabel(_ index: Int, _ place: Int, _ values: SampleWriter.Values) {
     guard let label: Language = shape.places[place].label?.language else { return }
     let other: String? = words(unkept: label).inside.first { word in
@@ -253,14 +258,14 @@ package struct TableSamples {
     add(index, place, values)
   }
 
-  /// What a link says that can't be told by a canonical link: there is none, or it doesn't show what `set` says.
+  /// Adds an exemplar whose values a canonical link wouldn't show, because there is none or because of `set`.
   private mutating func addOtherExemplar(_ index: Int, _ place: Int, _ values: SampleWriter.Values) {
     guard let (link, reading) = leading(index, place, values), isWritten(reading),
       matcher.link(of: reading) == nil || !shape.patterns[index].bindings.isEmpty
     else { return }
     addExemplar(link.text, reading, isFirst: false)
     guard shape.patterns[index].bindings.contains(where: { $0.keepsLink }) else { return }
-    // What is kept as it came shows in what would be written otherwise.
+    // To test values that are kept undecoded, use text that would otherwise be written differently.
     var other: SampleLink = link
     other.query.append(SampleLink.Item(key: "é", value: "%26"))
     if other.fragment == nil { other.fragment = "é" }
@@ -272,7 +277,7 @@ package struct TableSamples {
 
   mutating func ship(_ sample: ShippedSample) { shipped.append(sample) }
 
-  /// Around one place: each value varied on its own, and the link's own text.
+  /// Adds variants of a pattern's links at a place: each value varied separately, and the text of the link.
   private mutating func addVariants(_ index: Int, _ place: Int, _ bases: [SampleWriter.Values]) {
     let pattern: PatternShape = shape.patterns[index]
     let bases: [SampleWriter.Values] = bases.map { base in
@@ -294,7 +299,7 @@ package struct TableSamples {
           var values: SampleWriter.Values = full
           values.texts[capture] = other
           add(index, place, values, isOutside ? .refused(parameter: capture, text: word) : nil)
-          // An empty segment at the end is one only where a slash follows it.
+          // An empty last segment only counts if a slash follows it.
           guard word.isEmpty, var link: SampleLink = writer.link(pattern, at: shape.places[place], values) else {
             continue
           }
@@ -314,7 +319,9 @@ package struct TableSamples {
     addGroups(index, place)
   }
 
-  /// A link of a pattern with what is known of it: that it is the pattern's with those values, or else what is said.
+  /// Adds a link of a pattern with a claim about it.
+  ///
+  /// - Parameter outcome: The expected outcome. By default, the pattern matches with the given values.
   mutating func add(
     _ index: Int, _ place: Int, _ values: SampleWriter.Values, _ outcome: SampleClaim.Outcome? = nil
   ) {
@@ -325,7 +332,7 @@ package struct TableSamples {
     if pattern.plusIsSpace, let text: String = link.text.withPlusForSpaces { record(pattern.route, text) }
   }
 
-  /// A link with what the matcher says of it, unless that contradicts what is known.
+  /// Records a link with the matcher's result, unless that contradicts the claim.
   mutating func record(_ route: Int, _ link: SampleLink, _ claim: SampleClaim) {
     guard !seen.contains(link.text) else { return }
     let answer: SampleMatcher.Answer? = matcher.answer(link.text)
@@ -336,7 +343,7 @@ package struct TableSamples {
     record(route, link.text, answer)
   }
 
-  /// A link of which nothing is known but what the matcher says.
+  /// Records a link with the matcher's result. There is no claim about it.
   mutating func record(_ route: Int, _ text: String) {
     if !seen.contains(text) { record(route, text, matcher.answer(text)) }
   }
@@ -354,7 +361,7 @@ package struct TableSamples {
         link: text, expectation: canonical.map { .link(route: to, canonical: $0) } ?? .route(to), pattern: varied))
   }
 
-  /// A link that has to lead where another one does.
+  /// Records a link that must have the same result as another link.
   mutating func record(_ route: Int, _ text: String, asLinkOf exemplar: Exemplar) {
     guard !seen.contains(text) else { return }
     let answer: SampleMatcher.Answer? = matcher.answer(text)
@@ -364,14 +371,15 @@ package struct TableSamples {
     disagreements.append(SampleDisagreement(link: text, expected: "where \(exemplar.link) does", found: found))
   }
 
-  /// Words to try a value with that no parameter keeps: the first time all, later enough to tell one type from another.
+  /// Returns texts for a value that no parameter stores: all of them the first time, and later just enough to
+  /// distinguish types.
   mutating func unkeptWords(of language: Language) -> [String] {
     let words: SampleWords = words(unkept: language)
     let most: Int = goneThrough.insert(language).inserted ? .max : 8
     return Array(words.inside.prefix(most) + words.outside.prefix(most))
   }
 
-  /// A word that such a value can't be.
+  /// Returns a text that isn't valid for such a value.
   mutating func refusedWord(unkept language: Language) -> String? {
     words(unkept: language).outside.first { !$0.isEmpty }
   }
@@ -383,6 +391,6 @@ package struct TableSamples {
     return words
   }
 
-  /// What a destination's `link()` gives, or its `link(from:)`.
+  /// Returns the link of a destination in Swift, as `link()` or `link(from:)` returns it.
   func link(of reading: SampleReading, from origin: Int? = nil) -> String? { matcher.link(of: reading, from: origin) }
 }

@@ -1,14 +1,14 @@
 import RouteLanguage
 
 extension TableShape {
-  /// The patterns whose links are made: all, but of one with choices and optional parts no more forms than show each pair of what
-  /// may be chosen in two of them together.
+  /// The patterns to sample. For a pattern with choices and optional parts, these are only enough forms to cover each
+  /// pair of selections.
   var triedPatterns: [Int] {
     let left: Set<Int> = formsOfPatterns.reduce(into: []) { $0.formUnion(Set($1).subtracting(pairwise($1))) }
     return patterns.indices.filter { !left.contains($0) }
   }
 
-  /// Of the forms of one pattern as few as there need be, the first among them.
+  /// Returns a small number of forms of a pattern that cover each pair of selections. It includes the first form.
   private func pairwise(_ forms: [Int]) -> [Int] {
     var left: [Int: Set<[Int]>] = [:]
     for form in forms { left[form] = pairs(of: patterns[form].chosen) }
@@ -24,7 +24,7 @@ extension TableShape {
     return chosen
   }
 
-  /// Each two of the choices, with what is chosen.
+  /// Returns each pair of choices with their selections.
   private func pairs(of choices: [Int]) -> Set<[Int]> {
     var pairs: Set<[Int]> = []
     for (first, value) in choices.enumerated() {

@@ -1,15 +1,15 @@
 import RouteLanguage
 
-// Reading and writing the file.
+// Reads and writes `routes.lock.json`.
 extension ShippedLinks {
-  /// The path of a table's file: `routes.lock.json` beside `routes.json`.
+  /// Returns the path of a table's lock file, which is `routes.lock.json` for `routes.json`.
   package static func path(of table: String) -> String {
     (table.hasSuffix(".json") ? String(table.dropLast(5)) : table) + ".lock.json"
   }
 
-  /// Reads the file; what is wrong with it is said with its place.
+  /// Reads a lock file and reports its problems with their positions.
   ///
-  /// - Returns: `nil` where there is an error among the diagnostics.
+  /// - Returns: `nil` for the links if there is an error among the diagnostics.
   package static func read(_ bytes: [UInt8]) -> (links: ShippedLinks?, diagnostics: [Diagnostic]) {
     let (value, problems) = JSONReader.read(bytes, file: 0)
     @Limited var diagnostics: [Diagnostic] = problems
@@ -39,7 +39,7 @@ extension ShippedLinks {
     return (diagnostics.hasErrors ? nil : result, diagnostics)
   }
 
-  /// The version of the file that this tool writes.
+  /// The version of the file format.
   private static let version = 1
 
   private static func badVersion(_ value: JSONValue) -> Diagnostic {
@@ -57,7 +57,7 @@ extension ShippedLinks {
       at: version.range, fix: "update Fingerpost")
   }
 
-  /// The file's text: by route, then by link. Equal links give equal bytes.
+  /// The contents of the file, sorted by route and then by link. Equal links give equal bytes.
   package var text: String {
     let sorted: [Entry] = entries.sorted { a, b in
       if a.destination.route != b.destination.route { return a.destination.route < b.destination.route }
@@ -76,7 +76,7 @@ extension ShippedLinks {
 }
 
 extension JSONValue {
-  /// The value on one line, written as `RouteValue.jsonText` writes it.
+  /// The value on one line in the format of `RouteValue.jsonText`.
   fileprivate var jsonText: String {
     switch kind {
     case .null: "null"

@@ -1,16 +1,16 @@
 import RouteLanguage
 import RouteMatching
 
-/// `routes.lock.json`: links that people have, each with where it led when it shipped.
+/// The contents of `routes.lock.json`: released links with the route that each of them opened at the time.
 ///
-/// Generated tests follow every edit of the table; this file does not, so it is what guards links in e-mails and saved
-/// state. One line a link:
+/// Generated tests follow every edit of the table, but this file doesn't. So it protects links in e-mails and saved
+/// state. The file has one line per link:
 ///
 /// ```json
 /// "https://bookshelf.example/b/42": { "route": "book.detail", "parameters": { "book": 42, "tab": "overview" } },
 /// ```
 package struct ShippedLinks {
-  /// Where a link leads: the route and the values of its parameters as JSON, by name.
+  /// The destination of a link: the route, and the values of its parameters as JSON, keyed by name.
   struct Destination: Hashable {
     var route: String
     var parameters: [String: String]
@@ -20,7 +20,7 @@ package struct ShippedLinks {
       self.parameters = parameters
     }
 
-    /// - Returns: `nil` where the link leads nowhere.
+    /// Creates the destination of a link, or returns `nil` if no route matches it.
     init?(of link: String, in table: RouteTable) {
       guard let match = table.match(link).match else { return nil }
       route = match.routeID
@@ -45,8 +45,8 @@ package struct ShippedLinks {
 
   // MARK: Routes under another id
 
-  /// The new ids of routes that have only got another one, by the old ones: the table has no such route any more, and
-  /// those of its links that lead somewhere lead to one route, of which no link has shipped.
+  /// Returns the new ids of routes that only changed their id, keyed by the old id. The table no longer contains the
+  /// old route, and all its links that still match open the same route, which has no released links of its own.
   private func renamed(in table: RouteTable) -> [String: String] {
     let shipped: Set<String> = Set(entries.map { $0.destination.route })
     var targets: [String: Set<String>] = [:]
@@ -60,9 +60,9 @@ package struct ShippedLinks {
     }
   }
 
-  /// Writes the new ids of routes that have only got another one.
+  /// Replaces the ids of routes that only changed their id.
   ///
-  /// - Returns: how many routes that are.
+  /// - Returns: The number of such routes.
   package mutating func follow(_ table: RouteTable) -> Int {
     let renamed: [String: String] = renamed(in: table)
     for index in entries.indices {
@@ -73,7 +73,7 @@ package struct ShippedLinks {
 
   // MARK: Changes
 
-  /// How a link no longer leads where it did. Links of one route that changed in the same way are one finding.
+  /// A change of the result of a link. Links of a route with the same change share a finding.
   private struct Change: Hashable {
     enum What: Hashable {
       case leadsNowhere
@@ -84,12 +84,12 @@ package struct ShippedLinks {
     var what: What
   }
 
-  /// The links that no longer lead where they did, a finding for each way in which those of a route changed. Parameters
-  /// that the route has gained since don't count, nor does an id that is all that changed.
+  /// Returns a finding for each kind of change in each route, with the links that changed. New parameters of a route
+  /// don't count, and neither does an id if nothing else changed.
   ///
   /// - Parameters:
-  ///   - path: the table's, for the command that takes a change as meant.
-  ///   - tool: how the tool is called.
+  ///   - path: The path of the table, for the command that accepts the changes.
+  ///   - tool: The name of the tool in that command.
   package func changes(in table: RouteTable, at path: String, byCalling tool: String = "fpost") -> [Diagnostic] {
     let command: String = tool + " lock --accept" + (path == "routes.json" ? "" : " --table " + path)
     let renamed: [String: String] = renamed(in: table)
@@ -141,7 +141,7 @@ package struct ShippedLinks {
 
   // MARK: Updates
 
-  /// Takes what has changed as meant: links lead where they do now, and those that lead nowhere are forgotten.
+  /// Accepts all changes. Links get their present destinations, and links that don't match any more are removed.
   package mutating func accept(_ table: RouteTable) {
     entries = entries.compactMap { entry in
       guard change(of: entry, in: table, [:]) != nil else { return entry }
@@ -149,9 +149,9 @@ package struct ShippedLinks {
     }
   }
 
-  /// Adds links for the routes, aliases, origins, hosts, cases and bounds that have none yet.
+  /// Adds links for all routes, aliases, origins, hosts, cases and bounds that don't have one yet.
   ///
-  /// - Returns: how many.
+  /// - Returns: The number of added links.
   package mutating func add(_ source: GeneratedTable) -> Int {
     struct Form: Hashable {
       var route: String
@@ -177,7 +177,7 @@ package struct ShippedLinks {
       case .pattern: isCovered = covered.contains(form)
       case .place(let start): isCovered = others.contains { ShippedLinks.isLink($0.link.value, at: start) }
       case .value(let name, let text):
-        // A default that the link doesn't say is something else.
+        // The link must contain the value, because a default tests something else.
         isCovered = others.contains { other in
           other.destination.parameters[name] == destination.parameters[name] && other.link.value.contains(text)
         }
@@ -192,7 +192,7 @@ package struct ShippedLinks {
     return count
   }
 
-  /// Whether a link begins so, and what begins so ends there.
+  /// Returns `true` if a link begins with the text, and the text isn't followed by more of the same component.
   private static func isLink(_ link: String, at start: String) -> Bool {
     guard link.hasPrefix(start) else { return false }
     let next: Character? = link.dropFirst(start.count).first
@@ -201,7 +201,7 @@ package struct ShippedLinks {
 }
 
 extension RouteValue {
-  /// The value as JSON on one line. Remaining items are pairs of key and value.
+  /// The value as JSON on one line. Remaining query items are pairs of a key and a value.
   var jsonText: String {
     switch self {
     case .string(let text): return jsonLiteral(text)

@@ -1,6 +1,7 @@
-/// What every generated suite has in it: the sources of `LinkCheck` and `LaunchCheck`, one step to the right.
+/// The sources of `LinkCheck` and `LaunchCheck`, indented by one level for generated test suites.
 ///
-/// Written by `RECORD=1 swift test --filter CheckTextTests`, which also says where it is out of date.
+/// `RECORD=1 swift test --filter CheckTextTests` writes this file. Without `RECORD`, the test reports if it is out of
+/// date.
 enum CheckText {
   static let links: String = #"""
       /// Compares where links lead with what a table says of them.

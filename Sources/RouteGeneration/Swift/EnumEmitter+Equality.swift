@@ -1,8 +1,9 @@
 import RouteLanguage
 
-// `==` and `hash` of an enum that holds a URL, case by case and value by value: two URLs are the same where their texts are.
-// All others the compiler synthesizes, which takes it half as long. Values of the app's own types, and links inside, know
-// better when they are equal.
+// Writes `==` and `hash` for an enum that contains URLs, by case and by value. URLs are compared as text.
+//
+// The compiler synthesizes them for all other enums, which takes it half as long. Types of the app and nested links
+// have their own definition of equality.
 extension EnumEmitter {
   mutating func writeEquality(of group: RouteGroup) {
     var hasURL = false
@@ -68,7 +69,7 @@ extension EnumEmitter {
 
   private func isGroup(_ member: RouteGroup.Member) -> Bool { if case .group = member { true } else { false } }
 
-  /// The name of a case with its values.
+  /// Returns the name and the values of a case.
   private func payload(of member: RouteGroup.Member) -> (name: String, arguments: [SwiftArgument]) {
     switch member {
     case .group(let group): return (group.component, [])

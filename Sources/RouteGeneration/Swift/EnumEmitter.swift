@@ -1,17 +1,17 @@
 import RouteLanguage
 import RouteMatching
 
-/// The destination enum of a table as a Swift file.
+/// Writes the destination enum of a table as a Swift file.
 ///
-/// What compiles fast decided its form: nested enums of at most a hundred cases, plain switches on the route's number,
-/// every type spelled out, no synthesized `Codable`, the compiled table as one literal.
+/// The code is designed to compile fast: nested enums of at most a hundred cases, simple switches on the route's
+/// number, explicit types, no synthesized `Codable`, and the compiled table as one literal.
 package struct EnumEmitter {
   let source: GeneratedTable
-  /// `public `, `package ` or nothing.
+  /// `public `, `package ` or an empty string.
   let access: String
   let root: String
   let tree: RouteGroup
-  /// The routes that are another's parent.
+  /// The routes that are parents of other routes.
   private let parents: Set<Int>
   var writer = SwiftWriter()
 
@@ -24,7 +24,7 @@ package struct EnumEmitter {
     access = level == "internal" ? "" : level + " "
   }
 
-  /// The file. The table has passed `SwiftNameCheck`. Equal tables give equal bytes.
+  /// Returns the contents of the file. The table must have passed `SwiftNameCheck`. Equal tables give equal bytes.
   package static func file(_ source: GeneratedTable) -> String {
     var emitter = EnumEmitter(source)
     emitter.writeFile()
@@ -92,7 +92,7 @@ package struct EnumEmitter {
     writer.line("\(keyword) \(SwiftName.escaped(name))\(payload)")
   }
 
-  /// The table's enums, but for those the app has already.
+  /// Writes the enums of the table, except for those that the app declares.
   private mutating func writeTypes() {
     let types: [TypeDeclaration] = source.enumerations
       .sorted { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }
@@ -123,7 +123,8 @@ package struct EnumEmitter {
     writer.close()
   }
 
-  /// The cases whose wire names are compared as bytes: those that are short, where they are few enough to try them all.
+  /// Returns the cases whose wire names are compared as bytes. These are the short ones, unless there are too many
+  /// cases to try them all.
   private static func compared(_ cases: [TypeDeclaration.EnumerationCase]) -> [TypeDeclaration.EnumerationCase] {
     cases.count > mostCompared ? [] : cases.filter { $0.wire.value.utf8.count <= WireName.capacity }
   }
@@ -157,7 +158,8 @@ package struct EnumEmitter {
     }
   }
 
-  /// A record as a structure; with an initializer that makes none where a field is absent that it needs.
+  /// Writes a record as a structure. If the record may be absent, it has an initializer that returns `nil` if a
+  /// required field is absent.
   private mutating func writeRecord(_ type: TypeDeclaration, _ fields: [TypeDeclaration.Field], mayBeAbsent: Bool) {
     let declared: [(label: String, name: String, type: String, isOptional: Bool)] = fields.map { field in
       let shape: TypeShape? = source.shape.types.first { $0.name == field.type.name.value }
@@ -193,8 +195,8 @@ package struct EnumEmitter {
 
   // MARK: The table
 
-  /// One literal: the block has neither quotes nor `#`, see `TableLayout.isText`, so that nothing in it ends the literal, and
-  /// each of its bytes is a character, so that it may be cut anywhere.
+  /// Writes the table as one literal. The compiled table contains neither quotes nor `#` (see `TableLayout.isText`), so
+  /// it can't end the literal. Each byte is a character, so it can be split anywhere.
   private mutating func writeTable() {
     let conformances: String = hasLinks ? "GeneratedRoute, RouteParameter" : "GeneratedRoute"
     writer.declare("extension \(root): \(conformances)")
@@ -255,7 +257,9 @@ package struct EnumEmitter {
 
   private func holdsParent(_ group: RouteGroup) -> Bool { parents.contains { group.routes.contains($0) } }
 
-  /// - Parameter ofParents: of values rather than of a match, for parents alone.
+  /// Writes the conversion from a match.
+  ///
+  /// - Parameter ofParents: Pass `true` to write the conversion from a parent's values instead.
   private mutating func writeReading(_ group: RouteGroup, _ type: String, ofParents: Bool = false) {
     let source: String = ofParents ? "parent" : "match"
     writer.line("switch \(source).route {")
@@ -322,7 +326,7 @@ package struct EnumEmitter {
     writer.line("}")
   }
 
-  /// Texts in a `switch`: as raw values of the enum, 2,000 of them take the compiler twice as long as all the rest.
+  /// Writes the ids as a `switch` over strings. With 2,000 raw values, the enum would triple the compile time.
   private mutating func writeID() {
     writer.line()
     writer.declare("extension \(root).RouteID: RawRepresentable")

@@ -5,7 +5,8 @@ extension GeneratedTable {
   /// A link of each route that has one.
   package var exampleLinks: [String] { shape.routes.compactMap { exampleLink(of: $0) } }
 
-  /// A link of the route with the examples of its parameters, for the canonical origin or else the first that has one.
+  /// Returns a link of the route with example values, for the canonical origin or else for the first origin that can
+  /// print one.
   func exampleLink(of route: RouteShape) -> String? {
     let values: [String: RouteValue] = exampleValues(of: route)
     let canonical: String = shape.origins[shape.canonicalOrigin].name
@@ -15,7 +16,7 @@ extension GeneratedTable {
     return nil
   }
 
-  /// The examples of the parameters that can't be left out, by name.
+  /// Returns examples for the parameters without a default argument, keyed by name.
   package func exampleValues(of route: RouteShape) -> [String: RouteValue] {
     var values: [String: RouteValue] = [:]
     for parameter in route.parameters where SwiftParameter(parameter, of: route, root: name).defaultArgument == nil {
@@ -30,14 +31,14 @@ extension GeneratedTable {
     return parameter.isSeveral ? .list(values) : values.first
   }
 
-  /// One text, or as many as a list needs.
+  /// Returns one example text, or as many as a list requires.
   package func exampleTexts(of parameter: ParameterShape) -> [String] {
     let one: String = parameter.example ?? parameter.type.example ?? shape.obviousExample(of: parameter.type)
     guard parameter.isSeveral else { return [one] }
     return [String](repeating: one, count: max(1, parameter.minimumCount))
   }
 
-  /// A decoded text as a value of a type.
+  /// Returns the value of a type for a decoded text.
   private func value(_ text: String, _ type: TypeShape) -> RouteValue? {
     if let enumeration = type.enumeration { return enumeration.case(of: text).map { .string($0.wire.value) } }
     return type.parameterType.value(of: Array(text.utf8))
@@ -45,7 +46,7 @@ extension GeneratedTable {
 }
 
 extension TableShape {
-  /// A value that anyone would take for an example of a type that has none.
+  /// Returns an obvious example for a type that doesn't declare one.
   func obviousExample(of type: TypeShape) -> String {
     let candidates: [String]
     switch type.base {

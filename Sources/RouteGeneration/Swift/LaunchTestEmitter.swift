@@ -1,8 +1,9 @@
 import RouteDecisions
 
-/// The part of a generated test file about launch inputs: where each leads, what holds first, and what is recorded.
+/// Writes the part of a generated test file about launch inputs: their routes, their requirements, and the recorded
+/// identifiers.
 struct LaunchTestEmitter {
-  /// Inputs in one function; the compiler's time grows with the longest.
+  /// The maximum number of inputs in a function. The compile time grows with the longest function.
   private static let chunk = 100
 
   let name: String
@@ -126,7 +127,7 @@ struct LaunchTestEmitter {
 }
 
 extension LaunchInput {
-  /// The input as it is written in Swift; those that the enumeration makes.
+  /// The input as a Swift expression. Only inputs of the samples are supported.
   package var swift: String {
     let name: String = SwiftText.literal(name ?? "")
     let target: String = targetContentIdentifier.map { ", targetContentIdentifier: " + SwiftText.literal($0) } ?? ""
@@ -157,7 +158,7 @@ extension LaunchInput {
 }
 
 extension PayloadValue {
-  /// The value as a literal.
+  /// The value as a Swift literal.
   fileprivate var swift: String {
     switch self {
     case .null: return "nil"

@@ -2,7 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension GeneratedTable {
-  /// What a case's comment says: the summary, the link, an example, what is sensitive or deprecated.
+  /// Returns the comment of a case: the summary, the link, an example, sensitive parameters and deprecations.
   func documentation(of route: RouteShape) -> [String] {
     var lines: [String] = []
     if let summary: String = route.declaration.summary {
@@ -10,7 +10,7 @@ extension GeneratedTable {
       lines.append("")
     }
     let examples: String = examples(of: route).map { Markdown.code($0) }.joined(separator: ", ")
-    // Of a pattern with choices or optional parts, the author's text once.
+    // For a pattern with choices or optional parts, show its text once.
     let forms: [LinkForm] = route.declaration.linksByOrigin.filter { ($0.pattern.form ?? 1) == 1 }
     if forms.count == 1, forms[0].origins == nil {
       lines.append(Markdown.code(forms[0].pattern.source.text) + (examples.isEmpty ? "" : ", for example \(examples)"))
@@ -33,7 +33,7 @@ extension GeneratedTable {
     return words + ". Its links still open."
   }
 
-  /// The table's own examples, else a link with the examples of the parameters.
+  /// Returns the examples of the table, or else a link with the examples of the parameters.
   private func examples(of route: RouteShape) -> [String] {
     let own: [String] = route.declaration.examples.map { $0.value }
     return own.isEmpty ? exampleLink(of: route).map { [$0] } ?? [] : own

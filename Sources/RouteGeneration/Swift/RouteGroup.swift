@@ -1,27 +1,27 @@
 import RouteLanguage
 
-/// The ids of a table as a tree: each dot begins an enum of its own, so that no `switch` has all routes.
+/// The ids of a table as a tree. Each dot starts a nested enum, so that no `switch` covers all routes.
 struct RouteGroup {
-  /// The components of the ids on the way here; none for the whole table.
+  /// The components of the ids up to this group, or none for the whole table.
   var path: [String]
-  /// The routes here and below: ids are sorted, so they stand together.
+  /// The routes of this group and its subgroups. They are adjacent because ids are sorted.
   var routes: Range<Int>
   var members: [Member] = []
 
   enum Member {
-    /// A route whose id ends here, by its index and the last component.
+    /// A route whose id ends in this group, with its index and its last component.
     case route(Int, String)
     case group(RouteGroup)
   }
 
-  /// The component the group stands for: `book` of `book.detail`.
+  /// The last component of the group's path, such as `book` for the group of `book.detail`.
   var component: String { path.last ?? "" }
   var typeName: String { SwiftName.capitalized(component) }
 
-  /// The groups of a whole table.
+  /// Creates the groups of a table.
   init(_ shape: TableShape) { self.init(shape.routes.map { $0.id }) }
 
-  /// The groups of ids, which are sorted.
+  /// Creates the groups of sorted ids.
   init(_ ids: [String]) {
     let ids: [[String]] = ids.map { id in
       id.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -53,6 +53,6 @@ struct RouteGroup {
     }
   }
 
-  /// The group and all below, each before those below it.
+  /// The group and all its subgroups, each before its own subgroups.
   var all: [RouteGroup] { [self] + subgroups.flatMap { $0.all } }
 }

@@ -1,15 +1,15 @@
 import RouteLanguage
 
-/// An associated value of a case: a parameter, or a record made of several.
+/// An associated value of a case: a parameter, or a record of several parameters.
 package struct SwiftArgument {
-  /// The label.
+  /// The label of the associated value.
   package let name: String
-  /// The parameters with their numbers in the route, one unless it is a record.
+  /// The parameters with their indices in the route. Only a record has several.
   let parameters: [(index: Int, parameter: SwiftParameter)]
   private let record: FieldUse?
   private let root: String
 
-  /// Those of a route, in order.
+  /// Returns the associated values of a route in order.
   package static func all(of route: RouteShape, root: String) -> [SwiftArgument] {
     var arguments: [SwiftArgument] = []
     var index = 0
@@ -30,7 +30,7 @@ package struct SwiftArgument {
     return arguments
   }
 
-  /// Whether it is a record that may be absent.
+  /// `true` if the value is an optional record.
   private var isOptional: Bool { record != nil && parameters.contains { $0.parameter.isRecordOptional } }
 
   package func type(isQualified: Bool) -> String {
@@ -42,16 +42,16 @@ package struct SwiftArgument {
     (isQualified ? root + "." : "") + SwiftName.escaped(record.type)
   }
 
-  /// The default argument, where there is one that Swift can say without failing.
+  /// The default argument, or `nil` if there is none or it can't be written as an expression that never fails.
   package var defaultArgument: String? {
     if record == nil { return parameters[0].parameter.defaultArgument }
     return isOptional ? "nil" : nil
   }
 
-  /// Whether the destination holds another one.
+  /// `true` if the value is or contains another destination.
   var isLink: Bool { parameters.contains { $0.parameter.isLink } }
 
-  /// The value made of the constants of its parameters.
+  /// Returns the value as an expression of its parameters' constants.
   func value(_ constant: (Int) -> String) -> String {
     guard let record: FieldUse else { return constant(parameters[0].index) }
     let values: [String] = parameters.map { index, parameter in
@@ -60,7 +60,7 @@ package struct SwiftArgument {
     return structure(record, isQualified: true) + "(" + values.joined(separator: ", ") + ")"
   }
 
-  /// The value written with what its parameters are, `nil` for a default.
+  /// Returns the value as an expression of its parameters' expressions, each of which is `nil` for a default.
   func text(_ values: [String?]) -> String? {
     guard let record: FieldUse else { return values[0] }
     let fields: [String] = zip(parameters, values).compactMap { field, value in
@@ -70,7 +70,7 @@ package struct SwiftArgument {
     return structure(record, isQualified: true) + "(" + fields.joined(separator: ", ") + ")"
   }
 
-  /// What a comment says of it, if anything: its summary, and whether it is sensitive.
+  /// The comment for the value: its summary, and a note if it is sensitive. `nil` if there is neither.
   var note: String? {
     let shape: ParameterShape = parameters[0].parameter.shape
     let summary: String? = (record?.summary ?? shape.summary).map { $0.hasSuffix(".") ? $0 : $0 + "." }

@@ -1,11 +1,11 @@
 import RouteLanguage
 import RouteMatching
 
-/// A destination written in Swift.
+/// Writes destinations as Swift expressions.
 struct SwiftExpression {
   let shape: TableShape
   let root: String
-  /// Whether the last text calls `value`, which throws.
+  /// `true` if the latest expression calls `value`, which throws.
   private(set) var canThrow = false
 
   init(_ shape: TableShape, root: String) {
@@ -13,7 +13,9 @@ struct SwiftExpression {
     self.root = root
   }
 
-  /// `.book(.detail(book: 42, tab: .reviews))`; what equals a default argument is left out, or said all the same.
+  /// Returns an expression such as `.book(.detail(book: 42, tab: .reviews))`.
+  ///
+  /// - Parameter saysDefaults: Pass `true` to include arguments that are equal to their default.
   mutating func text(_ reading: SampleReading, saysDefaults: Bool = false) -> String {
     canThrow = false
     let route: RouteShape = shape.routes[reading.route]
@@ -33,7 +35,7 @@ struct SwiftExpression {
     return text
   }
 
-  /// `nil` for what the default argument says.
+  /// Returns the expression for an argument, or `nil` if it is equal to the default argument.
   private mutating func argument(_ parameter: SwiftParameter, _ value: SampleValue) -> String? {
     switch value {
     case .absent:
@@ -65,7 +67,7 @@ struct SwiftExpression {
     return "value(\(routeValue(text, shape.type)))"
   }
 
-  /// A `RouteValue`, for types that Swift has no literal of.
+  /// Returns a `RouteValue` expression, for types without a literal in Swift.
   private func routeValue(_ text: String, _ type: TypeShape) -> String {
     if type.enumeration != nil { return ".string(\(SwiftText.literal(text)))" }
     switch type.base {

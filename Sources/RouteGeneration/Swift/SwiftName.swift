@@ -1,7 +1,7 @@
-/// Names of the table as names of Swift. They are taken as they are: what is no Swift name is a diagnostic of
-/// `SwiftNameCheck`, never mended here.
+/// Converts names in the table to names in Swift. Names aren't repaired here, because `SwiftNameCheck` reports names
+/// that aren't valid in Swift.
 package enum SwiftName {
-  /// ASCII letters, digits and `_`, a letter first.
+  /// Returns `true` if the text consists of ASCII letters, digits and `_`, and begins with a letter.
   package static func isIdentifier(_ text: some StringProtocol) -> Bool {
     var isFirst = true
     for byte in text.utf8 {
@@ -13,31 +13,31 @@ package enum SwiftName {
     return !isFirst
   }
 
-  /// The name as it is written where a declaration or an expression wants one: keywords in backticks.
+  /// Returns the name for a declaration or an expression, with backticks if it is a keyword.
   package static func escaped(_ name: String) -> String {
     keywords.contains(name) ? "`" + name + "`" : name
   }
 
-  /// The name as the label of an associated value, where all but three keywords stand for themselves.
+  /// Returns the name as the label of an associated value. Only three keywords need backticks there.
   static func label(_ name: String) -> String {
     ["inout", "let", "var"].contains(name) ? "`" + name + "`" : name
   }
 
-  /// The name as the label of an argument.
+  /// Returns the name as the label of an argument.
   static func argument(_ name: String) -> String { name == "inout" ? "`inout`" : name }
 
-  /// `book` becomes `Book`.
+  /// Returns the name with its first letter in uppercase: `Book` for `book`.
   package static func capitalized(_ name: String) -> String {
     name.prefix(1).uppercased() + name.dropFirst()
   }
 
-  /// `book.detail` becomes `bookDetail`.
+  /// Returns the id in camel case: `bookDetail` for `book.detail`.
   static func joined(_ id: String) -> String {
     let parts: [Substring] = id.split(separator: ".")
     return String(parts.first ?? "") + parts.dropFirst().map { capitalized(String($0)) }.joined()
   }
 
-  /// `topSites` for `top-sites`: what a fix offers.
+  /// Returns a valid name for a fix, such as `topSites` for `top-sites`.
   static func suggestion(_ name: String) -> String? {
     let parts = name.split { byte in !isIdentifier("a" + String(byte)) }
     guard let first = parts.first else { return nil }
@@ -45,7 +45,7 @@ package enum SwiftName {
     return isIdentifier(joined) ? joined : nil
   }
 
-  /// Words that need backticks where a name is declared (The Swift Programming Language, "Lexical Structure").
+  /// The keywords that need backticks in declarations (The Swift Programming Language, "Lexical Structure").
   static let keywords: Set<String> = [
     "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
     "internal", "let", "operator", "precedencegroup", "private", "protocol", "public", "rethrows", "static", "struct",
@@ -54,7 +54,7 @@ package enum SwiftName {
     "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Type", "Protocol",
   ]
 
-  /// Names that the generated code says inside the enum, so that no nested type, case or parameter may be called so.
+  /// Names that the generated code uses inside the enum, so a nested type, case or parameter can't have them.
   static let usedTypes: Set<String> = [
     "Any", "Bool", "CaseIterable", "Double", "Fingerpost", "Foundation", "GeneratedRoute", "Hashable", "Int",
     "QueryItem",
@@ -63,8 +63,8 @@ package enum SwiftName {
     "RouteValues", "Self", "Sendable", "StaticString", "String", "Swift", "UInt", "URL", "UUID",
   ]
 
-  /// Names that the enum can't have: members that would hide it in its own extensions, and what the generated tests say
-  /// where they see the app's module.
+  /// Names that the enum can't have: members that would hide it in its own extensions, and names that the generated
+  /// tests use while they import the app's module.
   static let usedByEnum: Set<String> = [
     "ActivityTypeName", "AllCases", "CustomTestStringConvertible", "Equatable", "EventName", "Exemplar", "Group", "ID",
     "Issue", "NotificationActionName", "NotificationCategoryName", "Optional", "QuickActionName", "RawValue",
@@ -74,12 +74,13 @@ package enum SwiftName {
     "id", "link", "match", "parents", "routeID", "table",
   ]
 
-  /// The cases of `Optional`, which `Route(link:)` makes: `case .none` in a `switch` over it is no route.
+  /// The cases of `Optional`. `Route(link:)` returns an optional, so `case .none` in a `switch` over it wouldn't mean a
+  /// route.
   static let optionalCases: Set<String> = ["none", "some"]
 
-  /// Words that Swift reads otherwise where a type stands, backticks or not.
+  /// Names that Swift doesn't treat as type names, with or without backticks.
   static let noTypes: Set<String> = ["Any", "Protocol", "Self", "Type", "any", "each", "some"]
 
-  /// What an enum with raw values declares by itself, so that none of its cases may be called so.
+  /// The members of every enum with raw values, so a case can't have their names.
   static let rawMembers: Set<String> = ["AllCases", "RawValue", "allCases"]
 }

@@ -1,18 +1,21 @@
 import RouteLanguage
 
-/// Whether the names of a table make good Swift: every name a Swift name, no two alike in one place, no group too large.
+/// Checks that the names of a table are valid in Swift, that no two names in the same scope are equal, and that no
+/// group is too large.
 ///
-/// What is wrong is said with its position and never mended, so that a name in code is the table's name.
+/// Problems are reported with their positions. Names are never repaired, so a name in code is always the name in the
+/// table.
 package struct SwiftNameCheck {
-  /// An exhaustive switch of more than 663 cases with values does not compile (Swift 6.3).
+  /// The maximum number of cases of an enum. An exhaustive switch over more than 663 cases with values doesn't compile
+  /// (Swift 6.3).
   package static let mostCases = 400
-  /// Where compile time and the app's own switches begin to suffer.
+  /// The number of cases beyond which compile time and the app's own switches suffer.
   package static let manyCases = 100
 
   private let document: RouteDocument
-  /// By id, those that code is made of: without redirects, and without ids that are refused as such.
+  /// The routes in generated code, sorted by id, without redirects and invalid ids.
   private let routes: [RouteDeclaration]
-  /// The names of all types, the built-in ones too.
+  /// The names of all types, including the built-in ones.
   private let types: Set<String>
   @Limited private var diagnostics: [Diagnostic] = []
 
@@ -24,7 +27,8 @@ package struct SwiftNameCheck {
     }
   }
 
-  /// The diagnostics of a table, which may have other errors; errors among them mean that no code can be generated.
+  /// Returns the diagnostics of a table, which may have other errors. If they include an error, no code can be
+  /// generated.
   package static func run(_ document: RouteDocument) -> [Diagnostic] {
     var check = SwiftNameCheck(document)
     check.checkTypes()
@@ -35,8 +39,10 @@ package struct SwiftNameCheck {
     return check.diagnostics
   }
 
-  /// What lint says of a table's names. They matter to Swift where Swift is generated, which a table in a target's folder
-  /// doesn't say: then the first that keeps code from being made is named, and is no problem of the table's.
+  /// Returns the findings of lint about the names of a table.
+  ///
+  /// Names only matter if Swift code is generated, which is known only if the table has a `generate` section. Without
+  /// the section, returns a single note about the first error.
   package static func findings(_ document: RouteDocument) -> [Diagnostic] {
     let problems: [Diagnostic] = run(document)
     if document.generate != nil { return problems }
@@ -88,7 +94,7 @@ package struct SwiftNameCheck {
       guard case .enumeration(let cases, _) = type.definition else { continue }
       for item in cases {
         if !SwiftName.isIdentifier(item.name.value) {
-          // All of them, since what is written takes the place of them all.
+          // List all cases, because the fix replaces the whole array.
           let members: [String] = cases.prefix(12).map { item in
             let name: String = item.name.value
             let near: String = SwiftName.isIdentifier(name) ? name : SwiftName.suggestion(name) ?? "…"
@@ -103,7 +109,7 @@ package struct SwiftNameCheck {
     }
   }
 
-  /// The properties of a structure.
+  /// Checks the properties of a structure.
   private mutating func checkFields(_ fields: [TypeDeclaration.Field]) {
     for field in fields where SwiftName.isIdentifier(field.name.value) {
       if ["self", "init", "Type", "hash", "hashValue"].contains(field.name.value)
@@ -116,7 +122,7 @@ package struct SwiftNameCheck {
 
   // MARK: Ids
 
-  /// The cases of `RouteID`.
+  /// Checks the cases of `RouteID`.
   private mutating func checkIDs() {
     var first: [String: Located<String>] = [:]
     for route in routes {
@@ -134,10 +140,10 @@ package struct SwiftNameCheck {
     }
   }
 
-  /// What a message about a group of routes begins with.
+  /// The beginning of a message about a route group.
   private static let group: String = "the group"
 
-  /// The names that one enum declares: its cases and the types inside it.
+  /// Checks the names that an enum declares: its cases and its nested types.
   private mutating func check(_ group: RouteGroup) {
     var taken: [String: (what: String, range: SourceRange?)] = [:]
     if group.path.isEmpty {
@@ -200,7 +206,7 @@ package struct SwiftNameCheck {
     taken[name] = taken[name] ?? (what, id.range)
   }
 
-  /// A nested type hides what has its name outside.
+  /// Checks that a nested type doesn't hide another type with the same name.
   private mutating func checkType(of group: RouteGroup, _ what: String, _ id: Located<String>) {
     let name: String = group.typeName
     if SwiftName.usedTypes.contains(name) || SwiftName.noTypes.contains(name) || name == document.enumName {
@@ -249,7 +255,7 @@ package struct SwiftNameCheck {
         own = field.swift == field.parameter ? nil : Located(field.swift, parameter.range)
       }
       let name: Located<String> = own ?? parameter
-      // What is no name in a table either has been said, and so has a type that isn't there: '{Int: page}'.
+      // Names and types that aren't valid in a table have already been reported, such as '{Int: page}'.
       let isName: Bool = own != nil || SwiftName.isIdentifier(String(name.value.map { $0 == "-" ? "_" : $0 }))
       guard isName, types.contains(resolved.type.name.value) else { continue }
       if !SwiftName.isIdentifier(name.value) || name.value == "self" {
@@ -294,14 +300,14 @@ package struct SwiftNameCheck {
 }
 
 extension RouteDocument {
-  /// The enums that the generated code has, but for those the app has already; in the table's order.
+  /// The enums that are generated, in the order of the table. Excludes those that the app declares.
   var ownEnumerations: [TypeDeclaration] {
     types.filter { type in
       if case .enumeration = type.definition { type.swift == nil } else { false }
     }
   }
 
-  /// Those, and the structures of records.
+  /// The enums and structures that are generated, in the order of the table.
   var ownTypes: [TypeDeclaration] {
     types.filter { type in
       switch type.definition {

@@ -1,14 +1,14 @@
 import RouteLanguage
 import RouteMatching
 
-/// A parameter as an associated value: its label, its type, its default, and how it is read and printed.
+/// A parameter as an associated value: its label, type and default, and the code that reads and prints it.
 package struct SwiftParameter {
   let shape: ParameterShape
-  /// The name in Swift, as written.
+  /// The name in Swift without backticks.
   package let name: String
-  /// The enum's name.
+  /// The name of the enum.
   private let root: String
-  /// Whether it is a field of a record that may be absent.
+  /// `true` if the parameter is a field of an optional record.
   let isRecordOptional: Bool
 
   package init(_ shape: ParameterShape, of route: RouteShape, root: String) {
@@ -20,7 +20,8 @@ package struct SwiftParameter {
     }
   }
 
-  /// What `"parameters": {"oba-url": {"swift": "obaURL"}}` says, else the table's name.
+  /// Returns the name in Swift from the table's `"parameters": {"oba-url": {"swift": "obaURL"}}`, or else the name in
+  /// the table.
   static func name(of shape: ParameterShape, in route: RouteShape) -> String {
     if let field: FieldUse = shape.field { return field.name }
     return route.declaration.options(of: shape.name)?.swift?.value ?? shape.name
@@ -31,23 +32,23 @@ package struct SwiftParameter {
   var container: Container {
     if shape.isItems { return .items }
     if shape.isSeveral { return .list }
-    // A flag that is absent is false, and a default stands in for what is.
+    // An absent flag is `false`, and a default replaces any other absent value.
     return shape.isOptional && !shape.isFlag && shape.defaultText == nil ? .optional : .one
   }
 
-  /// Whether the destination holds another one.
+  /// `true` if the value is another destination.
   var isLink: Bool { !shape.isItems && shape.type.swift == nil && shape.type.base == .link }
 
-  /// The type of one value.
+  /// Returns the type of a single value.
   ///
-  /// - Parameter isQualified: as it is written outside of the enum.
+  /// - Parameter isQualified: Pass `true` for code outside of the enum.
   func element(isQualified: Bool) -> String {
     if shape.isItems { return "QueryItem" }
     if shape.isFlag { return "Bool" }
     return SwiftParameter.name(of: shape.type, root: root, isQualified: isQualified)
   }
 
-  /// The Swift type of a type's values.
+  /// Returns the Swift type for the values of a type.
   static func name(of type: TypeShape, root: String, isQualified: Bool) -> String {
     if let swift: String = type.swift { return swift }
     if type.enumeration != nil { return (isQualified ? root + "." : "") + SwiftName.escaped(type.name) }
@@ -74,20 +75,20 @@ package struct SwiftParameter {
     }
   }
 
-  /// Whether it is Foundation's `URL`.
+  /// `true` if the type is Foundation's `URL`.
   var isURL: Bool { element(isQualified: false) == "URL" }
 
-  /// Whether the type is Foundation's.
+  /// `true` if the type is declared in Foundation.
   var needsFoundation: Bool {
     isURL || element(isQualified: false) == "UUID"
   }
 
-  /// Whether a list may have no value: one without a bound, and what a pattern leaves out.
+  /// `true` if the list may be empty, because it has no minimum or a pattern lacks it.
   private var mayBeEmpty: Bool { shape.isOptional || (shape.isList && shape.minimumCount == 0) }
 
   // MARK: Defaults
 
-  /// The default argument, where there is one that Swift can say without failing.
+  /// The default argument, or `nil` if there is none or it can't be written as an expression that never fails.
   package var defaultArgument: String? {
     switch container {
     case .optional: return "nil"
@@ -99,7 +100,8 @@ package struct SwiftParameter {
     return shape.defaultText.flatMap { SwiftParameter.literal($0, shape.type, root: root) }
   }
 
-  /// A value of a type, written in Swift; `nil` where only the app or Foundation could make it, and might refuse to.
+  /// Returns a value as a Swift expression, or `nil` if its type belongs to the app or to Foundation, whose
+  /// initializers may fail.
   static func literal(_ text: String, _ type: TypeShape, root: String) -> String? {
     if type.swift != nil { return nil }
     if let enumeration = type.enumeration {
@@ -135,7 +137,7 @@ package struct SwiftParameter {
 
   // MARK: Values
 
-  /// A condition of a `guard` that reads the value of a match, or of `RouteValues`, into a constant.
+  /// Returns a `guard` condition that reads the value from a match or from `RouteValues` into a constant.
   func reading(_ index: Int, of source: String, into constant: String) -> String {
     let element: String = element(isQualified: true)
     switch container {
@@ -148,13 +150,14 @@ package struct SwiftParameter {
     }
   }
 
-  /// The value of a constant that holds it, or its record, and whether it may be nil where the record is there.
+  /// Returns an expression for the value, given a constant with the value or its record. `isOptional` is `true` if it
+  /// may be `nil` even if the record is present.
   private func value(of constant: String) -> (expression: String, isOptional: Bool) {
     guard let field: FieldUse = shape.field else { return (constant, container == .optional) }
     return (constant + (isRecordOptional ? "?." : ".") + SwiftName.escaped(field.name), !field.isNeeded)
   }
 
-  /// An expression by which two values are the same in a link: `URL` itself also compares what it was resolved against.
+  /// Returns an expression to compare values by their text in a link. `URL` itself would also compare base URLs.
   func identity(_ constant: String) -> String {
     let (value, isOptional): (String, Bool) = value(of: constant)
     guard isURL else { return value }
@@ -164,7 +167,7 @@ package struct SwiftParameter {
     }
   }
 
-  /// An expression of type `RouteValue?`.
+  /// Returns an expression of type `RouteValue?`.
   func printing(_ constant: String) -> String {
     let (value, isOptional): (String, Bool) = value(of: constant)
     return container == .items ? ".items(\(value))" : value + (isOptional ? "?" : "") + ".routeValue"
@@ -172,7 +175,7 @@ package struct SwiftParameter {
 }
 
 extension TypeShape.Enumeration {
-  /// The case that a decoded text stands for.
+  /// Returns the case for a decoded text.
   func `case`(of text: String) -> TypeDeclaration.EnumerationCase? {
     func isSame(_ spelling: String) -> Bool {
       guard !isCaseSensitive else { return spelling == text }

@@ -1,12 +1,12 @@
 import RouteLanguage
 
-/// The only way of a table's text, and of its file's name, into Swift source. Names aren't text: `SwiftNameCheck` sees to
-/// it that they are Swift's.
+/// Writes text from a table, and the name of its file, as Swift source. All such text must pass through here. Names are
+/// an exception, because `SwiftNameCheck` makes sure that they are valid.
 package enum SwiftText {
-  /// A string literal on one line.
+  /// Returns a string literal on one line.
   package static func literal(_ text: String) -> String { "\"" + contents(text) + "\"" }
 
-  /// What stands between the quotes of such a literal.
+  /// Returns the contents of such a literal, without the quotes.
   package static func contents(_ text: String) -> String {
     var contents = ""
     for scalar in text.unicodeScalars {
@@ -22,9 +22,9 @@ package enum SwiftText {
     return contents
   }
 
-  /// A line of a literal that begins with `#"""` and ends with `"""#`.
+  /// Returns a line of a literal that is enclosed in `#"""` and `"""#`.
   static func rawLine(_ text: String) -> String {
-    // Most lines stand for themselves.
+    // Most lines need no escaping.
     let isPlain = text.utf8.allSatisfy {
       $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
     }
@@ -41,10 +41,10 @@ package enum SwiftText {
     return line
   }
 
-  /// Returns text for one line of a comment; `text(ofComment:)` reads it again.
+  /// Returns text for one line of a comment. `text(ofComment:)` is the inverse.
   ///
-  /// The macros of Swift Testing copy the comment of a suite into a literal and escape its quotes by characters, so they miss
-  /// one that is joined to a mark.
+  /// The macros of Swift Testing copy the comment of a suite into a literal. They escape its quotes by character, and
+  /// so miss a quote that is combined with a mark.
   package static func comment(_ text: String) -> String {
     var comment = ""
     for character in text {
@@ -60,7 +60,7 @@ package enum SwiftText {
     return comment
   }
 
-  /// The text that stands in a comment.
+  /// Returns the original text of a comment.
   static func text(ofComment comment: String) -> String {
     var text = String.UnicodeScalarView()
     var rest: Substring.UnicodeScalarView = comment.unicodeScalars[...]
@@ -78,7 +78,7 @@ package enum SwiftText {
     return String(text)
   }
 
-  /// The lines of a text in a documentation comment. Where it breaks they break, and what can't be seen is a space.
+  /// Returns the lines of a text for a documentation comment. Invisible characters become spaces.
   static func documentation(_ text: String) -> [String] {
     var lines: [String] = [""]
     for scalar in text.unicodeScalars {
@@ -91,7 +91,8 @@ package enum SwiftText {
     return lines
   }
 
-  /// In literals the two joiners too: a reader of code doesn't see them.
+  /// Returns `true` if a character is escaped in literals. This includes the two joiners, because they are invisible in
+  /// source code.
   private static func isSpelledOut(_ scalar: Unicode.Scalar) -> Bool {
     isHidden(scalar) || scalar == "\u{200C}" || scalar == "\u{200D}"
   }

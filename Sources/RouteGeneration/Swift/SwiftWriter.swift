@@ -1,4 +1,4 @@
-/// Text of a Swift file, line by line.
+/// Writes a Swift file line by line.
 package struct SwiftWriter {
   package private(set) var text: String = ""
   private var margin: String = ""
@@ -10,13 +10,13 @@ package struct SwiftWriter {
     text += "\n"
   }
 
-  /// Writes `opening {`; what follows stands one step to the right until `close`.
+  /// Writes `opening {`, and indents the following lines until `close`.
   package mutating func open(_ opening: String) {
     line(opening + " {")
     margin += "  "
   }
 
-  /// Opens a type or an extension that no actor isolates, because the target it goes into may default to the main actor.
+  /// Opens a nonisolated type or extension, because the default isolation of the target may be the main actor.
   ///
   /// An extension doesn't inherit the isolation of its type.
   mutating func declare(_ declaration: String) { open("nonisolated " + declaration) }
@@ -26,24 +26,24 @@ package struct SwiftWriter {
     line("}")
   }
 
-  /// Lines one step to the right.
+  /// Writes lines that are indented by one level.
   package mutating func indented(_ lines: [String]) {
     margin += "  "
     for text in lines { line(text) }
     margin.removeLast(2)
   }
 
-  /// Text that knows its own margins.
+  /// Writes text without indenting it.
   mutating func append(_ raw: String) { text += raw }
 
-  /// A documentation comment; a line break in the text becomes one in the comment.
+  /// Writes a documentation comment. Line breaks in the text are kept.
   package mutating func documentation(_ lines: [String]) {
     for text in lines {
       for part in SwiftText.documentation(text) { line(part.isEmpty ? "///" : "/// " + part) }
     }
   }
 
-  /// A constant that is lines of text, as they are but for what no literal can hold.
+  /// Writes a constant that consists of lines of text. Characters that a literal can't contain are escaped.
   package mutating func constant(_ declaration: String, _ lines: [String]) {
     line(declaration + ": String = #\"\"\"")
     for text in lines { append("    " + SwiftText.rawLine(text) + "\n") }

@@ -1,9 +1,9 @@
 import RouteLanguage
 
-/// The tests of a table's enum as a Swift file: an exemplar of each route as Swift, and many links as text.
+/// Writes the tests of a table's enum as a Swift file: an exemplar of each route as Swift code, and many links as text.
 ///
-/// What compiles fast decided its form: a function for each group of routes that appends to a typed array, text in one
-/// literal, few test functions.
+/// The code is designed to compile fast: a function for each group of routes that appends to a typed array, text in one
+/// literal, and few test functions.
 package struct TestEmitter {
   private let source: GeneratedTable
   private let module: String
@@ -19,11 +19,11 @@ package struct TestEmitter {
     expression = SwiftExpression(source.shape, root: source.name)
   }
 
-  /// The file. The table has passed `SwiftNameCheck`. Equal tables give equal bytes.
+  /// Returns the contents of the file. The table must have passed `SwiftNameCheck`. Equal tables give equal bytes.
   ///
   /// - Parameters:
-  ///   - suite: what is checked of the table.
-  ///   - module: the module that has the enum.
+  ///   - suite: The data to check.
+  ///   - module: The module of the enum.
   package static func file(_ source: GeneratedTable, _ suite: SuiteData, module: String) -> String {
     var emitter = TestEmitter(source, suite, module: module)
     emitter.writeFile()
@@ -65,7 +65,7 @@ package struct TestEmitter {
     writer.close()
   }
 
-  /// The enums of the table have the cases that it says.
+  /// Writes a test that the enums have exactly the cases of the table.
   private mutating func writeCases() {
     if suite.cases.isEmpty { return }
     writer.declare("extension \(source.name)Tests")
@@ -80,7 +80,7 @@ package struct TestEmitter {
     writer.line()
   }
 
-  /// The routes of a group but not of those below.
+  /// Returns the routes of a group without those of its subgroups.
   private func routes(of group: RouteGroup) -> [Int] {
     group.members.compactMap { if case .route(let index, _) = $0 { index } else { nil } }
   }

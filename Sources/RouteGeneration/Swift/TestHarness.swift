@@ -1,6 +1,8 @@
 /// The part of a generated test file that is the same for every table.
 enum TestHarness {
-  /// - Parameter environment: the one that links are of, if there is one to choose.
+  /// Returns the text of the harness.
+  ///
+  /// - Parameter environment: The environment of the links, or `nil` if none is needed.
   static func text(enum name: String, table: String, environment: String?) -> String {
     """
     /// What `\(SwiftText.comment(table))` promises of its links. Written from the table alone, so a test that fails means that the code and the
@@ -88,7 +90,7 @@ enum TestHarness {
     """
   }
 
-  /// How the enum is asked.
+  /// Returns code that opens a link with the enum.
   private static func leading(_ name: String) -> String {
     """
       static let table: RouteTable = \(name).table
@@ -104,7 +106,7 @@ enum TestHarness {
     """
   }
 
-  /// How the enum and its table are asked where an environment has to be chosen, as a router does.
+  /// Returns code that opens a link with the enum and its table in an environment, as a router does.
   private static func leading(_ name: String, in environment: String) -> String {
     """
       static let table: RouteTable =

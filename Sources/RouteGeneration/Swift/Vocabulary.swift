@@ -1,16 +1,16 @@
 import RouteLanguage
 import RouteMatching
 
-/// Words of the table that the app spells, as an enum of Swift: a misspelt one doesn't compile.
+/// Names in the table that the app's code uses, as a Swift enum, so that a misspelled name doesn't compile.
 ///
-/// A word of the app's own that isn't a Swift name has no case: the app spells it as text. Names that come from elsewhere, such as the
-/// category `club.meeting` or the type `write-review`, have cases too: `clubMeeting`, `writeReview`.
+/// A name of the app that isn't valid in Swift has no case, and the app writes it as a string. Names from elsewhere,
+/// such as the category `club.meeting` or the type `write-review`, do have cases: `clubMeeting` and `writeReview`.
 package struct Vocabulary {
   /// The name of the enum.
   package let name: String
-  /// One sentence for its documentation.
+  /// One sentence for the documentation of the enum.
   let summary: String
-  /// Each word with its case, sorted by the words.
+  /// The names in the table with their cases, sorted by name.
   package let cases: [(name: String, word: String)]
 
   static let requirementName: String = "RequirementName"
@@ -21,13 +21,13 @@ package struct Vocabulary {
   static let notificationActionName: String = "NotificationActionName"
   static let activityTypeName: String = "ActivityTypeName"
   static let widgetKindName: String = "WidgetKindName"
-  /// The names of all vocabularies, whether a table has such words or not.
+  /// The names of all these enums, whether or not a table needs them.
   static let names: [String] = [
     requirementName, windowName, eventName, quickActionName, notificationCategoryName, notificationActionName,
     activityTypeName, widgetKindName,
   ]
 
-  /// The vocabularies of a table that has such words.
+  /// Returns the enums that a table needs.
   package static func all(of document: RouteDocument) -> [Vocabulary] {
     let events: [String] = document.launchDeclaration.events.values.compactMap { $0.name }
     let rules: [LaunchRuleDeclaration] = document.launchDeclaration.rules
@@ -67,8 +67,8 @@ package struct Vocabulary {
     cases(words) { SwiftName.isIdentifier($0) ? $0 : nil }
   }
 
-  /// The words in camel case, if they are made of identifiers with dots and hyphens between them. If two words have one name,
-  /// the first in the alphabet has the case.
+  /// Returns the names in camel case, if they consist of identifiers separated by dots and hyphens. If two of them have
+  /// the same case, the alphabetically first one gets it.
   private static func joined(_ words: [String]) -> [(name: String, word: String)] {
     cases(words) { word in
       let parts = word.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "-" }
