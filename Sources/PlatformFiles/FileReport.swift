@@ -1,32 +1,32 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// One thing that a file of a platform and a table say differently.
+/// A difference between a platform's file and a table.
 package struct FileFinding: Sendable {
   package enum Kind: String, Sendable {
-    /// The table asks for it, and it isn't there.
+    /// The table requires the value, but the file lacks it.
     case missing
-    /// It is there with another value.
+    /// The file has another value.
     case differs
-    /// It is there, and the table knows nothing of it.
+    /// The file has the value, but the table doesn't.
     case extra
-    /// A build setting decides, which stands elsewhere.
+    /// The value is a build setting, which is defined elsewhere.
     case unknown
   }
 
   package var kind: Kind
-  /// The keys that lead there: `UIApplicationShortcutItems.search`.
+  /// The path of keys, such as `UIApplicationShortcutItems.search`.
   package var key: String
-  /// What is missing, or what stands there.
+  /// The missing or existing value.
   package var value: String
-  /// A phrase for people.
+  /// A phrase that describes the difference.
   package var message: String
-  /// A link that shows it.
+  /// A link that shows the difference.
   package var link: String?
   package var range: SourceRange?
 }
 
-/// What such a file and a table say differently, as people and programs read it.
+/// The differences between a platform's file and a table, as text or JSON.
 package struct FileReport: Sendable {
   package let findings: [FileFinding]
   /// `true` if the system can't use a part of the file.
@@ -39,10 +39,10 @@ package struct FileReport: Sendable {
     self.source = source
   }
 
-  /// Whether something that the table asks for isn't there, or may not be.
+  /// `true` if the file lacks a required value, or may lack it.
   package var isMissingSomething: Bool { findings.contains { $0.kind != .extra } }
 
-  /// A line for each finding.
+  /// One line for each finding.
   package var text: String {
     findings.map { finding in
       let place = finding.range.map { range in
@@ -53,7 +53,7 @@ package struct FileReport: Sendable {
     }.joined()
   }
 
-  /// One JSON object a line for each finding: kind, key, value, link, line, column.
+  /// One JSON object per line for each finding, with the members kind, key, value, link, line and column.
   package var json: String {
     findings.map { finding in
       let position = finding.range.map { source.position(of: $0.lower) }
@@ -67,7 +67,9 @@ package struct FileReport: Sendable {
 }
 
 extension FileFinding {
-  /// What the gaps of a demand say. `consequence` says what follows from a missing one.
+  /// Returns the findings for the gaps of a demand.
+  ///
+  /// - Parameter consequence: Returns the consequence of a missing key.
   static func findings(
     of gaps: [PropertyListGap], consequence: (_ key: String) -> String?
   ) -> [FileFinding] {
@@ -75,7 +77,7 @@ extension FileFinding {
       let key = gap.path.joined(separator: ".")
       switch gap.edit {
       case .insertion(let demand, _, into: let container):
-        // Of a whole array that is missing each text is missing.
+        // If the whole array is missing, report each of its strings.
         return demand.labels.map { label in
           let after = consequence(gap.path[0])
           return FileFinding(
@@ -108,13 +110,14 @@ extension FileFinding {
 }
 
 extension PropertyListDemand {
-  /// What its parts are called in a message: its texts, or the names of its entries; `nil` where the key says all.
+  /// The names of the demand's parts in a message: its strings, or the names of its entries. An element is `nil` if the
+  /// key is enough.
   fileprivate var labels: [String?] {
     switch self {
     case .string(let text): [text]
     case .truth: [nil]
     case .members(let members):
-      // An entry that is missing whole is called by its name, which comes first.
+      // A missing entry is identified by its name, which is its first member.
       if case .string(let name)? = members.first?.demand { [name] } else { [nil] }
     case .texts(let texts): texts
     case .entries(let entries, _): entries.map(\.name)

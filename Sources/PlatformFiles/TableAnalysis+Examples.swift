@@ -3,9 +3,9 @@ import RouteLanguage
 import RouteMatching
 
 extension TableAnalysis {
-  /// Links of a place that lead by a pattern, the most readable first; each is one that the matcher was asked about.
+  /// Returns links of a place that match a pattern, the most readable first. The matcher has confirmed each of them.
   ///
-  /// - Parameter authority: the authorities that the question is about; `nil`: all of the place.
+  /// - Parameter authority: The authorities to choose from, or `nil` for all authorities of the place.
   func examples(by index: Int, at place: Int, authority: Language? = nil) -> [String] {
     let pattern = shape.patterns[index]
     guard space.places(of: pattern).contains(place) else { return [] }
@@ -15,7 +15,7 @@ extension TableAnalysis {
     return links.filter { match($0, at: place)?.match != nil }
   }
 
-  /// A link of a place that the table reads.
+  /// Returns a link of a place that the table matches.
   func example(at place: Int) -> String? {
     shape.patterns.indices.lazy.compactMap { self.examples(by: $0, at: place).first }.first
   }

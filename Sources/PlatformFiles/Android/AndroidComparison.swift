@@ -1,8 +1,10 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// What the intent filters of a manifest and a table say differently, with a link each. Links are tried, not proved: for each
-/// pattern of the table the readable ones, for each path of a filter what is below, beside and within it.
+/// Compares the intent filters of a manifest with a table, and reports each difference with a link.
+///
+/// Links are tried, not proved. For each pattern of the table these are its readable links, and for each path of a
+/// filter these are links below, next to and within it.
 package struct AndroidComparison {
   private let analysis: TableAnalysis
   private let manifest: AndroidManifest
@@ -49,13 +51,13 @@ package struct AndroidComparison {
     }
   }
 
-  /// The most pairs of a scheme and a host that are tried of a filter.
+  /// The maximum number of scheme and host pairs to try for a filter.
   private static let maximumPairs = 4_096
-  /// The most paths that are tried at all pairs.
+  /// The maximum number of combinations of a path and a pair to try for a filter.
   private static let maximumTries = 16_384
 
-  /// Links that a filter takes and the table doesn't read: one for each of its paths and groups, and, since all data of a
-  /// filter multiply, one for each pair of a scheme and a host.
+  /// Links that a filter accepts and the table doesn't match: one for each path and group of a filter and, because a
+  /// filter combines all its data, one for each pair of a scheme and a host.
   package var extra: [FileFinding] {
     var findings: [FileFinding] = []
     for filter in manifest.filters where filter.type == nil {
@@ -81,10 +83,10 @@ package struct AndroidComparison {
             FileFinding(
               kind: .extra, key: "intent-filter", value: text,
               message: "matches \(quoted(link)), which the table doesn't match\(reason)", link: link, range: range))
-          // A finding at the first pair is about the path, a later one about the pair.
+          // A finding at the first pair is about the path. A later one is about the pair.
           if number == 0 { tries.remove(at: index) } else { break }
         }
-        // Of many paths the first stands for the others.
+        // If there are too many paths, only try the first one with the other pairs.
         if number == 0, tries.count * pairs.count > AndroidComparison.maximumTries { tries = Array(tries.prefix(1)) }
       }
     }
@@ -108,7 +110,7 @@ package struct AndroidComparison {
     }
   }
 
-  /// The paths of a filter with the rests of links that each takes.
+  /// Returns the paths of a filter, each with the ends of links that it accepts.
   private static func tries(_ filter: IntentFilter) -> [(text: String, range: SourceRange?, samples: [String])] {
     let any = AndroidPattern(.pathPrefix, "/")
     if filter.hasAnyPath { return [(any.text, filter.range, any.samples)] }
@@ -119,13 +121,13 @@ package struct AndroidComparison {
       }
   }
 
-  /// Paths with the query and the fragment that a group asks for.
+  /// Returns paths with the query and the fragment that a group requires.
   private static func samples(of group: FilterGroup, _ path: AndroidPattern) -> [String] {
     func texts(_ part: FilterGroup.Part) -> [[String]] {
       group.conditions.filter { $0.part == part }.map { $0.pattern.samples.map(LinkText.item) }
     }
     let (queries, fragments) = (texts(.query), texts(.fragment))
-    // Each condition in each of its ways, the others in their first.
+    // Use each sample of each condition, together with the first samples of the others.
     let ways = max(1, (queries + fragments).map(\.count).max() ?? 1)
     return (0..<ways).flatMap { way in
       let items = queries.compactMap { $0.isEmpty ? nil : $0[min(way, $0.count - 1)] }

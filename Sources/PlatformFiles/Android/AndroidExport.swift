@@ -2,24 +2,26 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// The intent filters for a table's links, to be put into the activity that opens them.
+/// The intent filters for a table's links, which belong into the activity that opens them.
 package struct AndroidExport {
   package private(set) var filters: [IntentFilter] = []
-  /// Places that no filter can be for, with the reason.
+  /// The places without a filter, with the reason.
   package private(set) var unserved: [(place: String, reason: String)] = []
   private let analysis: TableAnalysis
   private let isAdvanced: Bool
   private let hasGroups: Bool
 
-  /// - Parameter minimumSDK: the oldest system that the app runs on; from 31 patterns with sets are used, and from 35 groups,
-  ///   which ask for items of the query.
+  /// Creates the filters.
+  ///
+  /// - Parameter minimumSDK: The oldest API level that the app supports. From 31 on, patterns can contain sets. From 35
+  ///   on, groups can require query items.
   package init(_ analysis: TableAnalysis, environment: String?, minimumSDK: Int) {
     self.analysis = analysis
     isAdvanced = minimumSDK >= 31
     hasGroups = minimumSDK >= 35
     let shape = analysis.shape
     for (origin, declaration) in shape.origins.enumerated() where declaration.kind != .widget {
-      // Places of one base path share their paths; those of another don't, since a filter multiplies.
+      // Places with the same base path share a filter. Other places don't, because a filter combines all its data.
       var groups: [(base: [String], places: [Int])] = []
       for (index, place) in shape.places.enumerated() where place.origin == origin {
         guard place.declaration.environment == nil || place.declaration.environment == environment else { continue }
@@ -83,7 +85,7 @@ package struct AndroidExport {
         patterns.append(pattern)
       }
     }
-    // What a prefix takes needs no pattern of its own, and what stands beside the groups no group.
+    // A path below a prefix needs no pattern of its own, and a path outside of groups needs no group.
     let prefixes = patterns.filter { $0.kind == .pathPrefix }
     func isTaken(_ pattern: AndroidPattern) -> Bool {
       prefixes.contains { $0 != pattern && pattern.kind != .pathSuffix && pattern.text.hasPrefix($0.text) }
@@ -94,16 +96,16 @@ package struct AndroidExport {
     return (sorted.map { ($0, nil) }, groups.sorted { AndroidExport.text($0, "") < AndroidExport.text($1, "") })
   }
 
-  /// What a link of a pattern surely has in its query and its fragment, as far as it can be said.
+  /// Returns the query items and fragments that every link of a pattern has, as far as a filter can express them.
   private func conditions(_ shape: PatternShape, at places: [Int]) -> [FilterGroup.Condition] {
     var conditions: [FilterGroup.Condition] = []
-    // The system splits a query at '&', so only where the table does.
+    // The system separates query items at '&', so the table must do so too.
     let isSplitAlike = places.allSatisfy {
       analysis.shape.origins[analysis.shape.places[$0].origin].separator ?? UInt8(ascii: "&") == UInt8(ascii: "&")
     }
     for item in shape.query where isSplitAlike && item.isRequired && !item.isFree {
       let key = AssociationURL.decoded(item.spelling)
-      // The system tells letters by case.
+      // The system's comparison is case-sensitive.
       guard !key.isEmpty, !item.hasOtherSpellings, key.utf8.allSatisfy(LinkSymbols.isUnreserved) else { continue }
       let literal = item.piece?.isFolded == false ? item.piece?.literal.map(AssociationURL.decoded) : nil
       if let literal, !literal.isEmpty, literal.utf8.allSatisfy(LinkSymbols.isUnreserved), !item.isBare,
@@ -111,7 +113,7 @@ package struct AndroidExport {
       {
         conditions.append(.init(.query, AndroidPattern(.path, key + "=" + literal)))
       } else {
-        // Of a value that may be empty '=' may be missing.
+        // If the value may be empty, a link may lack the '='.
         let needsValue = item.piece.map { !analysis.universe.pool.automaton($0.language).acceptsEmptyWord } ?? false
         conditions.append(.init(.query, AndroidPattern(.pathPrefix, needsValue && !item.isBare ? key + "=" : key)))
       }
@@ -124,7 +126,8 @@ package struct AndroidExport {
     return conditions
   }
 
-  /// The paths of a pattern, or more: nothing in a filter goes back, so a value ends at the first of what follows it.
+  /// Returns a pattern that matches at least the paths of a table's pattern. Filters don't backtrack, so a value ends
+  /// at the first occurrence of the following character.
   private func pattern(_ shape: PatternShape, _ base: [String]) -> AndroidPattern {
     var plain = ""
     var text = ""
@@ -139,7 +142,7 @@ package struct AndroidExport {
     for (index, segment) in shape.segments.enumerated() {
       add("/")
       if segment.isRest { return open() }
-      // Letters in any case can't be said.
+      // A filter can't ignore letter case.
       if segment.piece.isFolded { return open() }
       for (number, part) in segment.piece.parts.enumerated() {
         switch part {
@@ -161,7 +164,7 @@ package struct AndroidExport {
     AndroidPattern(isAdvanced ? .pathAdvancedPattern : .pathPattern, text)
   }
 
-  /// Whether a value may hold the first character of what follows it.
+  /// Returns `true` if a value may contain the first character of the part after it.
   private func mayHold(_ language: Language, _ next: PartShape) -> Bool {
     guard let first = first(of: next) else { return true }
     let with = try? Automaton.concatenation([
@@ -194,7 +197,7 @@ package struct AndroidExport {
 
   // MARK: Text
 
-  /// The filters as XML, to stand in an `<activity>`.
+  /// The filters as XML for an `<activity>`.
   package var text: String {
     filters.map { filter in
       var lines = [filter.isVerified ? "<intent-filter android:autoVerify=\"true\">" : "<intent-filter>"]
@@ -219,7 +222,7 @@ package struct AndroidExport {
   }
 
   private static func attribute(_ condition: FilterGroup.Condition) -> String {
-    // The compiler of resources takes one level of backslashes away.
+    // The resource compiler removes one level of backslashes.
     let text = condition.pattern.text.unicodeScalars.map { $0 == "\\" ? "\\\\" : String($0) }.joined()
     return "android:\(condition.attribute)=\"\(markupText(text))\""
   }

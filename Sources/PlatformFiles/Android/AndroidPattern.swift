@@ -1,21 +1,21 @@
 import RouteLanguage
 
-/// How a `<data>` of an intent filter takes a path, as Android's `PatternMatcher` compares them: the decoded path as a
-/// whole, in UTF-16, without ever going back.
+/// A path pattern in the `<data>` of an intent filter, with the semantics of Android's `PatternMatcher`: it matches the
+/// whole decoded path in UTF-16 and never backtracks.
 package struct AndroidPattern: Sendable, Equatable {
   package enum Kind: String, CaseIterable, Sendable {
     case path
     case pathPrefix
     case pathSuffix
-    /// `c*` is any number of the character `c`, `.*` anything up to the first character that follows, `.` any one, `\`
-    /// takes a character's meaning away.
+    /// `c*` matches any number of the character `c`, `.*` matches everything up to the first occurrence of the
+    /// following character, `.` matches any character, and `\` escapes a character.
     case pathPattern
-    /// Also sets, `+` and counts; each part takes all it can and gives nothing back (Android 12).
+    /// Also has sets, `+` and counts. Each part matches as much as possible and never backtracks (Android 12).
     case pathAdvancedPattern
   }
 
   package let kind: Kind
-  /// As Android sees it: of `\\` in the file one backslash is left.
+  /// The pattern as Android sees it, so each `\\` in the file is a single backslash here.
   package let text: String
 
   package init(_ kind: Kind, _ text: String) {
@@ -23,7 +23,8 @@ package struct AndroidPattern: Sendable, Equatable {
     self.text = text
   }
 
-  /// Whether a decoded path fits. A bad advanced pattern fits nothing: the system refuses to install such an app.
+  /// Returns `true` if the pattern matches a decoded path. An invalid advanced pattern matches nothing, because the
+  /// system refuses to install such an app.
   package func matches(_ path: String) -> Bool {
     switch kind {
     case .path: path.utf8.elementsEqual(text.utf8)
@@ -34,7 +35,7 @@ package struct AndroidPattern: Sendable, Equatable {
     }
   }
 
-  /// Texts that the pattern may take: with a word, a number, two segments and nothing for what is open.
+  /// Texts that the pattern may match, with a word, a number, two segments and empty text for each wildcard.
   var samples: [String] {
     let words = ["zzz", "77", "zzz/zzz", ""]
     switch kind {
@@ -48,7 +49,7 @@ package struct AndroidPattern: Sendable, Equatable {
     }
   }
 
-  /// Whether Android can read it.
+  /// `true` if the pattern is valid for Android.
   package var isValid: Bool { kind != .pathAdvancedPattern || AdvancedGlob(text) != nil }
 }
 
@@ -57,32 +58,35 @@ private let star = UInt16(UInt8(ascii: "*"))
 private let dot = UInt16(UInt8(ascii: "."))
 private let slash = UInt16(UInt8(ascii: "/"))
 
-/// A pattern of a rule in `assetlinks.json`: `*` is anything up to the first character that follows, `?` any one.
+/// A pattern of a rule in `assetlinks.json`. `*` matches everything up to the first occurrence of the following
+/// character, and `?` matches any character.
 struct DynamicPattern: Sendable {
   private let glob: SimpleGlob
 
-  /// - Parameter name: that of a query item, of which the pattern is the value.
+  /// Creates a pattern.
+  ///
+  /// - Parameter name: The name of a query item if the pattern is for its value.
   init(_ text: String, ofItem name: String? = nil) {
     glob = SimpleGlob(dynamic: text, after: name.map { $0 + "=" } ?? "")
   }
 
-  /// Returns `true` if the pattern takes a decoded text as a whole.
+  /// Returns `true` if the pattern matches a whole decoded text.
   func matches(_ text: String) -> Bool { glob.matches(Array(text.utf16)) }
 
-  /// Texts that the pattern may take.
+  /// Texts that the pattern may match.
   var samples: [String] { ["zzz", "77", "zzz/zzz", ""].map { glob.sample($0) } }
 }
 
-/// `pathPattern`.
+/// A pattern of the kind `pathPattern`.
 private struct SimpleGlob: Sendable {
   private enum Step: Sendable {
-    /// One character, or any one.
+    /// A character, or any character if it's `nil`.
     case one(UInt16?)
-    /// As many of the character as there are.
+    /// As many of the character as possible.
     case run(UInt16)
-    /// Up to the first of the character, and that one.
+    /// Everything up to and including the first occurrence of the character.
     case through(UInt16)
-    /// All that is left.
+    /// The rest of the text.
     case rest
   }
 
@@ -97,7 +101,7 @@ private struct SimpleGlob: Sendable {
       let unit = units[index]
       index += 1
       guard index < units.count, units[index] == star else {
-        // The system takes '.' for any one even behind a backslash.
+        // The system treats '.' as any character even after a backslash.
         steps.append(.one(unit == dot ? nil : unit))
         continue
       }
@@ -114,7 +118,8 @@ private struct SimpleGlob: Sendable {
     }
   }
 
-  /// Wildcards side by side are as many characters as there are `?`, and more if there is a `*`.
+  /// Creates a pattern of a rule. Adjacent wildcards match as many characters as there are `?`, and more if there is a
+  /// `*`.
   init(dynamic text: String, after prefix: String) {
     steps = prefix.utf16.map { .one($0) }
     let question = UInt16(UInt8(ascii: "?"))
@@ -133,15 +138,15 @@ private struct SimpleGlob: Sendable {
     }
   }
 
-  /// Texts that it may take: with each word for what is open, with and without what repeats, and with a letter and a slash for
-  /// any one character. A path begins with a slash if that is possible.
+  /// Returns texts that the pattern may match: with each word for the wildcards, with and without repeated characters,
+  /// and with a letter and a slash for any character. A path begins with a slash if possible.
   func samples(_ words: [String]) -> [String] {
     words.flatMap { word in
       [true, false].flatMap { repeats in [UInt16(UInt8(ascii: "z")), slash].map { sample(word, $0, repeats: repeats) } }
     }
   }
 
-  /// A text that it may take, with a word for what is open.
+  /// Returns a text that the pattern may match, with a word for the wildcards.
   func sample(_ word: String, _ any: UInt16 = UInt16(UInt8(ascii: "z")), repeats: Bool = true) -> String {
     var units: [UInt16] = []
     func open() -> [UInt16] { Array((units.isEmpty && !word.hasPrefix("/") ? "/" + word : word).utf16) }
@@ -159,7 +164,7 @@ private struct SimpleGlob: Sendable {
   func matches(_ path: [UInt16]) -> Bool {
     var place = 0
     for (index, step) in steps.enumerated() {
-      // At the end of the path only an open end may be left.
+      // At the end of the path, only a final wildcard may remain.
       if place == path.count {
         if case .rest = step { return index == steps.count - 1 }
         return false
@@ -179,7 +184,7 @@ private struct SimpleGlob: Sendable {
   }
 }
 
-/// `pathAdvancedPattern`.
+/// A pattern of the kind `pathAdvancedPattern`.
 private struct AdvancedGlob {
   private struct Step {
     var ranges: [ClosedRange<UInt16>]
@@ -213,7 +218,7 @@ private struct AdvancedGlob {
     }
   }
 
-  /// Gives the last step a count, unless there is none or it has one.
+  /// Sets the count of the last step. Returns `false` if there is no step or it already has a count.
   private mutating func count(_ range: ClosedRange<Int>) -> Bool {
     guard let last = steps.indices.last, steps[last].counts == 1...1 else { return false }
     steps[last].counts = range
@@ -241,7 +246,7 @@ private struct AdvancedGlob {
     return nil
   }
 
-  /// `{2}`, `{2,}`, `{2,5}`
+  /// Reads a count, such as `{2}`, `{2,}` or `{2,5}`.
   private static func range(_ rest: inout ArraySlice<UInt16>) -> ClosedRange<Int>? {
     guard let end = rest.firstIndex(of: UInt16(UInt8(ascii: "}"))) else { return nil }
     let parts = String(decoding: rest[..<end], as: UTF16.self).split(separator: ",", omittingEmptySubsequences: false)
@@ -253,7 +258,7 @@ private struct AdvancedGlob {
     return low...high
   }
 
-  /// A text that it may take, with a word for what is open, as far as sets and counts allow.
+  /// Returns a text that the pattern may match, with a word for the wildcards as far as sets and counts allow.
   func sample(_ word: String) -> String {
     let units = steps.enumerated().flatMap { index, step -> [UInt16] in
       let isOne = step.counts == 1...1

@@ -2,23 +2,25 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// `/.well-known/assetlinks.json`: the apps that a host hands its links to. The text that is written has no rules for paths, so it
-/// is right for every host of a table.
+/// The file `/.well-known/assetlinks.json`, which lists the apps that may open the links of a host. The generated file
+/// has no rules for paths, so it's suitable for every host of a table.
 package struct AssetLinks: Sendable {
   package static let relation = "delegate_permission/common.handle_all_urls"
 
   private let name: String
   private let fingerprints: [String]
 
+  /// Creates the file for an app.
+  ///
   /// - Parameters:
-  ///   - name: the app's package.
-  ///   - fingerprints: SHA-256 of the certificates that sign it, as `AA:BB:…`.
+  ///   - name: The package name of the app.
+  ///   - fingerprints: The SHA-256 fingerprints of its signing certificates, as `AA:BB:…`.
   package init(package name: String, fingerprints: [String]) {
     self.name = name
     self.fingerprints = fingerprints
   }
 
-  /// Whether a text is 32 bytes in capital digits with colons between.
+  /// Returns `true` if the text consists of 32 uppercase hexadecimal bytes with colons between them.
   package static func isFingerprint(_ text: String) -> Bool {
     let bytes = text.split(separator: ":", omittingEmptySubsequences: false)
     return bytes.count == 32
@@ -41,7 +43,8 @@ package struct AssetLinks: Sendable {
     """
   }
 
-  /// Reads a host's file, and reports what it lacks of the app. Rules for the app's links are to be compared with a table.
+  /// Reads the file of a host and reports the missing parts for the app. Also returns the rules for the app's links,
+  /// for a comparison with a table.
   package func findings(
     in bytes: [UInt8]
   ) -> (findings: [FileFinding], rules: DynamicRules?, diagnostics: [Diagnostic]) {
@@ -57,7 +60,7 @@ package struct AssetLinks: Sendable {
     var found: [SourceText] = []
     var isNamed = false
     var rules: DynamicRules?
-    /// The first that the app has.
+    /// The first rules for this app.
     var ownRules: JSONValue?
     for statement in statements {
       for text in statement["target"]?["sha256_cert_fingerprints"]?.elements?.compactMap(\.text) ?? []

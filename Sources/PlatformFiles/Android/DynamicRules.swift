@@ -4,8 +4,8 @@ import RouteLanguage
 /// The rules of an `assetlinks.json` that decide which links of a host open an app, from Android 15 on
 /// (developer.android.com/training/app-links/configure-assetlinks: `dynamic_app_link_components`).
 ///
-/// The first rule that matches decides, and a link that no rule matches doesn't open the app. The rules can't let in a link
-/// that the manifest's filters keep out.
+/// The first rule that matches decides. If no rule matches, the link doesn't open the app. Rules can't admit a link
+/// that the manifest's filters exclude.
 package struct DynamicRules: Sendable {
   struct Rule: Sendable {
     var path: DynamicPattern?
@@ -15,8 +15,8 @@ package struct DynamicRules: Sendable {
     var text: String
     var range: SourceRange
 
-    /// Returns `true` if the rule takes a link. A pattern of a part that the link lacks doesn't match; for a query item, one matching
-    /// item is enough.
+    /// Returns `true` if the rule matches a link. A pattern for a component that the link lacks doesn't match. For
+    /// query items, one matching item is enough.
     func matches(_ link: AndroidLink) -> Bool {
       if let path, !path.matches(link.path) { return false }
       if let fragment, !(link.fragment.map(fragment.matches) ?? false) { return false }
@@ -29,7 +29,7 @@ package struct DynamicRules: Sendable {
   private(set) var rules: [Rule] = []
   let range: SourceRange
 
-  /// The rule that decides a link.
+  /// Returns the rule that decides a link.
   func rule(for link: AndroidLink) -> Rule? { rules.first { $0.matches(link) } }
 
   // MARK: Reading
@@ -104,10 +104,10 @@ package struct DynamicRules: Sendable {
 
   // MARK: Comparing
 
-  /// Links of a table that the rules keep from the app, and links that they let in and the table doesn't read. Links are
-  /// tried, not proved: those of each pattern, and those that each rule may be about.
+  /// Returns links of a table that the rules exclude, and links that the rules admit but the table doesn't match. Links
+  /// are tried, not proved: those of each pattern, and those that each rule may be about.
   ///
-  /// - Parameter host: the host that serves the file; `nil` for all of the table.
+  /// - Parameter host: The host of the file, or `nil` for all hosts of the table.
   package func findings(
     _ analysis: TableAnalysis, environment: String?, host: String?
   ) -> [FileFinding] {
@@ -137,10 +137,10 @@ package struct DynamicRules: Sendable {
         if links.contains(where: { look(at: $0, of: owner, pattern.source.text) }) { break }
       }
     }
-    // A link at each place that the rules' own texts lead to.
+    // Try a link for the texts of each rule at each place.
     let bases = places.compactMap { analysis.example(at: $0).flatMap(DynamicRules.base) }
     let known = Set(findings.compactMap(\.range))
-    // Show one link that an excluding rule keeps out.
+    // Report each excluding rule once, with one of the links that it excludes.
     for rule in rules where !(rule.excludes && known.contains(rule.range)) {
       for base in bases {
         let links = rule.samples.map { base + $0 }
@@ -164,7 +164,7 @@ package struct DynamicRules: Sendable {
     return findings
   }
 
-  /// The scheme and the host of a link.
+  /// Returns the scheme and the authority of a link.
   private static func base(_ link: String) -> String? {
     guard let parts = AndroidLink(link), let host = parts.host else { return nil }
     return parts.scheme + "://" + host + (parts.port.map { ":" + $0 } ?? "")
@@ -172,7 +172,7 @@ package struct DynamicRules: Sendable {
 }
 
 extension DynamicRules.Rule {
-  /// Ends of links that the rule may be about.
+  /// Paths, queries and fragments of links that the rule may be about.
   fileprivate var samples: [String] {
     let paths = path?.samples ?? ["/zzz", "/zzz/zzz", "/"]
     let query = items.compactMap { $0.samples.first.map(LinkText.item) }.joined(separator: "&")
@@ -183,9 +183,9 @@ extension DynamicRules.Rule {
   }
 }
 
-/// Decoded texts as links have them.
+/// Percent-encodes decoded text for links.
 enum LinkText {
-  /// A path, a query item or a fragment: `/` and the first `=` stay.
+  /// Returns a path, a query item or a fragment in percent-encoded form. `/` and the first `=` aren't encoded.
   static func item(_ text: String) -> String {
     text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       .map { DraftText.literal(String($0), decoded: true, inQuery: true) }.joined(separator: "=")
@@ -193,7 +193,7 @@ enum LinkText {
 }
 
 extension TableAnalysis {
-  /// Returns `true` if the table reads a link in some environment.
+  /// Returns `true` if the table matches a link in any environment.
   func reads(_ link: String) -> Bool {
     match(link)?.match != nil
       || shape.environments.contains { table?.choosing(environment: $0)?.match(link).match != nil }

@@ -1,9 +1,10 @@
 import RouteLanguage
 
-/// A `<uri-relative-filter-group>` of an intent filter (Android 15): a link fits where all its conditions do, and of a filter's
-/// groups the first that fits decides.
+/// A `<uri-relative-filter-group>` of an intent filter (Android 15). A link matches if it fulfils all conditions. The
+/// first group of a filter that matches decides.
 package struct FilterGroup: Sendable {
-  /// What a condition is about. Its attributes are called as those of the path: `queryPrefix`, `fragmentPattern`.
+  /// The component that a condition is about. The names of its attributes are formed like those of the path:
+  /// `queryPrefix`, `fragmentPattern`.
   package enum Part: String, CaseIterable, Sendable { case path, query, fragment }
 
   package struct Condition: Sendable, Equatable {
@@ -15,14 +16,15 @@ package struct FilterGroup: Sendable {
       self.pattern = pattern
     }
 
-    /// The attribute's name without `android:`.
+    /// The name of the attribute without `android:`.
     package var attribute: String { Condition.attribute(part, pattern.kind) }
 
     static func attribute(_ part: Part, _ kind: AndroidPattern.Kind) -> String {
       part.rawValue + kind.rawValue.dropFirst(Part.path.rawValue.count)
     }
 
-    /// A query is compared item by item: one that fits is enough. What a link hasn't fits nothing.
+    /// Returns `true` if a link fulfils the condition. For a query, one matching item is enough. If the link lacks the
+    /// component, the condition isn't fulfilled.
     func matches(_ link: AndroidLink) -> Bool {
       switch part {
       case .path: pattern.matches(link.path)
@@ -31,7 +33,7 @@ package struct FilterGroup: Sendable {
       }
     }
 
-    /// What stands between `&`, or, where there is none, between `;`: of the decoded query, as the system does it.
+    /// Returns the items of a query. Like the system, splits the decoded query at `&`, or at `;` if there is no `&`.
     static func items(_ query: String) -> [String] {
       func split(at separator: Character) -> [String] {
         var parts = query.split(separator: separator, omittingEmptySubsequences: false).map(String.init)

@@ -1,24 +1,25 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// An `<intent-filter>` for links. All its `<data>` are one: schemes, hosts and paths multiply.
+/// An `<intent-filter>` for links. It combines all its `<data>`: every scheme with every host and every path.
 package struct IntentFilter: Sendable {
   package var schemes: [String] = []
-  /// A host may begin with `*`, for any text before the rest.
+  /// The hosts with their ports. A host can begin with `*`, which matches any text.
   package var authorities: [(host: String, port: String?)] = []
   package var paths: [(pattern: AndroidPattern, range: SourceRange?)] = []
   package var groups: [FilterGroup] = []
   package var isVerified = false
   package var range: SourceRange?
-  /// Values that stand elsewhere: `@string/host`, `${host}`; with the name of the attribute.
+  /// The values that are defined elsewhere, such as `@string/host` and `${host}`, with the names of their attributes.
   package var unknown: [(name: String, value: SourceText)] = []
-  /// The first MIME type: a link has none, so a filter that asks for one takes no links.
+  /// The first MIME type. A filter with a type doesn't match links, because a link has no type.
   package var type: SourceText?
 
-  /// `true` if a link that fits may have any path.
+  /// `true` if a matching link may have any path.
   package var hasAnyPath: Bool { authorities.isEmpty || (paths.isEmpty && groups.isEmpty) }
 
-  /// Returns `true` if a link fits. Without a host paths don't count, and without a scheme nothing does.
+  /// Returns `true` if the filter matches a link. Paths are ignored if the filter has no host, and a filter without a
+  /// scheme matches nothing.
   package func matches(_ link: AndroidLink) -> Bool {
     guard type == nil, schemes.contains(link.scheme) else { return false }
     if authorities.isEmpty { return true }
@@ -29,7 +30,7 @@ package struct IntentFilter: Sendable {
     return paths.contains { $0.pattern.matches(link.path) } || groups.first { $0.matches(link) }?.allows ?? false
   }
 
-  /// Leaves of equal schemes, hosts and paths the first: they multiply to the same links.
+  /// Removes repeated schemes, hosts and paths, which would be combined to the same links.
   fileprivate mutating func removeRepeated() {
     var seen: Set<[String]> = []
     schemes.removeAll { !seen.insert([$0]).inserted }
@@ -44,12 +45,12 @@ package struct IntentFilter: Sendable {
   }
 }
 
-/// The parts of a link that Android's filters look at.
+/// The components of a link that Android's filters compare.
 package struct AndroidLink {
   let scheme: String
   let host: String?
   let port: String?
-  /// Decoded.
+  /// The decoded path.
   let path: String
   let query: String?
   let fragment: String?
@@ -76,14 +77,14 @@ package struct AndroidLink {
   }
 }
 
-/// The filters for links of an `AndroidManifest.xml`.
+/// The intent filters for links in an `AndroidManifest.xml`.
 package struct AndroidManifest: Sendable {
   package private(set) var filters: [IntentFilter] = []
   private var diagnostics: [Diagnostic] = []
 
   package init(_ filters: [IntentFilter] = []) { self.filters = filters }
 
-  /// Reads the bytes of a manifest, or of a part of one.
+  /// Reads a manifest, or a part of a manifest.
   package static func read(_ bytes: [UInt8]) -> (file: AndroidManifest?, diagnostics: [Diagnostic]) {
     let (root, diagnostics) = MarkupReader.read(bytes)
     guard let root else { return (nil, diagnostics) }
@@ -116,7 +117,7 @@ package struct AndroidManifest: Sendable {
     }
     filter.removeRepeated()
     if filter.schemes.isEmpty {
-      // It takes no links, or only the build knows which.
+      // The filter matches no links, or its schemes are only known to the build.
       if !filter.unknown.isEmpty || filter.type == nil { filters.append(filter) }
       return
     }
@@ -143,7 +144,7 @@ package struct AndroidManifest: Sendable {
     filters.append(filter)
   }
 
-  /// Reads a group, which Android 15 knows; older systems pass over it.
+  /// Reads a group. Groups require Android 15, and older systems ignore them.
   private mutating func readGroup(_ element: MarkupElement, into filter: inout IntentFilter) {
     var group = FilterGroup(range: element.range)
     group.allows = element["android:allow"]?.text != "false"
@@ -165,7 +166,7 @@ package struct AndroidManifest: Sendable {
     filter.groups.append(group)
   }
 
-  /// A value that stands there; one that stands elsewhere is noted.
+  /// Returns the value of an attribute. If it is defined elsewhere, records it as unknown and returns `nil`.
   private static func value(_ name: String, of data: MarkupElement, _ filter: inout IntentFilter) -> SourceText? {
     guard let value = data["android:" + name] else { return nil }
     guard value.text.hasPrefix("@") || value.text.contains("${") else { return value }
@@ -191,11 +192,11 @@ package struct AndroidManifest: Sendable {
     }
   }
 
-  /// The pattern of an attribute, whose mistakes are reported.
+  /// Returns the pattern of an attribute and reports its mistakes.
   private mutating func pattern(
     _ kind: AndroidPattern.Kind, _ text: SourceText, of part: FilterGroup.Part
   ) -> AndroidPattern {
-    // The compiler of resources takes one level of backslashes away.
+    // The resource compiler removes one level of backslashes.
     let pattern = AndroidPattern(kind, AndroidManifest.unescaped(text.text))
     if !pattern.isValid {
       report(.error, "android-pattern", "\(quoted(text.text)) isn't a valid advanced pattern", at: text.range)
@@ -232,7 +233,7 @@ package struct AndroidManifest: Sendable {
     return result
   }
 
-  /// Whether some filter takes a link.
+  /// Returns `true` if any filter matches a link.
   package func matches(_ link: String) -> Bool {
     guard let link = AndroidLink(link) else { return false }
     return filters.contains { $0.matches(link) }

@@ -1,20 +1,22 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// What an association file says of a link, as people and programs read it.
+/// The answers of an association file to a link, as text or JSON.
 package struct AssociationAnswerText {
   private let link: String
   private let answers: [AssociationMatcher.Answer]
   private let source: SourceFile
 
-  /// - Parameter source: the association file, for lines and columns.
+  /// Creates the text of answers.
+  ///
+  /// - Parameter source: The association file, for lines and columns.
   package init(link: String, answers: [AssociationMatcher.Answer], in source: SourceFile) {
     self.link = link
     self.answers = answers
     self.source = source
   }
 
-  /// A line for the link, one for each app, and below it one for each rule that was tried.
+  /// The link, and for each app a line with the verdict, followed by a line for each rule that was tried.
   package var text: String {
     var result = quoted(link) + "\n"
     if answers.isEmpty { result += "  no app: the file contains none\n" }
@@ -51,7 +53,7 @@ package struct AssociationAnswerText {
     }
   }
 
-  /// One JSON object for each app, a line each; one without an app where the file names none.
+  /// One JSON object per line for each app, or a single one without an app if the file contains none.
   package var json: String {
     if answers.isEmpty {
       return JSONText.object([("link", jsonLiteral(link)), ("app", "null"), ("verdict", jsonLiteral("unmatched"))])
@@ -89,6 +91,6 @@ package struct AssociationAnswerText {
 }
 
 extension AssociationMatcher.Answer {
-  /// Whether no open question decides it.
+  /// `true` if the answer doesn't depend on an undocumented question.
   package var isKnown: Bool { doubts.isEmpty }
 }

@@ -1,12 +1,12 @@
 import RouteLanguage
 import RouteMatching
 
-/// What the texts of an association file are hardly meant to say: placeholders, patterns that never match, other routers'
-/// notation, rules that no link gets to.
+/// Reports texts in an association file that are probably mistakes: placeholders, patterns that never match, notations
+/// of other routers, and rules that no link reaches.
 struct AssociationCheck {
   private let file: AssociationFile
   private var diagnostics: [Diagnostic] = []
-  /// Rule, place and message of each.
+  /// The rule, position and message of each report.
   private var reported: Set<[String]> = []
 
   private init(_ file: AssociationFile) {
@@ -27,7 +27,7 @@ struct AssociationCheck {
     return check.diagnostics
   }
 
-  /// Reports a problem once: what stands in 'defaults' is part of many rules.
+  /// Reports a problem once, because the text in 'defaults' is part of many rules.
   private mutating func report(
     _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange,
     notes: [Diagnostic.Note] = [], fix: Fix? = nil
@@ -38,7 +38,7 @@ struct AssociationCheck {
 
   // MARK: Apps
 
-  /// Ten letters and digits, a dot, the bundle id.
+  /// Checks an app id: ten letters and digits, a dot and the bundle id.
   private mutating func reportApp(_ text: SourceText) {
     let id = text.text
     let prefix = id.prefix { $0 != "." }
@@ -101,7 +101,7 @@ struct AssociationCheck {
     }
   }
 
-  /// Reports what a pattern can never match, or what it means by mistake.
+  /// Reports patterns that never match, or that probably have another meaning than intended.
   private mutating func reportText(_ text: SourceText, _ rule: AssociationFile.Rule) {
     if rule.isPercentEncoded, !text.text.utf8.allSatisfy({ $0 < 0x80 }) {
       report(
@@ -131,7 +131,7 @@ struct AssociationCheck {
     }
   }
 
-  /// Returns `true` for a character that no link has but as an escape.
+  /// Returns `true` if the character is always percent-encoded in links.
   private static func isEncoded(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value <= 0x20 || scalar == "\"" || scalar == "<" || scalar == ">" || scalar == "`" || scalar.value == 0x7F
   }
@@ -144,7 +144,7 @@ struct AssociationCheck {
     }
   }
 
-  /// Reports what another router's patterns and other parts of a link look like in a path.
+  /// Reports text in a path that resembles a pattern of another router, or another component of a link.
   private mutating func reportPath(_ path: SourceText, _ rule: AssociationFile.Rule) {
     let segments = path.text.split(separator: "/")
     if let segment = segments.first(where: { $0.hasPrefix(":") || ($0.hasPrefix("{") && $0.hasSuffix("}")) }) {
@@ -189,14 +189,14 @@ struct AssociationCheck {
     }
   }
 
-  /// Returns text that has a meaning only in a regular expression: `[0-9]`, `/.*`, `(a|b)`, `\\d`, `^`.
+  /// Returns text that has a meaning only in a regular expression, such as `[0-9]`, `/.*`, `(a|b)`, `\\d` or `^`.
   private static func expressionSign(in path: String) -> String? {
     var signs = ["[", "]", "\\", "|", ".+", "/.*", "(?", "^"].filter { path.contains($0) }
     if path.hasPrefix(".*") { signs.append(".*") }
     return signs.first.map { $0 == "/.*" ? ".*" : $0 }
   }
 
-  /// A host with which a path's pattern begins: `www.example.com/a`, but not `index.html`.
+  /// Returns the host at the beginning of a path's pattern: for `www.example.com/a`, but not for `index.html`.
   private static func host(in path: String) -> String? {
     let text = path.drop { $0 == "/" }
     let first = text.prefix { $0 != "/" }
@@ -209,7 +209,8 @@ struct AssociationCheck {
     return labels.count > 1 && isName && labels.last?.allSatisfy(\.isLetter) ?? false ? String(first) : nil
   }
 
-  /// `invite?*`, which hardly means "invite and at least one more character".
+  /// Returns `true` for segments such as `invite?*`, whose author probably didn't mean "invite and at least one more
+  /// character".
   private func looksLikeQuery(_ segment: Substring) -> Bool {
     guard segment.hasSuffix("?*") else { return false }
     let before = segment.dropLast(2)

@@ -2,28 +2,28 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// What an association file and a table say differently of one host's links.
+/// Compares an association file with a table for the links of one host.
 ///
-/// The links of every pattern are followed as automata through the file's rules, so that "none is kept out" is a proof;
-/// each disagreement is shown by a link that both matchers were asked about. Links are those in normal form; what the
-/// file makes of other spellings, `respellings()` says.
+/// The links of every pattern are followed as automata through the rules of the file. So if no link is reported as
+/// excluded, that is a proof. Each difference has a link that both matchers have confirmed. All links are in normal
+/// form. `respellings()` tests other spellings.
 package struct AssociationComparison {
   package let host: AssociationHost
   package let analysis: TableAnalysis
   private let decider: AssociationDecider
   private let rules: [AssociationFile.Rule]
-  /// The beginning that all links of a rule share, for each rule, and the rules by it.
+  /// The common beginning of all links of each rule, and an index of the rules by these beginnings.
   private let prefixes: [LinkPrefix]
   private let rulesByPrefix: PrefixIndex
-  /// The links of each rule; `nil` if they can't be worked out.
+  /// The links of each rule, or `nil` if they can't be computed.
   private let ruleLinks: [AssociationLanguages.RuleLinks?]
   private let languages: AssociationLanguages
   private let keys: Set<String>
-  /// The keys, those together that are one to rules that don't tell case.
+  /// The keys, grouped if rules that ignore letter case treat them as the same.
   private let keyTwins: [[String]]
-  /// The longest path that has to be looked at: past what rules and patterns tell apart nothing new happens.
+  /// The maximum number of segments to examine. Longer paths behave like shorter ones.
   private let longestPath: Int
-  /// The paths with so many segments, joined; `nil` if there are too many.
+  /// The joined paths for each number of segments, or `nil` if there are too many.
   private let paths: [Language?]
   private var space: LinkSpace { analysis.space }
 
@@ -45,14 +45,15 @@ package struct AssociationComparison {
         })
     }
     self.keys = keys
-    // A file doesn't look at the host.
+    // A file applies to any host.
     let (known, anyHost) = (languages, analysis.universe.pool.intern(.anyText))
     ruleLinks = rules.map { try? known.links(of: $0, authority: anyHost, keys: keys) }
     keyTwins =
       rules.allSatisfy(\.isCaseSensitive)
       ? keys.map { [$0] } : Dictionary(grouping: keys) { $0.lowercased() }.values.map { $0.sorted() }
     let slashes = rules.map { $0.path?.text.utf8.count { $0 == UInt8(ascii: "/") } ?? 0 }.max() ?? 0
-    // If nothing is asked after what is open, a path that is longer than what is asked before it is like one that is shorter.
+    // If nothing is required after the open end of a path, a path that exceeds the required part behaves like a shorter
+    // one.
     let patterns = analysis.shape.patterns
     let isOpenAtEnd =
       rules.allSatisfy(\.isOpenAtEnd)
@@ -64,36 +65,37 @@ package struct AssociationComparison {
     paths = (0...longestPath).map { try? languages.path(repeatElement(segment, count: $0)) }
   }
 
-  /// One thing that file and table say differently, with a link.
+  /// A difference between the file and the table, with a link.
   package struct Gap {
     package enum Kind: String, CaseIterable {
-      /// The table reads the link, and the file keeps it from the app.
+      /// The table matches the link, but the file excludes it.
       case missing
-      /// The same, but only of links with a query key twice or a doubled slash, of which the format can't say all.
+      /// The table matches the link, but the file excludes it because it has a repeated query key or a doubled slash.
+      /// The format can't express all such links.
       case irregular
-      /// The file admits the link, and the table doesn't read it.
+      /// The file admits the link, but the table doesn't match it.
       case extra
-      /// The question is too hard to decide.
+      /// The question is too complex to be decided.
       case unknown
     }
 
     package var kind: Kind
     package var link: String?
-    /// Index of the table's pattern; `nil` for `extra`.
+    /// The index of the table's pattern, or `nil` for `extra`.
     package var pattern: Int?
-    /// The rule that decides the link; `nil` where none matches.
+    /// The rule that decides the link, or `nil` if no rule matches.
     package var rule: AssociationFile.Rule?
   }
 
   // MARK: What the file keeps out
 
-  /// For each pattern of the host whose links the file doesn't all admit, a link.
+  /// Returns a link for each pattern of the host with links that the file doesn't admit.
   package func missing() -> [Gap] {
     let admitted = admitted()
     return space.shape.patterns.indices.compactMap { missing($0, admitted) }
   }
 
-  /// A link that is missing, else that nobody knows, else an irregular one.
+  /// Returns a missing link or, in this order, an undecided or irregular one.
   private func missing(_ index: Int, _ admitted: [[TakenLinks]]) -> Gap? {
     let pattern = space.shape.patterns[index]
     var unknown: Gap?
@@ -123,7 +125,7 @@ package struct AssociationComparison {
     return unknown ?? irregular
   }
 
-  /// The links in which no key stands twice and no segment is empty; `nil` where there are none.
+  /// Returns the links without repeated keys and empty segments, or `nil` if there are none.
   private func regular(_ set: LinkSet) throws(AutomatonTooLarge) -> LinkSet? {
     var result = set
     for index in set.segments.indices {
@@ -155,7 +157,7 @@ package struct AssociationComparison {
 
   // MARK: What the file lets in
 
-  /// For each rule that admits links which the table doesn't read, one of them.
+  /// Returns a link for each rule that admits links which the table doesn't match.
   package func extra() -> [Gap] {
     guard let (place, authority) = host.places.first else { return [] }
     var gaps: [Gap] = []
@@ -195,7 +197,7 @@ package struct AssociationComparison {
     return nil
   }
 
-  /// The numbers of segments that the paths of a rule may have.
+  /// Returns the possible numbers of segments in the paths of a rule.
   private func segmentCounts(of number: Int) -> ClosedRange<Int> {
     let path = rules[number].path.map { AssociationPath.trimmed($0.text) } ?? "*"
     let isOpen = path.contains { "*?".contains($0) } || path.contains("$(") || !rules[number].isPercentEncoded
@@ -204,7 +206,7 @@ package struct AssociationComparison {
     return count...count
   }
 
-  /// What the table takes of the host's links with so many segments.
+  /// The links of the host with a given number of segments that the table matches.
   private struct TableLinks {
     private let links: [TakenLinks]
     private let index: PrefixIndex
@@ -230,12 +232,12 @@ package struct AssociationComparison {
     return TableLinks(result, result.map { prefix(of: $0.set) })
   }
 
-  /// Returns the beginning that all links of a set with joined segments share.
+  /// Returns the common beginning of all links of a set with joined segments.
   private func prefix(of set: LinkSet) -> LinkPrefix {
     var prefix = LinkPrefix()
     if let path = set.languages.last {
       let text = LinkPrefix.text(space.universe.pool.automaton(path))
-      // Slashes at the start don't count.
+      // Leading slashes are ignored.
       if text.bytes.first != UInt8(ascii: "/") { prefix.path = text }
     }
     for (key, language) in set.items where key.utf8.allSatisfy(LinkSymbols.isUnreserved) {
@@ -252,14 +254,14 @@ package struct AssociationComparison {
     }
     var result = set
     result.languages[result.languages.count - 1] = both
-    // The root's slash is its path.
+    // The slash of the root is already its path.
     if count == 0 { result[.slash] = space.universe.nothing }
     return result
   }
 
   // MARK: Other spellings
 
-  /// A way to write a link that the table reads like its normal form.
+  /// A spelling of a link that the table treats like its normal form.
   package enum Respelling: String, CaseIterable {
     case needlessEscape = "unneeded percent-encoding"
     case smallDigits = "lowercase percent-encoding"
@@ -268,7 +270,7 @@ package struct AssociationComparison {
     case otherCase = "a different letter case"
     case extraItem = "an unknown query item"
 
-    /// The link written so; `nil` where it can't be.
+    /// Returns the link in this spelling, or `nil` if it has none.
     func applied(to link: String) -> String? {
       let scheme = "https://"
       guard link.hasPrefix(scheme), let slash = link.dropFirst(scheme.count).firstIndex(of: "/") else { return nil }
@@ -304,7 +306,7 @@ package struct AssociationComparison {
     }
   }
 
-  /// The ways of writing links that the table reads and the file keeps out, each with a link, if there is one.
+  /// Returns the spellings that the table matches but the file excludes, each with a link.
   package func respellings() -> [(Respelling, link: String)] {
     guard let place = host.places.first?.index else { return [] }
     let examples = examples
@@ -347,7 +349,7 @@ package struct AssociationComparison {
     return result
   }
 
-  /// The set with its segments as one: slashes are plain characters to a file.
+  /// Returns the set with its segments joined, because slashes are plain characters in a file.
   private func joined(_ set: LinkSet) throws(AutomatonTooLarge) -> LinkSet {
     var result = set
     result.languages = Array(set.languages[..<LinkSet.firstSegment]) + [try languages.path(set.segments)]
@@ -362,14 +364,14 @@ package struct AssociationComparison {
 
   // MARK: Witnesses
 
-  /// A link of a set whose segments are joined.
+  /// Returns a link of a set with joined segments.
   private func text(of set: LinkSet) -> String? { analysis.writer.link(set, preferring: []) }
 
   private func isAdmitted(_ link: String) -> Bool { decider.verdict(of: link)?.verdict == .opens }
 }
 
 extension AssociationFile.Rule {
-  /// `true` if the path is plain text, perhaps with a `*` at its end.
+  /// `true` if the path is plain text, possibly followed by a `*`.
   fileprivate var isOpenAtEnd: Bool {
     guard isPercentEncoded, let path else { return path == nil }
     return !path.text.dropLast(path.text.hasSuffix("*") ? 1 : 0).contains { "*?$".contains($0) }

@@ -1,12 +1,12 @@
 import RouteLanguage
 
-/// The likelier verdicts of an association file on many links of one app.
+/// Returns the probable verdicts of an association file on many links of one app.
 ///
-/// Its rules are read once, and a link is compared with those that may take it, so that the cost of a verdict hardly grows
-/// with their number.
+/// The rules are read once, and a link is only compared with rules that may match it. So the cost of a verdict hardly
+/// depends on the number of rules.
 package struct AssociationDecider {
   private let readings: [AssociationRuleReading]
-  /// The rules that compare the link's own text, and the rules that compare it decoded.
+  /// The rules that compare links as written. `decoded` are the rules that compare decoded links.
   private let written: Candidates
   private let decoded: Candidates
 
@@ -45,7 +45,9 @@ package struct AssociationDecider {
 }
 
 extension LinkPrefix {
-  /// Creates the beginning of a link, decoded or not.
+  /// Creates the beginning of a link.
+  ///
+  /// - Parameter isDecoded: Pass `true` to decode the link.
   fileprivate init(_ url: AssociationURL, isDecoded: Bool) {
     func text(_ text: String) -> String { isDecoded ? AssociationURL.decoded(text) : text }
     path = LinkPrefix.text(of: text(url.path), isPath: true)
@@ -58,16 +60,16 @@ extension LinkPrefix {
     hasAllItems = true
   }
 
-  /// All of a text: what comes after the bytes that can be compared is known too, and no rule's beginning goes that far.
+  /// Returns a whole text. Nothing follows the comparable bytes that matters, because no beginning of a rule is longer.
   private static func text(of text: String, isPath: Bool = false) -> Text {
-    // Without regard to case some letters are the same as ASCII ones.
+    // If letter case is ignored, some other letters are equal to ASCII letters.
     let folded = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.lowercased()
     return Text(bytes: LinkPrefix.text(folded.utf8, isPath: isPath).bytes, isWhole: true)
   }
 }
 
 extension AssociationFile.Rule {
-  /// The beginning that all links of the rule share.
+  /// The common beginning of all links of the rule.
   var prefix: LinkPrefix {
     var prefix = LinkPrefix()
     if let path {
@@ -78,7 +80,7 @@ extension AssociationFile.Rule {
     if case .items(let items) = query {
       for (name, pattern) in items where name.text.utf8.allSatisfy(LinkSymbols.isUnreserved) {
         let text = LinkPrefix.text(pattern.text.utf8)
-        // Only such an item is surely there.
+        // Other patterns also match if the item is missing.
         if !text.bytes.isEmpty || pattern.text.hasPrefix("?") { prefix.addItem(name.text, text) }
       }
     }

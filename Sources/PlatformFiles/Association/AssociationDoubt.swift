@@ -1,7 +1,7 @@
-/// A question that Apple's documentation leaves open and that nobody has measured.
+/// A question that Apple's documentation doesn't answer and that nobody has measured.
 ///
-/// The matcher answers a link under the likelier reading and under the other one. Where the two answers differ, the
-/// answer is "undocumented".
+/// The matcher answers a link according to the more probable and to the less probable answer. If the results differ,
+/// the answer is "undocumented".
 package enum AssociationDoubt: String, CaseIterable, Sendable {
   case slashesInside = "slashes-inside"
   case leadingStar = "leading-star"
@@ -16,7 +16,7 @@ package enum AssociationDoubt: String, CaseIterable, Sendable {
   case bothIDs = "both-ids"
   case defaultsOfPaths = "defaults-of-paths"
 
-  /// The question, as one sentence.
+  /// The question as a sentence.
   package var question: String {
     switch self {
     case .slashesInside: "whether doubled slashes inside a path count as one"

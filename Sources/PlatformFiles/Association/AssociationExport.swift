@@ -1,23 +1,25 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// The association file of one host, written from a table and proved against it.
+/// The association file of a host, generated from a table and verified against it.
 package struct AssociationExport {
   package let host: AssociationHost
-  /// The file, with a line feed at its end; the same bytes for the same table.
+  /// The file with a final line feed. Equal tables give equal bytes.
   package let text: String
-  /// How many rules the file has.
+  /// The number of rules in the file.
   package let ruleCount: Int
   let comparison: AssociationComparison
-  /// What the file keeps out of the table's links and lets in beside them.
+  /// The links of the table that the file excludes, and the other links that it admits.
   package let report: AssociationReport
 
-  /// The most bytes that the system reads of a file.
+  /// The maximum size of a file that the system reads, in bytes.
   package static let sizeLimit = 131_072
 
+  /// Generates the file.
+  ///
   /// - Parameters:
-  ///   - apps: app ids, `prefix.bundle`; every one gets the same rules.
-  ///   - clips: app ids of App Clips, which also get the rules.
+  ///   - apps: App ids, as `prefix.bundle`. All of them get the same rules.
+  ///   - clips: App ids of App Clips, which get the rules too.
   package init(
     _ analysis: TableAnalysis, _ host: AssociationHost, apps: [String], clips: [String]
   ) throws(AutomatonTooLarge) {
@@ -26,11 +28,11 @@ package struct AssociationExport {
     while true {
       let text = AssociationExport.text(rules, analysis.shape, apps: apps, clips: clips)
       let (file, _) = AssociationReader.read(Array(text.utf8))
-      // What we write the system reads.
+      // The system can read every file that is generated.
       guard let file, let app = (apps + clips).first else { throw AutomatonTooLarge() }
       let comparison = AssociationComparison(analysis, file, app: app, host)
       let gaps = comparison.missing()
-      // A rule that excludes too much goes, or may exclude too much: it is better to admit a link than to lose one.
+      // Remove a rule that excludes too much, or that may do so. Admitting too many links is better than losing one.
       let culprit = gaps.compactMap(\.rule).first { rules.rules[$0.index].excludes }
       let doubtful = gaps.contains { $0.kind == .unknown } ? rules.rules.lastIndex { $0.isDoubtful } : nil
       if let index = culprit?.index ?? doubtful {
@@ -64,7 +66,7 @@ package struct AssociationExport {
     return block(file, indent: "") + "\n"
   }
 
-  /// An object with a line for each member.
+  /// Returns an object with one line per member.
   private static func block(_ members: [(String, String)], indent: String) -> String {
     "{\n" + members.map { indent + "  " + jsonLiteral($0.0) + ": " + $0.1 }.joined(separator: ",\n") + "\n" + indent
       + "}"

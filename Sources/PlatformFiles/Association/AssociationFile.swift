@@ -1,39 +1,40 @@
 import RouteLanguage
 
-/// An `apple-app-site-association` file: which links of one host open which apps.
+/// An `apple-app-site-association` file, which specifies the apps that open the links of a host.
 ///
-/// It is read as the system reads it: what the system ignores is ignored here too, and ``AssociationReader`` says so.
+/// The file is interpreted as the system does. Values that the system ignores are ignored here too, and
+/// ``AssociationReader`` reports them.
 package struct AssociationFile: Sendable {
-  /// The entries of `applinks`, in the file's order.
+  /// The entries of `applinks` in the order of the file.
   package internal(set) var details: [Detail] = []
-  /// The app ids of the services that match no links: `webcredentials`, `activitycontinuation`, `appclips`.
+  /// The app ids of the services that don't match links: `webcredentials`, `activitycontinuation`, `appclips`.
   package internal(set) var services: [(name: String, appIDs: [SourceText])] = []
-  /// `substitutionVariables`: texts by name.
+  /// The values of `substitutionVariables`, keyed by name.
   var variables: [String: [String]] = [:]
 
-  /// The apps of `details`, each once, in the file's order.
+  /// The apps of `details` without duplicates, in the order of the file.
   package var apps: [String] {
     var apps: [String] = []
     for app in details.flatMap(\.apps) where !apps.contains(app) { apps.append(app) }
     return apps
   }
 
-  /// The rules of an app, in the order in which the system tries them.
+  /// Returns the rules of an app, in the order in which the system tries them.
   package func rules(of app: String) -> [Rule] {
     details.filter { $0.apps.contains(app) }.flatMap { $0.components ?? $0.paths ?? [] }
   }
 
-  /// One entry of `applinks`.
+  /// An entry of `applinks`.
   package struct Detail: Sendable {
-    /// Apps as `prefix.bundle`, from `appID`.
+    /// The apps in `appID`, as `prefix.bundle`.
     package internal(set) var appID: [SourceText] = []
-    /// Apps as `prefix.bundle`, from `appIDs`.
+    /// The apps in `appIDs`, as `prefix.bundle`.
     package internal(set) var appIDs: [SourceText] = []
     var components: [Rule]?
     var paths: [Rule]?
     package let range: SourceRange
 
-    /// Every app of the entry, once.
+    /// The apps of the entry without duplicates.
     package var apps: [String] {
       var apps: [String] = []
       for app in (appID + appIDs).map(\.text) where !apps.contains(app) { apps.append(app) }
@@ -41,11 +42,11 @@ package struct AssociationFile: Sendable {
     }
   }
 
-  /// One rule, with the defaults of its entry and its file filled in.
+  /// A rule, including the defaults of its entry and its file.
   package struct Rule: Sendable {
-    /// Whether it is a text of `paths`.
+    /// `true` if the rule is an element of `paths`.
     let isPath: Bool
-    /// Its index among the rules of its entry.
+    /// The index among the rules of the entry.
     package let index: Int
     package let range: SourceRange
     var path: SourceText?
@@ -55,7 +56,7 @@ package struct AssociationFile: Sendable {
     var isCaseSensitive = true
     var isPercentEncoded = true
 
-    /// Whether it takes every link, as far as its texts say.
+    /// `true` if the texts of the rule match every link.
     var takesEverything: Bool {
       guard query.isAny, fragment.map({ $0.text == "*" }) ?? true else { return false }
       guard let path else { return true }
@@ -65,20 +66,20 @@ package struct AssociationFile: Sendable {
 
   package enum Exclude: Sendable {
     case no, yes
-    /// A value that is neither `true` nor `false`.
+    /// A value other than `true` and `false`.
     case unknown
   }
 
-  /// The condition on the query.
+  /// The condition for the query.
   enum Query: Sendable {
-    /// There is none, or it is ignored because one of its values is no text.
+    /// There is no condition, or it's ignored because one of its values isn't a string.
     case any
-    /// A pattern for the query as a whole.
+    /// A pattern for the whole query.
     case text(SourceText)
-    /// A pattern for each item; items that aren't named are free.
+    /// A pattern for each item. Other items may have any value.
     case items([(name: SourceText, pattern: SourceText)])
 
-    /// The names of the items that it asks about.
+    /// The names of the items in the condition.
     var keys: [String] {
       guard case .items(let items) = self else { return [] }
       return items.map(\.name.text)

@@ -1,17 +1,17 @@
 import RouteLanguage
 
-/// The tightest pattern of an association file that takes every word of a language of link symbols.
+/// The most specific pattern of an association file that matches every word of a language of link symbols.
 ///
-/// A pattern has no alternatives and no repetition but `*`, so that words of several lengths end in a `*`, which takes any
-/// text, slashes too; a few words are the values of a variable.
+/// A pattern has no alternatives and no repetition except `*`, so words of different lengths need a `*`, which matches
+/// any text including slashes. A small number of words become the values of a variable.
 enum AssociationGlob: Equatable {
   case text(String)
-  /// Texts for a substitution variable, in the order of their bytes.
+  /// The values of a substitution variable, sorted by their bytes.
   case words([String])
 
-  /// The most words that become a variable's.
+  /// The maximum number of values of a variable.
   static let wordLimit = 64
-  /// The most characters that are asked for one by one.
+  /// The maximum number of characters that are matched one by one.
   private static let widthLimit = 64
 
   init(_ language: Automaton) {
@@ -25,7 +25,8 @@ enum AssociationGlob: Equatable {
     }
   }
 
-  /// A word as it stands in a link; where that would be a variable's name it is any text of that form.
+  /// Returns a word as it appears in a link. A word can't contain `$(`, which begins a variable, so a `?` replaces the
+  /// `$`.
   private static func written(_ word: [UInt8]) -> String {
     var text = ""
     for scalar in LinkSymbols.linkText(of: word).unicodeScalars {
@@ -55,7 +56,7 @@ enum AssociationGlob: Equatable {
           next.insert(head)
         }
       }
-      // Behind a character that is written as an escape in some words the others stand elsewhere.
+      // If a character is percent-encoded in only some of the words, the positions of the following characters differ.
       if symbols.contains(where: { LinkSymbols.linkText(of: [$0]).utf8.count > 1 }) { isAligned = false }
       if !isAligned { isFixed = false }
       text += isAligned ? AssociationGlob.character(symbols) : "?"
@@ -64,7 +65,7 @@ enum AssociationGlob: Equatable {
     return text + (isFixed ? "" : "*") + AssociationGlob.written(end.reversed())
   }
 
-  /// The symbols with which every word begins.
+  /// Returns the common beginning of all words.
   private static func border(_ language: Automaton, limit: Int) -> [UInt8] {
     var result: [UInt8] = []
     var state = language.start
@@ -77,7 +78,7 @@ enum AssociationGlob: Equatable {
     return result
   }
 
-  /// The narrowest pattern of one character.
+  /// Returns the most specific pattern for a single character.
   private static func character(_ symbols: Set<UInt8>) -> String {
     if let symbol = symbols.first, symbols.count == 1 { return written([symbol]) }
     let classes: [(String, AssociationCharacters)] = [

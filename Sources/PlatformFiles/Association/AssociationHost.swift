@@ -1,15 +1,15 @@
 import RouteLanguage
 
-/// One host of a table, as its association file speaks for it: the places whose links the file decides.
+/// A host that has an association file, with the places whose links the file decides.
 package struct AssociationHost {
-  /// In lower case, IDN as A-labels, without a port.
+  /// The lowercase name without a port. Internationalized names consist of A-labels.
   package let name: String
-  /// `nil`: only places that are there in every environment.
+  /// The environment, or `nil` for places that exist in all environments.
   package let environment: String?
-  /// The table's places, with the authorities that the file speaks for: this host, or hosts below it.
+  /// The places of the table with the authorities that the file applies to, which are this host or its subdomains.
   let places: [(index: Int, authority: Language)]
 
-  /// - Returns: `nil` where the table reads no universal link that the host's file decides.
+  /// Creates a host, or returns `nil` if the table has no universal links that the host's file decides.
   package init?(_ name: String, environment: String?, of space: LinkSpace) {
     self.name = name
     self.environment = environment
@@ -28,14 +28,15 @@ package struct AssociationHost {
     self.places = places
   }
 
-  /// Whether links of a place are universal ones.
+  /// Returns `true` if links of a place are universal links.
   static func isServed(_ index: Int, _ environment: String?, of space: LinkSpace) -> Bool {
     let place = space.shape.places[index]
     return space.shape.origins[place.origin].kind == .universalLink && place.declaration.scheme == "https"
       && (place.declaration.environment == nil || place.declaration.environment == environment)
   }
 
-  /// The host whose file decides a place's links: under a wildcard the parent (TN3155). `nil` where there can be none.
+  /// Returns the host whose file decides the links of a place. For a wildcard, that is the parent domain (TN3155).
+  /// Returns `nil` if there can't be a file.
   private static func fileHost(of place: PlaceDeclaration) -> String? {
     guard place.port == .none else { return nil }
     switch place.host {
@@ -44,13 +45,13 @@ package struct AssociationHost {
     }
   }
 
-  /// Why no file can be for a place that has no host of its own, or a port.
+  /// Returns the reason why a place with a port or without a specific host can't have a file.
   static func unservedReason(_ place: PlaceDeclaration) -> String {
     place.port != .none ? "an associated domain can't have a port" : "it's any host, and each file belongs to one host"
   }
 
-  /// The hosts that need a file, each once, in the table's order; and the places that can have none, as the table writes
-  /// them.
+  /// Returns the hosts that need a file, without duplicates and in the order of the table. Also returns the places that
+  /// can't have a file, as written in the table.
   package static func all(
     of space: LinkSpace, environment: String?
   ) -> (hosts: [AssociationHost], unserved: [(place: String, reason: String)]) {

@@ -1,23 +1,23 @@
 import RouteLanguage
 
-/// What the texts of an association file take, as languages over the symbols of links, so that a file can be compared
-/// with a table.
+/// The patterns of an association file as languages of link symbols, so that the file can be compared with a table.
 ///
-/// The links are those in normal form: an escape for what needs one and for nothing else, with capital digits.
+/// All links are in normal form: only characters that require it are percent-encoded, with uppercase digits.
 struct AssociationLanguages {
   let universe: LinkUniverse
   let variables: [String: [String]]
-  /// Whether the table's keys are one whatever the case of their letters, so that a name is one spelling of several. Sets of
-  /// links don't tell these apart.
+  /// `true` if the table ignores the letter case of keys, so a name is one of several spellings. Sets of links don't
+  /// distinguish these.
   private let foldsKeys: Bool
   private let paths = PathLanguages()
 
-  /// The languages of paths by their patterns, since many rules have the same. A class, because it is filled on the way.
+  /// A cache of path languages by pattern, because many rules have the same path. This is a class so that it can be
+  /// filled by nonmutating methods.
   private final class PathLanguages {
     var known: [[String]: Language] = [:]
-    /// So many segments of any text, joined.
+    /// The joined languages of any segments, by their number.
     var runs: [Int: Automaton] = [:]
-    /// Any number of slashes, and texts between them that neither begin nor end with one.
+    /// Any number of slashes, and texts that neither begin nor end with a slash.
     lazy var shape: (slashes: Automaton, inner: Automaton)? = {
       let slash = Automaton.symbol(SymbolSet(UInt8(ascii: "/")))
       var others = SymbolSet(0x01...0xFF)
@@ -37,19 +37,19 @@ struct AssociationLanguages {
     self.foldsKeys = foldsKeys
   }
 
-  /// Links of one host that a rule takes.
+  /// The links of a host that a rule matches.
   struct RuleLinks {
-    /// Their union; none where the rule takes no link in normal form.
+    /// The sets whose union are the links. It's empty if the rule matches no link in normal form.
     var sets: [LinkSet]
-    /// Whether the rule takes these links and no other, or fewer.
+    /// `true` if the rule matches exactly these links. Otherwise it matches fewer.
     var isExact = true
   }
 
-  /// The links of a host that a rule takes.
+  /// Returns the links of a host that a rule matches.
   ///
   /// - Parameters:
-  ///   - authority: the host.
-  ///   - keys: the decoded query keys that the question knows.
+  ///   - authority: The host.
+  ///   - keys: The decoded query keys that occur in the comparison.
   func links(
     of rule: AssociationFile.Rule, authority: Language, keys: Set<String>
   ) throws(AutomatonTooLarge) -> RuleLinks {
@@ -82,11 +82,11 @@ struct AssociationLanguages {
     foldsKeys && rule.isCaseSensitive && name.lowercased() != name.uppercased()
   }
 
-  /// A path without its first slash and without slashes at its end, its segments joined.
+  /// Returns a joined path without its first slash and without trailing slashes.
   func path(_ segments: some Collection<Language>) throws(AutomatonTooLarge) -> Language {
     if segments.isEmpty { return universe.nothing }
     var parts: [Automaton] = []
-    /// The segments that are one text each, up to here.
+    /// The literal segments so far.
     var word: [UInt8] = []
     var rest = Array(segments)[...]
     while let segment = rest.popFirst() {
@@ -121,7 +121,8 @@ struct AssociationLanguages {
 
   // MARK: Parts of a link
 
-  /// Slashes at the ends don't count, and a pattern that ends in `/*` also takes what stands before it.
+  /// Returns the language of a path's pattern. Leading and trailing slashes are ignored, and a pattern that ends in
+  /// `/*` also matches the path before it.
   private func path(_ pattern: String?, _ texts: RuleTexts) throws(AutomatonTooLarge) -> Language {
     guard let pattern else { return universe.pool.intern(.anyText) }
     let key = [pattern, texts.rule.isCaseSensitive ? "" : "folded", texts.rule.isPercentEncoded ? "" : "decoded"]
@@ -132,7 +133,7 @@ struct AssociationLanguages {
     if trimmed.hasSuffix("/*") {
       bytes = try bytes.union(texts.automaton(AssociationPath.trimmed(String(trimmed.dropLast(2)))))
     }
-    // A path without wildcards has its slashes in place already.
+    // In a path without wildcards, the slashes are already in place.
     if trimmed.contains(where: { "*?$".contains($0) }) || trimmed == "/" { bytes = try bytes.intersection(shape.inner) }
     bytes = try Automaton.concatenation([shape.slashes, bytes, shape.slashes])
     let language = universe.pool.intern(try bytes.preimage(after: [UInt8(ascii: "/")], spelling: texts.spelling))
@@ -145,14 +146,14 @@ struct AssociationLanguages {
     let text = try texts.automaton(pattern).preimage(spelling: texts.spelling)
     let written = try Automaton.symbol(SymbolSet(UInt8(ascii: "#"))).concatenating(text)
     let language = universe.pool.intern(try text.acceptsEmptyWord ? written.union(.emptyWord) : written)
-    // A link in normal form has one `#`.
+    // A link in normal form has a single `#`.
     return try universe.pool.intersection(language, universe.anyFragment) ?? universe.nothing
   }
 
-  /// The links of a set whose items of a name match.
+  /// Returns the links of a set whose items with a given name match.
   ///
-  /// An item that isn't there counts as empty; of one that is repeated all have to match. Where case doesn't count several
-  /// keys are one name, and any of them is there.
+  /// A missing item counts as empty. If an item is repeated, all its values must match. If letter case is ignored,
+  /// several keys have the same name, and any of them may occur.
   private func narrowed(
     _ set: LinkSet, _ name: String, _ pattern: String, _ texts: RuleTexts, _ keys: Set<String>
   ) throws(AutomatonTooLarge) -> [LinkSet] {
@@ -160,7 +161,7 @@ struct AssociationLanguages {
     let own = keys.filter { texts.isSame(texts.rule.isPercentEncoded ? WitnessWriter.keyText($0) : $0, name) }.sorted()
     let item = try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&"))))
     if isOneSpelling(name, texts.rule) {
-      // One item at least is spelled so and matches; of the other spellings nothing is asked.
+      // At least one item has this spelling and matches. There is no condition for the other spellings.
       if value.acceptsEmptyWord { return [set] }
       let items = universe.pool.automaton(universe.anyItems)
       let one = universe.pool.intern(try Automaton.concatenation([items, item, items]))
@@ -193,7 +194,7 @@ struct AssociationLanguages {
   }
 }
 
-/// The texts of one rule over the bytes that the system compares.
+/// The patterns of a rule as automata over the bytes that the system compares.
 private struct RuleTexts {
   let rule: AssociationFile.Rule
   private let variables: [String: [String]]
@@ -203,7 +204,7 @@ private struct RuleTexts {
     self.variables = variables
   }
 
-  /// The bytes of a symbol of a link in normal form: as it is written, or decoded once.
+  /// Returns the bytes of a symbol of a link in normal form, either as written or decoded once.
   func spelling(_ symbol: UInt8) -> [UInt8] {
     rule.isPercentEncoded ? Array(LinkSymbols.linkText(of: [symbol]).utf8) : [LinkSymbols.decoded(symbol)]
   }
@@ -212,7 +213,7 @@ private struct RuleTexts {
     name == wanted || (!rule.isCaseSensitive && name.lowercased() == wanted.lowercased())
   }
 
-  /// The bytes that a pattern takes.
+  /// Returns the bytes that a pattern matches.
   func automaton(_ pattern: String, findsVariables: Bool = true) throws(AutomatonTooLarge) -> Automaton {
     var parts: [Automaton] = []
     for piece in AssociationPattern.pieces(of: pattern, findsVariables: findsVariables) {
@@ -220,7 +221,7 @@ private struct RuleTexts {
       case .text(let text):
         var rest = text.unicodeScalars[...]
         while let scalar = rest.first {
-          // Plain text is one word.
+          // Plain text is a single word.
           let plain = rule.isCaseSensitive ? rest.prefix { $0 != "*" && $0 != "?" } : rest.prefix(0)
           if plain.isEmpty {
             parts.append(try automaton(scalar))
@@ -260,7 +261,7 @@ private struct RuleTexts {
 
   private func symbols(_ characters: AssociationCharacters) -> SymbolSet {
     var characters = characters
-    // Without regard to case the predefined classes of letters take the other case too.
+    // If letter case is ignored, the predefined classes of letters match both cases.
     if !rule.isCaseSensitive, !characters.isDisjoint(with: [.upper, .lower]) {
       characters.formUnion([.upper, .lower])
     }
@@ -269,7 +270,7 @@ private struct RuleTexts {
 
   static let byte = Automaton.symbol(SymbolSet(0x01...0xFF))
 
-  /// One character in UTF-8, lead bytes and continuations as RFC 3629 counts them.
+  /// Returns the language of a single character in UTF-8, with the lead and continuation bytes of RFC 3629.
   private static func scalar() throws(AutomatonTooLarge) -> Automaton {
     let continuation = Automaton.symbol(SymbolSet(0x80...0xBF))
     var all = Automaton.symbol(SymbolSet(0x01...0x7F))

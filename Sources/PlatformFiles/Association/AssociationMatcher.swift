@@ -1,10 +1,10 @@
 import RouteLanguage
 
-/// Says what an association file makes of a link, and by which rule.
+/// Finds the verdicts of an association file on a link, and the rules that decide.
 ///
-/// For an app the entries that name it are walked in the file's order, and in each its rules; the first rule that
-/// matches decides (developer.apple.com: `applinks.Details.Components`; what the system really does was recorded with
-/// `swcutil`).
+/// For each app, the entries that name it are tried in the order of the file, and in each entry its rules. The first
+/// rule that matches decides (developer.apple.com: `applinks.Details.Components`; the actual behavior of the system was
+/// recorded with `swcutil`).
 package struct AssociationMatcher {
   private let file: AssociationFile
 
@@ -12,13 +12,13 @@ package struct AssociationMatcher {
     self.file = file
   }
 
-  /// What a file says of one app and one link.
+  /// The answer of a file for an app and a link.
   package struct Answer: Sendable {
     package let app: String
     package let verdict: Verdict
-    /// The rules that were looked at, in order; the last one decided where `verdict` is no `unmatched`.
+    /// The rules that were tried, in order. The last one decided, unless the verdict is `unmatched`.
     package let steps: [Step]
-    /// The questions that decide it and that nobody has answered; then `verdict` is only the likelier one.
+    /// The undocumented questions that the verdict depends on. If there are any, it's only the more probable verdict.
     package let doubts: [AssociationDoubt]
   }
 
@@ -26,23 +26,23 @@ package struct AssociationMatcher {
     case opens, blocked, unmatched
   }
 
-  /// One rule that was tried.
+  /// A rule that was tried.
   package struct Step: Sendable {
     package let rule: AssociationFile.Rule
-    /// The part of the link that stopped it; `nil` where it matched.
+    /// The component of the link that didn't match, or `nil` if the rule matched.
     package let stop: Stop?
   }
 
-  /// The part of a link that a rule doesn't take.
+  /// A component of a link that a rule doesn't match.
   package enum Stop: Sendable, Equatable {
     case path(String)
     case query(String)
-    /// An item by its name, with its value.
+    /// The name of a query item with its value.
     case item(String, value: String)
     case fragment(String)
   }
 
-  /// What the file says of a link, for each of its apps in the file's order; `nil` where the link is no URL of the web.
+  /// Returns the answer for each app, in the order of the file, or `nil` if the link isn't a web URL.
   package func answers(to link: String) -> [Answer]? {
     guard let url = AssociationURL(link) else { return nil }
     return file.apps.map { answer(url, $0) }
@@ -54,7 +54,9 @@ package struct AssociationMatcher {
     return Answer(app: app, verdict: verdict, steps: steps, doubts: doubts)
   }
 
-  /// - Parameter doubt: the question that is answered the less likely way.
+  /// Returns the verdict and the rules that were tried.
+  ///
+  /// - Parameter doubt: A question to answer in the less probable way.
   private func decide(_ url: AssociationURL, _ app: String, against doubt: AssociationDoubt?) -> (
     verdict: Verdict, steps: [Step]
   ) {
@@ -85,14 +87,15 @@ package struct AssociationMatcher {
   }
 }
 
-/// One rule under one reading of what Apple leaves open, made ready for many links.
+/// A rule with an answer to each undocumented question, prepared for matching many links.
 struct AssociationRuleReading {
   let rule: AssociationFile.Rule
   private let doubt: AssociationDoubt?
-  /// Whether the settings of `defaults` count.
+  /// `true` if letters are compared with their case. This includes the settings of `defaults`, unless the doubt is
+  /// about them.
   private let isCaseSensitive: Bool
   private let isPercentEncoded: Bool
-  /// For the path, and for the path before a last `/*`.
+  /// The pattern of the path, and the pattern before a final `/*`.
   private var paths: [AssociationPattern] = []
   private var query: AssociationPattern?
   private var items: [(name: String, pattern: AssociationPattern)] = []
@@ -124,7 +127,7 @@ struct AssociationRuleReading {
     if let text = rule.fragment?.text { fragment = pattern(text) }
   }
 
-  /// The first part of the link that the rule doesn't take; `nil` where it takes all.
+  /// Returns the first component of the link that the rule doesn't match, or `nil` if the rule matches.
   func stop(_ url: AssociationURL) -> AssociationMatcher.Stop? {
     if !paths.isEmpty, !matches(path: url.path) { return .path(url.path) }
     if let query, !query.matches(shown(url.query, isQuery: true)) { return .query(url.query) }
@@ -132,7 +135,7 @@ struct AssociationRuleReading {
       let found = items(of: url.query)
       for (name, pattern) in items {
         let values = found.filter { isSame($0.name, name) }.map(\.value)
-        // An item that isn't there counts as empty; of one that is repeated all have to match.
+        // A missing item counts as empty. If an item is repeated, all its values must match.
         if let value = (values.isEmpty ? [""] : values).first(where: { !pattern.matches($0) }) {
           return .item(name, value: value)
         }
@@ -142,7 +145,8 @@ struct AssociationRuleReading {
     return nil
   }
 
-  /// Slashes at the ends don't count, and a pattern that ends in `/*` also takes what stands before it.
+  /// Returns `true` if the rule matches a path. Leading and trailing slashes are ignored, and a pattern that ends in
+  /// `/*` also matches the path before it.
   private func matches(path: String) -> Bool {
     var path = shown(path)
     if doubt == .slashesInside { path = AssociationPath.collapsed(path) }
@@ -150,7 +154,7 @@ struct AssociationRuleReading {
     return paths.contains { $0.matches(path) }
   }
 
-  /// The text of a link as patterns see it.
+  /// Returns text of a link in the form that patterns are compared with.
   private func shown(_ text: String, isQuery: Bool = false) -> String {
     if isPercentEncoded { return text }
     guard isQuery, doubt == .plus else { return AssociationURL.decoded(text) }
@@ -161,7 +165,7 @@ struct AssociationRuleReading {
     query.split { $0 == "&" || (doubt == .semicolon && $0 == ";") }.map { item in
       let name = String(item.prefix { $0 != "=" })
       let value = String(item.dropFirst(name.count).dropFirst())
-      // The likelier reading decodes names where it decodes values.
+      // More probably, names are decoded if values are decoded.
       let isDecoded = isPercentEncoded == (doubt == .escapedNames)
       return (isDecoded ? AssociationURL.decoded(name) : name, shown(value, isQuery: true))
     }
@@ -173,9 +177,9 @@ struct AssociationRuleReading {
   }
 }
 
-/// Slashes of paths and of patterns for paths.
+/// Normalizes the slashes of paths and path patterns.
 enum AssociationPath {
-  /// One slash before the text unless a `*` begins it, none behind it.
+  /// Returns the text without trailing slashes, and with one leading slash unless it begins with `*`.
   static func trimmed(_ text: String) -> String {
     var inner = text.unicodeScalars[...]
     while inner.last == "/" { inner.removeLast() }

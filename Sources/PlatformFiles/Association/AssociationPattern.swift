@@ -1,8 +1,9 @@
-/// A pattern of an association file: `*` is any run of characters, `/` included, `?` is any one, `$(name)` is one of a
-/// variable's values, everything else is itself (developer.apple.com: `applinks.Details.Components`).
+/// A pattern of an association file. `*` matches any characters including `/`, `?` matches any single character,
+/// `$(name)` matches a value of a variable, and everything else matches itself (developer.apple.com:
+/// `applinks.Details.Components`).
 ///
-/// It matches a whole component or nothing. A match takes one pass over the text for any pattern: states are advanced
-/// together, so there is no backtracking. Characters are Unicode scalars, as the system counts them.
+/// A pattern must match the whole component. Matching takes a single pass over the text without backtracking, because
+/// all states advance together. Characters are Unicode scalars, as in the system's matcher.
 struct AssociationPattern {
   private enum Step {
     case scalar(Unicode.Scalar)
@@ -13,25 +14,25 @@ struct AssociationPattern {
 
   private struct State {
     var step: Step
-    /// Stays in this state for any character.
+    /// `true` if the state also remains for any character.
     var repeats = false
-    /// States entered together with this one.
+    /// The states that are entered together with this one.
     var also: [Int] = []
   }
 
   private var states: [State] = []
   private let isFolded: Bool
 
-  /// A pattern's text with the values of the variables of its file.
+  /// Creates a pattern with the values of the file's variables.
   ///
-  /// - Parameter isFolded: whether case doesn't count, in the values of variables neither.
+  /// - Parameter isFolded: Pass `true` to ignore letter case, also in the values of variables.
   init(_ text: String, variables: [String: [String]], isFolded: Bool, undefined: UndefinedVariable) {
     self.isFolded = isFolded
     append(text, variables: variables, undefined: undefined, mayNest: true)
     states.append(State(step: .end))
   }
 
-  /// What a variable that the file doesn't define does: Apple doesn't say.
+  /// The effect of a variable that the file doesn't define, which Apple doesn't document.
   enum UndefinedVariable {
     case neverMatches
     case isText
@@ -70,7 +71,7 @@ struct AssociationPattern {
     }
   }
 
-  /// A fork into each text, whose ends lead to one state behind all of them.
+  /// Appends alternatives. They begin at a common state and end at a common state.
   private mutating func append(oneOf texts: [String]) {
     let fork = states.count
     states.append(State(step: .characters([])))
@@ -88,9 +89,10 @@ struct AssociationPattern {
     isFolded ? Array(scalar.properties.lowercaseMapping.unicodeScalars) : [scalar]
   }
 
-  /// Whether the pattern takes the whole text.
+  /// Returns `true` if the pattern matches the whole text.
   ///
-  /// Cost: the length of the text times the length of the pattern, values of variables included.
+  /// - Complexity: O(*n* · *m*), where *n* is the length of the text and *m* is the length of the pattern including the
+  ///   values of its variables.
   func matches(_ text: String) -> Bool {
     var current = StateSet(count: states.count)
     var next = StateSet(count: states.count)
@@ -107,7 +109,7 @@ struct AssociationPattern {
     return current.members.contains(states.count - 1)
   }
 
-  /// Enters a state and those that come with it, however many follow each other.
+  /// Enters a state and, transitively, all states that are entered together with it.
   private func enter(_ state: Int, _ set: inout StateSet) {
     var reached = set.members.count
     guard set.insert(state) else { return }
@@ -128,13 +130,13 @@ struct AssociationPattern {
     }
   }
 
-  /// A stretch of a pattern's text.
+  /// A part of a pattern's text.
   enum Piece: Equatable {
     case text(String)
     case variable(String)
   }
 
-  /// The text between variables and the variables' names, in order.
+  /// Returns the names of variables and the text between them, in order.
   static func pieces(of text: String, findsVariables: Bool = true) -> [Piece] {
     guard findsVariables else { return [.text(text)] }
     var pieces: [Piece] = []
@@ -155,10 +157,10 @@ struct AssociationPattern {
   }
 }
 
-/// States that a pattern is in at once.
+/// The set of states that a pattern is in.
 private struct StateSet {
   private(set) var members: [Int] = []
-  /// The round in which a state was entered last.
+  /// The latest round in which each state was entered.
   private var rounds: [Int]
   private var round = 1
 

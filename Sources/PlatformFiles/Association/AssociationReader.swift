@@ -1,20 +1,20 @@
 import RouteLanguage
 
-/// Reads an association file and says what is wrong with its structure, each problem with its line and column; what its
-/// texts are hardly meant to say is ``AssociationCheck``'s.
+/// Reads an association file and reports structural problems with their lines and columns. ``AssociationCheck`` reports
+/// texts that are probably mistakes.
 ///
-/// The file is read as the system reads it, so a problem is a *warning* where the system goes on with a meaning that the
-/// author hardly wanted, and an *error* where it can't use what stands there.
+/// The file is interpreted as the system does. A problem is a *warning* if the system continues with a meaning that the
+/// author probably didn't intend, and an *error* if the system can't use the value.
 package struct AssociationReader {
-  /// The size above which the system refuses a file, in bytes (Apple's App Search Programming Guide, 2016).
+  /// The maximum size of a file in bytes. The system refuses larger files (Apple's App Search Programming Guide, 2016).
   package static let maximumSize = 131_072
-  /// The size from which a file is called large.
+  /// The size in bytes from which a file is reported as large.
   static let largeSize = 100_000
 
   private var diagnostics: [Diagnostic] = []
   private var file = AssociationFile()
 
-  /// Reads the bytes of a file. The file is `nil` where it is no JSON object, which the system can't read either.
+  /// Reads the bytes of a file. The file is `nil` if it isn't a JSON object, because the system can't read it either.
   package static func read(_ bytes: [UInt8]) -> (file: AssociationFile?, diagnostics: [Diagnostic]) {
     var reader = AssociationReader()
     let whole = SourceRange(lower: 0, upper: 0)
@@ -33,7 +33,7 @@ package struct AssociationReader {
       return (nil, reader.diagnostics)
     }
     let (value, problems) = JSONReader.read(bytes)
-    // The system reads no file that isn't JSON; what is said of such a file helps to mend it.
+    // The system only reads JSON, but the problems help the author to fix the file.
     reader.diagnostics += problems.map(ofAssociationFile)
     guard let value else { return (nil, reader.diagnostics) }
     guard value.members != nil else {
@@ -46,7 +46,7 @@ package struct AssociationReader {
     return (problems.isEmpty ? reader.file : nil, reader.diagnostics)
   }
 
-  /// A problem of JSON as such, without what the reader of JSON says of tables.
+  /// Returns a JSON problem without the parts that apply only to tables.
   private static func ofAssociationFile(_ problem: Diagnostic) -> Diagnostic {
     var problem = problem
     if problem.rule == "comment" { problem.fix = "write it in the 'comment' of a component, or remove it" }

@@ -2,14 +2,16 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// What an association file and a table say differently, as people and programs read it.
+/// The differences between an association file and a table, as text or JSON.
 package struct AssociationReport {
   package let gaps: [AssociationComparison.Gap]
   private let respellings: [(AssociationComparison.Respelling, link: String)]
   private let analysis: TableAnalysis
   private let source: SourceFile?
 
-  /// - Parameter source: the association file, for lines and columns; `nil` where nobody has it yet.
+  /// Creates a report.
+  ///
+  /// - Parameter source: The association file, for lines and columns, or `nil` if it was just generated.
   package init(_ comparison: AssociationComparison, in source: SourceFile?) {
     self.init(comparison, missing: comparison.missing(), in: source)
   }
@@ -21,18 +23,18 @@ package struct AssociationReport {
     self.source = source
   }
 
-  /// Whether there are links of the table that the file keeps out, or may keep out.
+  /// `true` if the file excludes links of the table, or may do so.
   package var isMissingLinks: Bool { gaps.contains { $0.kind == .missing || $0.kind == .unknown } }
 
-  /// Whether there is anything to say.
+  /// `true` if there are no differences.
   package var isEmpty: Bool { gaps.isEmpty && respellings.isEmpty }
 
-  /// A line for each difference.
+  /// One line for each difference.
   package var text: String {
     (gaps.map { "  " + text($0) } + respellingLines).map { $0 + "\n" }.joined()
   }
 
-  /// The same without the links that the file lets in, whose rules are only counted.
+  /// The text without the links that the file admits. Their rules are only counted.
   package var summary: String {
     var lines = gaps.filter { $0.kind != .extra }.map { "  " + text($0) } + respellingLines
     let extra = gaps.count { $0.kind == .extra }
@@ -73,7 +75,7 @@ package struct AssociationReport {
     return "\(shown(source.path)):\(position.line):\(position.column)"
   }
 
-  /// One JSON object a line for each difference: kind, link, route, pattern, line, column.
+  /// One JSON object per line for each difference, with the members kind, link, route, pattern, line and column.
   package var json: String {
     var lines: [String] = []
     for gap in gaps {

@@ -1,53 +1,53 @@
 import RouteLanguage
 
-/// The rules of an association file that say a table's links of one host, as tightly as the format can.
+/// The rules of an association file that admit a table's links of one host, as precisely as the format allows.
 ///
-/// The first rule that matches decides and `*` takes slashes too, so the rules go by number of segments, the longest
-/// first, and between two numbers stands a rule that excludes whatever has more: so no `*` reaches past its segment.
-/// Patterns with a rest come before all.
+/// The first rule that matches decides, and `*` matches slashes too. So rules are sorted by number of segments, the
+/// longest first, and after each number a rule excludes all longer paths. This keeps each `*` within its segment.
+/// Patterns with a rest come first.
 struct AssociationRules {
-  /// In the file's order.
+  /// The rules in the order of the file.
   private(set) var rules: [Rule] = []
-  /// Texts by the name of the variable.
+  /// The values of each variable.
   private(set) var variables: [(name: String, texts: [String])] = []
-  /// Their places by name.
+  /// The index of each variable, keyed by name.
   private var variableIndices: [String: Int] = [:]
   private let space: LinkSpace
   private let host: AssociationHost
 
-  /// One rule of the file.
+  /// A rule of the file.
   struct Rule: Hashable {
     var path: String
-    /// Patterns by the name of the item as links write it.
+    /// The pattern of each item, keyed by its name as written in links.
     var items: [String: String] = [:]
-    /// Whether there must be no query.
+    /// `true` if the link must not have a query.
     var hasNoQuery = false
     var fragment: String?
-    /// The route; what an excluding rule is for.
+    /// The id of the route, or the purpose of an excluding rule.
     var comment: String
     var excludes = false
-    /// Whether it excludes what one route leaves alone, which may be another's.
+    /// `true` if the rule excludes links that one route excludes, which another route may match.
     var isDoubtful = false
 
-    /// `true` if it takes all that another takes, so that the other adds nothing beside it.
+    /// Returns `true` if the rule matches all links that another one matches, so the other one is superfluous.
     func isWider(than other: Rule) -> Bool {
       excludes == other.excludes && path == other.path && (fragment == nil || fragment == other.fragment)
         && (!hasNoQuery || other.hasNoQuery) && items.allSatisfy { other.items[$0.key] == $0.value }
     }
   }
 
-  /// Rules in order, without those to which a wider one leaves nothing.
+  /// A list of rules in order, without those that a more general rule makes superfluous.
   private struct RuleList {
     private(set) var rules: [Rule] = []
-    /// The rules since the last one that excludes, by their path and their first item: all items of a wider rule are
-    /// the narrower one's too.
+    /// The rules since the last excluding one, keyed by their path and their first item. A more general rule only has
+    /// items that the more specific one has too.
     private var known: [[String]: [Int]] = [:]
 
     mutating func add(_ rule: Rule) {
       let items = rule.items.sorted { $0.key < $1.key }
       let keys = [[rule.path]] + items.map { [rule.path, $0.key, $0.value] }
       if keys.contains(where: { known[$0]?.contains { rules[$0].isWider(than: rule) } ?? false }) { return }
-      // A rule that excludes stands between others and can't be passed over.
+      // Rules before and after an excluding rule can't be compared.
       if rule.excludes { known = [:] } else { known[keys[min(1, keys.count - 1)], default: []].append(rules.count) }
       rules.append(rule)
     }
@@ -79,7 +79,7 @@ struct AssociationRules {
     }
   }
 
-  /// The same rules without one that excludes.
+  /// Removes an excluding rule.
   mutating func remove(at index: Int) { rules.remove(at: index) }
 
   private mutating func add(
@@ -88,10 +88,10 @@ struct AssociationRules {
   ) throws(AutomatonTooLarge) {
     let base = space.shape.places[place].declaration.basePath.count
     let count = space.segmentCounts(pattern, at: place).lowerBound
-    /// More segments that a rest has at least; one sign stands for all of them.
+    /// The minimum number of additional segments of a rest. A single wildcard covers all of them.
     let more = count - base - pattern.segments.count
     for set in try space.accepted(pattern, at: place, count: count, keys: pattern.keys)
-    // The file's paths have no empty segment at the end.
+    // Paths in the file have no empty last segment.
     where set.segments.last != space.universe.nothing {
       var pieces: [String] = []
       for (index, language) in set.segments.enumerated() {
@@ -108,12 +108,12 @@ struct AssociationRules {
       for (key, language) in set.items {
         let condition = pattern.query.first { $0.decodedKey == key }
         let piece = condition?.piece
-        // Names tell letters by case, so that a rule that admits would keep other spellings out.
+        // Names are case-sensitive, so an admitting rule would exclude other spellings.
         if !excludes, condition?.hasOtherSpellings == true { continue }
         guard let text = try text(ofItems: language, named: piece.flatMap { name(of: $0, owner) }) else { continue }
         rule.items[WitnessWriter.keyText(condition?.decodedSpelling ?? key)] = text
       }
-      // What the table sets aside may stand there all the same.
+      // A link may still contain query items that the table ignores.
       rule.hasNoQuery =
         set.items.isEmpty && set[.others] == space.universe.nothing && space.shape.options.ignoredQuery.isEmpty
       rule.fragment = try text(
@@ -126,7 +126,7 @@ struct AssociationRules {
 
   // MARK: Texts
 
-  /// The name of what a piece's only parameter can be.
+  /// Returns the name of the parameter or type, if the piece consists of a single parameter.
   private func name(of piece: PieceShape, _ pattern: PatternShape) -> String? {
     guard piece.parts.count == 1, case .value(let capture?, _, _)? = piece.parts.first,
       space.shape.routes[pattern.route].parameters.indices.contains(capture)
@@ -142,7 +142,7 @@ struct AssociationRules {
   private mutating func text(of language: Automaton, named name: String?) -> String {
     var language = language
     if !space.shape.options.caseSensitive {
-      // The file's rules don't tell case either: one spelling stands for all, if it does.
+      // The rules of the file ignore letter case too, so one spelling covers all if the language has all of them.
       let small = language.removing(SymbolSet(UInt8(ascii: "A")...UInt8(ascii: "Z")))
       let all = small.relabelled { symbol in symbol >= 0x41 && symbol <= 0x5A ? symbol | 0x20 : symbol }
       if language.isSubset(of: all) { language = small }
@@ -153,7 +153,7 @@ struct AssociationRules {
     }
   }
 
-  /// The variable that has these texts.
+  /// Returns the name of the variable with these values, and adds it if necessary.
   private mutating func variable(_ texts: [String], named name: String) -> String {
     var number = 1
     while true {
@@ -169,7 +169,8 @@ struct AssociationRules {
     }
   }
 
-  /// What an item has to be; `nil` for what the format can't ask: an item that may be missing may also be anything.
+  /// Returns the pattern for an item, or `nil` if the format can't express the condition. An optional item may have any
+  /// value.
   private mutating func text(ofItems language: Language, named name: String?) throws(AutomatonTooLarge) -> String? {
     if language == space.universe.nothing { return "" }
     let sequences = space.universe.pool.automaton(language)

@@ -1,17 +1,17 @@
 import RouteMatching
 
-/// The parts of a URL that an association file speaks of, as they are written (RFC 3986 section 3).
+/// The components of a URL that an association file refers to, not decoded (RFC 3986, section 3).
 struct AssociationURL {
   let host: String
   let path: String
-  /// Without the question mark; empty where there is none.
+  /// The query without the question mark, or an empty string if there is none.
   let query: String
-  /// Without the number sign; empty where there is none.
+  /// The fragment without the number sign, or an empty string if there is none.
   let fragment: String
 
-  /// A URL of `https` or `http`; `nil` for other text.
+  /// Creates a URL with the scheme `https` or `http`, or returns `nil` for other text.
   ///
-  /// Non-ASCII characters are percent-encoded, since a URL holds none.
+  /// Non-ASCII characters are percent-encoded, because a URL can't contain them.
   init?(_ text: String) {
     let text = AssociationURL.encoded(text)
     let scheme = text.prefix { $0 != ":" }.lowercased()
@@ -41,7 +41,8 @@ struct AssociationURL {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Text with its escapes decoded once; as it is where they are no escapes or no UTF-8.
+  /// Returns the text with its percent-encoding decoded once. Returns the text unchanged if the result isn't valid
+  /// UTF-8.
   static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
     let bytes = Array(text.utf8)

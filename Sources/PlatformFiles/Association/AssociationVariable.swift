@@ -1,11 +1,11 @@
-/// What `$(name)` stands for in a pattern of an association file (developer.apple.com: `applinks.SubstitutionVariables`).
+/// The value of `$(name)` in a pattern of an association file (developer.apple.com: `applinks.SubstitutionVariables`).
 enum AssociationVariable {
-  /// One ASCII character of a class.
+  /// An ASCII character of a class.
   case character(AssociationCharacters)
-  /// One of these texts, in which `*` and `?` keep their meaning.
+  /// One of several texts, which may contain the wildcards `*` and `?`.
   case texts([String])
 
-  /// The variables that every file has; names are compared with case.
+  /// Returns the predefined variable with a name. Names are case-sensitive.
   static func predefined(_ name: String) -> AssociationVariable? {
     switch name {
     case "alpha": .character([.upper, .lower])
@@ -24,8 +24,8 @@ enum AssociationVariable {
     "\(text)".split(separator: " ").map(String.init)
   }
 
-  /// Two-letter region codes as ICU 74 lists them, which is where the system's list comes from; it changes between
-  /// releases of the system.
+  /// The two-letter region codes of ICU 74. The system's list has the same source, and changes between releases of the
+  /// system.
   private static let regions: StaticString = """
     AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW \
     BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CP CQ CR CU CV CW CX CY CZ DE DG DJ DK DM DO DZ EA EC EE EG EH ER \
@@ -37,7 +37,7 @@ enum AssociationVariable {
     YE YT ZA ZM ZW
     """
 
-  /// Language codes of the same source.
+  /// The language codes of ICU 74.
   private static let languages: StaticString = """
     aa ab ace ach ada ady ae aeb af afh agq ain ak akk akz ale aln alt am an ang anp apw ar arc arn aro arp arq \
     ars arw ary arz as asa ase ast av avk awa ay az ba bal ban bar bas bax bbc bbj be bej bem ber bew bez bfd \
@@ -64,14 +64,14 @@ enum AssociationVariable {
     """
 }
 
-/// Classes of ASCII characters.
+/// A set of classes of ASCII characters.
 struct AssociationCharacters: OptionSet {
   let rawValue: Int
 
   static let upper = AssociationCharacters(rawValue: 1)
   static let lower = AssociationCharacters(rawValue: 2)
   static let digit = AssociationCharacters(rawValue: 4)
-  /// `A` to `F` in either case.
+  /// The letters `A` to `F` in either case.
   static let hexadecimalLetter = AssociationCharacters(rawValue: 8)
 
   func contains(_ scalar: Unicode.Scalar) -> Bool {

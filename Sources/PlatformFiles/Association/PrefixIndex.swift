@@ -1,17 +1,18 @@
 import RouteLanguage
 
-/// The beginning of a link, or that all links of a set share, by component: a key to the rules that may take it.
+/// The beginning of a link, or the common beginning of all links of a set, divided into components. It serves as a key
+/// to find the rules that may match.
 ///
-/// Texts are lowercased and hold unreserved characters and `/` alone, so that neither letter case nor percent-encoding
-/// makes a rule and its link differ. Slashes at the start of a path don't count.
+/// Texts are lowercased and only contain unreserved characters and `/`, so that a rule and its links don't differ in
+/// letter case or percent-encoding. Leading slashes of a path are ignored.
 struct LinkPrefix {
-  /// The beginning of one component.
+  /// The beginning of a component.
   struct Text {
     var bytes: [UInt8]
-    /// `true` if nothing follows.
+    /// `true` if this is the whole component.
     var isWhole = false
 
-    /// Returns the beginning that both texts share.
+    /// Returns the common beginning of both texts.
     func common(with other: Text) -> Text {
       let count = zip(bytes, other.bytes).prefix { $0 == $1 }.count
       let isSame = isWhole && other.isWhole && count == bytes.count && count == other.bytes.count
@@ -20,18 +21,18 @@ struct LinkPrefix {
   }
 
   var path = Text(bytes: [])
-  /// The items by lowercased name. For a rule, the items that a link must have.
+  /// The items, keyed by lowercased name. For a rule, these are the required items.
   var items: [String: Text] = [:]
   /// `true` if the link has no other items.
   var hasAllItems = false
 
-  /// Adds the beginning of an item that is there. If names differ in letter case alone, their items share one entry.
+  /// Adds the beginning of an existing item. Items whose names differ only in letter case share an entry.
   mutating func addItem(_ name: String, _ text: Text) {
     let name = name.lowercased()
     items[name] = items[name]?.common(with: text) ?? text
   }
 
-  /// As many bytes of a text as can be compared.
+  /// Returns the bytes of a text up to the first one that can't be compared.
   static func text(_ text: some Sequence<UInt8>, isPath: Bool = false) -> Text {
     var bytes: [UInt8] = []
     for byte in text {
@@ -42,14 +43,14 @@ struct LinkPrefix {
     return Text(bytes: bytes, isWhole: true)
   }
 
-  /// The beginning that all words of a language share, up to a symbol that ends the text.
+  /// Returns the common beginning of all words of a language, up to a symbol that ends the text.
   static func text(_ language: Automaton, until end: UInt8? = nil) -> Text {
     var bytes: [UInt8] = []
     var state = language.start
     while !language.accepting[state], bytes.count < 256 {
       let row = state * language.classCount..<(state + 1) * language.classCount
       let live = row.filter { language.transitions[$0] != 0 }
-      // A letter in either case is two classes.
+      // A letter in both cases belongs to two classes.
       guard let first = live.first, live.count <= 2,
         live.allSatisfy({ language.transitions[$0] == language.transitions[first] })
       else { return Text(bytes: bytes) }
@@ -72,19 +73,21 @@ struct LinkPrefix {
   }
 }
 
-/// The entries of a list by what they begin with, so that a link is compared with those that may take it instead of all.
+/// An index of entries by their beginning, so that a link is only compared with entries that may match it.
 struct PrefixIndex {
-  /// Entries whose paths begin alike.
+  /// The entries with the same beginning of the path.
   private struct Bucket {
-    /// Those that ask for no item.
+    /// The entries that don't require an item.
     var plain: [Int] = []
-    /// The others, by one item that they ask for.
+    /// The other entries, keyed by one of their required items.
     var byItem: [String: PrefixMap<[Int]>] = [:]
   }
 
   private var buckets = PrefixMap<Bucket>()
 
-  /// - Parameter entries: what each entry's links begin with; `items` are those that must be there.
+  /// Creates an index.
+  ///
+  /// - Parameter entries: The beginning of the links of each entry. `items` are the required items.
   init(_ entries: [LinkPrefix]) {
     for (index, entry) in entries.enumerated() {
       buckets.update(entry.path.bytes, with: Bucket()) { bucket in
@@ -98,7 +101,7 @@ struct PrefixIndex {
     }
   }
 
-  /// The entries that may take links which begin so, in ascending order.
+  /// Returns the entries that may match links with this beginning, in ascending order.
   func candidates(_ links: LinkPrefix) -> [Int] {
     var result: [Int] = []
     buckets.forEach(fitting: links.path) { bucket in
@@ -115,12 +118,12 @@ struct PrefixIndex {
   }
 }
 
-/// Values by byte strings, found by what one is a beginning of.
+/// A map from byte strings to values, which finds all keys that are a beginning of a text.
 private struct PrefixMap<Value> {
   private var values: [[UInt8]: Value] = [:]
-  /// The lengths of the keys, ascending.
+  /// The lengths of the keys, in ascending order.
   private var lengths: [Int] = []
-  /// The keys in order, since ``sort(_:)``.
+  /// The sorted keys. They are set by ``sort(_:)``.
   private var keys: [[UInt8]] = []
 
   mutating func update(_ key: [UInt8], with start: Value, _ body: (inout Value) -> Void) {
@@ -131,13 +134,14 @@ private struct PrefixMap<Value> {
     body(&values[key, default: start])
   }
 
-  /// Makes the map ready to be asked, and each of its values.
+  /// Prepares the map, and each of its values, for lookups.
   mutating func sort(_ body: (inout Value) -> Void) {
     keys = values.keys.sorted { $0.lexicographicallyPrecedes($1) }
     for index in values.values.indices { body(&values.values[index]) }
   }
 
-  /// Calls with each value whose key a text begins with, or which begins with a text that goes on.
+  /// Calls the closure with the value of each key that the text begins with. If the text is incomplete, also calls it
+  /// for each key that begins with the text.
   func forEach(fitting text: LinkPrefix.Text, _ body: (Value) -> Void) {
     for length in lengths {
       if length > text.bytes.count { break }

@@ -2,14 +2,15 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// What a table asks of an app's entitlements: the hosts of its universal links, and of its wrappers, as associated domains.
+/// The associated domains that a table requires in an app's entitlements, for the hosts of universal links and of
+/// wrappers.
 package struct AssociatedDomains {
-  /// A service that an app asks a host for.
+  /// A service that an app uses with a host.
   package enum Service: String, CaseIterable, Sendable {
     case applinks, webcredentials, activitycontinuation, appclips
   }
 
-  /// How the system gets a host's file in development and on managed devices (since iOS 14).
+  /// The way in which the system gets a host's file during development and on managed devices (since iOS 14).
   package enum Mode: String, CaseIterable, Sendable {
     case developer, managed
     case both = "developer+managed"
@@ -18,10 +19,10 @@ package struct AssociatedDomains {
   static let key = "com.apple.developer.associated-domains"
 
   private struct Domain {
-    /// `shop.example`, or `*.shop.example`.
+    /// The domain, such as `shop.example` or `*.shop.example`.
     let text: String
     let place: PlaceDeclaration
-    /// The place's index among the table's; `nil` for the place of a wrapper.
+    /// The index of the place in the table, or `nil` for the place of a wrapper.
     let index: Int?
   }
 
@@ -30,7 +31,7 @@ package struct AssociatedDomains {
   private let services: [Service]
   private let mode: Mode?
   private let domains: [Domain]
-  /// Places and services that no entry can be for, with the reason.
+  /// The places and services without an entry, with the reason.
   package let unserved: [(place: String, reason: String)]
 
   package init(
@@ -49,7 +50,7 @@ package struct AssociatedDomains {
     for index in analysis.shape.places.indices where AssociationHost.isServed(index, environment, of: analysis.space) {
       add(analysis.shape.places[index].declaration, index)
     }
-    // A wrapper's association file is the service's own, but the app has to name its host.
+    // The association file of a wrapper's host belongs to the service, but the app must list the host.
     for wrapper in analysis.shape.wrappers.map(\.place.declaration) where wrapper.scheme == "https" {
       add(wrapper, nil)
       if AssociatedDomains.text(of: wrapper) == nil {
@@ -65,7 +66,7 @@ package struct AssociatedDomains {
     self.unserved = unserved
   }
 
-  /// `nil` where there can be no entry.
+  /// Returns the domain of a place, or `nil` if it can't have an entry.
   private static func text(of place: PlaceDeclaration) -> String? {
     guard place.port == .none else { return nil }
     return switch place.host {
@@ -83,13 +84,13 @@ package struct AssociatedDomains {
     }
   }
 
-  /// Only universal links come from a wrapper's host.
+  /// Returns `true` if a domain needs an entry for a service. A wrapper's host only needs `applinks`.
   private func isAsked(_ domain: Domain, for service: Service) -> Bool {
     if domain.index == nil { return service == .applinks }
     return service != .appclips || !domain.text.hasPrefix("*.")
   }
 
-  /// What a file has to hold.
+  /// The required content of a file.
   package var demand: PropertyListDemand {
     let texts = entries.map(\.text)
     if texts.isEmpty { return .members([]) }
@@ -102,7 +103,7 @@ package struct AssociatedDomains {
     gaps(in: file).map { $0.finding } + extra((file[AssociatedDomains.key]?.elements ?? []).compactMap(\.text))
   }
 
-  /// What the table asks for and the file hasn't, or may not have, each with the place it is asked for.
+  /// Returns the required entries that a file lacks or may lack, each with its place.
   func gaps(in file: PropertyListValue) -> [(finding: FileFinding, place: PlaceDeclaration)] {
     let list = file[AssociatedDomains.key]
     let found = (list?.elements ?? []).compactMap(\.text)
@@ -131,8 +132,7 @@ package struct AssociatedDomains {
     return findings
   }
 
-  /// Whether an entry for all hosts below another one speaks for an exact host: the system tries it where there is none
-  /// for the host itself.
+  /// Returns `true` if an entry for subdomains covers a host. The system uses it if the host has no entry of its own.
   private func isCovered(_ domain: Domain, _ service: Service, by texts: Set<String>) -> Bool {
     guard !domain.text.hasPrefix("*.") else { return false }
     let labels = domain.text.split(separator: ".")
@@ -141,7 +141,7 @@ package struct AssociatedDomains {
     }
   }
 
-  /// Hosts that the table reads no universal links of, in any environment.
+  /// Returns findings about hosts without universal links in any environment of the table.
   private func extra(_ found: [SourceText]) -> [FileFinding] {
     let places = analysis.shape.places + analysis.shape.wrappers.map(\.place)
     let known = Set(places.compactMap { AssociatedDomains.text(of: $0.declaration) })
@@ -158,7 +158,7 @@ package struct AssociatedDomains {
     }
   }
 
-  /// Whether some place of the table is for a link, in whatever environment.
+  /// Returns `true` if a link belongs to a place of the table in any environment.
   private func isRead(_ link: String) -> Bool {
     guard let result = analysis.match(link) else { return false }
     return result.match != nil || result.miss?.reason.kind != .noOrigin

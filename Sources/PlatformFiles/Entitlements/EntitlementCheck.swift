@@ -1,11 +1,11 @@
 import RouteLanguage
 import RouteMatching
 
-/// What the system can't use of an app's associated domains.
+/// Checks for associated domains that the system can't use.
 package struct EntitlementCheck {
   private var diagnostics: [Diagnostic] = []
 
-  /// Reads the bytes of an entitlements file. The value is `nil` where no tool can read it.
+  /// Reads the bytes of an entitlements file. The value is `nil` if no tool can read the file.
   package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
     let (value, diagnostics) = PropertyListReader.dictionary(bytes, "entitlements must be a dictionary")
     guard let value else { return (nil, diagnostics) }
@@ -37,7 +37,7 @@ package struct EntitlementCheck {
     }
   }
 
-  /// `service:host`, where the host may begin with `*.`, and `?mode=developer` may follow.
+  /// Checks an entry of the form `service:host`. The host may begin with `*.`, and `?mode=developer` may follow.
   private mutating func check(_ text: SourceText) {
     func wrong(_ message: String, _ fix: Fix? = nil) -> (String, Fix?) {
       (quoted(text.text) + " " + message, fix)
@@ -84,7 +84,7 @@ package struct EntitlementCheck {
     }
   }
 
-  /// A name of several labels, in ASCII.
+  /// Returns `true` if the text is an ASCII host name with several labels.
   static func isHost(_ host: Substring) -> Bool {
     host.contains(".") && !host.hasPrefix("*") && HostGrammar.isHost(String(host)) && host.contains { $0.isLetter }
   }

@@ -1,18 +1,21 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// A table from an association file: routes that read every link which the file admits, but for what the notes name.
+/// Creates a table from an association file. Its routes match every link that the file admits, except for those in the
+/// notes.
 package struct AssociationImport {
   package private(set) var draft = TableDraft()
   private let file: AssociationFile
 
+  /// Imports a file.
+  ///
   /// - Parameters:
-  ///   - app: the app whose rules count.
-  ///   - host: the host that serves the file, which the file doesn't say.
+  ///   - app: The app whose rules are imported.
+  ///   - host: The host of the file. The file doesn't contain it.
   package init(_ file: AssociationFile, app: String, host: String) {
     self.file = file
     draft.origins = [("web", ["https://" + host])]
-    /// The links that each rule excludes from the rules after it.
+    /// The patterns that rules exclude from the rules after them.
     var excluded: [TableDraft.PatternText] = []
     var routes: [(rule: AssociationFile.Rule, pattern: TableDraft.PatternText, excludedBefore: Int)] = []
     for rule in file.rules(of: app) {
@@ -32,7 +35,8 @@ package struct AssociationImport {
     draft.makeUpRoute("no link of the file opens \(quoted(app)), but a table needs a route")
   }
 
-  /// The rules whose links the table doesn't all read, with a link each: what the file's patterns say across segments.
+  /// Returns the rules with links that the table doesn't match, each with such a link. These are patterns that match
+  /// across segments.
   package static func lost(
     _ analysis: TableAnalysis, _ file: AssociationFile, app: String, host: String
   ) -> [AssociationComparison.Gap] {
@@ -59,7 +63,7 @@ package struct AssociationImport {
     draft.add(route)
   }
 
-  /// Whether two patterns may share links, as far as their first literals say.
+  /// Returns `true` if two patterns may share links, judging by their first literals.
   private static func mayMeet(_ one: String, _ other: String) -> Bool {
     func path(_ key: String) -> [Substring] { key.prefix { $0 != "?" && $0 != "#" }.split(separator: "/") }
     let (left, right) = (path(one), path(other))
@@ -67,7 +71,7 @@ package struct AssociationImport {
       if one == "{...}" || other == "{...}" { break }
       if !one.contains("{"), !other.contains("{"), one.lowercased() != other.lowercased() { return false }
     }
-    // A rest is one segment or more.
+    // A rest has at least one segment.
     let (isLeftOpen, isRightOpen) = (left.contains("{...}"), right.contains("{...}"))
     if left.count == right.count { return true }
     return left.count < right.count ? isLeftOpen : isRightOpen
@@ -89,13 +93,13 @@ package struct AssociationImport {
     }
   }
 
-  /// `nil` where no link matches.
+  /// Returns the path of a rule, or `nil` if no link matches it.
   private mutating func path(of rule: AssociationFile.Rule) -> GlobPath? {
     guard let path = rule.path else { return GlobPath([[.any(0, isOpen: true)]], takesParent: true, isFree: true) }
     let trimmed = AssociationPath.trimmed(path.text)
     guard let parts = parts(trimmed, rule) else { return nil }
     var segments = GlobPath.segments(of: parts, decoded: !rule.isPercentEncoded)
-    // A `*` at the beginning takes the first slash too.
+    // A `*` at the beginning also matches the first slash.
     let isFree = trimmed.hasPrefix("*")
     if !isFree { segments.removeFirst() }
     if segments == [[]] { segments = [] }
@@ -106,7 +110,7 @@ package struct AssociationImport {
     return GlobPath(segments, takesParent: true, isFree: isFree)
   }
 
-  /// A pattern's text, its wildcards and variables; `nil` where it matches nothing.
+  /// Returns a pattern's text, wildcards and variables, or `nil` if it matches nothing.
   private mutating func parts(_ pattern: String, _ rule: AssociationFile.Rule) -> [GlobPath.Part]? {
     var parts: [GlobPath.Part] = []
     var expression = ""
@@ -198,7 +202,7 @@ package struct AssociationImport {
     add(parts, named: "fragment", rule, to: &text, keepsValues)
   }
 
-  /// Text and wildcards of a value, whose slashes mean nothing.
+  /// Adds text and wildcards of a value, in which slashes have no special meaning.
   private mutating func add(
     _ parts: [GlobPath.Part], named name: String, _ rule: AssociationFile.Rule,
     to text: inout TableDraft.PatternText, _ keepsValues: Bool
@@ -224,7 +228,9 @@ package struct AssociationImport {
 }
 
 extension LinkPrefix {
-  /// - Parameter key: a pattern with types for names.
+  /// Creates the beginning of a pattern's links.
+  ///
+  /// - Parameter key: The pattern with types instead of names.
   fileprivate init(ofKey key: String) { path = LinkPrefix.text(key.utf8, isPath: true) }
 }
 

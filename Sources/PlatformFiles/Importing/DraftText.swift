@@ -1,9 +1,9 @@
 import RouteLanguage
 import RouteMatching
 
-/// Texts of foreign files as names and literals of a table.
+/// Converts texts of other files into names and literals of a table.
 enum DraftText {
-  /// A Swift name of what letters and digits a text has: `gift-cards` is `giftCards`.
+  /// Returns a Swift name made of the letters and digits of a text: `giftCards` for `gift-cards`.
   static func name(_ text: String, otherwise: String) -> String {
     var words: [String] = []
     var word = ""
@@ -25,7 +25,7 @@ enum DraftText {
     return reserved.contains(name) ? name + "Page" : name
   }
 
-  /// Words that Swift, or generated code, has another use for.
+  /// Keywords of Swift, and names that generated code uses.
   private static let reserved: Set<String> = [
     "allCases", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
     "do",
@@ -37,7 +37,7 @@ enum DraftText {
     "true", "try", "type", "typealias", "var", "where", "while",
   ]
 
-  /// What one of several things is called: `categories` is `category`.
+  /// Returns the singular of a name: `category` for `categories`.
   static func singular(_ name: String) -> String {
     if name.count > 3, name.hasSuffix("ies") { return String(name.dropLast(3)) + "y" }
     if name.count > 3, name.hasSuffix("s"), !name.hasSuffix("ss"), !name.hasSuffix("us") {
@@ -46,8 +46,8 @@ enum DraftText {
     return name
   }
 
-  /// Literal text of a pattern, as links have it: escapes stay, and what a link can't have, or a pattern has another use
-  /// for, becomes one.
+  /// Returns literal text for a pattern. Existing percent-encoding is kept, and characters that a link can't contain or
+  /// that have a meaning in patterns are percent-encoded.
   static func literal(_ text: String, decoded: Bool = false, inQuery: Bool = false) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
@@ -67,7 +67,7 @@ enum DraftText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// A regular expression for a text.
+  /// Returns a regular expression that matches exactly this text.
   static func expression(_ text: String) -> String {
     text.unicodeScalars.map { "\\.[](){}*+?|^$/-".unicodeScalars.contains($0) ? "\\" + String($0) : String($0) }
       .joined()

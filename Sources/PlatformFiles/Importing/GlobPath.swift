@@ -1,25 +1,25 @@
 import RouteLanguage
 
-/// A path with wildcards that know nothing of slashes, as patterns that go by segments: what association files and
-/// Android's filters have in common.
+/// Converts a path with wildcards that match slashes into patterns with segments. Association files and Android's
+/// filters both have such paths.
 struct GlobPath {
   /// A part of a segment.
   enum Part: Hashable {
     case text(String)
-    /// So many characters or, if `isOpen`, more.
+    /// A number of characters or, if `isOpen`, at least as many.
     case any(Int, isOpen: Bool)
-    /// A value of a type, as JSON.
+    /// A value of a type, which is declared as JSON.
     case typed(String)
-    /// One segment or more; alone in its own.
+    /// One or more segments. It's always the only part of its segment.
     case rest
   }
 
-  /// The segments of one pattern.
+  /// The segments of a pattern.
   typealias Segments = [[Part]]
 
-  /// Parts of a path, its text cut at its slashes and written as patterns have it.
+  /// Splits the parts of a path at slashes, and converts text into literals of patterns.
   ///
-  /// - Parameter decoded: whether the text is decoded.
+  /// - Parameter decoded: Pass `true` if the text is decoded.
   static func segments(of parts: [Part], decoded: Bool) -> Segments {
     var segments: Segments = [[]]
     for part in parts {
@@ -37,16 +37,18 @@ struct GlobPath {
     return segments
   }
 
-  /// Patterns for its links.
+  /// The patterns for the links of the path.
   var variants: [Segments] = []
-  /// Whether the patterns take all its links: one that has a wildcard inside a segment, or two, may take more slashes
-  /// than can be said.
+  /// `true` if the patterns match all links of the path. A wildcard within a segment, or a second wildcard, may match
+  /// more slashes than patterns can express.
   var isWhole = true
 
+  /// Creates the patterns of a path.
+  ///
   /// - Parameters:
-  ///   - segments: between slashes; nothing for the root.
-  ///   - takesParent: whether a last segment that is `*` alone also takes the path before it.
-  ///   - isFree: whether the first segment, a `*`, may also be missing.
+  ///   - segments: The texts between slashes, or none for the root.
+  ///   - takesParent: Pass `true` if a last segment of `*` also matches the path before it.
+  ///   - isFree: Pass `true` if the first segment is a `*` that may match nothing.
   init(_ segments: Segments, takesParent: Bool, isFree: Bool) {
     let segments = segments.map(GlobPath.merged)
     guard let last = segments.lastIndex(where: { $0.contains(where: \.isOpen) }) else {
@@ -86,7 +88,7 @@ struct GlobPath {
     }
   }
 
-  /// Wildcards, and texts, side by side as one.
+  /// Returns the parts with adjacent wildcards and adjacent texts merged.
   static func merged(_ parts: [Part]) -> [Part] {
     var result: [Part] = []
     for part in parts {
@@ -108,16 +110,16 @@ extension GlobPath.Part {
 }
 
 extension TableDraft {
-  /// A pattern as text, with the names that its values get.
+  /// The text of a pattern with the names of its values.
   struct PatternText {
     var link = ""
-    /// With types for names.
+    /// The pattern with types instead of names.
     var key = ""
-    /// What a route for it may be called.
+    /// The words for the name of its route.
     var words: [String] = []
     var names: [String] = []
     var examples: [(name: String, text: String)] = []
-    /// Why a value has its type, by its name.
+    /// The reason for the type of each value.
     var evidence: [(name: String, reason: String)] = []
   }
 
@@ -171,7 +173,7 @@ extension TableDraft {
     if !example.isEmpty || isRest { text.examples.append((name, isRest ? "a" : example)) }
   }
 
-  /// After the last literal: `/users/…` is a `user`.
+  /// Returns the name of a value after the last literal: `user` for `/users/…`.
   private func name(ofValue text: PatternText) -> String {
     guard let word = text.words.last(where: { $0.contains { $0.isLetter } }) else { return "value" }
     return DraftText.singular(DraftText.name(word, otherwise: "value"))

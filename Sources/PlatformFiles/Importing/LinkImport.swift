@@ -1,40 +1,43 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// A table from real links: what stands in one place of many of them becomes a parameter, whose type is what its values have
-/// in common. What hardly came is listed, not guessed.
+/// Creates a table from real links. If many links differ at the same position, the position becomes a parameter, and
+/// its values determine the type. Rare links are listed, but don't become routes.
 package struct LinkImport {
   package struct Options: Sendable {
-    /// A route needs so many links; `nil`: two, where there are more than a hundred in all.
+    /// The minimum number of links for a route. `nil` means two if there are more than a hundred links, and otherwise
+    /// one.
     package var fewest: Int?
-    /// The host of a log's paths.
+    /// The host for paths in a log.
     package var host: String?
 
     package init() {}
   }
 
   package private(set) var draft = TableDraft()
-  /// A line for each parameter: its type, and the values that say so.
+  /// A line for each parameter, with its type and the values that the type is derived from.
   package private(set) var evidence: [String] = []
-  /// Links that no route is for, since too few came like them: one of each kind, with their number.
+  /// Links that are too rare for a route: one of each kind, with their number.
   package private(set) var rare: [(link: String, count: Int)] = []
-  /// Lines without a link.
+  /// The number of lines without a link.
   package private(set) var unread = 0
-  /// Lines with a path, for which no host is known.
+  /// The number of lines with a path but no host.
   package private(set) var paths = 0
-  /// How many links there were.
+  /// The number of links.
   package private(set) var count = 0
 
   private var fewest = 1
   private var samples: [LinkSample] = []
-  /// What one origin's links are.
+  /// The links of an origin.
   private struct Origin {
     let name: String
     var places: [String]
     var samples: [LinkSample]
   }
 
-  /// - Parameter text: a log, as ``LinkLog`` reads it.
+  /// Imports a log.
+  ///
+  /// - Parameter text: The log, in a format that ``LinkLog`` reads.
   package init(_ text: [UInt8], _ options: Options = Options()) {
     read(text, LinkLog(host: options.host))
     fewest = options.fewest ?? (count > 100 ? 2 : 1)
@@ -81,7 +84,7 @@ package struct LinkImport {
 
   // MARK: Origins
 
-  /// The web's hosts are one origin, each scheme another. Hosts that hardly come are no part of the app.
+  /// Returns one origin for all web hosts, and one for each scheme. Hosts that are rare don't belong to the app.
   private mutating func origins() -> [Origin] {
     var hosts: [String: Int] = [:]
     var schemes: [String: [LinkSample]] = [:]
@@ -141,7 +144,7 @@ package struct LinkImport {
 
   private mutating func addRoutes(of origin: Origin, isAlone: Bool) {
     let tree = LinkTree()
-    // An anchor is no part of a path's meaning; a fragment that all links of a path have is.
+    // An anchor doesn't change the meaning of a path, but a fragment that all links of a path have does.
     var paths: [[String]: (all: Int, anchored: Int)] = [:]
     for sample in origin.samples {
       paths[sample.segments, default: (0, 0)].all += 1
@@ -197,7 +200,7 @@ package struct LinkImport {
     isFragment && text.link.hasSuffix("#") ? "" : "/"
   }
 
-  /// Whether values follow on values, to several depths.
+  /// Returns `true` if values follow each other, and links end at several depths.
   private func isDeep(_ tree: LinkTree) -> Bool {
     guard let second = tree.branches[.value(mark: "")], let third = second.branches[.value(mark: "")] else {
       return false
@@ -205,7 +208,9 @@ package struct LinkImport {
     return !tree.ends.isEmpty && !second.ends.isEmpty && !third.ends.isEmpty
   }
 
-  /// - Parameter key: that of a query item.
+  /// Adds a value to a pattern.
+  ///
+  /// - Parameter key: The key of the query item that contains the value, if any.
   private mutating func addValue(_ found: ValueEvidence, key: String? = nil, to text: inout TableDraft.PatternText) {
     let part: GlobPath.Part
     let fixed = { DraftText.literal($0, inQuery: key != nil) }
@@ -231,7 +236,7 @@ package struct LinkImport {
     text.evidence.append((name, found.reason))
   }
 
-  /// The links that end in a branch; those below it too where it is a rest.
+  /// Returns the links that end in a branch. For a rest, this includes the branches below it.
   private func ends(of tree: LinkTree, withAll: Bool) -> [LinkSample] {
     withAll ? tree.ends + tree.sorted.flatMap { ends(of: $0.tree, withAll: true) } : tree.ends
   }
@@ -279,7 +284,7 @@ package struct LinkImport {
       }
       for key in own { presence[key, default: 0] += 1 }
     }
-    // A key that came once among many links is nobody's.
+    // Ignore a key that occurs once in many links.
     let keys = presence.filter { $0.value > 1 || ends.count < 20 }.sorted {
       $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value
     }.prefix(16)
@@ -296,7 +301,7 @@ package struct LinkImport {
       var item = TableDraft.PatternText(names: text.names)
       addValue(found, key: key, to: &item)
       guard let name = item.names.last, var end = item.link.lastIndex(of: "}") else { continue }
-      // An optional item that is bad counts as absent: nobody loses a link for it.
+      // An optional item with an invalid value counts as absent, so that the link still matches.
       if repeated.contains(key), let colon = item.link.firstIndex(of: ":"), found.prefix.isEmpty, found.suffix.isEmpty {
         let type = item.link[item.link.index(colon, offsetBy: 2)..<end]
         item.link = "{\(name): [\(type)]}"
@@ -313,7 +318,7 @@ package struct LinkImport {
     }
   }
 
-  /// A route that several origins have stands there once.
+  /// Merges routes that several origins have in common.
   private mutating func shareRoutes(_ origins: Int) {
     var kept: [TableDraft.Route] = []
     var known: [[String]: Int] = [:]

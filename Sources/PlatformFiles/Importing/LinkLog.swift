@@ -1,12 +1,12 @@
 import RouteLanguage
 import RouteMatching
 
-/// Reads the links of a log, line by line: a link alone, one with a count, the request of an access log, a sitemap's `<loc>`, or
-/// the only link among other words.
+/// Reads the links of a log line by line. A line can be a link, a link with a count, the request of an access log, a
+/// sitemap's `<loc>`, or a text that contains a single link.
 ///
-/// A line that can be read in two ways gives no link, so that nothing is taken for a link that wasn't opened.
+/// An ambiguous line gives no link, so that only links that were opened are imported.
 package struct LinkLog: Sendable {
-  /// The host of paths that have none, as in most access logs; in lowercase.
+  /// The lowercase host for paths without a host, which are common in access logs.
   private let host: String?
 
   package init(host: String? = nil) {
@@ -16,7 +16,7 @@ package struct LinkLog: Sendable {
   /// The content of a line.
   package enum Line: Sendable {
     case links([(link: String, count: Int)])
-    /// A path, and nobody knows of which host.
+    /// A path whose host is unknown.
     case path
     case noLink
     case empty
@@ -28,7 +28,7 @@ package struct LinkLog: Sendable {
     var isQuoted = false
   }
 
-  /// Reads a line without its end.
+  /// Reads a line without its line break.
   package func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Line {
     var bytes = UnsafeBufferPointer(rebasing: bytes[...])
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
@@ -37,10 +37,10 @@ package struct LinkLog: Sendable {
     while let first = bytes.first, LinkLog.isSpace(first) { bytes = UnsafeBufferPointer(rebasing: bytes[1...]) }
     while let last = bytes.last, LinkLog.isSpace(last) { bytes = UnsafeBufferPointer(rebasing: bytes.dropLast()) }
     if bytes.isEmpty { return .empty }
-    // Repaired, a text that isn't UTF-8 might be another link.
+    // Text that isn't valid UTF-8 would be repaired, which might make it a different link.
     var line = String(decoding: bytes, as: UTF8.self)
     guard line.withUTF8({ $0.elementsEqual(bytes) }) else { return .noLink }
-    // Most lines are a link and nothing else.
+    // Most lines consist of a single link.
     guard bytes.contains(where: { LinkLog.isSeparator($0) || $0 == UInt8(ascii: ",") }) else {
       return alone(line[...], count: 1)
     }
@@ -58,7 +58,7 @@ package struct LinkLog: Sendable {
     let words = LinkLog.words(of: line)
     if words.count == 1, !words[0].isQuoted { return single(words[0].text) }
     if let request = request(words) { return request }
-    // A count beside a link or a path.
+    // A count next to a link or a path.
     if words.count == 2 {
       for (word, other) in [(words[0], words[1]), (words[1], words[0])] {
         if let count = LinkLog.count(other.text), LinkLog.isLink(word.text) || word.text.hasPrefix("/") {
@@ -81,14 +81,15 @@ package struct LinkLog: Sendable {
 
   // MARK: Forms of a line
 
-  /// A word that is all of a line but for its count.
+  /// Reads a line that consists of a word and possibly a count.
   private func alone(_ text: Substring, count: Int) -> Line {
     if LinkLog.isLink(text) { return .links([(String(text), count)]) }
     guard text.utf8.first == UInt8(ascii: "/") else { return .noLink }
     return host.map { .links([("https://" + $0 + text, count)]) } ?? .path
   }
 
-  /// One word: a link, in which a comma is plain text, and perhaps a count behind a last comma.
+  /// Reads a line that consists of a word. It's a link, which may contain commas, and possibly a count before the first
+  /// or after the last comma.
   private func single(_ text: Substring) -> Line {
     if let comma = text.lastIndex(of: ","), let count = LinkLog.count(text[text.index(after: comma)...]) {
       return alone(text[..<comma], count: count)
@@ -106,8 +107,8 @@ package struct LinkLog: Sendable {
     "GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT", "TRACE",
   ]
 
-  /// Returns the target of the request in a line of an access log, whose other links are those of other pages. Returns `nil`
-  /// if the line has no request.
+  /// Returns the target of the request in a line of an access log, or `nil` if the line has no request. Other links in
+  /// such a line belong to other pages.
   private func request(_ words: [Word]) -> Line? {
     guard let index = words.firstIndex(where: { LinkLog.methods.contains($0.text) }) else { return nil }
     let after = words[(index + 1)...]
@@ -120,7 +121,7 @@ package struct LinkLog: Sendable {
     return alone(target, count: 1)
   }
 
-  /// The host with which a line of a log for several hosts begins, `bookshelf.example:443`.
+  /// Returns the host at the beginning of a line, as in `bookshelf.example:443` in a log for several hosts.
   private static func host(_ text: Substring) -> String? {
     guard let colon = text.firstIndex(of: ":"), HostName.port(text[text.index(after: colon)...]) != nil else {
       return nil
@@ -129,7 +130,7 @@ package struct LinkLog: Sendable {
     return HostName.isName(name, isWeb: true) && name.contains { $0.isLetter } ? name : nil
   }
 
-  /// The links of a sitemap's line; `nil` if the line isn't markup.
+  /// Returns the links of a sitemap's line, or `nil` if the line isn't markup.
   private static func locations(in line: String) -> [String]? {
     var links: [String] = []
     var rest = line[...]
@@ -141,7 +142,7 @@ package struct LinkLog: Sendable {
       rest = rest[end...]
     }
     if !links.isEmpty { return links.filter { isLink($0[...]) } }
-    // A link in brackets isn't an element.
+    // A link in angle brackets isn't an element.
     guard line.utf8.first == UInt8(ascii: "<") else { return nil }
     return isLink(line.dropFirst().prefix { $0 != ">" && $0 != " " }) ? nil : []
   }
@@ -161,7 +162,7 @@ package struct LinkLog: Sendable {
       start = line.utf8.index(after: index)
     }
     add(line.endIndex)
-    // Two quoted texts have a comma between them.
+    // Remove the commas between quoted texts.
     return words.filter { $0.text != "," }
   }
 
@@ -170,11 +171,11 @@ package struct LinkLog: Sendable {
       return false
     }
     let rest = text[colon...].utf8.dropFirst()
-    // A time or a port is none.
+    // A time or a port isn't a link.
     return !rest.isEmpty && !rest.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ":") }
   }
 
-  /// A count is small enough that no sum of counts is too large.
+  /// Returns a count. It has at most nine digits, so that sums of counts don't overflow.
   private static func count(_ text: Substring) -> Int? {
     guard !text.isEmpty, text.utf8.count <= 9, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int(text)

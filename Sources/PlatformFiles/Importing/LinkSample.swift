@@ -1,22 +1,22 @@
 import RouteLanguage
 import RouteMatching
 
-/// A real link in pieces, raw as it came, with how often it did.
+/// A real link, divided into its components but not decoded, with its count.
 struct LinkSample {
-  /// As it came.
+  /// The link as it occurred.
   let text: String
-  /// In lower case.
+  /// The lowercase scheme.
   let scheme: String
-  /// In lower case, with its port; `nil` for a scheme of an app's own.
+  /// The lowercase host with its port, or `nil` for an app's own scheme.
   let host: String?
-  /// Without empty ones.
+  /// The segments, without empty ones.
   let segments: [String]
-  /// Items without a key are left out.
+  /// The query items, without those that have no key.
   let items: [(key: String, value: String)]
   let fragment: String?
   var count: Int
 
-  /// - Returns: `nil` if no origin of a table has such links.
+  /// Creates a sample, or returns `nil` if no origin of a table can have such links.
   init?(link: Substring, count: Int) {
     guard let colon = link.firstIndex(of: ":"), count > 0 else { return nil }
     text = String(link)

@@ -1,19 +1,19 @@
 import RouteLanguage
 
-/// Segments of real links as a tree, in which segments that are values of one parameter become one branch.
+/// The segments of real links as a tree. Segments that are values of the same parameter become one branch.
 final class LinkTree {
-  /// What a branch is.
+  /// The label of a branch.
   enum Label: Hashable {
     case literal(String)
-    /// A value; its texts are those of the branch. They begin with the mark: `@`, or none.
+    /// A value, whose texts are stored in the branch. All of them begin with the mark, such as `@`, which may be empty.
     case value(mark: String)
-    /// The fragment begins.
+    /// The beginning of the fragment.
     case fragment
   }
 
-  /// By label. A class, because a tree is changed in its depth.
+  /// The branches by label. The tree is a class, because it is changed at depth.
   private(set) var branches: [Label: LinkTree] = [:]
-  /// The texts of a value, with how many different links and how many links at all have them.
+  /// The texts of a value, with the number of different links and of all links that have them.
   private(set) var texts: [String: (kinds: Int, count: Int)] = [:]
   /// The links that end here.
   private(set) var ends: [LinkSample] = []
@@ -35,7 +35,7 @@ final class LinkTree {
     branch.insert(path.dropFirst(), sample)
   }
 
-  /// The branches in an order that doesn't hang on that of the links.
+  /// The branches in an order that doesn't depend on the order of the links.
   var sorted: [(label: Label, tree: LinkTree)] {
     branches.map { ($0.key, $0.value) }.sorted { LinkTree.precedes($0.label, $1.label) }
   }
@@ -57,11 +57,11 @@ final class LinkTree {
 
   // MARK: Clustering
 
-  /// How many texts of one place make it a parameter although each may be a word: more at the root, where a site's own
-  /// words stand.
+  /// The minimum number of different texts for a parameter if each of them may be a word. It's greater at the root,
+  /// because many paths of a site begin with a fixed word.
   private static let fewestWords = (root: 10, below: 5)
 
-  /// Makes one branch of those whose texts are values, here and below.
+  /// Merges branches whose texts are values, at this node and below.
   func cluster(isRoot: Bool = true) {
     let fewest = isRoot ? LinkTree.fewestWords.root : LinkTree.fewestWords.below
     let literals = sorted.compactMap { label, tree -> (text: String, tree: LinkTree)? in
@@ -80,7 +80,7 @@ final class LinkTree {
     for (_, tree) in sorted { tree.cluster(isRoot: false) }
   }
 
-  /// What stands before the first letter or digit, but for an escape.
+  /// Returns the first character of a text if it is a mark such as `@`, rather than a letter, a digit or a `%`.
   private static func mark(_ text: String) -> String? {
     guard let first = text.first, !first.isLetter, !first.isNumber, first != "%" else { return nil }
     return String(first)
@@ -96,20 +96,20 @@ final class LinkTree {
     self.branches[label] = value
   }
 
-  /// Words that are names rather than words of the table: many, of which hardly one leads to more links than others, and
-  /// behind which the same comes.
+  /// Returns the words that are names rather than fixed words. There must be many of them, hardly any may have more
+  /// links than the others, and similar segments must follow them.
   private static func namesAmong(
     _ words: [(text: String, tree: LinkTree)], besideIdentifiers count: Int, fewest: Int
   ) -> [(text: String, tree: LinkTree)] {
     let rare = words.filter { $0.tree.kinds <= 2 || $0.tree.looksLikeOthers(words.map(\.tree), fewest) }
     let isOne = rare.count >= max(fewest, words.count / 2) || (count >= 3 && rare.count <= count)
     guard isOne else { return [] }
-    // A word that many links share, among names, is a word of the table.
+    // Among names, a word that many links share is a fixed word.
     let typical = rare.map(\.tree.count).sorted()[safe: rare.count / 2] ?? 1
     return rare.filter { $0.tree.count <= max(typical * 20, 20) }
   }
 
-  /// Whether the same words follow as behind another branch.
+  /// Returns `true` if the same segments follow as in other branches.
   private func looksLikeOthers(_ others: [LinkTree], _ fewest: Int) -> Bool {
     let own = Set(branches.keys)
     if own.isEmpty { return others.count { $0.branches.isEmpty } >= fewest }

@@ -2,19 +2,20 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// A table from the intent filters of an AndroidManifest.xml: its origins, and routes for its paths. It reads what the filters
-/// take, except for what the notes name.
+/// Creates a table from the intent filters of an AndroidManifest.xml, with its origins and with routes for its paths.
+/// The table matches the links of the filters, except for those in the notes.
 package struct ManifestImport {
   package private(set) var draft = TableDraft()
-  /// The base URLs by text, each with the filters that take its links.
+  /// The base URLs, each with the indices of the filters that accept its links.
   private var places: [(text: String, isWeb: Bool, filters: [Int])] = []
   private var placeIndices: [String: Int] = [:]
-  /// The filters that became routes.
+  /// The filters that were imported as routes.
   package private(set) var filters: [IntentFilter] = []
   /// The routes of each filter.
   private var routes: [Int: Set<Int>] = [:]
 
-  /// The most base URLs that are read of a manifest, since schemes and hosts multiply.
+  /// The maximum number of base URLs that are imported from a manifest. There may be many, because a filter combines
+  /// its schemes with its hosts.
   package static let maximumPlaces = 1_000
 
   package init(_ manifest: AndroidManifest) {
@@ -38,7 +39,7 @@ package struct ManifestImport {
       return draft.note("the filter matches no link, because it has no scheme", at: filter.range)
     }
     var added: [String] = []
-    // Links are printed with 'https' rather than 'http'.
+    // Sort 'https' before 'http', because links are printed with 'https'.
     for scheme in filter.schemes.sorted(by: >) where LinkCharacters.isScheme(scheme.utf8) {
       let scheme = scheme.lowercased()
       let isWeb = scheme == "https" || scheme == "http"
@@ -81,7 +82,7 @@ package struct ManifestImport {
 
   private mutating func addRoutes(of filter: IntentFilter, _ index: Int) {
     if filter.hasAnyPath {
-      // A path that only the build knows isn't every path.
+      // If the path is only known to the build, the filter doesn't accept every path.
       if filter.authorities.isEmpty || !filter.unknown.contains(where: { $0.name.hasPrefix("path") }) {
         addRoutes(of: AndroidPattern(.pathPrefix, "/"), at: filter.range, for: index)
       }
@@ -93,7 +94,7 @@ package struct ManifestImport {
 
   // MARK: Origins
 
-  /// Places of the same filters are one origin.
+  /// Groups places with the same filters into origins.
   private mutating func addOrigins() {
     var groups: [(places: [String], isWeb: Bool, filters: Set<Int>)] = []
     var known: [[Int]: Int] = [:]
@@ -108,7 +109,8 @@ package struct ManifestImport {
         groups[group].places.append(place.text)
         groups[group].filters.formUnion(place.filters)
       } else {
-        // What is left shares one origin of the web and one of schemes, which read more than the filters take.
+        // The remaining places share one origin for the web and one for schemes. These origins match more links than
+        // the filters.
         draft.note(
           "a table can have at most \(TableDraft.maximumOrigins) origins, so the base URLs from \(quoted(place.text)) on share one"
         )
@@ -132,12 +134,12 @@ package struct ManifestImport {
       let origins = groups.indices.filter { group in
         groups[group].filters.contains { routes[$0]?.contains(route) ?? false }
       }
-      // A route without 'only' is read at every origin.
+      // A route without 'only' matches at every origin.
       if origins.count < groups.count { draft.routes[route].only = origins.map { draft.origins[$0].name } }
     }
   }
 
-  /// The routes of a group, with the items of the query that can be said.
+  /// Adds the routes of a group, with the query items that a table can express.
   private mutating func addRoutes(of group: FilterGroup, for filter: Int) {
     guard group.allows else { return draft.note("excluding groups aren't imported", at: group.range) }
     var items: [String] = []
@@ -184,7 +186,8 @@ package struct ManifestImport {
     }
   }
 
-  /// The parts of a pattern, and whether one that is open goes past a slash: elsewhere a value ends at what follows it.
+  /// Returns the parts of a pattern, and `true` if a wildcard matches slashes. Other wildcards end at the character
+  /// that follows them.
   private static func parts(of pattern: AndroidPattern) -> (parts: [GlobPath.Part], takesSlashes: Bool) {
     switch pattern.kind {
     case .path: ([.text(pattern.text)], false)
@@ -195,7 +198,7 @@ package struct ManifestImport {
     }
   }
 
-  /// `.*` ends at the first of the character after it.
+  /// Converts a `pathPattern`. A `.*` ends at the first occurrence of the following character.
   private static func simpleParts(_ text: String) -> (parts: [GlobPath.Part], takesSlashes: Bool) {
     var parts: [GlobPath.Part] = []
     var takesSlashes = false
@@ -218,12 +221,12 @@ package struct ManifestImport {
     return (parts, takesSlashes)
   }
 
-  /// Sets and what repeats become values; `[0-9]+` a number.
+  /// Converts a `pathAdvancedPattern`. Sets and repetitions become values, and `[0-9]+` becomes a number.
   private static func advancedParts(_ text: String) -> (parts: [GlobPath.Part], takesSlashes: Bool) {
     var parts: [GlobPath.Part] = []
     var takesSlashes = false
     var rest = text.unicodeScalars[...]
-    /// The fewest that there may be, if there is a count.
+    /// Reads a count and returns its minimum, or `nil` if there is no count.
     func fewest() -> Int? {
       switch rest.first {
       case "*":

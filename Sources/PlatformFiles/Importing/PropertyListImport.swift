@@ -1,11 +1,14 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// A table from an app's Info.plist and entitlements: its origins, and what is known of other ways in. Links it can't know.
+/// Creates a table from an app's Info.plist and entitlements, with its origins and launch inputs. These files don't
+/// contain any links.
 package struct PropertyListImport {
   package private(set) var draft = TableDraft()
 
-  /// - Parameter files: any of both kinds, in any order.
+  /// Imports files.
+  ///
+  /// - Parameter files: Any number of files of both kinds, in any order.
   package init(_ files: [PropertyListValue]) {
     addHosts(files)
     addSchemes(files)
@@ -109,7 +112,7 @@ package struct PropertyListImport {
         names.append(name)
       }
     }
-    // Windows of one kind may be several windows; the kind has no name where SwiftUI declares it.
+    // A kind can have several windows. If it's declared in SwiftUI, its name isn't in the file.
     let areSeveral = files.contains { file in
       if case .truth(true)? = file[InfoPlist.sceneManifest]?[InfoPlist.severalScenes]?.kind { true } else { false }
     }

@@ -1,43 +1,43 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// A table in the making, from what a team has already.
+/// A table that is being created from existing files.
 package struct TableDraft {
   package struct Route {
     var id: String
     var link: String
     var aliases: [String] = []
     var exclude: [String] = []
-    /// Origins; none for all.
+    /// The names of its origins, or none if it belongs to all origins.
     var only: [String] = []
-    /// By parameter.
+    /// Examples, keyed by parameter.
     var examples: [(name: String, text: String)] = []
     var isCaseSensitive = true
-    /// The link with its values' types in the place of their names, so that two routes for the same links are seen.
+    /// The link with types instead of names, so that routes with the same links are recognized.
     var key: String
-    /// Where it comes from in the file that was read.
+    /// The position in the imported file.
     var source: SourceRange?
   }
 
-  /// Places by the origin's name.
+  /// The base URLs of each origin.
   var origins: [(name: String, places: [String])] = []
   var canonical: String?
   var ignoredQuery: [String] = []
-  /// Definitions as JSON, by name.
+  /// The definitions of types as JSON, keyed by name.
   private(set) var types: [(name: String, json: String)] = []
   package internal(set) var routes: [Route] = []
-  /// Sections as JSON, by key.
+  /// Further sections as JSON, keyed by name.
   var sections: [(name: String, json: String)] = []
-  /// What could not be known, or not be said.
+  /// Notes about everything that is unknown or that a table can't express.
   package internal(set) var notes: [Note] = []
   private var noted: Set<Note> = []
-  /// The routes by their links and origins, and the names that are taken.
+  /// The indices of routes, keyed by their link and their origins.
   private var known: [[String]: Int] = [:]
   private var ids = UnusedNames()
   private var typeNames = UnusedNames()
   private var typesByJSON: [String: String] = [:]
 
-  /// The most origins that a table has.
+  /// The maximum number of origins of a table.
   static let maximumOrigins = 48
 
   package struct Note: Hashable {
@@ -45,12 +45,12 @@ package struct TableDraft {
     package let range: SourceRange?
   }
 
-  /// Names that are given once each.
+  /// A source of unique names.
   struct UnusedNames {
     private var used: Set<String> = []
     private var next: [String: Int] = [:]
 
-    /// Returns the name, with a number if it is taken.
+    /// Returns the name, with a number appended if it is already used.
     mutating func name(_ proposed: String) -> String {
       if used.insert(proposed).inserted { return proposed }
       var number = next[proposed] ?? 2
@@ -69,8 +69,8 @@ package struct TableDraft {
 
   // MARK: Origins
 
-  /// The places of an origin, with that first for which its links are printed: one host, and not of `http`. Where none is
-  /// so, one is made up.
+  /// Returns the base URLs of an origin, beginning with one whose links can be printed: it has a specific host and a
+  /// scheme other than `http`. If there is none, an example is added.
   mutating func printable(_ places: [String], at range: SourceRange? = nil) -> [String] {
     func isPrinted(_ place: String) -> Bool { !place.contains("*") && !place.hasPrefix("http:") }
     let sorted = places.filter(isPrinted) + places.filter { !isPrinted($0) }
@@ -88,19 +88,19 @@ package struct TableDraft {
     return [String(printed)] + sorted
   }
 
-  /// The note for a place beyond the last origin that a table can have, which joins that origin.
+  /// Returns the note about a base URL that joins another origin because the maximum number of origins is reached.
   static func sharedOrigin(_ name: String, _ place: String) -> String {
     "a table can have at most \(maximumOrigins) origins, so \(jsonLiteral(place)) is a base URL of \(quoted(name))"
   }
 
-  /// A table has an origin. Where none was found, one is made up.
+  /// Adds an example origin if there is none, because a table requires one.
   mutating func makeUpOrigin(_ reason: String) {
     guard origins.isEmpty else { return }
     note("\(reason), so an example origin was added")
     origins = [("web", ["https://app.example"])]
   }
 
-  /// A table has a route. Where none was found, there is one for the root.
+  /// Adds a route for the root if there is no route, because a table requires one.
   mutating func makeUpRoute(_ reason: String) {
     guard routes.isEmpty else { return }
     note(reason)
@@ -113,9 +113,9 @@ package struct TableDraft {
 
   // MARK: Names
 
-  /// Adds a route, unless there is one for the same links.
+  /// Adds a route, unless there is already a route for the same links.
   ///
-  /// - Returns: the index of the route, or of the one that was there.
+  /// - Returns: The index of the new or existing route.
   @discardableResult
   mutating func add(_ route: Route) -> Int {
     if let index = known[[route.key] + route.only] { return index }
@@ -126,7 +126,8 @@ package struct TableDraft {
     return routes.count - 1
   }
 
-  /// Returns the name of a type with that definition: the proposed one unless another type has it.
+  /// Returns the name of the type with a definition. A new type gets the proposed name, unless another type already has
+  /// it.
   mutating func type(_ name: String, _ json: String) -> String {
     if let known = typesByJSON[json] { return known }
     let name = typeNames.name(name)
@@ -150,7 +151,7 @@ package struct TableDraft {
     return "{\n" + members.map { "  " + jsonLiteral($0.0) + ": " + $0.1 }.joined(separator: ",\n") + "\n}\n"
   }
 
-  /// An object with a line for each member.
+  /// Returns an object with one line per member.
   static func block(_ members: [(String, String)], indent: String = "  ") -> String {
     if members.isEmpty { return "{}" }
     return "{\n" + members.map { indent + "  " + jsonLiteral($0.0) + ": " + $0.1 }.joined(separator: ",\n") + "\n"
@@ -172,8 +173,8 @@ package struct TableDraft {
     return members.count == 1 ? members[0].1 : JSONText.object(members)
   }
 
-  /// The table, once what keeps it from loading is gone: a route that another leaves no link, or that no order decides
-  /// against another, is left out and noted.
+  /// Returns the table after removing all routes that cause errors, with a note about each of them. These are routes
+  /// without links of their own, and ambiguous routes.
   package mutating func settled() -> CompiledTable {
     while true {
       let text = json
@@ -190,8 +191,8 @@ package struct TableDraft {
     }
   }
 
-  /// The routes that errors point into: for each error the one that comes last in the file that was read, unless a route of
-  /// the error goes already.
+  /// Returns the routes to remove for some errors. For each error, it's the route that comes last in the imported file,
+  /// unless another route of the error is removed already.
   private func culprits(_ errors: [Diagnostic], in text: String) -> [(index: Int, message: String)] {
     let source = SourceFile(path: "routes.json", bytes: Array(text.utf8))
     var indices: [String: Int] = [:]

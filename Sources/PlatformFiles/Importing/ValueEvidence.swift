@@ -1,27 +1,29 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// What values that were seen say about their type.
+/// The type of values that occurred in links, and the reason for choosing it.
 struct ValueEvidence {
-  /// As JSON for a named type, or a built-in type's name.
+  /// A built-in type by name, or a named type as JSON.
   enum Kind: Hashable {
     case builtIn(String)
     case named(String)
   }
 
   let kind: Kind
-  /// What stands before and behind each value.
+  /// The text before each value. `suffix` is the text after it.
   let prefix: String
   let suffix: String
   let example: String
-  /// Why, for people: "Int, as '42', '7' and 12 more are".
+  /// The reason as text: "Int, as '42', '7' and 12 more are".
   let reason: String
 
-  /// - Parameter values: raw, each once, with the most frequent first.
+  /// Finds the type of values.
+  ///
+  /// - Parameter values: The undecoded values without duplicates, the most frequent first.
   init(_ values: [String]) {
     var prefix = ValueEvidence.common(values)
     var suffix = ValueEvidence.commonEnd(values, behind: prefix.count)
-    // A literal ends where a mark is: '@', 'id-'.
+    // A literal must end with a character such as '@' or '-'.
     while let last = prefix.last, last.isLetter || last.isNumber { prefix.removeLast() }
     while let first = suffix.first, first.isLetter || first.isNumber { suffix.removeFirst() }
     if values.count < 2 || prefix.contains("%") || suffix.contains("%") || ValueEvidence.builtIn(values) != nil {
@@ -57,7 +59,7 @@ struct ValueEvidence {
     return .builtIn("String")
   }
 
-  /// Whether a text is hardly a word that stands in a path for itself: a number, a date, an id.
+  /// Returns `true` if the text is probably not a fixed word of a path, but a number, a date or an identifier.
   static func isIdentifier(_ text: String) -> Bool {
     if isInteger(text) || isUUID(text) || isDate(text) || text.contains("%") { return true }
     let digits = text.utf8.count { (0x30...0x39).contains($0) }
@@ -88,7 +90,7 @@ struct ValueEvidence {
       && (parts[0] == "0" || !parts[0].hasPrefix("0"))
   }
 
-  /// Of five texts or more: a slug; or characters of a class, all of one length or of any.
+  /// Returns an expression for at least five texts: a slug, or characters of a class with a fixed or any length.
   private static func expression(of texts: [String]) -> String? {
     guard texts.count >= 5, texts.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } && !$0.contains("%") }) else {
       return nil
@@ -106,7 +108,7 @@ struct ValueEvidence {
       let upper = isHexadecimal ? "A-F" : "A-Z"
       return "[" + (hasUpper ? upper : "") + (hasLower ? lower : "") + "0-9]{\(length)}"
     }
-    // A digit may come yet.
+    // Allow digits too, because later values may contain them.
     let characters = (hasUpper ? "A-Z" : "") + (hasLower ? "a-z" : "") + "0-9"
     if marks == ["-"], texts.allSatisfy({ !$0.hasPrefix("-") && !$0.hasSuffix("-") && !$0.contains("--") }) {
       return "[\(characters)]+(-[\(characters)]+)*"

@@ -2,21 +2,22 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// What a table asks of an app's Info.plist: the schemes of its origins, its activity types, the one that restores windows among
-/// them, its quick actions with titles, its kinds of window, and the search that goes on in the app.
+/// The content that a table requires in an app's Info.plist: the schemes of its origins, its activity types (including
+/// the one that restores windows), its quick actions with titles, its kinds of windows, and searches that continue in
+/// the app.
 package struct InfoPlist {
   package struct Options: Sendable {
-    /// `nil`: only places that are there in every environment.
+    /// The environment, or `nil` for places that exist in all environments.
     package var environment: String?
-    /// Schemes of other apps that this one asks about with `canOpenURL`.
+    /// The schemes of other apps for `canOpenURL`.
     package var queriedSchemes: [String] = []
-    /// The class of scene delegates, for UIKit; `nil` for an app whose windows are SwiftUI's scenes.
+    /// The class of scene delegates for UIKit, or `nil` if the windows are declared in SwiftUI.
     package var sceneDelegate: String?
 
     package init() {}
   }
 
-  /// The most schemes that an app may ask about, linked on iOS 15 or later.
+  /// The maximum number of schemes that an app can query if it is linked on iOS 15 or later.
   static let mostQueriedSchemes = 50
   static let urlTypes = "CFBundleURLTypes"
   static let urlName = "CFBundleURLName"
@@ -31,25 +32,25 @@ package struct InfoPlist {
   static let sceneRole = "UIWindowSceneSessionRoleApplication"
   static let sceneName = "UISceneConfigurationName"
 
-  /// A scheme that the table reads.
+  /// A scheme of the table.
   struct Scheme {
     let text: String
     let origin: String
-    /// A place of it.
+    /// The index of a place with this scheme.
     let place: Int
   }
 
   let analysis: TableAnalysis
   let options: Options
-  /// In the order of origins, then by scheme.
+  /// The schemes, sorted by origin and then by scheme.
   let schemes: [Scheme]
   let handledActivityTypes: [String]
   let shortcuts: [(type: String, shortcut: ShortcutDeclaration)]
-  /// Quick actions without a title, which the app sets while it runs.
+  /// Quick actions without a title, which the app adds at run time.
   package let dynamicShortcuts: [String]
-  /// Quick actions with a title whose route needs values that Info.plist doesn't give by itself.
+  /// Quick actions with a title whose route requires values that the Info.plist doesn't contain.
   package let needyShortcuts: [(type: String, parameters: [String])]
-  /// The main kind first.
+  /// The kinds of windows, beginning with the main kind.
   let windows: [String]
   private let continuesSearch: Bool
 
@@ -76,7 +77,7 @@ package struct InfoPlist {
     one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// Whether a type is the system's own, which no app lists.
+  /// Returns `true` if an activity type belongs to the system, so that apps don't list it.
   static func isOfSystem(_ type: String) -> Bool {
     type.hasPrefix("com.apple.") || type.hasPrefix("NSUserActivityType")
   }
@@ -113,9 +114,10 @@ package struct InfoPlist {
 
   // MARK: The demand
 
-  /// What a file has to hold.
+  /// Returns the required content of a file.
   ///
-  /// - Parameter file: what is there already: a scheme that some entry of it has needs no entry of ours.
+  /// - Parameter file: The existing file. If an entry of it already registers a scheme, the result contains no entry
+  ///   for the scheme.
   package func demand(beside file: PropertyListValue? = nil) -> PropertyListDemand {
     var members: [PropertyListDemand.Member] = []
     func add(_ key: String, _ demand: PropertyListDemand, if isAsked: Bool) {
@@ -126,7 +128,7 @@ package struct InfoPlist {
     add("CoreSpotlightContinuation", .truth(true), if: continuesSearch)
     let queried = options.queriedSchemes
     add(InfoPlist.queriedSchemes, .texts(queried), if: !queried.isEmpty)
-    // An app with one window restores it by the same type as an app with several.
+    // An app with one window restores it with the same activity type as an app with several.
     let types = handledActivityTypes + [InfoPlist.windowType(in: file)]
     add(InfoPlist.activityTypes, .texts(types), if: true)
     let scenes = sceneMembers
@@ -171,12 +173,12 @@ package struct InfoPlist {
 
   private var sceneMembers: [PropertyListDemand.Member] {
     var members: [PropertyListDemand.Member] = []
-    // Windows of one kind are several windows, too.
+    // A kind can have several windows.
     if !windows.isEmpty {
       members.append(PropertyListDemand.Member(key: InfoPlist.severalScenes, demand: .truth(true)))
     }
     if let delegate = options.sceneDelegate, !windows.isEmpty {
-      // The system takes the first for a window that nobody asked for, so the main kind leads.
+      // The system uses the first configuration if nothing else is requested, so begin with the main kind.
       let entries = windows.map { name in
         PropertyListDemand.Entry(
           name: name,
@@ -192,8 +194,8 @@ package struct InfoPlist {
 
   // MARK: What stands in a file
 
-  /// The type of the activities that say what a window shows, as `NSUserActivity.windowType` of the app is: its bundle identifier and
-  /// `.window`. In a built app's file it is written out; before that, as the file has it by a build setting.
+  /// Returns the activity type for the state of windows, which is the bundle identifier and `.window`, as in the app's
+  /// `NSUserActivity.windowType`. If the file contains a build setting instead of the identifier, the result does too.
   static func windowType(in file: PropertyListValue?) -> String {
     let listed = (file?[activityTypes]?.elements ?? []).compactMap(\.text)
     if let setting = listed.first(where: { $0.hasSetting && $0.text.hasSuffix(".window") }) { return setting.text }
@@ -201,7 +203,7 @@ package struct InfoPlist {
     return (identifier.flatMap { $0.hasSetting ? nil : $0.text } ?? "$(PRODUCT_BUNDLE_IDENTIFIER)") + ".window"
   }
 
-  /// The schemes that a file registers.
+  /// Returns the schemes that a file registers.
   static func schemes(in file: PropertyListValue) -> [SourceText] {
     let types = file[urlTypes]?.elements ?? []
     return types.flatMap { $0[urlSchemes]?.elements ?? [] }.compactMap(\.text)

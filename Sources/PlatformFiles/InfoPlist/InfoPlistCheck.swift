@@ -1,12 +1,12 @@
 import RouteLanguage
 import RouteMatching
 
-/// What the system can't use of an Info.plist's keys that links hang on.
+/// Checks the keys of an Info.plist that affect links for values that the system can't use.
 package struct InfoPlistCheck {
   private let file: PropertyListValue
   private var diagnostics: [Diagnostic] = []
 
-  /// Reads the bytes of an Info.plist. The value is `nil` where the system can't read it either.
+  /// Reads the bytes of an Info.plist. The value is `nil` if the system can't read the file either.
   package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
     let (value, diagnostics) = PropertyListReader.dictionary(bytes, "an Info.plist must be a dictionary")
     guard let value else { return (nil, diagnostics) }
@@ -77,7 +77,8 @@ package struct InfoPlistCheck {
     }
   }
 
-  /// Letters, digits, `+`, `-` and `.`, a letter first (RFC 3986, section 3.1).
+  /// Checks that a scheme consists of letters, digits, `+`, `-` and `.`, beginning with a letter (RFC 3986, section
+  /// 3.1).
   private mutating func checkScheme(_ scheme: SourceText) {
     let text = scheme.text
     if ["http", "https"].contains(text.lowercased()) {

@@ -3,7 +3,7 @@ import RouteLanguage
 import RouteMatching
 
 extension InfoPlist {
-  /// What a file and the table say differently.
+  /// Returns the differences between a file and the table.
   package func findings(in file: PropertyListValue) -> [FileFinding] {
     var findings = schemeFindings(in: file)
     let gaps = demand(beside: file).gaps(in: file).filter { $0.path.first != InfoPlist.urlTypes }
@@ -70,7 +70,7 @@ extension InfoPlist {
         message: "doesn't register \(quoted(scheme.text)), so \(shown) of \(quoted(scheme.origin)) opens no app",
         link: link, range: (file[InfoPlist.urlTypes] ?? file).range)
     }
-    // Schemes of other environments are the table's own, too.
+    // Schemes of other environments belong to the table too.
     let known = analysis.shape.places.map(\.declaration.scheme)
     for text in found where !known.contains(text.text.lowercased()) && !text.hasSetting {
       findings.append(
@@ -85,6 +85,6 @@ extension InfoPlist {
 }
 
 extension SourceText {
-  /// Whether Xcode puts a build setting in: `$(SCHEME)`.
+  /// `true` if the text contains a build setting, such as `$(SCHEME)`, that Xcode replaces.
   var hasSetting: Bool { BuildSetting(in: text) != nil }
 }

@@ -2,14 +2,16 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// What the association files that a table names make of links, each of its first app.
+/// The verdicts of a table's association files on links, for the first app of each file.
 package struct AssociationVerdicts {
   private let analysis: TableAnalysis?
   private let files: [(host: String, decider: AssociationDecider)]
 
+  /// Reads the association files.
+  ///
   /// - Parameters:
-  ///   - path: a file for all hosts, or the folder that `fpost export aasa --all` writes.
-  ///   - read: a file by its path.
+  ///   - path: A file for all hosts, or the folder that `fpost export aasa --all` writes.
+  ///   - read: Returns the content at a path.
   package init(_ compiled: CompiledTable, _ path: String, read: (String) -> PlatformLint.Content) {
     analysis = TableAnalysis(compiled)
     let hosts = analysis.map { AssociationHost.all(of: $0.space, environment: nil).hosts } ?? []
@@ -24,13 +26,13 @@ package struct AssociationVerdicts {
     }
   }
 
-  /// Whether the file of a link's host lets it through; `nil` for links of which no file speaks.
+  /// Returns `true` if the file of the link's host admits it, or `nil` if no file applies to the link.
   package func admits(_ link: String) -> Bool? {
     guard link.hasPrefix("https://"), let result = analysis?.match(link), result.miss?.reason.kind != .noOrigin else {
       return nil
     }
     let authority = link.dropFirst("https://".count).prefix { !"/?#".contains($0) }.lowercased()
-    // The host's own file is asked before that of a host above it.
+    // The file of the host itself takes precedence over the file of a parent domain.
     let file =
       files.first { $0.host == authority }
       ?? files.filter { authority.hasSuffix("." + $0.host) }.max { $0.host.utf8.count < $1.host.utf8.count }

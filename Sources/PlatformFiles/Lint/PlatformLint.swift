@@ -2,11 +2,12 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// What the files that a table's `platform` names say otherwise than the table, as findings of lint.
+/// Reports differences between a table and the files of its `platform` section as lint findings.
 ///
-/// A finding stands at what the table says, since that is the file lint is about; the other file's line is in its message.
+/// A finding is positioned in the table, because lint is about that file. Its message contains the line of the other
+/// file.
 package struct PlatformLint {
-  /// What is found at a path.
+  /// The content at a path.
   package enum Content {
     case bytes([UInt8])
     case folder
@@ -17,9 +18,9 @@ package struct PlatformLint {
   private let read: (String) -> Content
   private var diagnostics: [Diagnostic] = []
 
-  /// The findings, at the rules' own levels; none where the table names no file.
+  /// Returns the findings with the severity of their rules, or none if the table doesn't name any files.
   ///
-  /// - Parameter read: a file by its path as the table has it.
+  /// - Parameter read: Returns the content at a path, which is written as in the table.
   package static func run(_ compiled: CompiledTable, read: @escaping (String) -> Content) -> [Diagnostic] {
     guard let platform = compiled.document?.platform, let analysis = TableAnalysis(compiled, budget: 40_000) else {
       return []
@@ -39,7 +40,7 @@ package struct PlatformLint {
 
   // MARK: Association files
 
-  /// The path is a file for all hosts, or the folder that `fpost export aasa --all` writes.
+  /// Checks a file for all hosts, or the files in the folder that `fpost export aasa --all` writes.
   private mutating func checkAssociationFiles(_ path: Located<String>) {
     let (hosts, _) = AssociationHost.all(of: analysis.space, environment: nil)
     var reported: Set<Int> = []
@@ -52,7 +53,7 @@ package struct PlatformLint {
     }
   }
 
-  /// The file of a host in the folder that `fpost export aasa --all` writes.
+  /// Returns the path of a host's file in the folder that `fpost export aasa --all` writes.
   static func path(of host: AssociationHost, in folder: String) -> String {
     folder + "/\(host.name)/apple-app-site-association"
   }
@@ -140,6 +141,6 @@ package struct PlatformLint {
 }
 
 extension FileFinding {
-  /// Whether the table asks for it and it surely isn't there.
+  /// `true` if the table requires the value and the file certainly lacks it.
   fileprivate var isGap: Bool { kind == .missing || kind == .differs }
 }

@@ -1,27 +1,27 @@
 import RouteLanguage
 
-/// An element of an XML file, with the places of its parts.
+/// An element of an XML file with the positions of its parts.
 package struct MarkupElement: Sendable {
   package let name: String
   package var attributes: [(name: SourceText, value: SourceText)] = []
   package var children: [MarkupElement] = []
-  /// All its text, without that of its children.
+  /// The text of the element, without the text of its children.
   package var text = ""
-  /// From the first `<` to the last `>`.
+  /// The range from the first `<` to the last `>`.
   package var range: SourceRange
-  /// Where `</` of its end stands; `nil` for `<name/>`.
+  /// The position of `</` in the end tag, or `nil` for `<name/>`.
   package var end: Int?
 
-  /// The value of an attribute.
+  /// Accesses the value of an attribute.
   package subscript(name: String) -> SourceText? { attributes.first { $0.name.text == name }?.value }
 
-  /// Whether there is nothing but space between the children.
+  /// `true` if there is only whitespace between the children.
   package var hasOnlyElements: Bool {
     text.unicodeScalars.allSatisfy { $0 == " " || $0 == "\n" || $0 == "\t" }
   }
 }
 
-/// The one way of a text into XML, into an attribute's value as well as between tags.
+/// Escapes text for XML, for attribute values and between tags. All text in XML must pass through this function.
 package func markupText(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
@@ -31,7 +31,7 @@ package func markupText(_ text: String) -> String {
     case ">": result += "&gt;"
     case "\"": result += "&quot;"
     case _ where !isHidden(scalar): result.unicodeScalars.append(scalar)
-    // XML 1.0 has no way to say most control characters (section 2.2).
+    // XML 1.0 can't represent most control characters (section 2.2).
     case _ where scalar.value < 0x20 && scalar != "\n" && scalar != "\t" && scalar != "\r": result += "\u{FFFD}"
     default: result += "&#x" + String(scalar.value, radix: 16, uppercase: true) + ";"
     }

@@ -1,14 +1,14 @@
 import RouteLanguage
 import RouteMatching
 
-/// A strict reader of XML 1.0 in UTF-8, as far as property lists and Android's manifests need it: elements, attributes,
-/// text, CDATA, comments, the five entities and characters by number. A document type is passed over; one that declares
-/// entities is refused, since those can blow up a small file.
+/// A strict reader of XML 1.0 in UTF-8, with the features that property lists and Android's manifests need: elements,
+/// attributes, text, CDATA, comments, the five entities and character references. A document type is ignored, but
+/// entity declarations are refused, because a small file could expand to a very large one.
 ///
-/// As XML asks, the first problem ends the reading. Any bytes give an element or a diagnostic, in time linear in their
-/// number; nesting is limited.
+/// As XML requires, reading ends at the first problem. Any bytes give an element or a diagnostic in linear time, and
+/// nesting is limited.
 package struct MarkupReader {
-  /// The deepest nesting of elements that is read.
+  /// The maximum nesting depth of elements.
   package static let maximumDepth = 128
 
   private let bytes: [UInt8]
@@ -45,12 +45,12 @@ package struct MarkupReader {
     return root
   }
 
-  /// UTF-8 throughout, and only characters that XML allows.
+  /// Checks that the file is valid UTF-8 and contains only characters that XML allows.
   private func checkCharacters() throws(Problem) {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       throw report("xml-encoding", "the file is UTF-16, but it must be UTF-8", at: 0, fix: "save it as UTF-8")
     }
-    // Of the encodings with wider characters one without a mark shows itself by zeros.
+    // Encodings with wider characters have zero bytes at the beginning, even if they lack a byte order mark.
     if bytes.prefix(2).contains(0) {
       throw report("xml-encoding", "this isn't valid UTF-8", at: 0, fix: "save the file as UTF-8")
     }
@@ -81,7 +81,7 @@ package struct MarkupReader {
     index = end + 2
   }
 
-  /// Passes over space, comments, processing instructions and, in the prologue, the document type.
+  /// Skips whitespace, comments, processing instructions and, in the prologue, the document type.
   private mutating func skipBetweenElements(isPrologue: Bool) throws(Problem) {
     while true {
       skipSpace()
@@ -121,7 +121,7 @@ package struct MarkupReader {
       } else {
         open[open.count - 1].children.append(element)
       }
-      // The content, up to the next child.
+      // Read the content up to the next child.
       while try !readText(into: &open[open.count - 1]) {
         element = open.removeLast()
         try readEnd(of: &element)
@@ -131,7 +131,7 @@ package struct MarkupReader {
     }
   }
 
-  /// `<name a="b">`, whose `end` isn't known yet, or `<name/>`, whose `end` is `nil`.
+  /// Reads a tag. For `<name a="b">`, `end` isn't `nil` but isn't known yet. For `<name/>`, `end` is `nil`.
   private mutating func readTag() throws(Problem) -> MarkupElement {
     let start = index
     index += 1
@@ -194,7 +194,7 @@ package struct MarkupReader {
 
   /// Reads text up to a tag.
   ///
-  /// - Returns: whether the tag begins a child; else it is an end.
+  /// - Returns: `true` if the tag begins a child, or `false` if it's an end tag.
   private mutating func readText(into element: inout MarkupElement) throws(Problem) -> Bool {
     var text: [UInt8] = []
     defer { element.text += String(decoding: text, as: UTF8.self) }
@@ -224,7 +224,7 @@ package struct MarkupReader {
       case UInt8(ascii: "]") where starts(with: "]]>"):
         throw report("xml-syntax", "write ']]&gt;' instead of ']]>' in text", at: index)
       case 0x0D:
-        // An end of line is one line feed (section 2.11).
+        // Every line break becomes a line feed (section 2.11).
         text.append(0x0A)
         index += starts(with: "\r\n") ? 2 : 1
       case let byte:
@@ -250,7 +250,7 @@ package struct MarkupReader {
     element.range.upper = index
   }
 
-  /// An entity or a character by its number.
+  /// Reads an entity or a character reference.
   private mutating func readReference(into text: inout [UInt8]) throws(Problem) {
     let start = index
     let end = bytes[index...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
@@ -353,7 +353,7 @@ package struct MarkupReader {
 }
 
 extension String {
-  /// Behind a text where it stands first.
+  /// Returns the position after the first occurrence of a text.
   fileprivate func end(of text: String) -> Index? {
     indices.first { self[$0...].hasPrefix(text) }.map { index($0, offsetBy: text.count) }
   }

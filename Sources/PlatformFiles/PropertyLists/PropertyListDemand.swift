@@ -1,22 +1,22 @@
 import RouteLanguage
 
-/// What a property list has to hold, whatever else it holds.
+/// The content that a property list must have. It may have other content too.
 ///
-/// It is written as a file of its own, compared with one, and put into one: three uses of one value.
+/// A demand can be written as a file, compared with a file, and merged into a file.
 package indirect enum PropertyListDemand: Sendable {
   case string(String)
   case truth(Bool)
   /// A dictionary with these members.
   case members([Member])
-  /// An array with these texts.
+  /// An array with these strings.
   case texts([String])
-  /// An array with these dictionaries, told apart by the text of a key.
+  /// An array with these dictionaries, which are identified by the string of a key.
   case entries([Entry], by: String)
 
   package struct Member: Sendable {
     let key: String
     let demand: PropertyListDemand
-    /// Written where the dictionary is made, and the author's own business where it is there.
+    /// `true` if the member is only written into a new dictionary. An existing value is never changed.
     var isDefault = false
   }
 
@@ -26,23 +26,23 @@ package indirect enum PropertyListDemand: Sendable {
   }
 }
 
-/// A part of a demand that a property list doesn't meet, with what to change.
+/// A part of a demand that a property list doesn't meet, with the edit that fixes it.
 package struct PropertyListGap: Sendable {
   package enum Edit: Sendable {
-    /// Into a dictionary under the key, or into an array.
+    /// Insert a value into a dictionary with a key, or into an array.
     case insertion(PropertyListDemand, key: String?, into: PropertyListValue)
     case replacement(PropertyListDemand, of: PropertyListValue)
-    /// What stands there is of another type, so that nobody knows what was meant.
+    /// The existing value has another type, so its intended meaning is unknown.
     case none(at: PropertyListValue)
   }
 
-  /// The keys, and the names of entries, that lead there.
+  /// The keys and the names of entries on the path to the gap.
   package let path: [String]
   package let edit: Edit
 }
 
 extension PropertyListDemand {
-  /// What a value lacks, in the demand's order.
+  /// Returns the gaps of a value, in the order of the demand.
   package func gaps(in value: PropertyListValue, path: [String] = []) -> [PropertyListGap] {
     func gap(_ edit: PropertyListGap.Edit) -> [PropertyListGap] { [PropertyListGap(path: path, edit: edit)] }
     switch self {
@@ -90,7 +90,7 @@ extension PropertyListDemand.Entry {
 // MARK: Text
 
 extension PropertyListDemand {
-  /// The demand as a file of its own, with a line feed at its end.
+  /// The demand as a file with a final line feed.
   package var file: String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -102,9 +102,9 @@ extension PropertyListDemand {
     """
   }
 
-  /// The lines of its element.
+  /// Returns the lines of the demand's element.
   ///
-  /// - Parameter step: what a level is indented by.
+  /// - Parameter step: The indentation of one level.
   func lines(indent: String, step: String = "\t") -> [String] {
     switch self {
     case .string(let text): [indent + "<string>" + markupText(text) + "</string>"]
@@ -122,7 +122,7 @@ extension PropertyListDemand {
     }
   }
 
-  /// The lines of a dictionary's member.
+  /// Returns the lines of a dictionary's member.
   static func lines(_ key: String, _ demand: PropertyListDemand, indent: String, step: String = "\t") -> [String] {
     [indent + "<key>" + markupText(key) + "</key>"] + demand.lines(indent: indent, step: step)
   }

@@ -1,15 +1,16 @@
 import RouteLanguage
 
-/// Puts what is demanded into the text of a property list and leaves every other byte as it is.
+/// Merges a demand into the text of a property list. All other bytes remain unchanged.
 package struct PropertyListMerge {
   private let bytes: [UInt8]
   private let lineEnd: String
-  /// What a level is indented by: as the file has it, else a tab.
+  /// The indentation of one level, as in the file, or a tab.
   private let step: String
   private var edits: [(range: Range<Int>, text: String)] = []
 
-  /// - Returns: the new bytes; the old ones where there are no gaps. `gaps` are those of this very file, and none is
-  ///   without an edit.
+  /// Returns the new bytes of a file, or the old ones if there are no gaps.
+  ///
+  /// - Parameter gaps: The gaps of this file. Gaps without an edit are ignored.
   package static func run(_ bytes: [UInt8], _ gaps: [PropertyListGap]) -> [UInt8] {
     var merge = PropertyListMerge(bytes)
     var insertions: [(container: PropertyListValue, parts: [(demand: PropertyListDemand, key: String?)])] = []
@@ -65,7 +66,8 @@ package struct PropertyListMerge {
       return
     }
     if let own = indentation(of: end) {
-      // The end stands on a line of its own, so that comments behind the last value stay where they are.
+      // The end tag is on a line of its own. Insert before that line, so that comments after the last value stay in
+      // place.
       let start = end - own.utf8.count
       edits.append((start..<start, text + lineEnd))
     } else {
@@ -73,7 +75,7 @@ package struct PropertyListMerge {
     }
   }
 
-  /// The space before a place, where nothing else stands before it on its line.
+  /// Returns the whitespace before a position, or `nil` if anything else precedes it on its line.
   private func indentation(of place: Int) -> String? {
     var start = place
     while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") { start -= 1 }

@@ -1,13 +1,13 @@
 import RouteLanguage
 import RouteMatching
 
-/// A strict reader of property lists in XML, as `plutil -lint` is one: what it accepts, the system reads.
+/// A strict reader of XML property lists, like `plutil -lint`: the system can read every file that it accepts.
 ///
 /// Any bytes give a value or diagnostics.
 package struct PropertyListReader {
   @Limited private var diagnostics: [Diagnostic] = []
 
-  /// Reads the bytes of a file. The value is `nil` where the system can't read the file either.
+  /// Reads the bytes of a file. The value is `nil` if the system can't read the file either.
   package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
     if let format = otherFormat(bytes) { return (nil, [format]) }
     let (root, diagnostics) = MarkupReader.read(bytes)
@@ -17,9 +17,9 @@ package struct PropertyListReader {
     return (reader.diagnostics.isEmpty ? value : nil, reader.diagnostics)
   }
 
-  /// Reads a file that has to hold a dictionary.
+  /// Reads a file that must contain a dictionary.
   ///
-  /// - Parameter demand: says so: `an Info.plist is a dictionary`.
+  /// - Parameter demand: The beginning of the message for other files, such as `an Info.plist must be a dictionary`.
   static func dictionary(_ bytes: [UInt8], _ demand: String) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
     let (value, diagnostics) = read(bytes)
     guard let value else { return (nil, diagnostics) }
@@ -166,14 +166,14 @@ package struct PropertyListReader {
     return numbers.contains { !$0.isEmpty } && numbers.allSatisfy { $0.utf8.allSatisfy(isDigit) }
   }
 
-  /// `2026-05-31T12:00:00Z`
+  /// Returns `true` for a date such as `2026-05-31T12:00:00Z`.
   private static func isDate(_ text: String) -> Bool {
     let form = Array("0000-00-00T00:00:00Z".utf8)
     return text.utf8.count == form.count
       && zip(text.utf8, form).allSatisfy { $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 }
   }
 
-  /// Base64 (RFC 4648, section 4) with space anywhere.
+  /// Returns `true` for Base64 (RFC 4648, section 4), which may contain whitespace.
   private static func isData(_ text: String) -> Bool {
     let digits = text.utf8.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     let body = digits.prefix { $0 != UInt8(ascii: "=") }

@@ -1,24 +1,24 @@
 import RouteLanguage
 
-/// A value of a property list, with its place.
+/// A value of a property list with its position.
 package struct PropertyListValue: Sendable {
   package indirect enum Kind: Sendable {
-    /// In the file's order; keys are unique.
+    /// The members in the order of the file. Keys are unique.
     case dictionary([(key: SourceText, value: PropertyListValue)])
     case array([PropertyListValue])
     case string(String)
     case truth(Bool)
-    /// A number, a date, data: by the name of its element, with its text.
+    /// A number, a date or data, with the name of its element and its text.
     case other(String, text: String)
   }
 
   package let kind: Kind
-  /// The whole element.
+  /// The range of the whole element.
   package let range: SourceRange
-  /// Where the `</` of its end stands; `nil` for `<array/>`.
+  /// The position of `</` in the end tag, or `nil` for `<array/>`.
   let end: Int?
 
-  /// What it is, for a message.
+  /// The type or value with an article, for a message.
   package var described: String {
     switch kind {
     case .dictionary: "a dictionary"
@@ -41,6 +41,6 @@ package struct PropertyListValue: Sendable {
     if case .string(let text) = kind { SourceText(text: text, range: range) } else { nil }
   }
 
-  /// The value of a dictionary's key.
+  /// Accesses the value of a dictionary's key.
   package subscript(key: String) -> PropertyListValue? { members?.first { $0.key.text == key }?.value }
 }
