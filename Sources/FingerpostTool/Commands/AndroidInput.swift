@@ -10,7 +10,7 @@ extension Option {
   )
 }
 
-/// Reads the options and files of the commands for Android.
+/// A reader of the options and files of the commands for Android.
 enum AndroidInput {
   static func assetLinks(_ arguments: Arguments) throws(Failure) -> AssetLinks {
     guard let name: String = arguments.value(of: .package) else {

@@ -81,7 +81,7 @@ extension Command {
   }
 }
 
-/// Opens a link on a simulator, a device or this machine.
+/// A link with the commands that open it on a simulator, a device or this machine.
 struct LinkOpener {
   enum Place: String, CaseIterable {
     case simulator, android, host

@@ -22,7 +22,7 @@ extension Option {
   fileprivate static let defaultSceneDelegate = "$(PRODUCT_MODULE_NAME).SceneDelegate"
 }
 
-/// Reads the options and files of the commands for property lists.
+/// A reader of the options and files of the commands for property lists.
 enum PropertyListInput {
   static func infoPlist(_ arguments: Arguments, console: inout Console) throws(Failure) -> InfoPlist {
     var options = InfoPlist.Options()

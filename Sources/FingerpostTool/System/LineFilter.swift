@@ -9,7 +9,8 @@ import FingerpostCommands
   import Musl
 #endif
 
-/// Processes the lines of a stream on all cores and in constant memory. The output has the order of the lines.
+/// A filter that processes the lines of a stream on all cores and in constant memory. The output has the order of the
+/// lines.
 ///
 /// Lines end and are truncated as in ``LineReader``. Available lines are processed before the filter waits for more, so
 /// that a person or a program can wait for each answer.

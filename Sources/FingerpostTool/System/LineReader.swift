@@ -1,6 +1,6 @@
 import FingerpostCommands
 
-/// Reads the lines of a file in order. The file can have any length, because memory is limited.
+/// A reader of the lines of a file in order. The file can have any length, because the memory use is bounded.
 ///
 /// A line ends with `\n`, `\r\n` or the end of the file. Longer lines are truncated to `longestLine` bytes, which
 /// exceeds the maximum length of a link in any table.

@@ -5,7 +5,7 @@ import RouteEmitters
 import RouteGeneration
 import RouteLanguage
 
-/// Reads the files that the table's `platform` section names.
+/// A reader of the files that the table's `platform` section names.
 enum NamedPlatformFile {
   /// Reads a file.
   ///

@@ -8,7 +8,8 @@ import RouteLanguage
   import Musl
 #endif
 
-/// Runs other programs. This uses the C library, because Foundation would add 3 ms to each start of the tool.
+/// A function that runs other programs. It uses the C library, because Foundation would add 3 ms to each start of the
+/// tool.
 ///
 /// This is a value rather than functions, so that tests can replace the programs.
 struct Programs: Sendable {

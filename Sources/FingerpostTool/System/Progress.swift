@@ -8,7 +8,8 @@ import FingerpostCommands
   import Musl
 #endif
 
-/// Shows the number of processed lines and their rate on a terminal. Does nothing if the output isn't a terminal.
+/// A line on a terminal with the number of processed lines and their rate. It isn't shown if the output isn't a
+/// terminal.
 struct Progress {
   private let descriptor: Descriptor
   private let noun: String

@@ -1,7 +1,7 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// Compares the intent filters of a manifest with a table, and reports each difference with a link.
+/// A comparison of the intent filters of a manifest with a table. It reports each difference with a link.
 ///
 /// Links are tried, not proved. For each pattern of the table these are its readable links, and for each path of a
 /// filter these are links below, next to and within it.

@@ -1,8 +1,8 @@
 import RouteLanguage
 import RouteMatching
 
-/// Reports texts in an association file that are probably mistakes: placeholders, patterns that never match, notations
-/// of other routers, and rules that no link reaches.
+/// A check for texts in an association file that are probably mistakes: placeholders, patterns that never match,
+/// notations of other routers, and rules that no link reaches.
 struct AssociationCheck {
   private let file: AssociationFile
   private var diagnostics: [Diagnostic] = []

@@ -2,7 +2,7 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// Compares an association file with a table for the links of one host.
+/// A comparison of an association file with a table, for the links of one host.
 ///
 /// The links of every pattern are followed as automata through the rules of the file. So if no link is reported as
 /// excluded, that is a proof. Each difference has a link that both matchers have confirmed. All links are in normal
@@ -87,7 +87,7 @@ package struct AssociationComparison {
     package var rule: AssociationFile.Rule?
   }
 
-  // MARK: What the file keeps out
+  // MARK: Excluded links
 
   /// Returns a link for each pattern of the host with links that the file doesn't admit.
   package func missing() -> [Gap] {
@@ -155,7 +155,7 @@ package struct AssociationComparison {
     return Gap(kind: kind, link: link, pattern: index, rule: answer.rule)
   }
 
-  // MARK: What the file lets in
+  // MARK: Admitted links
 
   /// Returns a link for each rule that admits links which the table doesn't match.
   package func extra() -> [Gap] {

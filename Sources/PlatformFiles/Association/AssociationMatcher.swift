@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// Finds the verdicts of an association file on a link, and the rules that decide.
+/// A matcher that finds the verdicts of an association file on a link, and the rules that decide.
 ///
 /// For each app, the entries that name it are tried in the order of the file, and in each entry its rules. The first
 /// rule that matches decides (developer.apple.com: `applinks.Details.Components`; the actual behavior of the system was
@@ -177,7 +177,7 @@ struct AssociationRuleReading {
   }
 }
 
-/// Normalizes the slashes of paths and path patterns.
+/// Functions that normalize the slashes of paths and path patterns.
 enum AssociationPath {
   /// Returns the text without trailing slashes, and with one leading slash unless it begins with `*`.
   static func trimmed(_ text: String) -> String {

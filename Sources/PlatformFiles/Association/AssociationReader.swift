@@ -1,7 +1,7 @@
 import RouteLanguage
 
-/// Reads an association file and reports structural problems with their lines and columns. ``AssociationCheck`` reports
-/// texts that are probably mistakes.
+/// A reader of association files that reports structural problems with their lines and columns. ``AssociationCheck``
+/// reports texts that are probably mistakes.
 ///
 /// The file is interpreted as the system does. A problem is a *warning* if the system continues with a meaning that the
 /// author probably didn't intend, and an *error* if the system can't use the value.
@@ -316,7 +316,7 @@ package struct AssociationReader {
     return items.count == members.count ? .items(items) : .any
   }
 
-  // MARK: What is hardly meant
+  // MARK: Probable mistakes
 
   private mutating func reportUnknown(in value: JSONValue, known: [String], of what: String) {
     for (key, _) in value.members ?? [] where !known.contains(key.text) {

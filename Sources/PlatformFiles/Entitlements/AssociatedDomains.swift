@@ -97,7 +97,7 @@ package struct AssociatedDomains {
     return .members([PropertyListDemand.Member(key: AssociatedDomains.key, demand: .texts(texts))])
   }
 
-  // MARK: What a file and the table say differently
+  // MARK: Differences between a file and the table
 
   package func findings(in file: PropertyListValue) -> [FileFinding] {
     gaps(in: file).map { $0.finding } + extra((file[AssociatedDomains.key]?.elements ?? []).compactMap(\.text))

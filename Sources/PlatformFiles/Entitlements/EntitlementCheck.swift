@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// Checks for associated domains that the system can't use.
+/// A check for associated domains that the system can't use.
 package struct EntitlementCheck {
   private var diagnostics: [Diagnostic] = []
 

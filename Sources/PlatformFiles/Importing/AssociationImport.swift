@@ -1,8 +1,8 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// Creates a table from an association file. Its routes match every link that the file admits, except for those in the
-/// notes.
+/// A table that is created from an association file. Its routes match every link that the file admits, except for those
+/// in the notes.
 package struct AssociationImport {
   package private(set) var draft = TableDraft()
   private let file: AssociationFile

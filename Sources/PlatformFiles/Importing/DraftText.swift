@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// Converts texts of other files into names and literals of a table.
+/// Functions that convert texts of other files into names and literals of a table.
 enum DraftText {
   /// Returns a Swift name made of the letters and digits of a text: `giftCards` for `gift-cards`.
   static func name(_ text: String, otherwise: String) -> String {

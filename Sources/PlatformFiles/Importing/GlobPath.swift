@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// Converts a path with wildcards that match slashes into patterns with segments. Association files and Android's
+/// A path with wildcards that match slashes, converted into patterns with segments. Association files and Android's
 /// filters both have such paths.
 struct GlobPath {
   /// A part of a segment.

@@ -1,8 +1,8 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// Creates a table from real links. If many links differ at the same position, the position becomes a parameter, and
-/// its values determine the type. Rare links are listed, but don't become routes.
+/// A table that is created from real links. If many links differ at the same position, the position becomes a
+/// parameter, and its values determine the type. Rare links are listed, but don't become routes.
 package struct LinkImport {
   package struct Options: Sendable {
     /// The minimum number of links for a route. `nil` means two if there are more than a hundred links, and otherwise

@@ -1,8 +1,8 @@
 import RouteLanguage
 import RouteMatching
 
-/// Reads the links of a log line by line. A line can be a link, a link with a count, the request of an access log, a
-/// sitemap's `<loc>`, or a text that contains a single link.
+/// A reader of the links of a log, line by line. A line can be a link, a link with a count, the request of an access
+/// log, a sitemap's `<loc>`, or a text that contains a single link.
 ///
 /// An ambiguous line gives no link, so that only links that were opened are imported.
 package struct LinkLog: Sendable {

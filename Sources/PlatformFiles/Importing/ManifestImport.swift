@@ -2,8 +2,8 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// Creates a table from the intent filters of an AndroidManifest.xml, with its origins and with routes for its paths.
-/// The table matches the links of the filters, except for those in the notes.
+/// A table that is created from the intent filters of an AndroidManifest.xml, with its origins and with routes for its
+/// paths. The table matches the links of the filters, except for those in the notes.
 package struct ManifestImport {
   package private(set) var draft = TableDraft()
   /// The base URLs, each with the indices of the filters that accept its links.

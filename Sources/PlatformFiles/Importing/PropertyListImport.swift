@@ -1,8 +1,8 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// Creates a table from an app's Info.plist and entitlements, with its origins and launch inputs. These files don't
-/// contain any links.
+/// A table that is created from an app's Info.plist and entitlements, with its origins and launch inputs. These files
+/// don't contain any links.
 package struct PropertyListImport {
   package private(set) var draft = TableDraft()
 

@@ -117,7 +117,7 @@ struct ValueEvidence {
     return "[\(characters)\(escaped)]+"
   }
 
-  // MARK: What they share
+  // MARK: Common text
 
   private static func common(_ values: [String]) -> String {
     guard var prefix = values.first else { return "" }

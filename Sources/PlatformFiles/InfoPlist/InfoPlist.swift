@@ -192,7 +192,7 @@ package struct InfoPlist {
     return members
   }
 
-  // MARK: What stands in a file
+  // MARK: Contents of a file
 
   /// Returns the activity type for the state of windows, which is the bundle identifier and `.window`, as in the app's
   /// `NSUserActivity.windowType`. If the file contains a build setting instead of the identifier, the result does too.

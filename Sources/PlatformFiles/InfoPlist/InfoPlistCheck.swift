@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// Checks the keys of an Info.plist that affect links for values that the system can't use.
+/// A check for values that the system can't use, in the keys of an Info.plist that affect links.
 package struct InfoPlistCheck {
   private let file: PropertyListValue
   private var diagnostics: [Diagnostic] = []

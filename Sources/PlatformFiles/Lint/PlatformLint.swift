@@ -2,7 +2,7 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// Reports differences between a table and the files of its `platform` section as lint findings.
+/// A check that reports differences between a table and the files of its `platform` section as lint findings.
 ///
 /// A finding is positioned in the table, because lint is about that file. Its message contains the line of the other
 /// file.

@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// Merges a demand into the text of a property list. All other bytes remain unchanged.
+/// A merge of a demand into the text of a property list. All other bytes remain unchanged.
 package struct PropertyListMerge {
   private let bytes: [UInt8]
   private let lineEnd: String

@@ -90,7 +90,7 @@ struct Passage {
     links(of: set).map { $0.addingToQuery("=a+b") }
   }
 
-  // MARK: What changes
+  // MARK: Changes
 
   /// Returns the matches of a link in both tables, or `nil` if one of the two patterns doesn't match it after all.
   private func matches(_ link: String) -> (RouteMatch, RouteMatch)? {

@@ -104,7 +104,7 @@ struct PrintedPlaces {
   }
 }
 
-/// Finds destinations whose links are printed differently.
+/// A search for destinations whose links are printed differently.
 ///
 /// No set of links describes how destinations are printed, so this prints a sample of each route: the destinations of
 /// one link per pattern, and of one link per pattern with all optional items.

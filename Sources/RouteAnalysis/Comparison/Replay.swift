@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// Matches a log of links with two tables, and counts the outcomes by the patterns that matched.
+/// The outcomes of matching a log of links with two tables, counted by the patterns that matched.
 ///
 /// Keeps a count and a few links for each pair of patterns, so the tables limit the memory, not the log. To use several
 /// threads, start each with an empty copy, and add the results in any order. The result is that of a single run.

@@ -80,7 +80,7 @@ struct RouteChanges {
     return changes
   }
 
-  // MARK: What is said
+  // MARK: Declarations
 
   private func said(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [TableChange] {
     let groups: [(TableChange.Kind, TableChange.Verdict, [String])] = [

@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// Compares the sections of two tables that don't affect matching, member by member: `launch`, `requirements`,
+/// The changes of the sections that don't affect matching, member by member: `launch`, `requirements`,
 /// `windows`, and the `event` and `activity` of routes.
 ///
 /// Reports only which members differ, and leaves the consequences to the reader. A removed member counts as breaking,

@@ -1,8 +1,8 @@
 import RouteLanguage
 import RouteMatching
 
-/// Compares the settings that apply to all links: wrappers, ignored items, empty segments, letter case of keys, limits,
-/// and the properties of origins.
+/// The changes of the settings that apply to all links: wrappers, ignored items, empty segments, letter case of keys,
+/// limits, and the properties of origins.
 ///
 /// No set of links describes these settings. Most are compared by trial: links of every pattern are modified according
 /// to the setting, and matched with both tables.

@@ -1,8 +1,8 @@
 import RouteLanguage
 import RouteMatching
 
-/// Compares two tables link by link. For every pattern of the old table, finds the patterns of the new table that take
-/// its links, and the links that don't match any more.
+/// A comparison of two tables, link by link. For every pattern of the old table, it finds the patterns of the new table
+/// that take its links, and the links that don't match any more.
 ///
 /// Each change that is about links has an example that both matchers have confirmed. The tables share one pool of
 /// languages.

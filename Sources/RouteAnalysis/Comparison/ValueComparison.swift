@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// Compares two sources of a parameter's value on a set of links.
+/// A comparison of two sources of a parameter's value on a set of links.
 struct ValueComparison {
   /// Links on which two sources may give different values. On all other links the values are equal.
   struct Suspect {

@@ -68,7 +68,7 @@ struct ValueSource: Hashable {
   static var none: ValueSource { ValueSource(.constant(nil)) }
 }
 
-/// Finds the sources of the parameters in the patterns of a table.
+/// The sources of the parameters in the patterns of a table.
 struct ValueSources {
   let space: LinkSpace
   private var shape: TableShape { space.shape }

@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// Suggests a place for a link that doesn't belong to any place of the table.
+/// A suggestion of a place for a link that doesn't belong to any place of the table.
 enum NearestPlace {
   /// Returns one sentence with the most similar place, or with all places. It doesn't quote the link.
   static func note(_ link: String, _ shape: TableShape) -> String {

@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// Runs the rules over a table.
+/// The namespace of the function that runs the rules over a table.
 package enum Linter {
   /// Returns all diagnostics of a table in order of position: those of the reader, then the findings of the rules.
   ///

@@ -2,7 +2,7 @@ import RouteGeneration
 import RouteLanguage
 import RouteMatching
 
-/// Writes tests of an association file's answers for the links of a table, as a Swift file.
+/// A Swift file with tests of an association file's answers for the links of a table.
 ///
 /// Writing these tests requires a reader of association files, which the plugins' tool lacks. So they have a file of
 /// their own.

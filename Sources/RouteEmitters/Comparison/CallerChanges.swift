@@ -21,8 +21,8 @@ extension TableDifference {
   }
 }
 
-/// Finds the changes of a table that break callers of the generated enum, by comparing the declarations that the
-/// generator writes.
+/// The changes of a table that affect callers of the generated enum. They're found by comparing the declarations that
+/// the generator writes.
 package struct CallerChanges {
   private let old: GeneratedTable
   private let new: GeneratedTable

@@ -1,7 +1,7 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// Applies all fixes of a table that need no decision.
+/// A repair of a table, which applies all fixes that need no decision.
 ///
 /// Fixes are applied in steps, because a fix may reveal a problem that another one concealed. A fix is only applied if
 /// its problem then disappears and, for a table that loads, if ``TableDifference`` reports no breaking change.

@@ -78,7 +78,7 @@ extension SampleMatcher {
     shape.routes[pattern.route].parameters[parameter].name
   }
 
-  // MARK: What is sure
+  // MARK: Certainty
 
   /// Returns `true` if the rules guarantee that the pattern accepts a link with these values.
   private func isSure(_ pattern: PatternShape, _ link: SampleLink, _ values: SampleWriter.Values) -> Bool {

@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// Matches links with the compiled table, and returns the results as indices and values of the shape.
+/// A matcher for samples, which uses the compiled table and returns the results as indices and values of the shape.
 struct SampleMatcher {
   let shape: TableShape
   let table: RouteTable
@@ -79,7 +79,7 @@ struct SampleMatcher {
   /// Returns all patterns for a route that are sampled.
   func patterns(of route: Int) -> [Int] { triedOfRoutes[route] }
 
-  // MARK: Values that Swift may see otherwise
+  // MARK: Values that may differ in Swift
 
   /// Returns `true` if the destination in Swift certainly has these values. This is uncertain if a nested link isn't
   /// spelled like the printed link of its destination, or if a type of the app may refuse a value.

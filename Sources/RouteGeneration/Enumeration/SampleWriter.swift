@@ -1,7 +1,8 @@
 import RouteLanguage
 import RouteMatching
 
-/// Writes a link from a pattern and values, in the order of the pattern. It contains everything that isn't optional.
+/// A writer that creates a link from a pattern and values, in the order of the pattern. The link contains everything
+/// that isn't optional.
 struct SampleWriter {
   let shape: TableShape
 

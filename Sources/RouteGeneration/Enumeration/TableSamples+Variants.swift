@@ -294,7 +294,7 @@ extension TableSamples {
     }
   }
 
-  // MARK: What no parameter keeps
+  // MARK: Values that no parameter stores
 
   /// Returns the values, and copies that differ only in values that no parameter stores. The default ones might belong
   /// to another pattern.
@@ -427,7 +427,7 @@ extension TableSamples {
     record(route, other.text)
   }
 
-  // MARK: Around the link
+  // MARK: Ignored items, labels and wrappers
 
   /// Lines about ignored items: for each origin, an item for each pattern of `ignoredQuery`, and an item with a similar
   /// key.

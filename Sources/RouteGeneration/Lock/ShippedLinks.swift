@@ -43,7 +43,7 @@ package struct ShippedLinks {
   /// The number of links.
   package var count: Int { entries.count }
 
-  // MARK: Routes under another id
+  // MARK: Renamed routes
 
   /// Returns the new ids of routes that only changed their id, keyed by the old id. The table no longer contains the
   /// old route, and all its links that still match open the same route, which has no released links of its own.

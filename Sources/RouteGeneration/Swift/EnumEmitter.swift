@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// Writes the destination enum of a table as a Swift file.
+/// An emitter that writes the destination enum of a table as a Swift file.
 ///
 /// The code is designed to compile fast: nested enums of at most a hundred cases, simple switches on the route's
 /// number, explicit types, no synthesized `Codable`, and the compiled table as one literal.

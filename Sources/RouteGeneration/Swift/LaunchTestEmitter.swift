@@ -1,7 +1,7 @@
 import RouteDecisions
 
-/// Writes the part of a generated test file about launch inputs: their routes, their requirements, and the recorded
-/// identifiers.
+/// An emitter of the part of a generated test file about launch inputs: their routes, their requirements, and the
+/// recorded identifiers.
 struct LaunchTestEmitter {
   /// The maximum number of inputs in a function. The compile time grows with the longest function.
   private static let chunk = 100

@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// Writes destinations as Swift expressions.
+/// A writer of destinations as Swift expressions.
 struct SwiftExpression {
   let shape: TableShape
   let root: String

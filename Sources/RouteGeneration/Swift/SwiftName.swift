@@ -1,5 +1,5 @@
-/// Converts names in the table to names in Swift. Names aren't repaired here, because `SwiftNameCheck` reports names
-/// that aren't valid in Swift.
+/// Functions that convert names in the table to names in Swift. Names aren't repaired here, because `SwiftNameCheck`
+/// reports names that aren't valid in Swift.
 package enum SwiftName {
   /// Returns `true` if the text consists of ASCII letters, digits and `_`, and begins with a letter.
   package static func isIdentifier(_ text: some StringProtocol) -> Bool {

@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// Checks that the names of a table are valid in Swift, that no two names in the same scope are equal, and that no
+/// A check that the names of a table are valid in Swift, that no two names in the same scope are equal, and that no
 /// group is too large.
 ///
 /// Problems are reported with their positions. Names are never repaired, so a name in code is always the name in the

@@ -1,7 +1,7 @@
 import RouteLanguage
 
-/// Writes text from a table, and the name of its file, as Swift source. All such text must pass through here. Names are
-/// an exception, because `SwiftNameCheck` makes sure that they are valid.
+/// Functions that write text from a table, and the name of its file, as Swift source. All such text must pass through
+/// them. Names are an exception, because `SwiftNameCheck` makes sure that they are valid.
 package enum SwiftText {
   /// Returns a string literal on one line.
   package static func literal(_ text: String) -> String { "\"" + contents(text) + "\"" }

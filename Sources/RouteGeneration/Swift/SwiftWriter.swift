@@ -1,4 +1,4 @@
-/// Writes a Swift file line by line.
+/// A writer that creates a Swift file line by line.
 package struct SwiftWriter {
   package private(set) var text: String = ""
   private var margin: String = ""

@@ -1,6 +1,7 @@
 import RouteLanguage
 
-/// Writes the tests of a table's enum as a Swift file: an exemplar of each route as Swift code, and many links as text.
+/// An emitter that writes the tests of a table's enum as a Swift file: an exemplar of each route as Swift code, and
+/// many links as text.
 ///
 /// The code is designed to compile fast: a function for each group of routes that appends to a typed array, text in one
 /// literal, and few test functions.

@@ -17,7 +17,7 @@ extension Catalog {
   }
 }
 
-/// Creates a catalog from the shape of a table.
+/// A reader that creates a catalog from the shape of a table.
 struct CatalogReader {
   let generated: GeneratedTable
   let shape: TableShape
@@ -168,7 +168,7 @@ struct CatalogReader {
       isSensitive: parameter.isSensitive, summary: parameter.summary)
   }
 
-  // MARK: What else there is to say
+  // MARK: Further facts
 
   private func facts(_ route: Int) -> [(name: String, text: String)] {
     let declaration = shape.routes[route].declaration

@@ -77,7 +77,7 @@ package struct CatalogPage {
     return html.text
   }
 
-  // MARK: Around the routes
+  // MARK: Header, navigation and link box
 
   private func writeHeader(_ html: inout HTML) {
     html.element("header") { html in

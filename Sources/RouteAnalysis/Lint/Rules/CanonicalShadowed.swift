@@ -21,7 +21,7 @@ extension LintRule {
   }
 }
 
-/// Finds values whose canonical link opens another route, although another link carries them to this route.
+/// A search for values whose canonical link opens another route, although another link carries them to this route.
 private struct Shadows {
   let context: LintContext
   let canonical: Int

@@ -1,8 +1,8 @@
 import RouteLanguage
 import RouteMatching
 
-/// Finds destinations that a canonical pattern reads from one link and prints as another link, which opens another
-/// route.
+/// A search for destinations that a canonical pattern reads from one link and prints as another link, which opens
+/// another route.
 ///
 /// The first link may contain an item that the printed link lacks: an invalid value that counts as absent, a default,
 /// or an item that another route refuses. It may also spell a literal or a value differently.
@@ -74,7 +74,7 @@ struct OwnShadows {
     return nil
   }
 
-  // MARK: Links that are read as what is printed
+  // MARK: Links with the same values as a printed link
 
   /// Returns the set without any optional items, then without each of them, and unchanged.
   private func withFewerItems(_ set: LinkSet) -> [LinkSet] {

@@ -1,7 +1,8 @@
 import RouteLanguage
 import RouteMatching
 
-/// Finds canonical patterns whose printed links all open other routes, although they still win other links.
+/// A check whether all printed links of a canonical pattern open other routes, although the pattern still wins other
+/// links.
 struct TakenCanonical {
   private let context: LintContext
   private let canonical: Int

@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// Finds values that a pattern of a route reads, but that none of its printed patterns carries.
+/// A search for values that a pattern of a route reads, but that none of its printed patterns carries.
 struct UncarriedValues {
   private let context: LintContext
   private let patterns: [Int]
