@@ -23,9 +23,7 @@ extension LinkUniverse {
     case .captured(_, let suffix):
       host = try suffix == nil ? anyHost() : labels()
       // Labels are read in lowercase.
-      if let label = place.label {
-        host = try host.intersection(pool.automaton(label.language).relabelled(asciiLowercased))
-      }
+      if let label = place.label { host = try host.intersection(pool.automaton(label.language).withFoldedLetters) }
       if let suffix { host = try host.concatenating(dot(suffix)) }
     case .any: host = try anyHost()
     }
