@@ -336,6 +336,22 @@ import Testing
     #expect(findings.compactMap(\.link) == ["https://user/zzz", "myapp://to.example/zzz"])
   }
 
+  /// A path begins with a slash, so nothing of the first `a*` is in it; and wildcards can end with a slash.
+  @Test func linksThatAnImportDoesNotReadAreFound() throws {
+    for (pattern, link) in [
+      (#"android:pathPattern="a*/a*""#, "https://a.example/a"),
+      (#"android:pathPattern="a*/.*a""#, "https://a.example/zzza"),
+      (#"android:pathAdvancedPattern="/a.+""#, "https://a.example/a/"),
+      (#"android:pathAdvancedPattern="/a[^/]+.+""#, "https://a.example/az/"),
+    ] {
+      let data = #"<data android:scheme="https" android:host="a.example" \#(pattern)/>"#
+      let manifest = try read(Self.filter(data))
+      var draft = ManifestImport(manifest).draft
+      let analysis = try #require(TableAnalysis(draft.settled()))
+      #expect(AndroidComparison(analysis, manifest, environment: nil).extra.compactMap(\.link) == [link], "\(pattern)")
+    }
+  }
+
   @Test func aPortThatNoPlaceHasIsNotImported() throws {
     let data = #"<data android:scheme="https" android:host="a.example" android:port="0" android:path="/x"/>"#
     var draft = ManifestImport(try read(Self.filter(data))).draft

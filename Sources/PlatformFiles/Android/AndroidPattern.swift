@@ -35,17 +35,34 @@ package struct AndroidPattern: Sendable, Equatable {
     }
   }
 
-  /// Texts that the pattern may match, with a word, a number, two segments and empty text for each wildcard.
+  /// Texts that the pattern may match, with a word, a number, two segments, empty text and a last slash for each
+  /// wildcard.
   var samples: [String] {
-    let words = ["zzz", "77", "zzz/zzz", ""]
+    let words = ["zzz", "77", "zzz/zzz", "", "zzz/zzz/", "/"]
     switch kind {
     case .path: return [text]
     case .pathPrefix:
       let slash = text.hasSuffix("/") ? "" : "/"
       return ["zzz", slash + "zzz", slash + "zzz/zzz", ""].map { text + $0 }
     case .pathSuffix: return ["/zzz", "/zzz/zzz", "/", ""].map { $0 + text }
-    case .pathPattern: return SimpleGlob(text).samples(words)
-    case .pathAdvancedPattern: return words.compactMap { AdvancedGlob(text)?.sample($0) }
+    case .pathPattern: return withoutEmptySegments(SimpleGlob(text).samples(words))
+    case .pathAdvancedPattern: return withoutEmptySegments(words.compactMap { AdvancedGlob(text)?.sample($0) })
+    }
+  }
+
+  /// Drops the samples with an empty segment, unless the pattern itself has such a segment.
+  private func withoutEmptySegments(_ samples: [String]) -> [String] {
+    func hasEmptySegment(_ text: String) -> Bool { zip(text.utf8, text.utf8.dropFirst()).contains { $0 == (47, 47) } }
+    return hasEmptySegment(text) ? samples : samples.filter { !hasEmptySegment($0) }
+  }
+
+  /// `true` if the pattern can match a path, which begins with a slash.
+  var canMatchPath: Bool {
+    switch kind {
+    case .path, .pathPrefix: text.hasPrefix("/")
+    case .pathSuffix: true
+    case .pathPattern: SimpleGlob(text).canBeginWithSlash
+    case .pathAdvancedPattern: AdvancedGlob(text)?.canBeginWithSlash ?? false
     }
   }
 
@@ -153,12 +170,23 @@ private struct SimpleGlob: Sendable {
     for step in steps {
       switch step {
       case .one(let unit): units.append(unit ?? (units.isEmpty ? slash : any))
-      case .run(let unit): if repeats { units.append(unit) }
+      case .run(let unit): if repeats, !units.isEmpty || unit == slash { units.append(unit) }
       case .through(let unit): units += (units.isEmpty && unit == slash ? [] : open()) + [unit]
       case .rest: units += open()
       }
     }
     return String(decoding: units, as: UTF16.self)
+  }
+
+  var canBeginWithSlash: Bool {
+    for step in steps {
+      switch step {
+      case .one(let unit): return unit == nil || unit == slash
+      case .run(let unit): if unit == slash { return true }
+      case .through, .rest: return true
+      }
+    }
+    return false
   }
 
   func matches(_ path: [UInt16]) -> Bool {
@@ -270,6 +298,14 @@ private struct AdvancedGlob {
       return letters.isEmpty ? [] : (0..<most).map { letters[$0 % letters.count] }
     }
     return String(decoding: units, as: UTF16.self)
+  }
+
+  var canBeginWithSlash: Bool {
+    for step in steps {
+      if step.takes(slash), step.counts.upperBound > 0 { return true }
+      if step.counts.lowerBound > 0 { return false }
+    }
+    return false
   }
 
   func matches(_ path: [UInt16]) -> Bool {

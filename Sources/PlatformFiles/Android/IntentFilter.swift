@@ -202,7 +202,7 @@ package struct AndroidManifest: Sendable {
       report(.error, "android-pattern", "\(quoted(text.text)) isn't a valid advanced pattern", at: text.range)
     } else if part != .path {
       return pattern
-    } else if kind != .pathSuffix, !text.text.hasPrefix("/"), !text.text.hasPrefix("."), !text.text.hasPrefix("[") {
+    } else if !pattern.canMatchPath {
       report(
         .warning, "android-pattern", "\(quoted(text.text)) matches no link, because a path begins with '/'",
         at: text.range,
