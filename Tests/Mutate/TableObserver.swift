@@ -70,7 +70,8 @@ struct TableObserver {
     guard let match = table.match(table.absolute(link)).match else { return ["it doesn't match"] }
     let values: [RouteValue?] = match.values
     var reading: [String] = ["it opens \(match.routeID)"]
-    for (name, value) in match.parameters { reading.append("\(name) is \(value)") }
+    // Their order is that of the enum's initializer, and no part of what becomes of a link.
+    for (name, value) in match.parameters.sorted(by: { $0.name < $1.name }) { reading.append("\(name) is \(value)") }
     for name in origins {
       reading.append((try? table.print(route: match.route, values: values, origin: name)) ?? "no link from \(name)")
     }

@@ -52,7 +52,10 @@ import Testing
       ]),
     Row(
       old: #""page": "/p?n={n: Int = 1}""#, new: #""page": "/p?n={n: Int = 2}""#,
-      expected: ["breaking value-changes page.n: https://a.example/p"]),
+      expected: [
+        "breaking value-changes page.n: https://a.example/p",
+        "compatible canonical-changes page: https://a.example/p?n=2",
+      ]),
     Row(
       old: #""page": "/p?n={n: Int?}""#, new: #""page": "/p?n={n: Int}""#,
       expected: ["breaking stops-working page: https://a.example/p"]),
@@ -210,6 +213,14 @@ import Testing
       old: #""h": "/h?k={x: Int ?? 7}""#, new: #""h": "/h?K={x: Int ?? 7}""#,
       more: #""caseSensitive": {"query": false}"#,
       expected: ["compatible canonical-changes h: https://a.example/h?k=42"]),
+    // `90` is the same value.
+    Row(
+      old: #""h": "/h?k={x: Duration ?? 1m30s}""#, new: #""h": "/h?K={x: Duration ?? 1m30s}""#,
+      more: #""caseSensitive": {"query": false}"#,
+      expected: ["compatible canonical-changes h: https://a.example/h?k=1"]),
+    Row(
+      old: #""h": "/h#k={x: Int = 42}&l={y: Int = 42}""#, new: #""h": "/h#l={y: Int = 42}&k={x: Int = 42}""#,
+      expected: ["compatible canonical-changes h: https://a.example/h#k=1&l=1"]),
     Row(
       old: #""h": "/h""#, new: #""h": "/h""#,
       more: #""canonical": "web", "origins": {"web": "https://a.example", "app": ["b:", "b://open"]}"#,

@@ -181,21 +181,25 @@ struct PrintChanges {
 
   // MARK: Destinations
 
-  /// Returns links of a route: one for each pattern, then one with all optional items for each pattern that has any.
+  /// Returns links of a route: one for each pattern, then those with all optional items.
   private func links(of route: Int) -> [String] {
     let patterns = old.patterns(of: route)
     var links = patterns.compactMap { pattern -> String? in
       if case .reached(let link) = old.reach(of: pattern) { link } else { nil }
     }
-    for link in patterns.compactMap({ try? fullLink(of: old.shape.patterns[$0]) }) where !links.contains(link) {
-      links.append(link)
+    for pattern in patterns {
+      for link in (try? fullLinks(of: old.shape.patterns[pattern])) ?? [] where !links.contains(link) {
+        links.append(link)
+      }
     }
     return links
   }
 
-  /// Returns a link of a pattern with all its optional items, each with a value other than its default, or `nil` if the
-  /// pattern has no optional item.
-  private func fullLink(of pattern: PatternShape) throws(AutomatonTooLarge) -> String? {
+  /// Returns up to three links of a pattern with all its optional items, or none if it has no optional item.
+  ///
+  /// An item isn't printed if it has its default value, which can have several texts, such as `90` and `1m30s`. So the
+  /// first link has examples, and the others have the two shortest texts, but none has the text of the default.
+  private func fullLinks(of pattern: PatternShape) throws(AutomatonTooLarge) -> [String] {
     let optional = pattern.query.filter { !$0.isRequired && !$0.isRemaining }
     let fragmentItems = pattern.fragment?.items.filter { !$0.isRequired && !$0.isRemaining } ?? []
     let space = old.space
@@ -203,10 +207,11 @@ struct PrintChanges {
       var set = try space.accepted(
         pattern, at: place, count: space.segmentCounts(pattern, at: place).lowerBound, keys: pattern.keys
       ).last
-    else { return nil }
+    else { return [] }
     let universe = old.universe
     let repeated = old.shape.options.repeated
     let plusIsSpace = old.shape.origins[old.shape.places[place].origin].plusIsSpace
+    var shortest: [(dimension: LinkSet.Dimension, words: [[UInt8]])] = []
     for condition in optional {
       let good = try universe.goodItems(condition, plusIsSpace: plusIsSpace, repeated)
       var items = try universe.pool.automaton(good).intersection(universe.pool.automaton(universe.someItems()))
@@ -214,6 +219,7 @@ struct PrintChanges {
         // An item with its default value isn't printed.
         let word = Language.word(LinkSymbols.symbols(of: text), isFolded: false)
         items = try items.subtracting(universe.pool.automaton(universe.singleItem(of: word)))
+        shortest.append((.items(condition.decodedKey), items.members(limit: 2)))
       }
       set = try set.narrowed(.items(condition.decodedKey), to: universe.pool.intern(items), universe) ?? set
     }
@@ -221,12 +227,26 @@ struct PrintChanges {
       guard let fragment = pattern.fragment, let piece = condition.piece, let capture = condition.captures.first else {
         continue
       }
-      let words = try universe.words(of: .fragmentItem(fragment, condition, piece, capture: capture, repeated))
-      let present = universe.pool.intern(try universe.pool.automaton(words).unmarked())
+      let marked = MarkedText.fragmentItem(fragment, condition, piece, capture: capture, repeated)
+      var words = try universe.pool.automaton(universe.words(of: marked))
+      if let text = defaultText(of: condition, pattern) {
+        words = try words.subtracting(words.capturing(.literal(LinkSymbols.symbols(of: text))))
+      }
+      let present = universe.pool.intern(try words.unmarked())
       let dimension = LinkSet.Dimension.component(LinkSet.Component.fragment.rawValue)
       set = try set.narrowed(dimension, to: present, universe) ?? set
     }
-    return old.writer.link(set, preferring: [pattern])
+    var sets = [set]
+    if !shortest.isEmpty {
+      for index in 0..<2 {
+        var short = set
+        for (dimension, words) in shortest where words.indices.contains(index) {
+          short = try short.narrowed(dimension, to: .word(words[index], isFolded: false), universe) ?? short
+        }
+        sets.append(short)
+      }
+    }
+    return sets.compactMap { old.writer.link($0, preferring: [pattern]) }
   }
 
   private func defaultText(of condition: ConditionShape, _ pattern: PatternShape) -> String? {
