@@ -25,14 +25,12 @@ package struct SharedLinks {
     let b = space.shape.patterns[second]
     var isKnown = true
     var search = LinkSearch(space.universe, budget: budget)
-    // All places of an origin have the same patterns, so the first of each will do that no other origin's place comes before.
+    // All places of an origin have the same patterns, so one place is enough if no other place takes links first.
     var seen: UInt64 = 0
     for place in space.places(of: a) where space.places(of: b).contains(place) {
       let origin: UInt64 = 1 << UInt64(space.shape.places[place].origin)
       guard seen & origin == 0 else { continue }
-      let contenders = space.contenders(at: place).filter {
-        space.shape.places[$0].origin != space.shape.places[place].origin
-      }
+      let contenders = space.contenders(at: place).filter { $0 != place }
       if contenders.isEmpty { seen |= origin }
       for count in counts(a, b, at: place) {
         do throws(LinkSearch.Unknown) {
@@ -48,8 +46,8 @@ package struct SharedLinks {
     return isKnown ? .none : .unknown
   }
 
-  /// A set of links of both, at a place and with so many segments, that no third pattern takes before them, nor any pattern at
-  /// the places of other origins that come before.
+  /// Returns links of both at a place, with a number of segments, that no third pattern takes first, nor any pattern at
+  /// a place that comes before.
   private func unsettled(
     _ first: Int, _ second: Int, at place: Int, after contenders: [Int], count: Int, _ search: inout LinkSearch
   ) throws(LinkSearch.Unknown) -> LinkSet? {

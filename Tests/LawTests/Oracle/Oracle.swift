@@ -154,7 +154,8 @@ struct Oracle {
       guard !place.scheme.hasPrefix("http"), let units = Units(link: name.utf8), let text = units.decoded,
         !units.contains(where: \.wasEscaped)
       else { return nil }
-      name = text
+      // A host's letter case doesn't count, even if a letter is percent-encoded.
+      name = text.lowercased()
     }
     var port: String?
     if let colon = name.firstIndex(of: ":") {
