@@ -24,18 +24,32 @@ extension PatternPrinter {
     return minimum == 0 ? "at most \(maximum) values" : "\(minimum) to \(maximum) values"
   }
 
-  /// Members of an `allOrNone` group that are at their defaults are said where another member is.
-  mutating func completeGroups() {
+  /// Writes defaults that can't be left out: those in an item with another value, and those of the members of an
+  /// `allOrNone` group if another member is present.
+  mutating func completeDefaults() {
+    for conditions in [pattern[.query], pattern[.fragmentQuery]] {
+      for condition in conditions where !isPresent(condition) {
+        let captures = captures(of: condition)
+        if captures.contains(where: { !values[$0].isAbsent }) { fillDefaults(captures) }
+      }
+    }
     for group in pattern[.groups] where group[.kind] == .allOrNone {
       let members = group[.members].map { pattern[.query][$0] }
       guard members.contains(where: { isPresent($0) }) else { continue }
-      for member in members where !isPresent(member) {
-        guard let capture = capture(of: member), capture < table.parameterCount(route: route) else { continue }
-        let parameter = table.parameter(capture, of: route)
-        guard parameter[.flags].contains(.hasDefault) else { continue }
-        values[capture] = .text(Array(parameter[.defaultText].string.utf8))
-      }
+      for member in members where !isPresent(member) { fillDefaults(captures(of: member)) }
     }
+  }
+
+  private mutating func fillDefaults(_ captures: [Int]) {
+    for capture in captures where values[capture].isAbsent && capture < table.parameterCount(route: route) {
+      let parameter = table.parameter(capture, of: route)
+      guard parameter[.flags].contains(.hasDefault) else { continue }
+      values[capture] = .text(Array(parameter[.defaultText].string.utf8))
+    }
+  }
+
+  private func captures(of condition: ConditionRecord) -> [Int] {
+    condition[.piece]?[.parts].compactMap { $0[.capture] } ?? []
   }
 
   /// Checks items that come together.

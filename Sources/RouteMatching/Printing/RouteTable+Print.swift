@@ -130,7 +130,7 @@ extension RouteTable {
     printer.writer = LinkWriter(encodesReserved: encodesReserved)
     try printer.runBindings()
     try printer.checkCounts()
-    printer.completeGroups()
+    printer.completeDefaults()
     try printer.checkGroups()
     try printer.write(origin: origin, place: place)
     return String(decoding: printer.writer.bytes, as: UTF8.self)
