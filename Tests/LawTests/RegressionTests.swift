@@ -54,6 +54,10 @@ import Testing
       routes: #"{"a": {"link": "/{x: AB}", "exclude": ["/b"]}, "b": "/{x: BC}"}"#, link: "https://a.example/b",
       expected: "b x=b"),
     Case(
+      testDescription: "one item is narrower than a list if repeated items are refused",
+      routes: #"{"a": "/?q={x}&v={v: [String] 1...}", "b": "/?q={x: AB}&v={v}.html"}, "repeated": "refuse""#,
+      link: "https://a.example/?q=a&v=b.html", expected: "b x=a v=b"),
+    Case(
       testDescription: "a strict query without an item is narrower than one that may have it",
       routes: #"{"a": "/?a={p}&t={t: Slug = x}", "b": {"link": "/?a=1", "query": "strict"}}"#,
       link: "https://a.example/?a=1", expected: "b"),
@@ -294,6 +298,10 @@ import Testing
       routes: #"{"a": {"link": "/{x: AB}", "only": ["sub"]}, "b": {"link": "/{x: BC}", "only": ["sub", "two"]}}"#,
       witness: "https://www.a.example/b"),
     Tie(
+      testDescription: "a witness is at no other place of its origin that is tried before",
+      origins: #"{"web": ["https://a.example", "https://a.example/a"]}"#,
+      routes: #"{"a": "/{x: ABC}/v/{y: AB}", "b": "/{x: ACV}/{y...}?k=1"}"#, witness: "https://a.example/c/v/a?k=1"),
+    Tie(
       testDescription: "a witness does not end in an empty segment",
       routes: #"{"a": {"link": "/{x}", "exclude": ["/New"]}, "b": "/{p...}", "c": "/{p...}"}"#,
       witness: "https://a.example/New"),
@@ -390,7 +398,7 @@ import Testing
       """
       {"version": 1, "name": "R", "canonical": "web", "origins": \(origins),
       "types": {"Slug": {"type": "String", "pattern": "[a-z0-9]+(-[a-z0-9]+)*", "example": "a-b"},
-      "Text": {"type": "String", "min": 0}, "AB": ["a", "b"], "BC": ["b", "c"],
+      "Text": {"type": "String", "min": 0}, "AB": ["a", "b"], "BC": ["b", "c"], "ABC": ["a", "b", "c"], "ACV": ["a", "c", "v"],
       "Fold": {"cases": ["a", "b"], "caseSensitive": false}},
       "routes": \(routes)}
       """.utf8)
