@@ -3,8 +3,10 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// Law 2: the matcher agrees with an oracle that tries every route in the order of the page; which includes law 4, that
-/// captures come only from the route that won. And a table is refused for a tie only with a link that shows it.
+/// Law 2: the matcher agrees with an oracle that tries every route in the order that the documentation defines.
+///
+/// This includes law 4: captures come only from the route that won. A table is refused for a tie only with a link that
+/// shows the tie.
 @Suite(.namingCases) struct AgreementTests {
   static let linksOfATable = 40
 
@@ -34,7 +36,8 @@ import Testing
     #expect(statistics.contestedInHundred >= 15)
   }
 
-  /// The same on 5,000 tables, or as many as `FINGERPOST_SEEDS` asks for, each made, asked and let go.
+  /// The same law on 5,000 tables, or on the number in `FINGERPOST_SEEDS`. Tables are compiled one at a time, so that
+  /// they don't fill the memory.
   @Test(.enabled(if: Thoroughness.isFull || Thoroughness.seedCount != nil))
   func matcherAgreesWithOracleOnManyTables() {
     var statistics = AgreementStatistics()
@@ -59,13 +62,13 @@ import Testing
     #expect(failures.count == 0, "tables; first seed \(LawTables.seed &+ UInt64(LawTables.differentialStart))")
   }
 
-  /// No reason names nothing.
+  /// The reason of a miss must name something: a key, a segment or an item.
   @Test func everyMissHasAReason() {
     for (seed, checked) in LawTables.all {
       var links = LinkGenerator(checked.model, seed: seed)
       for _ in 0..<Self.linksOfATable {
         let link = links.link()
-        // An item's key may be empty.
+        // The key of an item may be empty, so an empty name would be right here.
         if link.contains("?=") || link.contains("&=") { continue }
         guard let text = checked.table.match(link).miss?.reason.text() else { continue }
         #expect(!text.contains("query: ''") && !text.contains("segment 0") && !text.contains("many:  "), "\(link)")
@@ -85,7 +88,7 @@ import Testing
     #expect(count > 0)
   }
 
-  /// The tests above can fail: each of these mistakes makes them, on a table and a link that are among theirs.
+  /// Proves that the tests above can fail: for each planted bug, they include a table and a link that reveal it.
   @Test func plantedBugsAreFound() {
     each(OracleBug.allCases) { bug in
       let proof = bug.proof

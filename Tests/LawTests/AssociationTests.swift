@@ -5,7 +5,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// Association files written from random tables: what the proof says holds of every link that is tried.
+/// Association files written from random tables: every link that is tried must agree with the file's proof.
 @Suite struct AssociationTests {
   private static let app = "ABCDE12345.example.app"
   private static let linksOfATable = 200
@@ -40,7 +40,7 @@ import Testing
     #expect(files >= 2 && links > 0 && undecided * 10 <= files)
   }
 
-  /// Whether a link has no escape that needn't be, no doubled slash and no repeated key.
+  /// Returns `true` if a link has no unnecessary percent-encoding, no doubled slash and no repeated key.
   private func isNormal(_ link: String) -> Bool {
     let bytes = Array(link.utf8)
     for index in bytes.indices where bytes[index] == UInt8(ascii: "%") {

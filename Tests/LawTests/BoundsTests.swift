@@ -5,7 +5,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// Each limit has a name, and what is beyond it is refused under that name, with nothing half done.
+/// Each limit has a name. Input beyond a limit is refused under that name, without a partial result.
 @Suite struct BoundsTests {
   private static func compiled(_ members: String) -> CompiledTable {
     let json = #"{"version": 1, "canonical": "web", "origins": {"web": "https://a.example"}, \#(members)}"#
@@ -14,12 +14,12 @@ import Testing
 
   // MARK: Links
 
-  /// A link that is as large as a limit lets it be, and one that is beyond it.
+  /// A link of the maximum size is read, and a larger link is refused.
   @Test(arguments: [
     ("too-long", #"{}"#, "/", "a", 16_384 - 18, Thoroughness.amount(1_000_000, full: 10_000_000)),
     ("too-long", #"{"length": 65000}"#, "/", "a", 65_000 - 18, 1_000_000),
     ("too-long", #"{"length": 100}"#, "/", "a", 100 - 18, 101 - 18),
-    // An escape is as long as it is written, and so is a letter beyond ASCII.
+    // Percent-encoded text and letters beyond ASCII count with their length in bytes.
     ("too-long", #"{"length": 100}"#, "/", "%41", 27, 28), ("too-long", #"{"length": 100}"#, "/", "é", 41, 42),
     ("too-many-segments", #"{}"#, "", "/a", 128, 129),
     ("too-many-segments", #"{"segments": 1000, "length": 65000}"#, "", "/a", 1_000, 30_000),
@@ -38,7 +38,8 @@ import Testing
     #expect(table.match(link(more)).miss?.reason.text().hasPrefix("refused: \(name) at byte ") == true)
   }
 
-  /// Memory for segments is as much as a link of its length may have, and lies before its text: one of nothing but segments.
+  /// The memory for segments is reserved by the link's length and precedes the link's text, so a link of empty segments
+  /// only must fit.
   @Test(arguments: ["/", ":"])
   func aLinkMayHaveAsManySegmentsAsBytes(_ separator: String) throws {
     let origin = separator == "/" ? #""x:""# : #"{"at": "x:", "separator": "\#(separator)"}"#
@@ -58,7 +59,8 @@ import Testing
     }
   }
 
-  /// Links in links in links: of wrappers two are taken off, of parameters four are followed; deeper ones lead nowhere.
+  /// Two wrappers are removed, and nested links are followed through four parameters. A link that is nested deeper
+  /// doesn't match.
   @Test func deepLinksAreNotFollowed() throws {
     let wrapped = try #require(
       Self.compiled(#""wrappers": ["https://w.example/x?u={link}"], "routes": {"r": "/r"}"#).table)
@@ -120,7 +122,8 @@ import Testing
     #expect(compiled.diagnostics.allSatisfy { !$0.message.isEmpty })
   }
 
-  /// Routes, aliases, what is excluded, wrappers and forms count alike, wherever they stand; nothing is said of what isn't read.
+  /// Routes, aliases, exclusions, wrappers and variants all count, wherever they are declared. The patterns that aren't
+  /// read get no diagnostic.
   @Test(arguments: [
     (#""routes": {"a": "/a", "b": "/b", "c": "/c", "d": "/d"}"#, 4),
     (#""routes": {"a": {"link": "/a", "aliases": ["/b", {"link": "/c"}]}, "d": "/d"}"#, 4),
@@ -140,8 +143,8 @@ import Testing
     #expect(beyond.diagnostics.map(\.message) == ["the table has more than \(count - 1) patterns"])
   }
 
-  /// Small files make large tables: 100,000 routes, and some hundreds whose choices multiply. A sample has fewer routes and
-  /// a lower limit for them.
+  /// Small files can declare too many patterns: 100,000 routes, or a few hundred whose choices multiply. A sample has
+  /// fewer routes and a lower limit.
   @Test func aTableOfTooManyPatternsIsRefused() {
     let limits = Thoroughness.isFull ? "" : #""limits": {"patterns": 5000}, "#
     let count = Thoroughness.amount(5_001, full: 100_000)
@@ -164,7 +167,8 @@ import Testing
     #expect(compiled.diagnostics.map(\.range.file) == [1])
   }
 
-  /// What no literal segment tells apart is compared pair by pair, so there are only so many; what one does tell apart isn't counted.
+  /// Patterns without a distinguishing literal segment are compared in pairs, so their number is limited. Patterns with
+  /// such a segment aren't counted.
   @Test(arguments: [
     ("/a#f", "", false), ("/a?x", "=1", false), ("/a", "-{s}", false), ("/{path...}/s", "", false),
     ("/s", "/{path...}", true), ("/a?screen=s", "&id={id: Int}", true), ("/a", "/{id: Int}", true),
@@ -175,7 +179,8 @@ import Testing
     #expect(compiled.diagnostics.map(\.rule) == (isTakenApart ? [] : ["too-many-alternatives"]))
   }
 
-  /// Each two of these tie, which takes a search for each: they are said as far as they are reported.
+  /// All pairs of these routes tie. Each tie needs a search for a witness, so the search stops with the last tie that
+  /// is reported.
   @Test func tiesAreSearchedAsFarAsTheyAreSaid() {
     let routes = (0..<120).map { "\"r\($0)\": \"/a#{x}\"" }.joined(separator: ", ")
     let compiled = Self.compiled("\"routes\": {\(routes)}")
@@ -183,7 +188,8 @@ import Testing
     #expect(Set(compiled.diagnostics.map(\.rule)) == ["ambiguous-routes", "too-many-problems"])
   }
 
-  /// What is as deep as it may be is read on the stack that Apple's systems give a thread, 512 KiB, unoptimized too.
+  /// The deepest nesting that is allowed must be readable on a stack of 512 KiB, which Apple's systems give to a
+  /// thread, even in debug builds.
   @Test func aSmallStackIsEnough() throws {
     let segments = String(repeating: "/{a}", count: 1) + String(repeating: "/a", count: 49)
     let parts = String(repeating: "{? '/b' ", count: 8) + String(repeating: "}", count: 8)

@@ -1,10 +1,10 @@
 import RouteMatching
 
-/// Where the matcher and the oracle see a link differently.
+/// A link for which the matcher and the oracle give different results.
 struct Disagreement {
   let text: String
 
-  /// `nil` where they agree.
+  /// Creates a disagreement, or returns `nil` if both agree.
   init?(_ table: RouteTable, _ verdict: Oracle.Verdict, _ link: String) {
     let answer = table.match(link).match?.answer
     if verdict.isTie {
@@ -30,12 +30,12 @@ struct Disagreement {
   }
 }
 
-/// What the oracle has against a refusal for a tie.
+/// An objection of the oracle to a refusal for a tie.
 struct TieComplaint {
   let text: String
 
-  /// `nil` where the witness is a link that both routes take, and neither comes first. Another route may stand before one of
-  /// them there, and end the search.
+  /// Returns `nil` if the witness matches both routes and neither takes precedence. A third route may take precedence
+  /// over one of them for this link, which ends the search.
   init?(_ tie: CheckedTable.Tie, _ cache: SampleCache) {
     let names = tie.routes.joined(separator: ", ")
     guard let witness = tie.witness else {
@@ -57,7 +57,7 @@ struct TieComplaint {
 }
 
 extension Oracle {
-  /// Whether two patterns of these routes come in no order that the pages state.
+  /// Returns `true` if the documentation defines no order between two patterns of these routes.
   func hasTie(_ routes: [String]) -> Bool {
     guard routes.count == 2 else { return false }
     let left = patterns.filter { $0.route.id == routes[0] }
@@ -66,7 +66,7 @@ extension Oracle {
   }
 }
 
-/// What kind of links and tables a run saw.
+/// The number of links and tables of each kind in a run.
 struct AgreementStatistics {
   private var links = 0
   private var hits = 0

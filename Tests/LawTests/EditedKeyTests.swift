@@ -6,18 +6,19 @@ import Testing
 
 @testable import Mutate
 
-/// Law: if an edit changes what becomes of a link, an input or a window, `fpost diff` reports a change; and a table doesn't
-/// differ from itself. Why a link doesn't match, and which pattern of a route takes it, are not part of that.
+/// Law: if an edit changes the result of a link, an input or a window, `fpost diff` reports a change. A table doesn't
+/// differ from itself.
 ///
-/// Every key of the grammar is edited: those of the grammar itself are the list, so that a new one is too.
+/// The reason of a miss and the choice among a route's patterns aren't part of the result. The list of keys comes from
+/// the grammar itself, so a new key is edited too.
 @Suite(.namingCases) struct EditedKeyTests {
-  /// The keys that say something about links, inputs or windows.
+  /// The keys that affect links, inputs or windows.
   static let keys: [String] = ObjectGrammar.table.reachable
     .filter { !["generate", "platform"].contains($0.name) }
     .flatMap { grammar in grammar.keys.map { grammar.name + "." + $0.name } }
     .filter { !TableMutation.inertKeys.contains($0) }.sorted()
 
-  /// Tables that together have every key; a sample takes the first.
+  /// Tables that together contain every key. A sample uses the first.
   private static let written = [
     "market.routes.json", "everything.json", "transit.routes.json", "features.routes.json", "routes.json",
   ]
@@ -38,7 +39,7 @@ import Testing
       let own = (edits[key] ?? []).shuffled(using: &random)
       #expect(!own.isEmpty, "no table has '\(key)'")
       var turns = Thoroughness.amount(1, full: 12)
-      // Many an edit leaves no table.
+      // Many edits give an invalid table.
       for (table, mutant) in own.prefix(8 * turns) where turns > 0 {
         if tables[table].check(mutant, &count) { turns -= 1 }
       }
@@ -87,11 +88,11 @@ import Testing
 }
 
 private struct EditCounts: CustomStringConvertible {
-  /// Edits that leave a table.
+  /// The edits that give a valid table.
   var edits = 0
-  /// Those that change what becomes of something that was tried.
+  /// The edits that change the result of something that was tried.
   var changed = 0
-  /// Those of which something isn't known.
+  /// The edits with an effect that isn't known completely.
   var unknown = 0
   var silent: [String] = []
 
@@ -100,7 +101,7 @@ private struct EditCounts: CustomStringConvertible {
   }
 }
 
-/// A table, and what becomes of links and inputs in it.
+/// A table with the results of its links and inputs.
 private struct EditedTable {
   let bytes: [UInt8]
   private let name: String
@@ -130,8 +131,8 @@ private struct EditedTable {
 
   /// Compares the table with an edited one.
   ///
-  /// - Parameter links: further links, which the oracle reads.
-  /// - Returns: `false` if the edit leaves no table.
+  /// - Parameter links: Additional links, which the oracle reads.
+  /// - Returns: `false` if the edited table isn't valid.
   func check(_ mutant: TableMutant, _ count: inout EditCounts, links: [String] = []) -> Bool {
     let languages = LanguagePool()
     let old = CompiledTable(json: bytes, path: name, pool: languages, load: load)
@@ -154,17 +155,17 @@ private struct EditedTable {
     return true
   }
 
-  /// A link or an input that the tables treat otherwise.
+  /// Returns a link or an input that the two tables treat differently.
   private func witness(_ mutant: TableMutant, _ document: RouteDocument, _ table: RouteTable) -> String? {
     let other = TableObserver(table, in: nil, environments: texts.environments, origins: self.table.originNames)
     if let witness = pool.witness(other) { return witness }
-    // What only the edited table speaks of.
+    // Also try texts that only the edited table contains.
     let added = texts.additions(of: TableTexts(document))
     if added == nil, mutant.kind != .launchAndWindow { return nil }
     return MutationPool(observer, texts: added ?? texts, tables: [mutant.bytes], since: bytes, count: 60).witness(other)
   }
 
-  /// A link that opens something else by what the pages say.
+  /// Returns a link that opens something else according to the oracle.
   private func oracleWitness(_ document: RouteDocument, _ links: [String]) -> String? {
     if links.isEmpty { return nil }
     let other = Oracle(ModelledTable(document, named: name + " edited").model, cache: SampleCache())
@@ -177,7 +178,7 @@ private struct EditedTable {
 }
 
 extension Oracle.Answer {
-  /// What a link opens. Which of the route's patterns takes it is what an edit is about.
+  /// The destination of a link. It omits the pattern, because an edit may make another pattern of the same route match.
   fileprivate var withoutPattern: Oracle.Answer {
     var answer = self
     answer.patternIndex = 0

@@ -7,9 +7,9 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// Random tables with random slips: a fix removes its problem, and `--fix` makes fixes once and breaks nothing.
+/// Random tables with random mistakes: a fix removes its problem, and `--fix` applies each fix once and breaks nothing.
 @Suite(.namingCases) struct FixTests {
-  /// Where the problem is after its fix, it isn't there any more.
+  /// After a fix, its problem is gone from that position.
   @Test func aFixRemovesItsProblem() {
     var count = 0
     var tried: Set<String> = []
@@ -27,11 +27,11 @@ import Testing
       }
     }
     print("\(count) fixes of \(tried.count) rules; seed \(LawTables.seed)")
-    // The tables without a slip have that many.
+    // The tables without a mistake have this many.
     #expect(count >= 30 && tried.count >= 25, "\(tried.sorted())")
   }
 
-  /// A second repair finds nothing to do, and no repair breaks a table that loads.
+  /// A second `--fix` has nothing to do, and `--fix` never makes a valid table invalid.
   @Test func aRepairIsMadeOnce() throws {
     var (made, kept) = (0, 0)
     for (seed, json) in Self.tables {
@@ -50,7 +50,7 @@ import Testing
       #expect(!difference.has(.breaking), "seed \(seed): \(difference.changes.map(\.message))\n\(json)\n\(text)")
     }
     print("\(made) fixes were made, \(kept) left to the author")
-    // The tables without a slip have that many.
+    // The tables without a mistake have this many.
     #expect(made >= 30 && kept >= 1)
   }
 
@@ -69,18 +69,18 @@ import Testing
 
   // MARK: Tables with slips
 
-  /// The wrong examples of all rules, and random tables.
+  /// The wrong examples of all rules, followed by random tables.
   private static let tables: [(seed: UInt64, json: String)] = {
     let count = Thoroughness.seeds(30, full: 4_000)
     let models = Dictionary(uniqueKeysWithValues: LawTables.all.map { ($0.seed, $0.checked.model.json.text()) })
     let wrong = Self.examples("Wrong")
     let examples = wrong + Self.examples("Right")
-    // This fix would change the enum's case, so the author decides.
+    // This fix would change the enum's case, so `--fix` leaves the decision to the author.
     let kept =
       #"{"generate": {}, "version": 1, "origins": {"web": "https://a.example"}, "routes": {"a": "/", "b": "/p/:id"}}"#
-    // What stands between these brackets is lost, whatever is removed.
+    // The text between these brackets is lost, whichever bracket is removed.
     let closed = #"{"version": 1, "origins": {"web": "https://a.example"}}}, "routes": {"a": "/"}}}}"#
-    // A name that can be absent twice in one value.
+    // One query value contains the same optional parameter twice.
     let twice =
       #"{"version": 1, "origins": {"web": "https://a.example"}, "routes": {"a": "/a?q={p: Int}{x}{x: Int ?? nil}"}}"#
     return (wrong + [kept, closed, twice]).map { (0, $0) }
@@ -89,7 +89,7 @@ import Testing
         var random = SeededRandom(seed: seed)
         let example = random.one(of: examples)
         var json = random.chance(30) ? models[seed] ?? example : example
-        // Then callers of the enum count too.
+        // With `generate`, fixes also have to keep the code that uses the enum compiling.
         if random.chance(50), !json.contains("\"generate\""), json.hasPrefix("{") {
           json = "{\"generate\": {}, " + json.dropFirst()
         }
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// What people write that comes from elsewhere, or from a finger beside the key.
+  /// Syntax of other routers, and typing errors.
   private static let pieces = [
     "/:id", "/*", "/**", "/[id]", "/<id>", "/<int:id>", "//", "/", "?", "&", "&&", "=", "#", "%", "{id}", "{? q}",
     "{? '&' q}",

@@ -3,9 +3,9 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// A pattern with choices and optional parts means what its forms mean, written out one by one.
+/// A pattern with choices and optional parts means the same as its variants, written out separately.
 ///
-/// What a form is stands here a second time, on the generator's own tree rather than on the pattern's text.
+/// The test defines variants a second time: on the generator's own tree rather than on the pattern's text.
 @Suite struct FormTests {
   @Test func formsMeanWhatTheyAreWrittenOut() throws {
     var tables = 0
@@ -17,7 +17,7 @@ import Testing
       let short = tableText(members: members, routes: routes.map(\.short).joined(separator: ", "))
       let long = tableText(members: members, routes: routes.map(\.long).joined(separator: ", "))
       guard routes.allSatisfy({ $0.formCount <= 256 }) else { continue }
-      // Random routes may tie; then both tables are refused.
+      // Random routes may tie. Then both tables are refused.
       guard let left = try? RouteTable(json: Array(short.utf8)) else {
         let isRefused = (try? RouteTable(json: Array(long.utf8))) == nil
         #expect(isRefused, "seed \(seed): only the short table is refused\n\(short)\n\(long)")
@@ -51,7 +51,7 @@ import Testing
   }
 }
 
-/// A route with a random pattern, in both spellings.
+/// A route with a random pattern, written in both spellings.
 private struct FormRoute {
   let id: String
   private var elements: [Element] = []
@@ -68,7 +68,7 @@ private struct FormRoute {
     self.id = id
     var names = ["x", "y", "z", "w"]
     elements = [.literal("/" + random.one(of: ["a", "a", id]) + "/")]
-    // A literal after each parameter, so that two never touch.
+    // Add a literal after each parameter, so that two parameters never touch.
     for _ in 0..<(1 + random.below(3)) {
       elements.append(element(&names, &random))
       elements.append(.literal(random.one(of: ["-", ",", "~", ";c"])))
@@ -108,7 +108,7 @@ private struct FormRoute {
 
   // MARK: Spellings
 
-  /// With choices and parts.
+  /// The spelling with choices and optional parts.
   var short: String { #""\#(id)": { "link": "\#(elements.map { FormRoute.short($0, inPart: false) }.joined())" }"# }
 
   private static func short(_ element: Element, inPart: Bool) -> String {
@@ -120,7 +120,8 @@ private struct FormRoute {
     }
   }
 
-  /// Form by form: the first is the link, the others are aliases in the order in which they print.
+  /// The spelling with one pattern per variant. The first is the link, and the others are aliases in the order in which
+  /// they are printed.
   var long: String {
     let forms = FormRoute.forms(elements)
     let texts = (forms.filter(\.isPrinted) + forms.filter { !$0.isPrinted }).map(\.text)
@@ -160,7 +161,7 @@ private struct FormRoute {
     }
   }
 
-  /// Links of the forms with values, and some of them with a byte changed.
+  /// Returns links of the variants with values, and some of them with a changed byte.
   func links(_ random: inout SeededRandom) -> [String] {
     FormRoute.forms(elements).flatMap { form -> [String] in
       var link = "https://a.example" + form.text

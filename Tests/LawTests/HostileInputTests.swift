@@ -3,7 +3,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// Law 6: any bytes whatsoever yield a valid table or diagnostics, and a match or a reason; nothing traps.
+/// Law 6: any bytes give a valid table or diagnostics, and a match or a reason. Nothing traps.
 @Suite struct HostileInputTests {
   @Test func changedTablesCompileOrAreRefused() {
     var compiled = 0
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Takes all there is to take from the answer.
+  /// Reads every property of the answer, so that a trap in any of them is found.
   private func ask(_ table: RouteTable, _ link: [UInt8]) {
     link.withUnsafeBufferPointer { _ = table.match(bytes: $0) }
     switch table.match(String(decoding: link, as: UTF8.self)) {
@@ -69,7 +69,7 @@ import Testing
 }
 
 extension JSONText {
-  /// The same JSON with one of its strings in the place of another.
+  /// Returns the same JSON with one of its strings replaced by another one of its strings.
   func withStringExchanged(_ random: inout SeededRandom) -> JSONText {
     let strings = strings
     var index = random.below(strings.count)
@@ -85,7 +85,7 @@ extension JSONText {
     }
   }
 
-  /// Replaces the string of that number, a key or a value.
+  /// Replaces the string at an index. Keys and values count alike.
   private func replacing(_ index: inout Int, by text: String) -> JSONText {
     func next(_ own: String) -> String {
       index -= 1

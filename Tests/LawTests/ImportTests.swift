@@ -5,7 +5,8 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// Random files of other tools: what the file takes, the table takes, or a note names it.
+/// Random files of other tools: if the file matches a link, either the imported table matches it or a note names the
+/// omission.
 @Suite struct ImportTests {
   private static func seeds(_ few: Int, full: Int) -> Range<UInt64> {
     let first = Thoroughness.seed ?? 0
@@ -14,7 +15,7 @@ import Testing
 
   // MARK: Manifests
 
-  /// A filter as it is written, and what it means: data multiply.
+  /// An intent filter as written, and its meaning: the attributes of all `data` elements are combined.
   private struct Filter {
     var schemes: [String] = []
     var hosts: [String] = []
@@ -42,7 +43,8 @@ import Testing
       if random.chance(8) { unknown = random.one(of: ["host", "scheme", "path"]) }
     }
 
-    /// One row for all of it, or a row for each value.
+    /// Returns the XML, with all attributes in a single `data` element per row or split into a `data` element for each
+    /// value.
     func xml(isSplit: Bool) -> String {
       var rows: [String] = []
       let longest = max(schemes.count, hosts.count, paths.count)
@@ -65,7 +67,7 @@ import Testing
       guard type == nil, schemes.contains(scheme) else { return false }
       if hosts.isEmpty { return true }
       let isHost = hosts.contains { $0.hasPrefix("*") ? host.hasSuffix($0.dropFirst()) : host == $0 }
-      // Of paths that only the build knows nobody knows more than that they are there.
+      // If only the build knows the paths, they could be anything, so only their presence counts.
       if !isHost || (paths.isEmpty && unknown == "path") { return false }
       return paths.isEmpty || paths.contains { ImportTests.takes($0.kind, Array($0.text), Array(path)) }
     }
@@ -75,7 +77,7 @@ import Testing
     (0..<least + random.below(2)).map { _ in random.one(of: texts) }
   }
 
-  /// Android's comparison as its documentation describes it, one character after the other.
+  /// Compares as Android documents it, one character after the other.
   private static func takes(_ kind: String, _ pattern: [Character], _ path: [Character]) -> Bool {
     switch kind {
     case "path": return pattern == path
@@ -152,7 +154,7 @@ import Testing
       let ranges =
         draft.notes.compactMap(\.range)
         + AndroidComparison(analysis, AndroidManifest(read.filters), environment: nil).extra.compactMap(\.range)
-      // Each filter stands on a line of its own.
+      // Each filter is on its own line.
       let lines = Set(ranges.map { source.position(of: $0.lower).line - 1 })
       for (index, filter) in filters.enumerated() where filter.type != nil {
         #expect(lines.contains(index), "seed \(seed) \(text)")
@@ -179,7 +181,7 @@ import Testing
 
   // MARK: Association files
 
-  /// A verdict on one link of many is that of the whole list of rules.
+  /// The verdict for a link in a batch equals the verdict of the whole list of rules.
   @Test func decidersAgreeWithAnswers() throws {
     var verdicts: [AssociationMatcher.Verdict: Int] = [:]
     let segments = ["a", "b", "A", "ab", "*", "?", "?*", "a*", "$(digit)", "a%20b", "a b", "%C3%A9", "*/b", ""]
@@ -237,7 +239,7 @@ import Testing
 
   // MARK: assetlinks.json
 
-  /// Android's pattern, one character after the other: nothing goes back.
+  /// Compares with Android's pattern, one character after the other, without backtracking.
   private static func takes(_ pattern: ArraySlice<Character>, _ text: ArraySlice<Character>) -> Bool {
     guard let first = pattern.first else { return text.isEmpty }
     let rest = pattern.dropFirst()
@@ -297,7 +299,7 @@ import Testing
 
   // MARK: Logs
 
-  /// A line made around a link gives that link with its count, and nothing else.
+  /// A log line that contains a link gives that link and its count, and nothing else.
   @Test func linksOfALogAreThoseOfItsLines() {
     let links = [
       "https://x.example/a", "https://x.example/a,b?q=1&r=%22", "shop://items/7", "https://x.example/",

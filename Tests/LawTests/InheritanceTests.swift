@@ -3,11 +3,11 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// A bare `{name}` in a query item, or in an item of a fragment, means what its declaration would mean if it were written out.
+/// A bare `{name}` in a query item or a fragment item means the same as its declaration, written out.
 ///
-/// Both tables are made from one description, so that only the spelling differs: alone in an item, beside other parameters of
-/// one value, before an optional part, with a choice of keys or of text, in an alias, in the link of another origin and in a
-/// redirect.
+/// Both tables come from one description, so they differ only in spelling. The bare name appears alone in an item, next
+/// to other parameters in a value, before an optional part, with a choice of keys or text, in an alias, in the link of
+/// another origin and in a redirect.
 @Suite struct InheritanceTests {
   @Test func bareNamesMeanWhatTheyInherit() {
     var loaded = 0
@@ -44,11 +44,11 @@ import Testing
   }
 }
 
-/// A route whose link declares parameters in items, and other patterns that carry them by their bare names.
+/// A route whose link declares parameters in items, and other patterns that use them by their bare names.
 private struct InheritingRoute {
   private struct Parameter {
     var name: String
-    /// `Int?`, `Int = 3`, and so on.
+    /// The declaration, such as `Int?` or `Int = 3`.
     var declaration: String
     var isNeeded: Bool
   }
@@ -59,7 +59,7 @@ private struct InheritingRoute {
 
   private enum Element {
     case text(String)
-    /// A parameter by its index.
+    /// A parameter, given by its index.
     case use(Int)
   }
 

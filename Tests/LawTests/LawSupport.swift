@@ -2,19 +2,19 @@ import RouteLanguage
 import RouteMatching
 import TestSupport
 
-/// The random tables that the laws are tested on, compiled once for all of them.
+/// The random tables for the laws, compiled once for all tests.
 enum LawTables {
   static let all: [(seed: UInt64, checked: CheckedTable)] = (0..<count).compactMap(table)
 
   static let count = Thoroughness.seeds(12, full: 500)
 
-  /// The first table's; a failure prints it.
+  /// The seed of the first table. A failure prints it.
   static let seed = Thoroughness.seed ?? 2026
 
-  /// The number of the differential's first table, which none of the other tests makes.
+  /// The index of the first table that only the test with many tables generates.
   static let differentialStart = 1_000_000
 
-  /// The table of that number; `nil` where nothing was left of it.
+  /// Returns the table for an index, or `nil` if none of its routes is valid.
   static func table(_ index: Int) -> (seed: UInt64, checked: CheckedTable)? {
     let seed = Self.seed &+ UInt64(index)
     var generator = TableGenerator(seed: seed)
@@ -22,13 +22,13 @@ enum LawTables {
   }
 }
 
-/// A random table that compiled, and what its author would have had to correct before.
+/// A random table that compiled, after removing the routes that made it invalid.
 struct CheckedTable: Sendable {
   let model: ModelTable
   let table: RouteTable
-  /// Each refusal for a tie, with the table that was refused.
+  /// The refusals for a tie, each with the refused table.
   let ties: [Tie]
-  /// Refusals for something else, by rule.
+  /// The rules of all other refusals.
   let otherRules: [String]
 
   struct Tie: Sendable {
@@ -37,7 +37,7 @@ struct CheckedTable: Sendable {
     var witness: String?
   }
 
-  /// Takes routes away until the table compiles. `nil` where none are left.
+  /// Removes routes until the table compiles. Returns `nil` if none are left.
   init?(_ generated: ModelTable) {
     var model = generated
     var ties: [Tie] = []
@@ -64,7 +64,7 @@ struct CheckedTable: Sendable {
         } else {
           rules.append(diagnostic.rule)
         }
-        // One of a tie's two routes goes; those of later ties may then stay.
+        // Remove only one of a tie's two routes, because the routes of later ties may then be valid.
         if diagnostic.rule != "ambiguous-routes" || refused.isDisjoint(with: CheckedTable.quoted(diagnostic.message)) {
           refused.insert(route ?? model.routes.last?.id ?? "")
         }
@@ -78,7 +78,7 @@ struct CheckedTable: Sendable {
     }
   }
 
-  /// The words in quotes at the beginning of a message.
+  /// Returns the first quoted words of a message.
   private static func quoted(_ message: String) -> [String] {
     var result: [String] = []
     for (index, part) in message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
@@ -86,7 +86,7 @@ struct CheckedTable: Sendable {
     return Array(result.prefix(2))
   }
 
-  /// The id of the route on whose line a byte stands.
+  /// Returns the id of the route on the line that contains an offset.
   static func route(of offset: Int, in bytes: [UInt8]) -> String? {
     guard offset <= bytes.count else { return nil }
     let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0

@@ -3,8 +3,8 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// A parameter that is a link has one value, whether a pattern carries it raw at the end of its path or encoded elsewhere, and
-/// whichever of the patterns comes first.
+/// A link as a parameter has the same value whether a pattern contains it raw at the end of its path or percent-encoded
+/// elsewhere, and whatever the order of the patterns.
 @Suite struct LinkRestTests {
   private static let places = [
     "/rest/{u...}", "/item?u={u}", "/segment/{u}/end", "/text#{u}", "/items#k={u}", "/mixed?u=a{u}b",
@@ -22,7 +22,7 @@ import Testing
       var patterns = Self.places.shuffled(using: &random)
       patterns = Array(patterns.prefix(2 + random.below(3)))
       if !patterns.contains(Self.places[0]) { patterns[random.below(patterns.count)] = Self.places[0] }
-      // The type stands in one of them, or in `parameters`.
+      // Declare the type in one of the patterns or in `parameters`.
       let typed = random.below(patterns.count + 1)
       let written = patterns.enumerated().map { index, pattern in
         index == typed
@@ -53,7 +53,7 @@ import Testing
     #expect(count > 50)
   }
 
-  /// Everything but letters and digits percent-encoded.
+  /// Returns the text with everything but letters and digits percent-encoded.
   private static func encoded(_ text: String) -> String {
     text.utf8.map { byte in
       let isPlain = (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte)

@@ -4,7 +4,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// A destination that a link opens has a link, or lint reports its route.
+/// If a link opens a destination, the destination has a link, or lint reports its route.
 @Suite struct LintLawTests {
   @Test func destinationsWithoutALinkAreReported() {
     var destinations = 0
@@ -28,11 +28,12 @@ import Testing
     print("\(destinations) destinations have no link, \(reported) of them are reported; seed \(LawTables.seed)")
     for failure in failures.prefix(5) { Issue.record("\(failure)") }
     #expect(failures.count == 0, "first seed \(LawTables.seed)")
-    // Other tables may have no such destination.
+    // With another seed, no table may have such a destination.
     if Thoroughness.seed == nil { #expect(reported > 0) }
   }
 
-  /// Why no origin prints the destination of a match; `nil` if one does, or if its origins have no place that prints.
+  /// Returns why no origin prints the destination of a match. Returns `nil` if an origin does, or if no base URL of the
+  /// origins can be printed.
   private static func failure(to match: RouteMatch, _ table: RouteTable) -> PrintFailure? {
     let values = match.values
     var failure: PrintFailure?
@@ -41,7 +42,7 @@ import Testing
         _ = try table.print(route: match.route, values: values, origin: origin)
         return nil
       } catch {
-        // An origin without a link of the route can't take it from another one.
+        // Other failures, such as an origin without a link of the route, aren't worth a finding.
         guard error.kind == .taken || error.kind == .notCarried else { continue }
         failure = error
       }
@@ -49,7 +50,7 @@ import Testing
     return failure
   }
 
-  /// The routes on whose lines lint has a finding about links.
+  /// Returns the routes on whose lines lint has a finding about links.
   private static func reportedRoutes(of model: ModelTable) -> Set<String> {
     let bytes = model.bytes
     let findings = Linter.run(CompiledTable(json: bytes, path: "routes.json"))

@@ -2,7 +2,7 @@ import RouteLanguage
 import RouteMatching
 import Testing
 
-/// What lints clean loads, at run time and through the door for blocks from elsewhere.
+/// A table without lint findings loads, both from JSON at run time and as a compiled table from an untrusted source.
 @Suite struct LoadingTests {
   @Test func tablesOfPagesLoad() throws { try expectLoading(WrittenTable.ofPages.sample(2)) }
 
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Texts that no link has as they are, in every key of a table that says something of links.
+  /// Texts that must be percent-encoded in links, in every key that affects links.
   @Test(
     arguments: [
       #""ignoredQuery": ["a b"], "routes": {"a": "/"}"#, #""ignoredQuery": ["é*"], "routes": {"a": "/"}"#,

@@ -2,9 +2,10 @@ import Foundation
 import LinkAnswers
 import RouteMatching
 
-/// What the tool answers about random links of a random table, for `.ci/matcher`, which asks the matcher of the pages the
-/// same, and the table itself for `.ci/same-blocks`: a file for each table in the folder that the environment's `LAW_CASES`
-/// names.
+/// A file with a random table and the tool's answers for random links, in the folder that the environment variable
+/// `LAW_CASES` names.
+///
+/// `.ci/matcher` compares the answers with the matcher of the pages, and `.ci/same-blocks` compiles the table.
 struct MatcherCases {
   private let table: RouteTable
   private let json: [UInt8]

@@ -2,8 +2,8 @@ import RouteLanguage
 import RouteMatching
 import Testing
 
-/// Law 1: what prints reads back as it was, and what was read prints as one canonical link; printing fails only where no
-/// link can carry the values, with an error of its own type.
+/// Law 1: a printed link reads back as the same destination, and a link that was read prints as its canonical link.
+/// Printing fails only if no link can carry the values, and the error is typed.
 @Suite struct PrintingTests {
   @Test func linksReadBackAsPrinted() {
     let cache = SampleCache()
@@ -29,7 +29,7 @@ import Testing
     #expect(printed > 80)
   }
 
-  /// What prints in one walk prints as it does step by step, read back.
+  /// Printing in a single pass gives the same link as printing step by step, and the link reads back.
   @Test func quickLinksAreThoseOfTheSteps() {
     let odd: [String] = [
       ".", "..", "", "a/b", "a,b", "ü%41", "x\\y", "\u{7}", "#", "+", String(repeating: "é", count: 90),
@@ -66,7 +66,7 @@ import Testing
       let oracle = Oracle(checked.model, cache: cache)
       var links = LinkGenerator(checked.model, seed: seed)
       for link in (0..<20).flatMap({ _ in Self.withEmptyEnd(links.link()) }) {
-        // One of http may be read where an open place keeps that of https from its route.
+        // Skip `http` links: an open place may read a link that, as `https`, belongs to another place.
         guard !link.hasPrefix("http:"), let match = checked.table.match(link).match else { continue }
         emptyEnds += match.answer.values.values.contains { $0.list?.last == .string("") } ? 1 : 0
         let destination = Destination(route: match.routeID, values: match.answer.values, origin: match.originName)
@@ -87,25 +87,25 @@ import Testing
     #expect(emptyEnds > 10)
   }
 
-  /// The link, and the link whose path ends in an empty segment.
+  /// Returns the link, and the link with an empty last path segment.
   private static func withEmptyEnd(_ link: String) -> [String] {
     let path = link.prefix { $0 != "?" && $0 != "#" }
     return [link, path + "//" + link.dropFirst(path.count)]
   }
 }
 
-/// A route with values, to be printed for an origin.
+/// A route with values, to print for an origin.
 struct Destination {
   var route: String
   var values: [String: RouteValue]
   var origin: String?
 }
 
-/// What came of printing a destination.
+/// The result of printing a destination.
 enum Printing {
   case link(String)
   case refused(PrintFailure)
-  /// Against the law, and how.
+  /// A violation of the law, with a description.
   case broken(String)
 
   init(of destination: Destination, with table: RouteTable, _ oracle: Oracle) {

@@ -3,9 +3,10 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// A record is there when its needed fields are, absent when none of its fields is, and else the link is not the route's.
+/// A record is present if its required fields are, and absent if none of its fields is present. Otherwise, the link
+/// doesn't match the route.
 ///
-/// What a record is stands here a second time, on the generator's own fields rather than on conditions and groups.
+/// The test defines records a second time: on the generator's own fields rather than on conditions and groups.
 @Suite struct RecordTests {
   @Test func recordsAreWholeOrAbsent() throws {
     var count = (there: 0, absent: 0, missed: 0)
@@ -80,7 +81,7 @@ import Testing
   }
 }
 
-/// A record with fields at random places of one pattern.
+/// A record with fields at random places of a pattern.
 private struct RandomRecord {
   enum State { case absent, good, bad }
   enum Place { case path, item, shared }
@@ -92,7 +93,7 @@ private struct RandomRecord {
     let place: Place
     let value: Int64
 
-    /// A path has all its segments, so what is there is never absent.
+    /// A path has all its segments, so a field in the path is never absent.
     func state(_ random: inout SeededRandom) -> State {
       if place == .path { return random.chance(90) ? .good : .bad }
       return random.chance(60) ? .good : random.chance(80) ? .absent : .bad
@@ -106,7 +107,7 @@ private struct RandomRecord {
   init(name: String, _ random: inout SeededRandom) {
     self.name = name
     isOptional = random.chance(60)
-    // A shared value has all of its fields or none, so that one field alone stands for it.
+    // A shared value has either all of its fields or none, so one field decides for all of them.
     let shared = random.chance(30) ? 1 + random.below(2) : 0
     let count = max(shared, 1) + random.below(3)
     var fields: [Field] = []
@@ -120,7 +121,7 @@ private struct RandomRecord {
     self.fields = fields
   }
 
-  /// Whether a link with fields in these states is one of the route's, as far as the record goes.
+  /// Returns `true` if a link with fields in these states matches the route, judging by the record alone.
   func isRead(_ states: [State]) -> Bool {
     if states.contains(.bad) { return false }
     let sharedStates = zip(fields, states).filter { $0.0.place == .shared }.map(\.1)

@@ -3,7 +3,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// Links and tables that the laws once found wrong.
+/// Links and tables for which the laws once found a bug.
 @Suite(.namingCases) struct RegressionTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
@@ -86,7 +86,7 @@ import Testing
       expected: "a r=[q,1] x=b"),
   ]
 
-  /// What an outsider's oracle, written from the pages alone, found the matcher to do otherwise.
+  /// Disagreements with the matcher that an independent oracle found. It was written from the documentation alone.
   static let pages: [Case] = [
     Case(
       testDescription: "a third route in no circle turns no pair round",
@@ -371,7 +371,7 @@ import Testing
     }
   }
 
-  /// Fragment and query never mix: what the fragment names is left over in the query all the same.
+  /// Fragment items and query items are separate: a query item with the key of a fragment item is still left over.
   @Test func itemsOfAFragmentAreNoneOfTheQuery() throws {
     let table = try RouteTable(json: Self.json(#"{"web": "https://a.example"}"#, #"{"a": "/a#/b?p={v}"}"#))
     let match = try #require(table.match("https://a.example/a?p=1#/b?p=3").match)
@@ -423,7 +423,7 @@ import Testing
 }
 
 extension RouteValue {
-  /// As a test would write it.
+  /// The value as a test would spell it.
   var plainText: String {
     switch self {
     case .string(let text): text

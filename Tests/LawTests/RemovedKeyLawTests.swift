@@ -4,10 +4,10 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// Law: if a fix replaces `order` or `oneOf`, every link opens what it opened when the language still had the key.
+/// Law: if a fix replaces `order` or `oneOf`, every link opens the same route as when the language had the key.
 ///
-/// What the keys did is defined here by tables without them: in an order, each route beats all routes after it. With two items
-/// of a group, a link opens what it would open without the group's route.
+/// The test defines the keys by tables without them. In an `order`, each route beats all routes after it. A link with
+/// two items of a group opens the route that it would open without the group's route.
 @Suite struct RemovedKeyLawTests {
   @Test func beatsReplacesOrder() throws {
     var compared = 0
@@ -52,7 +52,7 @@ import Testing
         let json = Self.table(group.members(hasGroup: false, hasRoute: hasRoute))
         return CompiledTable(json: Array(json.utf8), path: "routes.json").table
       }
-      // Some routes aren't valid anyway.
+      // Skip tables with a route that isn't valid anyway.
       guard let with = compile(hasRoute: true) else { continue }
       let without = try #require(compile(hasRoute: false))
       let table = try #require(fixed.table, "\(fixed.diagnostics.map(\.message))\n\(old)")
@@ -77,7 +77,7 @@ import Testing
     return "\(match.routeID) \(match.parameters.map { "\($0.name)=\($0.value)" }) \(match.leftoverItems)"
   }
 
-  /// The table after the fix of its removed key; `nil` if that has no edits.
+  /// Returns the table after the fix of its removed key, or `nil` if that fix has no edits.
   private static func fixed(_ json: String) -> CompiledTable? {
     let old = CompiledTable(json: Array(json.utf8), path: "routes.json")
     let (files, made) = RemovedKeys(old).all.map(\.problem).fixed(old.files)
@@ -85,7 +85,7 @@ import Testing
   }
 }
 
-/// A route with a group of items of which a link could have only one, and other routes that match its links.
+/// A route with an item group, from which a link may contain only a single item, and other routes that match its links.
 private struct GroupedRoute {
   private let link: String
   private let more: String
@@ -135,7 +135,7 @@ private struct GroupedRoute {
       + "\"routes\": {\(route)\"home\": {\"link\": \"/home\", \"aliases\": [\"/\"]}, \"rest\": \"/{rest...}\"}"
   }
 
-  /// A link, and whether it has two items of the group.
+  /// Returns a link, and `true` if it contains two items of the group.
   func link(_ random: inout SeededRandom) -> (String, isBroken: Bool) {
     let path = random.one(of: [
       "/", "/r", "/r/", "/q", "/r/7", "/r/a-7", "/s", "/t/x", "/r/u", "/r/0", "/de/r", "/de/s", "/de/r/7", "/r//",

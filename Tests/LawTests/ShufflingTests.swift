@@ -3,7 +3,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// Law 3: the order of routes, and of everything else in an object, means nothing.
+/// Law 3: the order of routes, and of the members of any other object, doesn't matter.
 @Suite struct ShufflingTests {
   @Test func shufflingChangesNoByte() throws {
     for (seed, checked) in LawTables.all.sample(8) {

@@ -3,10 +3,10 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// In a template of a link each value stays in its component, whatever link it is taken from, and what a link has of itself
-/// is handed on byte for byte.
+/// In a link template, each value stays in its component, whatever link it comes from. Built-in values are passed byte
+/// for byte.
 ///
-/// Components are told apart here by RFC 3986's appendix B, not by the package's reader.
+/// The test splits components as in RFC 3986, appendix B, and not with the package's reader.
 @Suite struct TemplateTests {
   private static let json = tableText(
     members: #"""
@@ -76,7 +76,7 @@ import Testing
     #expect(count.count == 5 && count.values.allSatisfy { $0 > 20 }, "\(count)")
   }
 
-  /// A link whose values are full of what divides links.
+  /// Returns a link whose values contain many delimiters.
   private func link(_ random: inout SeededRandom) -> String {
     let hosts = ["x.example", "b.example", "A.example:81", "c.example:0", "[::1]:8080", "[2001:db8::7]"]
     let pieces = [
@@ -98,7 +98,7 @@ import Testing
     return link
   }
 
-  /// As a URL has it: what is beyond ASCII is percent-encoded.
+  /// Returns the text as it appears in a URL, with everything beyond ASCII percent-encoded.
   private func encoded(_ text: String) -> String {
     text.utf8.map { byte in
       byte < 0x80 ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
@@ -106,7 +106,7 @@ import Testing
   }
 }
 
-/// The components of a reference (RFC 3986, appendix B).
+/// The components of a URI reference (RFC 3986, appendix B).
 private struct Components {
   let scheme: Substring
   let authority: String?
@@ -127,7 +127,7 @@ private struct Components {
     path = rest[end...]
   }
 
-  /// A query or fragment without text is none to a template.
+  /// The components without an empty query or fragment, because templates treat those as absent.
   var withoutEmpty: Components {
     var components = self
     if query?.isEmpty ?? false { components.query = nil }

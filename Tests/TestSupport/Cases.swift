@@ -1,9 +1,9 @@
 import Testing
 
-/// Runs the body for each of the cases, the ones after an error too.
+/// Runs the body for each case, and continues with the next case after an error.
 ///
-/// `swift test` prints a line for each argument of a test that has arguments, and none for these. An issue says which case it
-/// is of where the suite has the trait ``Testing/Trait/namingCases``.
+/// `swift test` prints a line for each argument of a parameterized test, but none for these cases. If the suite has the
+/// trait ``Testing/Trait/namingCases``, each issue names its case.
 package func each<Cases: Sequence>(
   _ cases: Cases, sourceLocation: SourceLocation = #_sourceLocation, _ body: (Cases.Element) throws -> Void
 ) {
@@ -12,7 +12,7 @@ package func each<Cases: Sequence>(
       do {
         try body(one)
       } catch is ExpectationFailedError {
-        // `#require` has said it.
+        // `#require` has already recorded an issue.
       } catch {
         Issue.record(error, sourceLocation: sourceLocation)
       }
@@ -20,7 +20,7 @@ package func each<Cases: Sequence>(
   }
 }
 
-/// The same of what waits.
+/// Runs an asynchronous body for each case, and continues with the next case after an error.
 package func each<Cases: Sequence>(
   _ cases: Cases, isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: (Cases.Element) async throws -> Void
@@ -38,13 +38,13 @@ package func each<Cases: Sequence>(
 }
 
 private enum CurrentCase {
-  /// The case that `each` is at.
+  /// The case that `each` is running.
   @TaskLocal static var name: String?
 }
 
 #if compiler(>=6.2)
   extension Trait where Self == IssueHandlingTrait {
-    /// An issue says which case of `each` it is of.
+    /// A trait that adds the current case of `each` to the comments of an issue.
     package static var namingCases: Self {
       .compactMapIssues { issue in
         guard let name = CurrentCase.name else { return issue }
@@ -57,7 +57,7 @@ private enum CurrentCase {
   }
 #else
   extension Trait where Self == Comment {
-    /// This compiler's tests can't add to an issue.
+    /// Before Swift 6.2, a trait can't change an issue, so this trait only describes how the cases run.
     package static var namingCases: Self { "cases are run one after the other" }
   }
 #endif

@@ -1,8 +1,11 @@
-/// Just enough of groff's `man` macros (groff_man(7), groff_char(7)) to tell what instructs from what is shown. Written from the
-/// manual pages, not from the writer: a macro, an escape or a byte that isn't listed here is an error.
+/// A reader for the few `man` macros of groff (groff_man(7), groff_char(7)) that the manual page uses. It separates
+/// macros from displayed text.
+///
+/// It follows groff's documentation rather than our writer, so a macro, an escape or a byte that isn't listed here is
+/// an error.
 package enum ManualPageReader {
   package enum Piece: Equatable {
-    /// A macro with what stands behind it on its line.
+    /// A macro and the arguments on its line.
     case macro(String, String)
     case text(String)
   }
@@ -21,7 +24,7 @@ package enum ManualPageReader {
       let name = line.dropFirst().prefix { $0 != " " }
       guard macros.contains(name) else { throw Problem(description: "no macro of ours: \(line)") }
       let rest = line.dropFirst(name.count + 2)
-      // A quotation mark would begin an argument. Those of the title's line are the page's own.
+      // A quotation mark would begin an argument. Only the page's title line quotes its arguments.
       guard name == "TH" || !rest.contains("\"") else { throw Problem(description: "a quoted argument: \(line)") }
       return .macro(String(name), try text(rest))
     }

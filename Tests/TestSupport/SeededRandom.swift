@@ -1,4 +1,4 @@
-/// SplitMix64: the same numbers on every machine for a seed, which tests print when they fail.
+/// A SplitMix64 generator. A seed gives the same numbers on every machine, and tests print their seed when they fail.
 package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,12 +12,12 @@ package struct SeededRandom: RandomNumberGenerator {
     return value ^ (value >> 31)
   }
 
-  /// True so many times in a hundred.
+  /// Returns `true` with the given probability in percent.
   package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-  /// A number from zero up to the bound, which is left out.
+  /// Returns a number from zero up to, but not including, the bound.
   package mutating func below(_ bound: Int) -> Int { bound < 2 ? 0 : Int(next() % UInt64(bound)) }
 
-  /// One of the elements, of which there is at least one.
+  /// Returns a random element of a list that isn't empty.
   package mutating func one<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }
 }

@@ -1,6 +1,7 @@
-/// Some members of a table, `"types": {…}`, with what a whole one needs besides: a version, an origin, routes.
+/// Returns a table with the given members, such as `"types": {…}`, and adds a version, an origin and routes if they're
+/// missing.
 ///
-/// - Parameter routes: the members of `routes`, where there is no such member yet.
+/// - Parameter routes: The members of `routes`. Used only if `members` doesn't contain `routes`.
 package func tableText(members: String, routes: String? = nil) -> String {
   var parts = ["\"version\": 1"]
   if !members.contains("\"origins\"") { parts.append("\"origins\": { \"web\": \"https://x.example\" }") }
@@ -9,7 +10,7 @@ package func tableText(members: String, routes: String? = nil) -> String {
   return "{ \(parts.joined(separator: ",\n")) }"
 }
 
-/// The table of which an example on a page of diagnostics is all, some members, or some routes.
+/// Returns the table for an example on a page of diagnostics: a whole table, some members of a table, or some routes.
 package func tableText(example: String) -> String {
   if example.isEmpty || example.hasPrefix("{") || example.hasPrefix("\u{FEFF}") { return example }
   let sections = [

@@ -1,27 +1,27 @@
 import Foundation
 
-/// How much the tests try, and with which random numbers.
+/// The number of cases that the tests try, and the seed of their random numbers.
 ///
-/// `swift test` tries a sample of everything, which takes a minute; `FINGERPOST_TESTS=full` tries all of it, as `.ci/run full`
-/// does, with optimized code.
+/// `swift test` tries a sample of the cases, which takes a minute. `FINGERPOST_TESTS=full` tries all of them, as
+/// `.ci/run full` does with optimized code.
 package enum Thoroughness {
   package static let isFull = ProcessInfo.processInfo.environment["FINGERPOST_TESTS"] == "full"
 
-  /// How much of something this run tries.
+  /// Returns the number of cases to try in this run.
   package static func amount(_ few: Int, full: Int) -> Int { isFull ? full : few }
 
-  /// `FINGERPOST_SEEDS`: the number of random tables that each law tries, in a sample and in a full run.
+  /// The number of random tables per law, if `FINGERPOST_SEEDS` sets it. It applies to a sample and to a full run.
   package static let seedCount = ProcessInfo.processInfo.environment["FINGERPOST_SEEDS"].flatMap { Int($0) }
 
-  /// The number of random tables that this run tries.
+  /// Returns the number of random tables to try in this run.
   package static func seeds(_ few: Int, full: Int) -> Int { seedCount.map { max(0, $0) } ?? amount(few, full: full) }
 
-  /// `FINGERPOST_SEED`: other random numbers than usual, or the ones with which a test failed.
+  /// The first seed, if `FINGERPOST_SEED` sets it: to try new random numbers, or to repeat a failure.
   package static let seed = ProcessInfo.processInfo.environment["FINGERPOST_SEED"].flatMap { UInt64($0) }
 }
 
 extension Array {
-  /// So many of the elements, from the first on at equal distances; all of them in a full run.
+  /// Returns the given number of elements at equal distances, beginning with the first, or all elements in a full run.
   package func sample(_ few: Int) -> [Element] {
     if Thoroughness.isFull || few >= count { return self }
     return (0..<few).map { self[$0 * count / few] }

@@ -1,7 +1,7 @@
 import RouteMatching
 import TestSupport
 
-/// Random destinations of a table: mostly values of the parameters' types, now and then values no link can carry.
+/// Random destinations of a table. Most values have the parameters' types, and some can't be carried by any link.
 struct DestinationGenerator {
   private var random: SeededRandom
   private let table: ModelTable

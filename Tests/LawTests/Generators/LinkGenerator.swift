@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Random links of a table: instances of its patterns, most of them with something changed that a router may get wrong.
+/// Random links of a table: instances of its patterns, most of them with a change that a router may get wrong.
 struct LinkGenerator {
   var random: SeededRandom
   let table: ModelTable
@@ -106,7 +106,7 @@ struct LinkGenerator {
     if !table.tellsKeyCase {
       for index in items.indices where random.chance(30) {
         let key = items[index].prefix { $0 != "=" }
-        // The digits of an escape are none of its letters.
+        // Skip keys with percent-encoding, because its hexadecimal digits aren't letters of the key.
         guard !key.contains("%") else { continue }
         items[index] = (random.chance(70) ? key.uppercased() : key.lowercased()) + items[index].dropFirst(key.count)
       }
@@ -125,14 +125,14 @@ struct LinkGenerator {
     }.joined()
   }
 
-  /// A value in which the text between two parameters may occur, so that several splits fit.
+  /// Returns a value that may contain the text between two parameters, so that it can be split in several ways.
   private mutating func splitting(_ use: ModelParameter) -> String {
     let type = TypeUniverse.type(use.type ?? "String")
     let words = ["a-b", "ab-1", "1-2", "x,y", "1,2"].filter { type.parse($0) != nil }
     return words.isEmpty ? value(use) : random.one(of: words)
   }
 
-  /// A value of the type, now and then of another one.
+  /// Returns a value of the type, and now and then of another type.
   private mutating func value(_ use: ModelParameter) -> String {
     if let list = use.list, let separator = list.separator {
       let element = ModelParameter(name: nil, type: use.type)
@@ -141,9 +141,9 @@ struct LinkGenerator {
     let type = TypeUniverse.type(use.type ?? "String")
     let isOfType = random.chance(90)
     let words = TypeUniverse.words.filter { !$0.isEmpty && (!isOfType || type.parse($0) != nil) }
-    // A type that has the empty text alone.
+    // The type's only value is the empty text.
     if words.isEmpty { return "" }
-    // The words of literals and small types are what other patterns take too.
+    // Prefer words of literals and small types, because other patterns match them too.
     let common = words.filter { TableGenerator.words.contains($0) }
     return encoded(random.one(of: common.isEmpty || random.chance(40) ? words : common))
   }

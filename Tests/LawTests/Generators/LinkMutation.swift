@@ -1,13 +1,13 @@
 import TestSupport
 
-/// Changes to a link's text.
+/// Random changes to a link's text.
 enum LinkMutation {
   static func random(_ link: String, _ random: inout SeededRandom) -> String {
     var bytes = Array(link.utf8)
     let index = random.below(bytes.count + 1)
     switch random.below(26) {
     case 0, 1:
-      // An unreserved character percent-encoded, which means the same outside of scheme and host.
+      // Percent-encode an unreserved character, which means the same outside of scheme and host.
       guard index < bytes.count, bytes[index] != UInt8(ascii: "%") else { return link }
       bytes.replaceSubrange(index...index, with: escape(bytes[index], isLower: random.chance(30)).utf8)
     case 2: return replacing(link, "/", by: "%2F", &random)
@@ -50,7 +50,7 @@ enum LinkMutation {
       bytes.remove(at: index)
     case 22: return replacing(link, "new", by: random.one(of: ["old", "1", "NEW", "n%65w"]), &random)
     case 23:
-      // A reserved character raw instead of encoded, or the other way round.
+      // Write a reserved character raw instead of encoded, or the other way round.
       return link.contains(",") ? replacing(link, ",", by: "%2C", &random) : replacing(link, "%2C", by: ",", &random)
     case 24: return replacing(link, "%20", by: "+", &random)
     default:
@@ -70,7 +70,7 @@ enum LinkMutation {
     return random.chance(15) ? key : key + "=" + random.one(of: TableGenerator.words + ["5", "true", "a+b", ""])
   }
 
-  /// Replaces one occurrence.
+  /// Replaces a random occurrence.
   private static func replacing(_ link: String, _ old: String, by new: String, _ random: inout SeededRandom) -> String {
     let bytes = Array(link.utf8)
     let wanted = Array(old.utf8)

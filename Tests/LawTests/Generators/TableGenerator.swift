@@ -1,10 +1,10 @@
 import TestSupport
 
-/// Random tables over few words and types, so that routes overlap all the time.
+/// Random tables over few words and types, so that routes overlap often.
 struct TableGenerator {
   var random: SeededRandom
   private var names = 0
-  /// Whether one key may be spelled with other letters, capital or small.
+  /// `true` if a key may be spelled in a different letter case.
   private var spellsKeysOtherwise = false
 
   init(seed: UInt64) { random = SeededRandom(seed: seed) }
@@ -53,7 +53,7 @@ struct TableGenerator {
     for index in 0..<3 + random.below(8) {
       table.routes.append(route("r\(index)", table))
     }
-    // What nothing else takes.
+    // Add a route for everything that no other route matches.
     if random.chance(25) {
       let everything = ModelPattern(segments: [.rest(ModelParameter(name: name()))])
       table.routes.append(ModelRoute(id: "all", links: [ModelRoute.Form(pattern: everything)]))
@@ -258,7 +258,7 @@ struct TableGenerator {
         random.chance(80) ? [word, value] : [value, word], startsWithSlash: random.chance(50),
         random.chance(30) ? [item(random.one(of: ["via", "q"]))] : [])
     default:
-      // Items are told from a text by the first one's `=`.
+      // The first item's `=` is how the reader recognizes items rather than text.
       let parts: [ModelPart] = random.chance(50) ? [.parameter(parameter())] : [.literal("a")]
       var items = [ModelItem(key: spelled(random.one(of: ["key", "q"])), value: .piece(parts))]
       if random.chance(25) { items = [optional(items[0].key)] }
@@ -274,7 +274,7 @@ struct TableGenerator {
     return ModelItem(key: key, value: .piece([.parameter(use)]))
   }
 
-  /// The key with capital letters, where that makes no other key of it.
+  /// Returns the key with uppercase letters, if the table allows another spelling of the same key.
   private mutating func spelled(_ key: String) -> String {
     guard spellsKeysOtherwise, random.chance(40) else { return key }
     return random.chance(50) ? key.uppercased() : key.prefix(1).uppercased() + key.dropFirst()
@@ -282,7 +282,7 @@ struct TableGenerator {
 
   // MARK: Relatives
 
-  /// Another route's pattern with some of it changed.
+  /// Returns a pattern of another route with a random change.
   private mutating func changed(_ pattern: ModelPattern) -> ModelPattern {
     var pattern = pattern
     switch random.below(8) {
@@ -304,7 +304,7 @@ struct TableGenerator {
     return pattern
   }
 
-  /// A form that carries the same parameters elsewhere.
+  /// Returns a pattern that carries the same parameters in other positions.
   private mutating func alias(of pattern: ModelPattern, isCanonical: Bool = false) -> ModelPattern {
     var alias = ModelPattern(segments: [.piece([.literal(random.one(of: TableGenerator.words))])])
     var carried: [(ModelParameter, Bool)] = []
@@ -329,7 +329,7 @@ struct TableGenerator {
     if alias.query.count > 1, random.chance(25), case .piece(let first) = alias.query[0].value,
       case .piece(let second) = alias.query[1].value
     {
-      // One value for both, of which each has what it inherits.
+      // Put both parameters into one value. Each inherits its own declaration.
       alias.query[0].value = .piece(first + [.literal(",")] + second)
       alias.query.remove(at: 1)
     }
@@ -341,7 +341,7 @@ struct TableGenerator {
     return alias
   }
 
-  /// Some of the links of a pattern.
+  /// Returns a pattern for some of the links of a pattern.
   private mutating func exclude(of pattern: ModelPattern) -> ModelPattern {
     var exclude = ModelPattern(segments: pattern.segments)
     for index in exclude.segments.indices {
@@ -366,12 +366,12 @@ struct TableGenerator {
 }
 
 extension ModelPlace {
-  /// An origin's places are of one kind.
+  /// `true` for a web origin. An origin's places are all `http` and `https`, or all have custom schemes.
   fileprivate var isWeb: Bool { scheme.hasPrefix("http") }
 }
 
 extension ModelItem {
-  /// Whether its parameter has a `?` or `??`, as that of a group must.
+  /// `true` if its parameter has a `?` or `??`, as required in a group.
   fileprivate var mayBeAbsent: Bool {
     guard case .piece(let parts) = value, parts.count == 1, case .parameter(let use) = parts[0] else { return false }
     switch use.mode {

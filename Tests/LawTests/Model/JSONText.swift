@@ -1,6 +1,6 @@
 import TestSupport
 
-/// JSON as the tables of these tests are written: objects keep their order until they are shuffled.
+/// JSON as the tables of these tests are written. Objects keep their order until they are shuffled.
 indirect enum JSONText: Sendable {
   case string(String)
   case bool(Bool)
@@ -8,7 +8,7 @@ indirect enum JSONText: Sendable {
   case array([JSONText])
   case object([(key: String, value: JSONText)])
 
-  /// The same JSON with the members of every object in another order, which means nothing in a table.
+  /// Returns the same JSON with the members of every object in a random order, which doesn't matter in a table.
   func shuffled(_ random: inout SeededRandom) -> JSONText {
     switch self {
     case .string, .bool, .number: return self
@@ -19,7 +19,7 @@ indirect enum JSONText: Sendable {
     }
   }
 
-  /// Its text, with each member of the first two levels on a line of its own.
+  /// Returns the JSON text, with each member of the first two levels on its own line.
   func text(depth: Int = 0) -> String {
     switch self {
     case .string(let text): return JSONText.quoted(text)

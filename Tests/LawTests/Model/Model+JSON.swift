@@ -1,4 +1,4 @@
-// The table as a team would have written it.
+// The table's JSON, as a team would have written it.
 
 extension ModelTable {
   var json: JSONText {

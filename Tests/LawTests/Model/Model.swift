@@ -1,7 +1,7 @@
 import RouteMatching
 
-// A tiny abstract syntax of tables, made by the generator and read by the oracle. It is no relative of the package's
-// own document: what a table means to the oracle comes from here, what it means to the matcher from the JSON.
+// A small abstract syntax of tables, which the generator makes and the oracle reads. It shares no code with the
+// package's own document: the oracle reads this model, and the matcher reads the JSON.
 
 struct ModelTable: Sendable {
   enum EmptySegments: String, CaseIterable { case refuse, collapse, keep }
@@ -13,7 +13,7 @@ struct ModelTable: Sendable {
   var emptySegments = EmptySegments.refuse
   var repeated = Repeated.first
   var isCaseSensitive = true
-  /// Whether keys of items are told apart by case.
+  /// `true` if the keys of items are case-sensitive.
   var tellsKeyCase = true
   var isStrictSlash = false
   /// Whole keys, or prefixes that end in `*`.
@@ -25,9 +25,9 @@ struct ModelOrigin: Sendable {
   var places: [ModelPlace]
   var isExplicit = false
   var plusIsSpace = false
-  /// The mark that splits the opaque links of a scheme, `/` where no slashes follow it; `nil` for links that aren't opaque.
+  /// The separator of a scheme's opaque links; `/` if no slashes follow the scheme. `nil` for links that aren't opaque.
   var separator: Character?
-  /// Whether two slashes follow a bare scheme.
+  /// `true` if two slashes must follow a bare scheme.
   var needsSlashes = false
 }
 
@@ -48,7 +48,7 @@ struct ModelPlace: Sendable {
 }
 
 struct ModelRoute: Sendable {
-  /// `origins`: `nil` for all that the route is reachable from.
+  /// A variant of a route's link. `origins` is `nil` for all origins of the route.
   struct Form {
     var pattern: ModelPattern
     var origins: [String]?
@@ -64,9 +64,9 @@ struct ModelRoute: Sendable {
   var isStrictSlash: Bool?
   var plusIsSpace = false
   var beats: [String] = []
-  /// Parameters read as flags.
+  /// The parameters that are read as flags.
   var flags: [String] = []
-  /// Keys of items that come together.
+  /// The keys of items that must be present together.
   var allOrNone: [String] = []
 }
 
@@ -83,7 +83,7 @@ enum ModelSegment: Sendable {
 }
 
 enum ModelPart: Sendable {
-  /// As written in a link, percent-encoded where it has to be.
+  /// The text as written in a link, percent-encoded if required.
   case literal(String)
   case parameter(ModelParameter)
 }
@@ -96,7 +96,7 @@ struct ModelParameter: Sendable {
     /// `?? value`, `?? nil`
     case lenient(String?)
   }
-  /// The values of a list, or with a type the segments of a rest.
+  /// The values of a list, or the segments of a typed rest parameter.
   struct List: Equatable {
     var separator: String?
     var minimum = 0
@@ -108,10 +108,10 @@ struct ModelParameter: Sendable {
   var type: String?
   var list: List?
   var mode = Mode.required
-  /// `"as": "flag"`, which the route says of the name.
+  /// `true` if the route declares `"as": "flag"` for the name.
   var isFlag = false
 
-  /// A value's text, decoded.
+  /// Returns the decoded text of a value.
   func text(of value: RouteValue) -> String { TypeUniverse.type(type ?? "String").text(of: value) }
 }
 
@@ -125,7 +125,7 @@ struct ModelItem: Sendable {
   var key: String
   var value: Value
 
-  /// The parameters of its value.
+  /// The parameters of the item's value.
   var parameters: [ModelParameter] {
     guard case .piece(let parts) = value else { return [] }
     return parts.compactMap { if case .parameter(let use) = $0 { use } else { nil } }

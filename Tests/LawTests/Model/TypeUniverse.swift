@@ -1,19 +1,19 @@
 import Foundation
 import RouteMatching
 
-/// A type as the oracle knows it: what its texts mean, by Swift's own initialisers and explicit rules.
+/// A type as the oracle knows it, defined by Swift's own initialisers and explicit rules.
 struct ModelType: Sendable {
   var name: String
-  /// `nil` for a built-in type.
+  /// The declaration in JSON.
   var json: JSONText
-  /// The value of decoded text, or `nil` where the text is not of the type.
+  /// Returns the value of decoded text, or `nil` if the text isn't a value of the type.
   var parse: @Sendable (String) -> RouteValue?
-  /// The digits of a number, filled with zeros.
+  /// The minimum number of digits, reached with leading zeros.
   var digits = 1
-  /// Whether the letters of a text have no case.
+  /// `true` if the type ignores letter case.
   var isSmall = false
 
-  /// A value as links have it: letters without case are small.
+  /// Returns a value as printed in links: in lowercase if the type ignores letter case.
   func canonical(_ value: RouteValue) -> RouteValue {
     switch value {
     case .list(let values): .list(values.map(canonical))
@@ -28,7 +28,7 @@ struct ModelType: Sendable {
   }
 }
 
-/// Types that tests declare.
+/// The types that tests declare.
 private final class DeclaredTypes: @unchecked Sendable {
   private let lock = NSLock()
   private var types: [String: ModelType] = [:]
@@ -47,13 +47,14 @@ enum TypeUniverse {
     return type
   }
 
-  /// Adds a type of a table that isn't random, under a name that no other has.
+  /// Adds a type of a table that isn't random, under a unique name.
   static func declare(_ type: ModelType) { declared.add(type) }
 
   private static let declared = DeclaredTypes()
 
-  /// Words of which each type takes some. They decide whether one type's values are another's too, so every pair of
-  /// types that isn't contained needs a word that shows it; `sampleWordsDecideContainment` checks this by hand.
+  /// Words that each belong to some of the types. The oracle uses them to decide whether one type contains another, so
+  /// every pair of types without containment needs a word that shows it. `sampleWordsDecideContainment` checks this by
+  /// hand.
   static let words: [String] = [
     "", "a", "b", "ab", "abc", "abcd", "A", "B", "Bee", "bee", "new", "New", "NEW", "old", "OLD", "newer", "a-b",
     "ab-1",
@@ -186,7 +187,7 @@ enum TypeUniverse {
 
   // MARK: Notations (table.md, "Types")
 
-  /// 64 bits: optional `-`, digits, no leading zeros.
+  /// Parses a 64-bit integer: an optional `-` and digits, without leading zeros.
   private static func integer(_ text: String, _ bounds: ClosedRange<Int64>) -> RouteValue? {
     guard isPlainNumber(text.hasPrefix("-") ? text.dropFirst() : text[...]), let value = Int64(text),
       bounds.contains(value)
@@ -198,8 +199,8 @@ enum TypeUniverse {
     !text.isEmpty && text.utf8.allSatisfy(isDigit) && (text == "0" || text.first != "0")
   }
 
-  /// Decimal notation: an integer, then perhaps a point and digits; up to 15 digits before the point, which every
-  /// `Double` tells apart.
+  /// Parses decimal notation: an integer with an optional fraction. It has up to 15 digits before the point, which a
+  /// `Double` represents exactly.
   private static func decimal(_ text: String) -> RouteValue? {
     let parts = (text.hasPrefix("-") ? text.dropFirst() : text[...]).split(
       separator: ".", omittingEmptySubsequences: false)
@@ -209,7 +210,7 @@ enum TypeUniverse {
     return Double(text).map { .double($0) }
   }
 
-  /// Whole seconds, `m:ss`, `h:mm:ss`, or numbers with the units `h`, `m` and `s` in this order.
+  /// Parses whole seconds, `m:ss`, `h:mm:ss`, or numbers with the units `h`, `m` and `s` in this order.
   private static func duration(_ text: String) -> RouteValue? {
     func number(_ text: some StringProtocol, _ digits: ClosedRange<Int>) -> Int64? {
       digits.contains(text.utf8.count) && text.utf8.allSatisfy(isDigit) ? Int64(text) : nil
@@ -235,7 +236,7 @@ enum TypeUniverse {
     return rest.isEmpty && !text.isEmpty ? .int(total) : nil
   }
 
-  /// RFC 3339 full-date.
+  /// Returns `true` for a full-date of RFC 3339.
   private static func isDate(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
@@ -253,7 +254,7 @@ enum TypeUniverse {
       && parts.allSatisfy { $0.utf8.allSatisfy { isDigit($0) || (0x61...0x66).contains($0 | 0x20) } }
   }
 
-  /// With the letters of ASCII small.
+  /// Returns the text with ASCII letters in lowercase.
   static func small(_ text: String) -> String {
     String(decoding: text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }

@@ -1,8 +1,9 @@
 import RouteMatching
 
-// Printing by trial: every pattern at every place, each with values encoded as much and as little as possible, read back.
+// Printing by trial: every pattern at every place, with values encoded as much and as little as possible, and read
+// back.
 extension Oracle {
-  /// Some link of a destination, or `nil` where the oracle finds none.
+  /// Returns a link of a destination, or `nil` if the oracle finds none.
   func link(of destination: Destination) -> String? {
     let name = destination.origin ?? table.canonical
     guard let origin = table.origins.first(where: { $0.name == name }) else { return nil }
@@ -19,8 +20,9 @@ extension Oracle {
     return nil
   }
 
-  /// Whether the destination of a link that a pattern took has to have a link: where the origin has a place to print,
-  /// and the pattern can be printed. Only that another route takes that link is no failure (lint says it of the table).
+  /// Returns `true` if the destination of a link that a pattern matched must have a link: if its origin has a place to
+  /// print and the pattern can be printed. It isn't a failure if another route takes that link, because lint reports
+  /// it.
   func mustPrint(_ destination: Destination, _ ordinal: Int, _ error: PrintFailure) -> Bool {
     guard let origin = table.origins.first(where: { $0.name == destination.origin }), error.route == nil,
       printedPlace(of: origin, destination.values) != nil
@@ -31,7 +33,8 @@ extension Oracle {
     }
   }
 
-  /// The first place that captures a label that has a value, else the first concrete one; never an `http` one.
+  /// Returns the first place that captures a label with a value, otherwise the first concrete place. Never returns an
+  /// `http` place.
   private func printedPlace(of origin: ModelOrigin, _ values: [String: RouteValue]) -> ModelPlace? {
     let places = origin.places.filter { $0.scheme != "http" && $0.port != .any }
     let captured = places.first { place in
@@ -46,9 +49,10 @@ extension Oracle {
       }
   }
 
-  /// Whether a link leads to the destination, its absent parameters being at their defaults.
+  /// Returns `true` if a link opens the destination, with absent parameters at their defaults.
   ///
-  /// - Parameter alone: and to no other, where the pages leave the order open.
+  /// - Parameter alone: Requires that the link opens no other destination, even if the documentation leaves the order
+  ///   open.
   func carries(_ link: String, _ destination: Destination, alone: Bool = false) -> Bool {
     let answers = resolve(link).answers
     let absent = patterns.first { $0.route.id == destination.route }?.absent ?? [:]
@@ -65,7 +69,7 @@ extension Oracle {
 /// A pattern's link with given values.
 private struct LinkAttempt {
   let values: [String: RouteValue]
-  /// Whether reserved characters stay raw wherever they don't delimit.
+  /// `true` if reserved characters stay raw wherever they don't delimit.
   let isRaw: Bool
 
   func link(_ pattern: ModelPattern, at place: ModelPlace) -> String? {
@@ -138,7 +142,7 @@ private struct LinkAttempt {
             for element in value?.list ?? [] { result.append(condition.key + "=" + encoded(use.text(of: element))) }
             continue
           }
-          // Absent, or what stands in for an absent one.
+          // Skip the item if its value is absent or equals the default for an absent value.
           if value == nil || value == use.standIn, use.mode != .required || use.list?.minimum == 0 { continue }
         }
         guard let text = text(of: parts) else { return nil }

@@ -1,12 +1,12 @@
 import RouteMatching
 
-/// Matching as `matching.md` and `table.md` say it, by trying everything: every place, every pattern, every split.
+/// A matcher that follows `matching.md` and `table.md` by trying everything: every place, every pattern, every split.
 ///
-/// Dumb on purpose: it reads decoded text, never prepares anything and looks at all candidates before it chooses.
+/// It is simple on purpose: it reads decoded text, prepares nothing and looks at all candidates before it chooses.
 struct Oracle {
   let table: ModelTable
   let patterns: [OraclePattern]
-  /// The mistake it makes on purpose, so that the tests can show that they would find it.
+  /// A bug that is planted on purpose, to show that the tests would find it.
   let bug: OracleBug?
   let precedence: OraclePrecedence
   private let reader: OracleReader
@@ -24,16 +24,17 @@ struct Oracle {
     var patternIndex: Int
     var origin: String
     var values: [String: RouteValue]
-    /// Items of the query that are left over.
+    /// The items of the query that are left over.
     var leftover: [QueryItem] = []
   }
 
   struct Verdict {
-    /// Each is a right answer; none means a miss. More than one where the pages leave the order open.
+    /// The correct answers. Empty for a miss. Has several elements if the documentation leaves the order open.
     var answers: [Answer] = []
-    /// All that match at the place that decided.
+    /// All matches at the place that decided.
     var candidates: [Answer] = []
-    /// Two candidates come before all others and neither before the other: no valid table has such a link.
+    /// `true` if two candidates take precedence over all others but not over each other. No valid table has such a
+    /// link.
     var isTie = false
   }
 
@@ -60,7 +61,8 @@ struct Oracle {
     return Verdict()
   }
 
-  /// "An exclude is read at every place of the route that the link fits", or at those of the origins it names.
+  /// Returns `true` if the link is excluded. "An exclude is read at every place of the route that the link fits", or at
+  /// those of the origins it names.
   private func isExcluded(_ pattern: OraclePattern, _ link: OracleLink, at entered: ModelPlace) -> Bool {
     if bug == .ignoresExcludes { return false }
     let everywhere = Set(patterns.filter { $0.route.id == pattern.route.id }.flatMap(\.origins))
@@ -94,7 +96,7 @@ struct Oracle {
 
   // MARK: Places
 
-  /// The path behind a place, and the host's captured label; `nil` where the link does not come from there.
+  /// Returns the path after a place and the host's captured label, or `nil` if the link doesn't belong to the place.
   private func enter(
     _ place: ModelPlace, of origin: ModelOrigin, _ link: OracleLink
   ) -> (OraclePath, [String: RouteValue])? {
@@ -102,7 +104,7 @@ struct Oracle {
     var path = link.path
     var labels: [String: RouteValue] = [:]
     if let separator = origin.separator?.asciiValue {
-      // Opaque links have no authority: their path is all that stands behind the scheme.
+      // Opaque links have no authority: everything after the scheme is the path.
       if let authority = link.authority {
         guard let units = Units(link: authority.utf8) else { return nil }
         path = Units(text: "//") + units + path
@@ -125,7 +127,7 @@ struct Oracle {
       if !path.isEmpty { path.removeFirst() }
     }
     guard var segments = OraclePath(path) else { return nil }
-    // The base path, whole segments.
+    // Remove the base path, which consists of whole segments.
     for segment in place.base {
       if table.emptySegments == .collapse {
         while segments.segments.first?.isEmpty == true { segments.segments.removeFirst() }
@@ -145,7 +147,7 @@ struct Oracle {
     }
   }
 
-  /// Whether an authority is the place's host and port; the label's value where it has one.
+  /// Returns the label's value if the authority has the place's host and port, otherwise `nil`.
   private func host(_ authority: String, _ place: ModelPlace) -> [String: RouteValue]? {
     // "Refuse: `%` in a host, a port the origin doesn't list"; the authority under a scheme of one's own "obeys the
     // rules of segments", of which decoding is one.

@@ -1,5 +1,5 @@
-/// A table and a link of it that a mistake reads otherwise. The law tests ask about them like about random ones, so that each
-/// mistake is noticed by construction.
+/// A table and a link for which a planted bug changes the result. The law tests also try these, so each bug is found
+/// without luck.
 extension OracleBug {
   struct Proof {
     var origins = #""web": "https://a.example", "app": "app:""#

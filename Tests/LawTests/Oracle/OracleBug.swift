@@ -1,4 +1,4 @@
-/// A mistake a matcher might make. Planted into the oracle one at a time, each has to be noticed.
+/// A mistake that a matcher might make. The tests plant one bug at a time into the oracle and must find it.
 enum OracleBug: String, CaseIterable {
   case triesParameterFirst
   case triesRestFirst
@@ -39,7 +39,7 @@ enum OracleBug: String, CaseIterable {
   case tellsKeyCase
 }
 
-/// A host name of the tests beyond ASCII, with the A-labels that RFC 3492 gives it.
+/// A host name beyond ASCII, and the same name in A-labels (RFC 3492).
 enum TestHosts {
   static let unicode = "bücher.example"
   static let ascii = "xn--bcher-kva.example"

@@ -1,7 +1,7 @@
-// Reading a link as matching.md says, section "Reading", one rule after the other and without a thought for speed.
+// Reads a link as the section "Reading" of matching.md describes, one rule after the other, without regard to speed.
 
-/// A byte of decoded text. A reserved character that the link wrote percent-encoded is remembered as such: in literals
-/// it differs from the raw one, in values it doesn't.
+/// A byte of decoded text. It remembers whether a reserved character was percent-encoded, because that matters in
+/// literals but not in values.
 struct Unit: Hashable {
   var byte: UInt8
   var wasEscaped = false
@@ -12,7 +12,7 @@ struct Unit: Hashable {
 typealias Units = [Unit]
 
 extension Units {
-  /// Decodes each `%XX` once. `nil` where a `%` is malformed.
+  /// Decodes each `%XX` once. Returns `nil` if a `%` is malformed.
   init?(link text: some Sequence<UInt8>) {
     self = []
     let bytes = [UInt8](text)
@@ -33,24 +33,24 @@ extension Units {
     }
   }
 
-  /// Plain decoded text.
+  /// Creates units from decoded text.
   init(text: String) { self = text.utf8.map { Unit(byte: $0) } }
 
-  /// The decoded text; `nil` where it is not UTF-8.
+  /// The decoded text, or `nil` if it isn't valid UTF-8.
   var decoded: String? { String(validating: map(\.byte), as: UTF8.self) }
 
-  /// With ASCII letters in lower case.
+  /// The same units with ASCII letters in lowercase.
   var folded: Units {
     map { Unit(byte: (0x41...0x5A).contains($0.byte) ? $0.byte | 0x20 : $0.byte, wasEscaped: $0.wasEscaped) }
   }
 
-  /// The parts between raw occurrences of a byte.
+  /// Returns the parts between raw occurrences of a byte.
   func split(atRaw byte: UInt8) -> [Units] {
     split(separator: Unit(byte: byte), omittingEmptySubsequences: false).map { Array($0) }
   }
 }
 
-/// A link in its parts. What no link may be at all is refused when it is read.
+/// A link, split into its components. Invalid links are refused.
 struct OracleLink {
   struct Item: Equatable {
     var key: Units
@@ -59,14 +59,14 @@ struct OracleLink {
   }
 
   var scheme: String
-  /// What stands after `//` up to the next `/`, `?` or `#`, raw; `nil` where there is no `//`.
+  /// The raw text after `//`, up to the next `/`, `?` or `#`. `nil` if there is no `//`.
   var authority: String?
-  /// After the authority, or after the scheme where there is none.
+  /// The text after the authority, or after the scheme if there is no authority.
   var path: Units
   var query: Units?
   var fragment: Units?
 
-  /// `nil`: refused.
+  /// Reads a link, or returns `nil` if it is refused.
   init?(_ link: String, _ bug: OracleBug?) {
     // "control characters and NUL raw or encoded", "`\`", "escapes that are not UTF-8", "malformed `%`"
     guard link.utf8.count <= 16_384, let everything = Units(link: link.utf8), everything.decoded != nil,
@@ -81,7 +81,8 @@ struct OracleLink {
     else { return nil }
     self.scheme = scheme.lowercased()
 
-    // The first `#` ends the query, the first `?` before it the path; a second `#` is read as if encoded.
+    // The first `#` ends the query, and the first `?` before it ends the path. A second `#` is read as if it were
+    // percent-encoded.
     var rest = Array(link.utf8[link.utf8.index(after: colon)...])
     if let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
       guard var units = Units(link: rest[(hash + 1)...]) else { return nil }
@@ -105,7 +106,7 @@ struct OracleLink {
     if bug == .decodesBeforeSplitting { path = path.map { Unit(byte: $0.byte) } }
   }
 
-  /// "the query at raw `&` then the first `=`"
+  /// Splits "the query at raw `&` then the first `=`".
   ///
   /// - Parameter plusIsSpace: "reads it as a space in values of query items, not in keys"
   static func items(_ text: Units?, plusIsSpace: Bool) -> [Item] {
@@ -119,19 +120,19 @@ struct OracleLink {
 }
 
 extension Units {
-  /// With a space for each raw `+`.
+  /// The same units with a space for each raw `+`.
   var readingPlusAsSpace: Units {
     map { $0 == Unit(byte: UInt8(ascii: "+")) ? Unit(byte: UInt8(ascii: " ")) : $0 }
   }
 }
 
-/// The path of a link behind its place.
+/// The path of a link after its place.
 struct OraclePath {
-  /// Empty segments included, a slash at the end not.
+  /// The segments, including empty segments but without a trailing slash.
   var segments: [Units]
   var endsWithSlash = false
 
-  /// `nil`: refused.
+  /// Splits a path, or returns `nil` if the link is refused.
   init?(_ units: Units, separator: UInt8 = UInt8(ascii: "/")) {
     segments = units.isEmpty ? [] : units.split(atRaw: separator)
     if segments.last?.isEmpty == true {

@@ -1,22 +1,21 @@
 import RouteMatching
 
-/// One way to a route: a canonical link or an alias, its parameters with their types filled in.
+/// A canonical link or an alias of a route. Each parameter has its type.
 struct OraclePattern {
-  /// Its place in `all(of:)`.
+  /// The position in `all(of:)`.
   var index = 0
   var route: ModelRoute
   /// 0 for a canonical link, n for the nth alias.
   var ordinal: Int
   var origins: Set<String>
   var pattern: ModelPattern
-  /// The value of each parameter of the route that a pattern does not carry.
+  /// The values of the route's parameters that the pattern doesn't carry.
   var absent: [String: RouteValue]
 
   static func all(of table: ModelTable) -> [OraclePattern] {
     let all = table.routes.flatMap { route -> [OraclePattern] in
       // "A route is reachable from every origin unless it says `only`, or the origin says `explicit`: then only routes
-      // that name it", by `only` or `link`; a `link` of named origins is for those only. An alias of such an origin is that
-      // alias only.
+      // that name it", by `only` or `link`. A `link` or an alias of named origins belongs to those origins only.
       let isForAll = route.links.contains { $0.origins == nil }
       let named = Set(route.links.flatMap { $0.origins ?? [] })
       let reachable = table.origins.filter { origin in
@@ -44,8 +43,8 @@ struct OraclePattern {
   }
 }
 
-/// What a route's patterns say of each parameter. "A bare `{name}` has the type the route's first pattern gives that
-/// name, else `String`"; in a query item it inherits the whole use.
+/// The declarations of each parameter in a route's patterns. "A bare `{name}` has the type the route's first pattern
+/// gives that name, else `String`". In a query item, it inherits the whole declaration.
 struct ParameterUses {
   private(set) var first: [String: ModelParameter] = [:]
   private(set) var absent: [String: RouteValue] = [:]
@@ -71,7 +70,7 @@ struct ParameterUses {
     }
     for (name, use) in first {
       if let value = use.standIn { absent[name] = value }
-      // A list that an alias leaves out, whatever bounds it has elsewhere.
+      // An alias may omit a list, whatever its bounds are in other patterns.
       if use.list != nil, !rests.contains(name) { absent[name] = .list([]) }
     }
   }
@@ -128,7 +127,7 @@ extension ModelPattern {
 }
 
 extension ModelPattern {
-  /// Whether its path, or its fragment's, ends with a rest.
+  /// `true` if its path or its fragment's path ends with a rest parameter.
   var endsWithRest: Bool {
     [segments, fragmentSegments].contains { if case .rest? = $0.last { true } else { false } }
   }
@@ -138,7 +137,7 @@ extension ModelPattern {
     if case .path(let segments, _, _)? = fragment { segments } else { [] }
   }
 
-  /// The items that its fragment holds.
+  /// The items of its fragment.
   var fragmentItems: [ModelItem] {
     switch fragment {
     case .items(let items)?, .path(_, _, let items)?: items
@@ -148,7 +147,7 @@ extension ModelPattern {
 }
 
 extension ModelParameter {
-  /// The value of an absent item: the default, false, an empty list; `nil` for none.
+  /// The value of an absent item: the default, `false` or an empty list. `nil` if it has no value.
   var standIn: RouteValue? {
     if isFlag { return .bool(false) }
     switch mode {
@@ -159,7 +158,7 @@ extension ModelParameter {
 }
 
 extension ModelItem {
-  /// Whether its key may come several times in a strict query.
+  /// `true` if a strict query may contain its key several times.
   var isRepeatable: Bool {
     guard case .piece(let parts) = value, parts.count == 1, case .parameter(let use) = parts[0] else { return false }
     return use.list != nil && use.list?.separator == nil

@@ -1,15 +1,15 @@
-/// The order of the page *Precedence*: part by part, the first difference decides.
+/// The order that the page *Precedence* defines. Patterns are compared part by part, and the first difference decides.
 final class OraclePrecedence {
   enum Order {
     case before, after
-    /// The same, or overlapping and neither contained in the other: an error if the two share a link.
+    /// Equal, or overlapping without containment. It's an error if the two patterns share a link.
     case tied
   }
 
-  /// How two parts compare: as an `Order`, or equal, so that the next part decides.
+  /// The result of comparing two parts: an `Order`, or `same` if the next part decides.
   private enum Relation {
     case before, after, same, crossing
-    /// No link is both's, so that no order is needed.
+    /// No link matches both, so no order is needed.
     case apart
   }
 
@@ -17,12 +17,12 @@ final class OraclePrecedence {
   private let patterns: [OraclePattern]
   let bug: OracleBug?
   let cache: SampleCache
-  /// Reads without any mistake made on purpose.
+  /// A reader without a planted bug.
   private let reader: OracleReader
   private var paths: [[Int]: Relation] = [:]
-  /// For a pattern all that its path is the same as, in order; see `settled`.
+  /// For a pattern, the group of all patterns with the same path, in their order. See `settled`.
   private var groups: [Int: Group] = [:]
-  /// Every place with its origin, in the order in which links are tried.
+  /// All places with their origins, in the order in which links are tried.
   let places: [(ModelOrigin, ModelPlace)]
 
   init(table: ModelTable, patterns: [OraclePattern], bug: OracleBug?, cache: SampleCache) {
@@ -30,7 +30,7 @@ final class OraclePrecedence {
     self.patterns = patterns
     self.bug = bug
     self.cache = cache
-    // Of repeated items the first counts here, whatever the table says.
+    // For the order, the first of repeated items counts, whatever the table specifies.
     var plain = table
     plain.repeated = .first
     reader = OracleReader(table: plain, bug: nil)
@@ -61,7 +61,7 @@ final class OraclePrecedence {
     switch path(a, b) {
     case .before: return .before
     case .after: return .after
-    // "Among the patterns of one route there are no ties": `link`, then the aliases as written.
+    // "Among the patterns of one route there are no ties": `link` comes first, then the aliases in their written order.
     case .crossing, .apart: return a.route.id != b.route.id ? .tied : a.ordinal < b.ordinal ? .before : .after
     case .same: break
     }
@@ -80,13 +80,13 @@ final class OraclePrecedence {
 
   // MARK: Patterns with one path
 
-  /// Patterns of the same path, and the pairs of which the first comes before the second.
+  /// Patterns with the same path, and the pairs in which the first takes precedence over the second.
   private struct Group {
     var settled: Set<[Int]> = []
-    /// Pairs that nothing orders and ids must not.
+    /// Pairs without an order, which the ids must not order either.
     var tied: Set<[Int]> = []
 
-    /// Puts one before the other, with all that follows, unless it is the other way round already.
+    /// Orders `a` before `b`, with all consequences, unless the opposite is already settled.
     mutating func settle(_ a: Int, _ b: Int) {
       guard !settled.contains([a, b]), !settled.contains([b, a]) else { return }
       let before = [a] + settled.filter { $0[1] == a }.map { $0[0] }
@@ -99,7 +99,7 @@ final class OraclePrecedence {
 
   private func group(of pattern: OraclePattern) -> Group {
     if let known = groups[pattern.index] { return known }
-    // "the order of the ids", then that of a route's patterns.
+    // Sort by "the order of the ids", then by the order of a route's patterns.
     let members = patterns.filter { $0.index == pattern.index || path(pattern, $0) == .same }
       .sorted { ($0.route.id, $0.ordinal, $0.index) < ($1.route.id, $1.ordinal, $1.index) }
     var group = Group()
@@ -130,7 +130,8 @@ final class OraclePrecedence {
     return group
   }
 
-  /// How two patterns of one path compare by the rest, and whether it is only items that leave them open.
+  /// Compares two patterns of the same path by everything after the path. `isOpen` is `true` if only their items leave
+  /// the order open.
   private func behindPath(_ a: OraclePattern, _ b: OraclePattern) -> (Relation, isOpen: Bool) {
     let rests = rests(a.pattern.segments, b.pattern.segments)
     if rests != .same { return (rests, false) }
@@ -152,7 +153,7 @@ final class OraclePrecedence {
   private func segments(_ a: [ModelSegment], _ b: [ModelSegment], _ isFolded: (Bool, Bool)) -> Relation {
     var isBehindRest = false
     for index in 0..<max(a.count, b.count) {
-      // The pattern with more after a rest comes first.
+      // The pattern with more segments after a rest parameter takes precedence.
       guard index < a.count else { return .after }
       guard index < b.count else { return .before }
       switch (a[index], b[index]) {
@@ -183,7 +184,7 @@ final class OraclePrecedence {
     guard a.list?.minimum ?? 1 >= b.list?.minimum ?? 1, a.list?.maximum ?? .max <= b.list?.maximum ?? .max else {
       return false
     }
-    // Without a type and a count a segment may be empty.
+    // A segment may be empty only without a type and a count.
     func isPlain(_ rest: ModelParameter) -> Bool { rest.type ?? "String" == "String" && rest.list == nil }
     if isPlain(a), !isPlain(b) { return false }
     func value(_ rest: ModelParameter) -> [ModelPart] { [.parameter(ModelParameter(type: rest.type ?? "String"))] }
@@ -223,7 +224,7 @@ final class OraclePrecedence {
     return total == 0 ? [2] : [1, -literals[0], -total]
   }
 
-  /// The bytes of literal text; an escape is one.
+  /// Returns the number of bytes of literal text. A percent-encoded byte counts once.
   private func normalLength(_ text: String) -> Int { (Units(link: text.utf8) ?? []).count }
 
   private func isContained(_ a: [ModelPart], _ aIsFolded: Bool, in b: [ModelPart], _ bIsFolded: Bool) -> Bool {
@@ -237,11 +238,12 @@ final class OraclePrecedence {
 
   // MARK: Fragment and query
 
-  /// "Of fragments a text comes first, then a path, then items of which one must be there, then a value alone, then items
-  /// that may all be absent, then none. Two of one kind are compared like a segment, raw slashes being text, and then by
-  /// their items."
+  /// "Of fragments a text comes first, then a path, then items of which one must be there, then a value alone, then
+  /// items that may all be absent, then none. Two of one kind are compared like a segment, raw slashes being text, and
+  /// then by their items."
   ///
-  /// - Returns: also whether it is their items that leave them open, so that "the route that `beats` the other gets it".
+  /// - Returns: The relation, and `true` if only the items leave the order open, so that "the route that `beats` the
+  ///   other gets it".
   private func fragment(
     _ a: ModelFragment?, _ b: ModelFragment?, _ isFolded: (Bool, Bool), _ isStrict: (Bool, Bool)
   ) -> (Relation, isOpen: Bool) {
@@ -261,7 +263,7 @@ final class OraclePrecedence {
     case (.items(let x)?, .items(let y)?): return (query(x, y, isStrict: isStrict), true)
     case (.path(let x, let xIsAbsolute, let xItems)?, .path(let y, let yIsAbsolute, let yItems)?):
       let pieces = (OraclePrecedence.text(of: x, xIsAbsolute), OraclePrecedence.text(of: y, yIsAbsolute))
-      // A path of text alone is no text: it has a slash at its end, or not.
+      // A path without parameters doesn't count as text, because it may have a trailing slash.
       let ranks = (self.rank(pieces.0, isText: false), self.rank(pieces.1, isText: false))
       if ranks.0 != ranks.1 { return (ranks.0.lexicographicallyPrecedes(ranks.1) ? .before : .after, false) }
       func takes(_ path: [ModelSegment], _ isAbsolute: Bool, _ isFolded: Bool, _ text: Units) -> Bool {
@@ -285,7 +287,7 @@ final class OraclePrecedence {
     }
   }
 
-  /// A fragment's path as one piece.
+  /// Returns a fragment's path as a single component.
   private static func text(of path: [ModelSegment], _ isAbsolute: Bool) -> [ModelPart] {
     var parts: [ModelPart] = isAbsolute ? [.literal("/")] : []
     for (index, segment) in path.enumerated() {
@@ -293,7 +295,7 @@ final class OraclePrecedence {
       switch segment {
       case .piece(let piece): parts += piece
       case .rest(var use):
-        // It takes several segments, unless its type reads all of them as one text.
+        // A rest parameter takes several segments, unless its type reads them as a single text.
         if use.type != "URL", use.type != "Link" {
           use.list = .init(separator: "/", minimum: max(1, use.list?.minimum ?? 1), maximum: use.list?.maximum)
         }
@@ -312,20 +314,22 @@ final class OraclePrecedence {
   }
 
   /// "query conditions by inclusion, not count: the pattern that requires everything the other requires and more comes
-  /// first". `isStrict`: whether the query has no items but those named.
+  /// first"
+  ///
+  /// - Parameter isStrict: `true` if the query must not contain other items.
   private func query(_ a: [ModelItem], _ b: [ModelItem], isStrict: (Bool, Bool) = (false, false)) -> Relation {
     if bug == .triesStrictQueriesFirst, isStrict.0 != isStrict.1 { return isStrict.0 ? .before : .after }
     // An item is required where its absence is no match.
     func required(_ items: [ModelItem]) -> [ModelItem] { items.filter { reader.item($0, []) == nil } }
     let all = inclusion(a, b, isStrict)
     guard all == .crossing else { return all }
-    // Where both require the same, what may be absent still crosses.
+    // If both require the same items, the optional items still cross.
     let narrower = inclusion(required(a), required(b), (false, false))
     return narrower == .same ? .crossing : narrower
   }
 
   private func inclusion(_ a: [ModelItem], _ b: [ModelItem], _ isStrict: (Bool, Bool)) -> Relation {
-    // Any other key: a strict query refuses it.
+    // Include a key that neither pattern names, because a strict query refuses it.
     let keys = Set((a + b).map { reader.key($0.key) }).union([Units(text: "any other")])
     let relations = keys.map { key in
       let items = (a.first { reader.key($0.key) == key }, b.first { reader.key($0.key) == key })
@@ -368,12 +372,12 @@ final class OraclePrecedence {
 }
 
 extension [ModelItem] {
-  /// Whether `{items...}` is among them.
+  /// `true` if the items include `{items...}`.
   fileprivate var takesAll: Bool { contains { if case .remaining = $0.value { true } else { false } } }
 }
 
 extension ModelItem {
-  /// The piece of a required value.
+  /// The elements of a required value.
   fileprivate var requiredPiece: [ModelPart]? {
     guard case .piece(let parts) = value else { return nil }
     for part in parts {

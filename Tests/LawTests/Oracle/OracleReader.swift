@@ -1,13 +1,13 @@
 import RouteMatching
 
-/// Whether one pattern takes a link, and with which values.
+/// Decides whether a pattern matches a link, and reads the values.
 struct OracleReader {
   let table: ModelTable
   let bug: OracleBug?
-  /// Whether a raw `+` in a value is a space, wherever the value stands.
+  /// `true` if a raw `+` means a space in values of all components.
   var plusIsSpace = false
 
-  /// The values of every parameter of the route, or `nil` where the pattern does not match.
+  /// Returns the values of all parameters of the route, or `nil` if the pattern doesn't match.
   func match(
     _ pattern: OraclePattern, _ path: OraclePath, _ link: OracleLink, _ origin: ModelOrigin,
     _ labels: [String: RouteValue]
@@ -15,19 +15,20 @@ struct OracleReader {
     guard pattern.origins.contains(origin.name),
       let values = captures(of: pattern.pattern, pattern, path, link, origin, isWhole: true)
     else { return nil }
-    // "An alias may lack a parameter that is optional, has a default"; "If a link contains both, the value is the host's label."
+    // "An alias may lack a parameter that is optional, has a default"; "If a link contains both, the value is the
+    // host's label."
     return pattern.absent.merging(values) { $1 }.merging(labels) { $1 }
   }
 
-  /// Whether a link is one of an exclude's.
+  /// Returns `true` if an exclusion matches a link.
   func fits(
     _ exclude: ModelPattern, _ owner: OraclePattern, _ path: OraclePath, _ link: OracleLink, _ origin: ModelOrigin
   ) -> Bool {
     captures(of: exclude, owner, path, link, origin, isWhole: false) != nil
   }
 
-  /// "Items that the pattern doesn't take are left over: those that it doesn't name, and of a key that stands several times those
-  /// that don't count."
+  /// "Items that the pattern doesn't take are left over: those that it doesn't name, and of a key that stands several
+  /// times those that don't count."
   func leftover(_ pattern: OraclePattern, _ link: OracleLink, _ origin: ModelOrigin) -> [QueryItem] {
     let items = OracleLink.items(link.query, plusIsSpace: origin.plusIsSpace)
       .filter { item in !table.ignoredQuery.contains { covers($0, item.key) } }
@@ -62,7 +63,8 @@ struct OracleReader {
     let takesSlash = !isWhole && (pattern.endsWithRest || bug == .excludesAnySlash)
     let isStrictSlash =
       !takesSlash && (owner.route.isStrictSlash ?? table.isStrictSlash) && bug != .ignoresStrictSlash
-    // "One trailing slash is ignored unless the route is strict." The root has none of its own.
+    // "One trailing slash is ignored unless the route is strict." The slash of the root doesn't count as a trailing
+    // slash.
     let isRoot = path.segments.allSatisfy { $0.isEmpty && table.emptySegments == .collapse }
     if isStrictSlash, !isRoot, path.endsWithSlash != pattern.endsWithSlash { return nil }
     guard var values = segments(pattern.segments, path.segments, isFolded: isFolded, table.emptySegments) else {
@@ -89,8 +91,9 @@ struct OracleReader {
     return values
   }
 
-  /// "`allOrNone` lists items that a link must contain together, or not at all. If a link breaks this rule, or if the value of an
-  /// item is invalid, the link doesn't match. But if every item of the group has `??`, all items of the group count as absent."
+  /// "`allOrNone` lists items that a link must contain together, or not at all. If a link breaks this rule, or if the
+  /// value of an item is invalid, the link doesn't match. But if every item of the group has `??`, all items of the
+  /// group count as absent."
   private func group(
     _ names: [String], _ conditions: [ModelItem], _ items: [OracleLink.Item],
     _ values: [String: RouteValue]
@@ -130,7 +133,7 @@ struct OracleReader {
     return ignored.hasSuffix("*") ? text.hasPrefix(ignored.dropLast()) : text == ignored
   }
 
-  /// "`?ID` and `?id` are one key", where the table says so.
+  /// "`?ID` and `?id` are one key", if the table ignores the case of keys.
   func key(_ key: Units) -> Units { table.tellsKeyCase || bug == .tellsKeyCase ? key : key.folded }
 
   func key(_ written: String) -> Units { key(Units(link: written.utf8) ?? []) }
@@ -146,8 +149,8 @@ struct OracleReader {
     }
     let others = Array(pattern.dropFirst())
     if case .rest(let use) = first {
-      // "the rest: one or more segments, one rest a pattern"; "a rest parameter keeps them [empty segments]", though
-      // those at its ends collapse into the slashes around it.
+      // "the rest: one or more segments, one rest a pattern"; "a rest parameter keeps them [empty segments]", but empty
+      // segments at its ends collapse into the slashes around it.
       if empty == .collapse, link.first?.isEmpty == true {
         return segments(pattern, Array(link.dropFirst()), isFolded: isFolded, empty, isFragment: isFragment)
       }
@@ -183,7 +186,7 @@ struct OracleReader {
     var values: [RouteValue] = []
     for segment in link {
       guard let text = decoded(segment) else { return nil }
-      // An empty segment is kept, though no `String` is empty; one with a type or among so many is not.
+      // A plain rest keeps an empty segment, although a `String` can't be empty. A rest with a type or a count doesn't.
       if text.isEmpty, name == "String", use.list == nil {
         values.append(.string(text))
       } else {
@@ -227,13 +230,14 @@ struct OracleReader {
     if bug == .losesLongDurations, case .int(let seconds) = value { seconds >= 1_000_000_000_000 } else { false }
   }
 
-  /// Literals "compare in normalised form (`%63` is `c`)"; a reserved character is raw or encoded as written.
+  /// Compares literals, which "compare in normalised form (`%63` is `c`)". A reserved character must be raw or
+  /// percent-encoded as in the pattern.
   func equal(_ text: Units, _ literal: Units, isFolded: Bool) -> Bool {
     if bug == .decodesLiterals { return text.map(\.byte) == literal.map(\.byte) }
     return isFolded ? text.folded == literal.folded : text == literal
   }
 
-  /// A value's text is decoded once; a list is split at its raw separator before.
+  /// Reads a value. A list is split at its raw separator first, and then each text is decoded once.
   private func value(of use: ModelParameter, _ text: Units) -> RouteValue? {
     let type = TypeUniverse.type(use.type ?? "String")
     guard let list = use.list, let separator = list.separator else { return decoded(text).flatMap(type.parse) }
@@ -247,19 +251,19 @@ struct OracleReader {
     return values.count >= list.minimum && values.count <= list.maximum ?? .max ? .list(values) : nil
   }
 
-  /// The text of a value.
+  /// Returns the decoded text of a value.
   private func decoded(_ value: Units) -> String? {
     (plusIsSpace ? value.readingPlusAsSpace : value).decoded
   }
 
   // MARK: Query and fragment
 
-  /// - Parameter otherKeys: those of the fragment where this is the query, which have nothing to do with it.
+  /// - Parameter otherKeys: The keys of the fragment's items when this is the query. Only a planted bug uses them.
   func query(
     _ conditions: [ModelItem], _ items: [OracleLink.Item], isStrict: Bool, otherKeys: [Units] = []
   ) -> [String: RouteValue]? {
     var values: [String: RouteValue] = [:]
-    // `{items...}` has no key, not the empty one.
+    // `{items...}` has no key, which differs from an empty key.
     let named = conditions.filter { if case .remaining = $0.value { false } else { true } }
     let keys = conditions.map { key($0.key) }
     let namedKeys = named.map { key($0.key) }
@@ -288,7 +292,8 @@ struct OracleReader {
     return values
   }
 
-  /// What one condition says to the values of all items of its key, in order; `nil`: no match.
+  /// Applies a condition to the values of all items with its key, in order. Returns `nil` if the condition isn't
+  /// fulfilled.
   func item(_ condition: ModelItem, _ found: [Units?]) -> [String: RouteValue]? {
     // "A repeated item whose parameter is no list: the first counts (`repeated`: `first`, `last`, `refuse`)"
     let isRefused = found.count > 1 && table.repeated == .refuse && !condition.isRepeatable && bug != .ignoresRepeated
@@ -331,7 +336,7 @@ struct OracleReader {
     return use.standIn.map { [use.name ?? "": $0] } ?? [:]
   }
 
-  /// A value that several parameters share, each with a `?` or a default.
+  /// Reads a value that several parameters share. Each of them has a `?` or a default.
   private func sharedItem(
     _ uses: [ModelParameter], _ parts: [ModelPart], _ texts: [Units], isRefused: Bool
   ) -> [String: RouteValue]? {
@@ -359,7 +364,7 @@ struct OracleReader {
         path.removeFirst()
       }
       var link = path.isEmpty ? [] : path.split(atRaw: UInt8(ascii: "/"))
-      // A root has no slash of its own, and no pattern of these has one at the end of its fragment.
+      // A root has no trailing slash, and the fragments of these patterns never end with a slash.
       if isStrictSlash, link.count > 1, link.last?.isEmpty == true { return nil }
       if link.last?.isEmpty == true, bug != .readsEmptySegmentsOfFragments { link.removeLast() }
       let items = question.map { OracleLink.items(Array(text[($0 + 1)...]), plusIsSpace: false) } ?? []
@@ -373,7 +378,7 @@ struct OracleReader {
 }
 
 extension Units {
-  /// The parts between occurrences of a text, found from the left.
+  /// Returns the parts between occurrences of a text, found from the left.
   fileprivate func split(atAll separator: Units) -> [Units] {
     var parts: [Units] = []
     var part: Units = []

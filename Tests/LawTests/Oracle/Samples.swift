@@ -1,13 +1,14 @@
-/// Texts that stand for all texts of a piece, so that containment is decided by trying them.
+/// Texts that represent all texts of a component, so that trying them decides containment.
 enum Samples {
-  /// What RFC 3986 lets stand raw in a segment, a query or a fragment: unreserved and reserved characters.
+  /// Returns `true` if RFC 3986 allows the byte raw in a segment, a query or a fragment: unreserved and reserved
+  /// characters.
   static func standsRaw(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
       || "-._~".utf8.contains(byte) || Unit.reserved.contains(byte)
   }
 
-  /// Every literal as it is (and in other cases, where case is free) with every word of each parameter's type, the
-  /// other parameters standing at a few words only.
+  /// Returns every literal unchanged (and in other cases, if case is ignored), combined with every word of each
+  /// parameter's type. The remaining parameters have a few words only.
   static func texts(of parts: [ModelPart], isFolded: Bool) -> [Units] {
     let choices = parts.map { part in
       switch part {
@@ -26,7 +27,8 @@ enum Samples {
     return parts.isEmpty ? [[]] : result
   }
 
-  /// Values of one key's items, as many as a condition tells apart: none, one of each kind, several for a list.
+  /// Returns values of all items with a key, as many as a condition distinguishes: none, one of each kind, and several
+  /// for a list.
   static func values(_ item: ModelItem?) -> [[Units?]] {
     var texts: [Units?] = [nil] + TypeUniverse.words.map { Units(text: $0) }
     if case .piece(let parts)? = item?.value { texts += Samples.texts(of: parts, isFolded: false).map { $0 } }
@@ -51,7 +53,7 @@ enum Samples {
     for word in TypeUniverse.words where type.parse(word) != nil {
       let raw = Units(text: word)
       words.append(raw)
-      // The same word with its reserved characters written percent-encoded.
+      // Add the same word with its reserved characters percent-encoded.
       let escaped = raw.map { Unit(byte: $0.byte, wasEscaped: Unit.reserved.contains($0.byte)) }
       if escaped != raw { words.append(escaped) }
     }
@@ -67,7 +69,7 @@ enum Samples {
   }
 }
 
-/// Which piece is contained in which, as decided before. One for each test, since tests run side by side.
+/// A cache of the containment of components. Each test has its own, because tests run in parallel.
 final class SampleCache {
   private var pieces: [String: (Bool, Bool)] = [:]
 

@@ -1,18 +1,18 @@
 import RouteLanguage
 import RouteMatching
 
-/// A table that people wrote, as far as the oracle knows the language.
+/// A table written by a person, translated into the oracle's own model.
 ///
-/// The document is what was read of the file; what it means to the oracle comes from the oracle's own model. A route that
-/// uses what the model lacks is left out, and nothing is said of links that lead there.
+/// The translation omits routes that use features outside the model. The tests then ignore links that open those
+/// routes.
 struct ModelledTable {
   let model: ModelTable
-  /// The routes of the model.
+  /// The ids of the routes in the model.
   let routes: Set<String>
-  /// The origins of the model.
+  /// The names of the origins in the model.
   let origins: Set<String>
 
-  /// - Parameter name: tells its types from those of other tables.
+  /// - Parameter name: A prefix that distinguishes its types from types of other tables.
   init(_ document: RouteDocument, named name: String) {
     let types = ModelledTypes(document, named: name)
     var table = ModelTable(origins: [], canonical: document.canonical?.value ?? "", routes: [])
@@ -30,7 +30,7 @@ struct ModelledTable {
   }
 }
 
-/// The types of a document, known to the oracle under names of their own.
+/// The types of a document, declared to the oracle under unique names.
 private struct ModelledTypes {
   private var names: [String: String] = [:]
 
@@ -44,7 +44,7 @@ private struct ModelledTypes {
     for builtIn in ["String", "Int", "UInt", "Bool", "Double", "Date", "Duration", "UUID"] { names[builtIn] = builtIn }
   }
 
-  /// `nil` for a type that the oracle doesn't know.
+  /// Accesses the oracle's name of a type. `nil` if the oracle doesn't support the type.
   subscript(_ name: String) -> String? { names[name] }
 
   private static func parser(of type: TypeDeclaration) -> (@Sendable (String) -> RouteValue?)? {
@@ -65,7 +65,7 @@ private struct ModelledTypes {
   private static func parser(
     of base: String, _ refinement: TypeDeclaration.Refinement
   ) -> (@Sendable (String) -> RouteValue?)? {
-    // Texts whose letters have no case are compared, and are values, with small ones.
+    // A type that ignores letter case compares and returns lowercase text.
     let foldsCase = refinement.foldsCase != nil
     @Sendable func read(_ text: String) -> String { foldsCase ? TypeUniverse.small(text) : text }
     let except = Set(refinement.except.map { read($0.value) })
@@ -93,7 +93,7 @@ private struct ModelledTypes {
       let digits = refinement.digits?.value ?? 0
       return { text in
         guard digits == 0 || (text.utf8.count >= digits && text.utf8.first != UInt8(ascii: "-")) else { return nil }
-        // Zeros are there to fill up, not beyond.
+        // Remove leading zeros only up to the required number of digits.
         let zeros = digits > 0 && text.utf8.count == digits ? text.dropLast().prefix { $0 == "0" }.count : 0
         let text = String(text.dropFirst(zeros))
         guard let value = TypeUniverse.type(base).parse(text), let number = Double(text) else { return nil }
@@ -106,7 +106,7 @@ private struct ModelledTypes {
 
 }
 
-// Each initialiser is `nil` for what the model lacks.
+// Each initialiser returns `nil` for a feature outside the model.
 
 extension ModelOrigin {
   fileprivate init?(_ origin: OriginDeclaration, _ types: ModelledTypes) {
@@ -170,7 +170,7 @@ extension ModelRoute {
 
 private struct PatternConversion {
   let types: ModelledTypes
-  /// What the route says of the types of its parameters.
+  /// The types that the route declares for its parameters.
   let told: [String: TypeUse]
 
   func form(_ form: LinkForm) -> ModelRoute.Form? {

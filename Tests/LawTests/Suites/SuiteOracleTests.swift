@@ -5,10 +5,10 @@ import Testing
 
 @testable import RouteGeneration
 
-/// What generated suites say of links, held against the oracle of the law tests, which shares nothing with the matcher that
-/// was asked when they were written.
+/// The claims of generated suites about links agree with the oracle, which shares no code with the matcher that
+/// produced them.
 @Suite struct SuiteOracleTests {
-  /// The random tables are the oracle's own: it says who wins, with what.
+  /// For random tables, the oracle knows the route that wins and its values.
   @Test func oracleAgreesWithSuitesOfRandomTables() throws {
     let cache = SampleCache()
     var count = 0
@@ -23,10 +23,11 @@ import Testing
     #expect(count > Thoroughness.amount(50, full: 1_000))
   }
 
-  /// Of tables that people wrote, whose types it can't compare, it says which routes take a link, with what.
+  /// For tables written by people, the oracle can't compare all types, so it checks which routes match a link, and with
+  /// which values.
   @Test func oracleAgreesWithSuitesOfWrittenTables() throws {
     let cache = SampleCache()
-    // Trying everything takes its time.
+    // Trying every link takes long, so a sample skips most of them.
     let stride = Thoroughness.amount(16, full: 1)
     var counts = (led: 0, nowhere: 0)
     for written in WrittenTable.ofFiles.sample(2) {
@@ -57,7 +58,7 @@ import Testing
     #expect(counts.led > least && counts.nowhere > least, "\(counts)")
   }
 
-  /// The links that a generated suite makes a statement about.
+  /// Returns the links in a generated suite.
   private func links(of compiled: CompiledTable) throws -> [String] {
     let samples = TableSamples(try #require(compiled.shape), try #require(compiled.table))
     return samples.samples.joined().map(\.link)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Mutate
 
-/// The suite that is generated from a table holds of that very table, and what is known of its links by how they were made
-/// is what the matcher says.
+/// A generated suite passes for its own table, and the matcher confirms the expected result of every link that the
+/// generator constructs.
 @Suite(.namingCases) struct SuiteTests {
   @Test func suitesOfPagesHold() {
     #expect(WrittenTable.ofPages.count >= Thoroughness.amount(30, full: 159))
@@ -25,16 +25,16 @@ import Testing
     }
   }
 
-  /// Routes of tables whose suites once failed on the very table.
+  /// Routes of tables for which the generated suite once failed.
   static let failed = [
-    // The digits of an escape have no other case.
+    // The hexadecimal digits of percent-encoding aren't letters whose case may change.
     #""r": "/über/{x: Int}""#, #""r": "/日本""#, #""r": "/s?q=ü""#, #""r": "/s#ü""#, #""r": "/{x: Int}/%7Bq%7D""#,
     #""r": "/f#{all...}""#, #""r": "/a/{x: [Int] \"%2C\" 1...}""#,
     #""r": {"link": "/s?p={v1: Int}&{v3...}", "query": "strict"}"#, #""r": "/b/{x: Any}""#,
     #""s": {"link": {"lab": "/{v...}"}}, "h": "/""#, #""r": "/f#/{x: Int}/{y: S}", "t": "/f#/{p...}""#,
     #""r": "/{x: Capitals}""#, #""r": "/x?d={d: Duration = 1m30s}""#, #""r": "/x?d={d: Bool = 1}""#,
     #""r": {"link": "/a?x={x: Int?}&y={y: Int?}", "exclude": "/a?x&y"}"#,
-    // What is sensitive, but has a default, or is a word of the table.
+    // Sensitive parameters with a default, or with text that also occurs in the table.
     #""h": "/", "r": {"link": "/r?x={x: Int ?? 4}", "parameters": {"x": {"sensitive": true}}}"#,
     #"""
     "h": "/", "s": {"link": "/s?x={x: String?}", "parameters": {"x": {"sensitive": true}}}},
@@ -43,7 +43,7 @@ import Testing
   ]
   static let settings = [#""emptySegments": "keep","#, #""emptySegments": "collapse","#, ""]
 
-  /// With each of the settings; where not everything is tried, with one of them.
+  /// Tries each of the settings, or a single one of them in a sample.
   @Test func suitesThatFailedHold() {
     let tables = Self.failed.enumerated().flatMap { index, routes in
       Self.settings.indices.filter { Thoroughness.isFull || $0 == index % Self.settings.count }
@@ -64,11 +64,11 @@ import Testing
     }
   }
 
-  /// Small edits of tables that a suite once didn't notice.
+  /// Small edits of a table that its suite once didn't notice.
   @Test func editIsNoticed() {
     each(
       [
-        // Of a route whose items exclude each other.
+        // Edits of a route whose items exclude each other.
         (#""r": {"link": "/a?x={x: Int?}&y={y: Int?}", "exclude": "/a?x&y"}"#, "y: Int", "y: UInt"),
         (#""r": {"link": "/a?x={x: Int?}&y={y: Int?}", "exclude": "/a?x&y"}"#, "{x: Int?}", "{x: String?}"),
         (
@@ -79,7 +79,7 @@ import Testing
           #""r": {"link": "/a?x={x: Int?}&y={y: Int?}", "exclude": "/a?x&y"}"#, #""exclude""#,
           #""requires": "in", "exclude""#
         ),
-        // A value that only an alias says.
+        // Edits of a value that only an alias carries.
         (
           #""r": {"link": "/a", "aliases": ["/b?x={x}"], "parameters": {"x": {"type": "Int?"}}}"#, #""Int?""#,
           #""Int?", "sensitive": true"#
@@ -89,34 +89,34 @@ import Testing
         (#""r": {"link": "/c", "aliases": ["/d/{_...}"]}"#, "{_...}", "{_}"),
         (#""r": "/{slug: Slug}", "s": "/{slug: Slug}-{id: Int}.html""#, "[a-z]+(-[a-z0-9]+)*", "[a-z]+(-[a-z]+)*"),
         (#""s": "/x/{slug: Slug}-{id: Int}.html""#, "[a-z]+(-[a-z0-9]+)*", "[a-z]+(-[a-z0-9]*)*"),
-        // Of a pattern whose branches have words in common, and of bounds that aren't whole numbers.
+        // Edits of a pattern whose alternatives share words, and of bounds that aren't whole numbers.
         (#""r": "/{x: Line}""#, #""U6""#, #""U6", "max": 3"#), (#""r": "/{x: Line}""#, "N[0-9]", "N[0-9]x"),
         (#""r": "/?x={x: Share}""#, #", "max": 1.5"#, ""), (#""r": "/?x={x: Share}""#, "1.5", "1.6"),
         (#""r": "/?x={x: Share}""#, "0.25", "0.24"),
-        // A segment more in the midst.
+        // Edits that allow an additional segment in the middle.
         (#""r": {"link": "/c", "aliases": ["/d/{_}/{_: Int}"]}"#, "{_}", "{_...}"),
         (#""r": {"link": "/n/{x...}", "exclude": "/n/{_}/no"}"#, "{_}", "{_...}"),
-        // No item of a list, and two of which a link may have only one.
+        // Edits that allow an empty list, or two items of which a link may contain only one.
         (#""r": {"link": "/t?v={v: [Int] 1...}", "query": "strict"}"#, "1...", "0..."),
         (#""r": {"link": "/a?x={x: Int?}&y={y: Int?}", "exclude": "/a?x&y"}"#, #", "exclude": "/a?x&y""#, ""),
         (
           #""r": {"link": "/a?x={x: Int?}&y={y: Int?}&z={z: Int?}", "exclude": ["/a?x&y", "/a?x&z", "/a?y&z"]}"#,
           #", "/a?y&z"]"#, "]"
         ),
-        // What is excluded: the second value is the type's example, at each origin.
+        // Edits of exclusions. The second value is the type's example, at each origin.
         (#""r": {"link": "/{x: Slug}.{y: Slug}"}"#, #"}"}"#, #"}", "exclude": "/{_: Slug}.a-b"}"#),
         (
           #""r": {"link": "/{x}/{y}", "exclude": {"link": "/no/{_}", "only": ["web", "app"]}}"#, #"["web", "app"]"#,
           #""web""#
         ),
-        // Of a redirect that asks nothing, and what it leads from.
+        // Edits of a redirect without requirements, and of the links that it matches.
         (Self.redirect, #""redirect""#, #""requires": "in", "redirect""#),
         (Self.redirect, #""redirect""#, #""confirm": true, "redirect""#),
         (Self.redirect, #""redirect""#, #""exclude": "/s/a-b", "redirect""#),
-        // Ways in that have no rule.
+        // Edits that add launch inputs without a rule.
         (#""r": "/r"}, "launch": {"plain": "r""#, #""plain""#, #""appClip": false, "plain""#),
         (#""r": "/r"}, "launch": {"plain": "r""#, #""plain""#, #""spotlight": {"link": true}, "plain""#),
-        // A window of routes with a value that the system may not have.
+        // Edits of a window whose routes contain a sensitive value.
         (
           #"""
           "r": {"link": "/r?x={x: Int?}", "parameters": {"x": {"sensitive": true}}}, "s": "/s"},
@@ -153,7 +153,7 @@ import Testing
     "r": "/r/{x: Slug}", "s": {"link": "/s/{id: Slug}", "redirect": {"to": "r", "set": {"x": "{id}"}}}
     """#
 
-  /// Of a table whose canonical origin has places in environments alone.
+  /// A table whose canonical origin has places only in environments.
   @Test func editIsNoticedInAnEnvironment() {
     each([
       ("{x: Int}", "{x: UInt}"), ("{x: Int}", "{y: Int}"), ("/a/", "/A/"), (#""event": false"#, #""event": "opened""#),

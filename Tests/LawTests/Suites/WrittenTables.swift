@@ -2,9 +2,9 @@ import Foundation
 import RouteLanguage
 import TestSupport
 
-/// The tables that people wrote into this package: in pages, fixtures, examples and vectors.
+/// The tables in this package that people wrote: in pages, fixtures, examples and vectors.
 struct WrittenTable: Sendable {
-  /// Its file, and the line where it is a page's.
+  /// The file's name. For a table of a page, also its line.
   let name: String
   let json: [UInt8]
   private let folder: URL
@@ -24,12 +24,12 @@ struct WrittenTable: Sendable {
     CompiledTable(json: json, path: name, pool: pool, load: load)
   }
 
-  /// Reads a file that it includes.
+  /// Reads an included file.
   func load(_ path: String) -> IncludedFile {
     IncludedFile(try? [UInt8](Data(contentsOf: folder.appendingPathComponent(path))), at: path)
   }
 
-  /// The blocks of JSON on pages that are tables, or some members of one. A sample looks at 80 blocks, evenly spaced.
+  /// The JSON blocks on pages that are tables or members of a table. A sample looks at 80 blocks, evenly spaced.
   static let ofPages: [WrittenTable] = blocksOfPages.sample(80).filter(\.isValid)
 
   private static let blocksOfPages: [WrittenTable] = files("Sources/Fingerpost/Fingerpost.docc", "md").flatMap { file in
@@ -50,10 +50,10 @@ struct WrittenTable: Sendable {
     return tables
   }
 
-  /// The other files that are tables. A sample looks at 16 files, evenly spaced.
+  /// The other files that contain tables. A sample looks at 16 files, evenly spaced.
   static let ofFiles: [WrittenTable] = jsonFiles.sample(16).filter(\.isValid)
 
-  /// The tables among the other files that have one of these names.
+  /// Returns the tables among the other files that have one of these names.
   static func ofFiles(named names: [String]) -> [WrittenTable] {
     jsonFiles.filter { names.contains($0.name) && $0.isValid }
   }
@@ -66,7 +66,7 @@ struct WrittenTable: Sendable {
     }
 
   private static func files(_ folder: String, _ ending: String) -> [URL] {
-    // The enumerator doesn't follow a link that it begins at.
+    // The enumerator doesn't follow a symbolic link at its root.
     let place = root.appendingPathComponent(folder).resolvingSymlinksInPath()
     let names = FileManager.default.enumerator(atPath: place.path)?.compactMap { $0 as? String } ?? []
     return names.filter { $0.hasSuffix("." + ending) || $0.hasSuffix("/" + ending) }.sorted()
