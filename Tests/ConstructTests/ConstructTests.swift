@@ -3,11 +3,11 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// A table, and what its links lead to: `route origin name=value …`, or `-` for nothing. A link that is followed by
-/// ` -> text` must print as that text at its own origin.
+/// A table and the expected result of each link: `route origin name=value …`, or `-` if the link doesn't match. If ` ->
+/// text` follows, the destination must print as that text at its own origin.
 struct Construct: CustomTestStringConvertible, Sendable {
   var name: String
-  /// What stands between the braces of the table, besides the version.
+  /// The members of the table, without its version.
   var table: String
   var links: [(link: String, expected: String)]
   var environment: String?
@@ -62,7 +62,7 @@ struct Construct: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Refusals that need a place, and misses, with what `reason` says of them.
+  /// Refusals with a position, and misses, with the expected text of `reason`.
   @Test func reasonsNameWhatStopped() {
     each(
       [
@@ -110,7 +110,8 @@ struct Construct: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// A reason names the segment or item that is to blame, and of links inside links that of the innermost.
+  /// A reason names the segment or item that prevents the match. For nested links, it names the part of the innermost
+  /// link.
   @Test func reasonsNameTheRightPlace() {
     each(
       [
@@ -154,16 +155,16 @@ struct Construct: CustomTestStringConvertible, Sendable {
       let link = "https://x.example" + row.link
       let reason = table.match(link).miss?.reason
       #expect(reason?.text() == row.reason)
-      // What came from the link stays out of a log.
+      // Values from the link must not appear in a log.
       if row.link.hasPrefix("/open") { #expect(reason?.text(redacted: true).contains("example") == false) }
-      // An explanation says no other thing, and no candidate of a miss wins.
+      // An explanation gives the same reason, and no candidate wins.
       let explanation = table.explain(link)
       #expect(explanation.result.miss?.reason == reason)
       #expect(explanation.winner == nil)
     }
   }
 
-  /// A wrapper whose link leads nowhere is explained by the patterns that came near that link.
+  /// If the link in a wrapper doesn't match, the explanation shows the patterns that came close to that inner link.
   @Test func explanationOfWrapperShowsInnerCandidates() throws {
     let table = try TableCheckTests.table(
       #""origins": {"web": "https://x.example"}, "wrappers": ["https://w.example/?to={link}"], "routes": {"items": "/items/{id: Int}"}"#
@@ -187,7 +188,7 @@ struct Construct: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Canonical links, at every origin they come from.
+  /// The canonical links, at every origin of the link.
   @Test func canonicalLinks() {
     each(
       [

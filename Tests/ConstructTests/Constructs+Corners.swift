@@ -1,4 +1,4 @@
-// What outside tests got wrong answers for, each with its kin.
+// Constructs for which tests from outside the project found wrong answers, each with its variations.
 extension Construct {
   static let corners: [Construct] = [
     Construct(

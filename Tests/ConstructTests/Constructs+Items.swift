@@ -1,4 +1,4 @@
-// Query items, fragments, and what a route may say.
+// Query items, fragments, and the options of a route.
 extension Construct {
   static let queries: [Construct] = [
     Construct(
@@ -359,7 +359,7 @@ extension Construct {
         ("https://x.example/a?b&c&d", "refused too-many-items"),
         ("https://x.example/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "refused too-long"),
       ]),
-    // Bytes are those of the link as it comes, not of its escapes.
+    // The limit counts the bytes of the link as written, not of its percent-encoded form.
     Construct(
       "limits beyond ASCII",
       #"\#(web), "limits": {"length": 60}, "wrappers": ["https://go.example/?to={link}"], "routes": {"a": "/s/{x}"}"#,

@@ -1,4 +1,4 @@
-// What the language says, one construct at a time.
+// The rules of the language, one construct at a time.
 extension Construct {
   static let web = #""origins": {"web": "https://x.example"}, "canonical": "web""#
 

@@ -3,7 +3,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// What a failure of printing says, and which parameter it names.
+/// The message of a print failure, and the parameter it names.
 @Suite(.namingCases) struct PrintFailureTests {
   static let table = #"""
     {"version": 1, "origins": {"web": "https://a.example"},
@@ -51,7 +51,7 @@ import Testing
     Row("two", ["a": .string("x"), "b": .string("..")], "b", "no link can carry this value of 'b'"),
   ]
 
-  /// What `set` takes from an item that may be missing is absent without it.
+  /// If an optional item is absent, a value that `set` takes from it is absent too.
   @Test func aTemplateOfAMissingItemPrints() throws {
     let json = #"""
       {"version": 1, "origins": {"web": "https://a.example"},

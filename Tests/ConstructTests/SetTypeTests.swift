@@ -3,7 +3,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// What a template of `set` makes is of its parameter's type, whatever the link.
+/// The result of a `set` template is always a value of its parameter's type, whatever the link.
 @Suite(.namingCases) struct SetTypeTests {
   private static func rules(_ json: String) -> [String] {
     CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// In a template of a URL no value may leave its component (RFC 3986 §3).
+  /// In the template of a URL, no value may leave its component (RFC 3986 §3).
   @Test func valuesStayInTheirComponents() {
     each(
       [
@@ -44,15 +44,15 @@ import Testing
         ("/v?k={k: String}", "https://x.example/?k={k}#{k}", ""), ("/v/{k...}", "https://{k}", ""),
         ("/v/{k...}", "https://{k}.x.example/", "set-mismatch"),
         ("/v/{k...}", "https://x.example/.{k}", "set-mismatch"),
-        // A slash ends the host, and a fragment may hold any segments.
+        // A slash ends the host, and a fragment may contain any segments.
         ("/v/{k...}", "https://a.{k}/b", ""), ("/v#/{k...}", "https://{k}", "set-mismatch"),
         ("/v#/{k...}", "https://x.example/{k}", "set-mismatch"), ("/v#/{k...: NoDots}", "https://x.example/{k}", ""),
-        // What begins with a value is another link.
+        // A template that begins with a value could become a different link.
         ("/v/{k}", "{k}/a", "set-mismatch"), ("/v/{k}", "{k}.example", "set-mismatch"),
         ("/v/{k}", "/{k}", "set-mismatch"),
         ("/v/{k}", "https:/{k}", "set-mismatch"), ("/v/{k: URL}", "{k}?a=1", "set-mismatch"),
         ("/v/{k: URL}", "{k}{? '#' $fragment}", "set-mismatch"), ("/v/{k}", "//{k}", "set-mismatch"),
-        // A value can't end an escape.
+        // A value can't complete percent-encoding that the template begins.
         ("/v/{k}", "https://x.example/%{k}", "bad-template"), ("/v/{k}", "https://x.example/?a=%2{k}", "bad-template"),
         ("/v/{k}", "https://x.example/%20{k}", ""), ("/v/{k}", "https://x.example/%25{k}", ""),
         ("/v/{k...}", "https://x.example:{k}", "set-mismatch"), ("/v?{k...}", "https://x.example/?{k}", "bad-template"),
@@ -70,7 +70,8 @@ import Testing
     }
   }
 
-  /// What a link has of itself comes as it is, so it stands where it means the same; a label is a host by itself.
+  /// Built-in values are inserted verbatim, so each is allowed only where it keeps its meaning. A host label is a host
+  /// on its own.
   @Test func componentsStandWhereTheyMeanTheSame() {
     each(
       [
@@ -114,7 +115,7 @@ import Testing
     #expect(Self.rules(json) == rules)
   }
 
-  /// A template makes one text, so that it is no value of a parameter that has several.
+  /// A template gives a single text, so it can't be the value of a parameter with several values.
   @Test func severalValuesAreNotSet() {
     each(
       [
@@ -134,13 +135,13 @@ import Testing
     }
   }
 
-  /// The same as a redirect.
+  /// Returns the same route as a redirect.
   private func redirect(_ link: String, _ form: String) -> String {
     let redirect = form.dropLast().split(separator: ", \"set\": ")
     return "\"c\": \"\(link)\", \"r\": \(redirect[0]), \"redirect\": {\"to\": \"c\", \"set\": \(redirect[1])}}"
   }
 
-  /// What the fix says instead.
+  /// Proves that the table which the fix recommends works.
   @Test(arguments: [("ann", ["ann"]), ("ann,bob", ["ann", "bob"])])
   func listWithSeparatorTakesOneValueToo(_ text: String, _ values: [String]) throws {
     let json = #"""

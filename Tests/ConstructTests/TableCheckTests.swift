@@ -3,7 +3,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// The door for blocks from elsewhere.
+/// The checks of compiled tables from untrusted sources.
 @Suite(.namingCases) struct TableCheckTests {
   static let tables: [String] =
     Construct.rest.map(\.table) + Construct.paths.map(\.table) + Construct.fragments.map(\.table)
@@ -31,7 +31,7 @@ import Testing
     #expect(throws: TableDamage.self) { try RouteTable(checking: Array(block.dropLast())) }
   }
 
-  /// Blocks with a good checksum and random changes either don't open or match and print without a trap.
+  /// Compiled tables with random changes and a correct checksum either don't open, or match and print without a trap.
   @Test func forgedBlocksNeverTrap() throws {
     let seed = Thoroughness.seed ?? .random(in: 0 ... .max)
     var random = SeededRandom(seed: seed)
@@ -62,7 +62,7 @@ import Testing
     #expect(opened > 20 && refused > 20, "opened \(opened), refused \(refused), seed \(seed)")
   }
 
-  /// Writes the checksum that the changed bytes have.
+  /// Writes the checksum of the changed bytes.
   private static func seal(_ block: inout [UInt8]) {
     let checksum = TableLayout.checksum(block)
     for (field, value) in [(Field<Block.Header, Number>.checksumLow, checksum), (.checksumHigh, checksum >> 24)] {

@@ -3,8 +3,8 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// Hostile values in random templates of a `URL`: read by a splitter that is written here, every component of the
-/// result holds what the template and the values say, and nothing else.
+/// Hostile values in random `URL` templates: every component of the result contains exactly the text of the template
+/// and the values. The test splits the result with its own code.
 @Suite struct TemplateSafetyTests {
   private static let hosts = ["a", "a.example", "evil.com", "127.0.0.1", "-", "a_b~c", "xn--bcher-kva.de"]
   private static let texts = [
@@ -28,7 +28,7 @@ import Testing
         let path = ([values["h"] ?? ""] + rest).map(Self.encoded).joined(separator: "/")
         let link = "https://x.example/\(path)?p=\(Self.encoded(values["p"] ?? ""))&q=\(Self.encoded(values["q"] ?? ""))"
         guard let match = table.match(link).match else {
-          // Dot segments, and a type without them.
+          // Only dot segments prevent a match: the reader or a type refuses them.
           #expect(([values["p"] ?? ""] + rest).contains { $0 == "." || $0 == ".." } || rest.contains(".."), "\(link)")
           continue
         }
@@ -64,7 +64,7 @@ import Testing
   }
 }
 
-/// A template with at most one parameter or rest in each place.
+/// A template with at most one parameter or rest parameter in each position.
 private struct Template {
   var host: String
   var path: [String]
@@ -101,10 +101,10 @@ private struct Template {
   }
 }
 
-/// A URL split as RFC 3986 (appendix B) does, decoded behind the split.
+/// A URL, split as in RFC 3986 (appendix B) and decoded after the split.
 private struct Components: Equatable {
   var scheme = "https"
-  /// With userinfo and port, as they stand.
+  /// The host with userinfo and port, verbatim.
   var host = ""
   var path: [String] = []
   var query: [String]?

@@ -3,12 +3,12 @@ import Testing
 
 @testable import RouteLanguage
 
-/// Values that don't split back.
+/// Values that are read back differently than they were printed, because the text splits in another way.
 @Suite(.namingCases) struct AutomataAmbiguityTests {
   private let int = TypeLanguage.language(of: .int)
   private let uint = TypeLanguage.language(of: .uint)
 
-  /// The ambiguity of a piece under a printer that encodes what the piece's literals hold raw.
+  /// Returns the ambiguity of a component if the printer encodes the reserved characters of its literals.
   private func ambiguity(_ parts: [PieceLanguage.Part]) throws -> PieceLanguage.Ambiguity? {
     let piece = try PieceLanguage(parts)
     let printed = piece.splits.map { PieceLanguage.printed($0.value, encoding: piece.rawReserved) }

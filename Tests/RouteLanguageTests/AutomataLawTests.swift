@@ -3,7 +3,7 @@ import Testing
 
 @testable import RouteLanguage
 
-/// Laws of automata, on random regular expressions against a matcher that tries everything.
+/// Laws of automata, checked on random regular expressions against a matcher that tries everything.
 @Suite(.namingCases) struct AutomataLawTests {
   static let seeds: [UInt64] = Array(1...8)
   static let texts = sampleTexts(NaiveExpression.alphabet, upTo: 3)
@@ -115,7 +115,7 @@ import Testing
         for _ in 0..<4 { try check(language, words.randomElement(using: &generator) ?? []) }
       }
     }
-    // A state of theirs is where the text has to begin.
+    // These languages already contain the state in which the prepended text must begin.
     for pattern in ["(ba)*", "([bB][aA])*", "[bB]?[aA]*", "(aba)+", "."] {
       for word in ["a", "ba", "aba", "A", "é"] { try check(RegularExpression(pattern).automaton(), Array(word.utf8)) }
     }

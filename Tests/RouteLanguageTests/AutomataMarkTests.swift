@@ -3,9 +3,9 @@ import Testing
 
 @testable import RouteLanguage
 
-/// Marks around a captured text stand where the piece splits, and nowhere else.
+/// Marks around a capture appear exactly where the component splits.
 @Suite struct AutomataMarkTests {
-  /// Every word of up to five symbols.
+  /// All words of up to five symbols.
   private static let words: [[UInt8]] = {
     var words: [[UInt8]] = [[]]
     var longest: [[UInt8]] = [[]]

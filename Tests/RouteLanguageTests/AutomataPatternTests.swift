@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  /// Patterns with texts that they accept, and that they refuse.
+  /// Checks patterns with the texts that they must accept and reject.
   private func hold(_ rows: [(String, [String], [String])], foldsCase: Bool = false) {
     each(rows) { pattern, accepted, refused in
       let automaton = try RegularExpression(pattern, foldsCase: foldsCase).automaton()
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Each pattern with small edits, every one of which some word of its cover tells from it.
+  /// The example words of a pattern distinguish it from each of these small edits.
   @Test func coverTellsEdits() {
     each(
       [
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// The pattern, where the error is in bytes, and a word of its message.
+  /// An invalid pattern, the byte range of the error, and a word of its message.
   @Test func whatIsNoPatternIsAnErrorAtItsPlace() {
     each(
       [

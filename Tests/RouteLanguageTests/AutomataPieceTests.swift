@@ -3,11 +3,11 @@ import Testing
 
 @testable import RouteLanguage
 
-/// Pieces: literal text around parameters, and lists in one piece.
+/// Components: literal text around parameters, and lists in a single component.
 @Suite(.namingCases) struct AutomataPieceTests {
   private let int = TypeLanguage.language(of: .int)
 
-  /// Splits a word the way the matcher does, from the two automata of each parameter.
+  /// Splits a word as the matcher does, with the two automata of each parameter.
   private func values(of word: String, in parts: [PieceLanguage.Part]) throws -> [String]? {
     let piece = try PieceLanguage(parts)
     let symbols = LinkSymbols.symbols(of: word)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// Cuts at each separator found from the left.
+  /// Splits at each separator, found from the left.
   private func cut(_ word: [UInt8], at separator: [UInt8]) -> [[UInt8]] {
     var result: [[UInt8]] = [[]]
     var index = 0

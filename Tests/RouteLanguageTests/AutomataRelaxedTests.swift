@@ -3,7 +3,7 @@ import Testing
 
 @testable import RouteLanguage
 
-/// The smaller automata of the compiled table.
+/// The smaller automata in the compiled table.
 @Suite(.namingCases) struct AutomataRelaxedTests {
   private func string(max: Int) throws -> Automaton {
     try Automaton.scalar.repeated(1, max).lifted()

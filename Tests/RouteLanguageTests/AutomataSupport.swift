@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import RouteLanguage
 
-/// A regular expression that is matched by trying everything: what the automata are measured against.
+/// A regular expression with a matcher that tries everything. The tests compare automata with it.
 indirect enum NaiveExpression {
   case empty
   case anyOf([Unicode.Scalar])
@@ -33,7 +33,7 @@ indirect enum NaiveExpression {
     Array(alphabet.shuffled(using: &generator).prefix(Int.random(in: 1...3, using: &generator)))
   }
 
-  /// The pattern's text.
+  /// The expression in pattern syntax.
   var pattern: String {
     switch self {
     case .empty: return "()"
@@ -56,7 +56,7 @@ indirect enum NaiveExpression {
     ends(text, from: 0).contains(text.count)
   }
 
-  /// Where a match that begins at a place can end.
+  /// Returns the positions at which a match that begins at a position can end.
   private func ends(_ text: [Unicode.Scalar], from start: Int) -> Set<Int> {
     switch self {
     case .empty: return [start]
@@ -71,7 +71,7 @@ indirect enum NaiveExpression {
     case .repetition(let part, let minimum, let maximum):
       var current: Set<Int> = [start]
       var result: Set<Int> = minimum == 0 ? [start] : []
-      // Past the minimum more rounds than characters find nothing new.
+      // After the minimum, more rounds than characters find nothing new.
       for round in 1...max(1, min(maximum ?? Int.max, minimum + text.count)) where round <= maximum ?? Int.max {
         var next: Set<Int> = []
         for end in current { next.formUnion(part.ends(text, from: end)) }
@@ -83,7 +83,7 @@ indirect enum NaiveExpression {
   }
 }
 
-/// Every text over the naive alphabet of at most a length, and longer random ones.
+/// Returns all texts over the naive alphabet up to a length, and longer random texts.
 func sampleTexts(_ alphabet: [Unicode.Scalar], upTo length: Int) -> [[Unicode.Scalar]] {
   var result: [[Unicode.Scalar]] = [[]]
   var longest: [[Unicode.Scalar]] = [[]]
@@ -99,10 +99,10 @@ extension Array where Element == Unicode.Scalar {
 }
 
 extension Automaton {
-  /// Whether decoded text is a member.
+  /// Returns `true` if the language contains the decoded text.
   func accepts(_ text: String) -> Bool { accepts(Array(text.utf8)) }
 
-  /// The form every automaton promises; `nil` if it is kept, else what is wrong.
+  /// A description of the first broken invariant, or `nil` if the automaton is well formed.
   var brokenInvariant: String? {
     if classes.count != 256 { return "not every symbol has a class" }
     if Int(classes.max() ?? 0) != classCount - 1 { return "classes are not numbered 0..<classCount" }
@@ -134,7 +134,7 @@ extension Automaton {
     return mooreBlockCount() == stateCount ? nil : "two states are alike"
   }
 
-  /// How many states a plain refinement (Moore) tells apart.
+  /// Returns the number of states that a simple partition refinement (Moore) distinguishes.
   private func mooreBlockCount() -> Int {
     var block = accepting.map { $0 ? 1 : 0 }
     var count = Set(block).count

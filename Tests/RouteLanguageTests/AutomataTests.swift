@@ -3,7 +3,7 @@ import Testing
 
 @testable import RouteLanguage
 
-/// Single facts about automata.
+/// Individual facts about automata.
 @Suite(.namingCases) struct AutomataTests {
   @Test func theEmptyLanguageHasOneState() {
     #expect(Automaton.nothing.isEmpty && Automaton.nothing.stateCount == 1 && Automaton.nothing.start == 0)
@@ -110,14 +110,14 @@ import Testing
     #expect(throws: AutomatonTooLarge.self) { try a.repeated(0, Int.max) }
     #expect(try a.repeated(0, Automaton.stateLimit - 2).stateCount == Automaton.stateLimit)
     #expect(throws: AutomatonTooLarge.self) { try a.repeated(0, Automaton.stateLimit - 1) }
-    // The nth symbol from the end needs 2^n states.
+    // To find the nth symbol from the end, an automaton needs 2^n states.
     #expect(throws: AutomatonTooLarge.self) { try RegularExpression("(a|b)*a(a|b){40}").automaton() }
   }
 
   @Test(.enabled(if: Thoroughness.isFull)) func limitsOfLargeAutomataAreErrors() throws {
     let mirrored = try RegularExpression("(a|b){40}a(a|b)*").automaton()
     #expect(throws: AutomatonTooLarge.self) { try mirrored.reversed() }
-    // Two counters of coprime lengths multiply.
+    // The product of two counters with coprime lengths has as many states as the product of the lengths.
     let left = try RegularExpression("(a{199})*").automaton()
     let right = try RegularExpression("(a{211})*").automaton()
     #expect(throws: AutomatonTooLarge.self) { try left.intersection(right) }

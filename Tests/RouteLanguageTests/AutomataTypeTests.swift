@@ -4,7 +4,7 @@ import Testing
 
 @testable import RouteLanguage
 
-/// The languages of the built-in and of refined types.
+/// The languages of the built-in types and of refined types.
 @Suite(.namingCases) struct AutomataTypeTests {
   private func refinement(
     min: String? = nil, max: String? = nil, pattern: String? = nil, except: [String] = []
@@ -18,7 +18,8 @@ import Testing
     return result
   }
 
-  /// What a recogniser accepts the conversion to a value takes, and what that is printed as is of the type again.
+  /// If a type's language accepts a text, the text converts to a value, and the value's printed form is in the language
+  /// too.
   @Test func everyWordIsAValue() {
     each(BaseType.allCases) { base in
       let language = TypeLanguage.language(of: base)
@@ -30,7 +31,7 @@ import Testing
         var steps = random.below(40)
         while !language.accepting[state] || steps > 0 {
           steps -= 1
-          // First anywhere from where the end can be reached, then straight to it.
+          // Walk at random among states that can reach the end, then straight to the end.
           let next = (UInt8(0x20)..<0x7F).filter { symbol in
             let distance = distances[language.next(state, symbol)]
             return distance >= 0 && (steps > 0 || distance < distances[state])
@@ -113,7 +114,7 @@ import Testing
     }
   }
 
-  /// At the end of a path a link is text as it is there.
+  /// At the end of a path, a link is read without decoding.
   @Test func linksAtTheEndOfAPath() {
     for (text, isURL, isLink) in [
       ("https://a/b?c=%20#d", true, true), ("https://u@a:80", true, true), ("https://a/?b[]", true, true),
@@ -183,14 +184,14 @@ import Testing
         #expect(language.accepts("\(number)") == (ends[0]...ends[1]).contains(number))
       }
     }
-    // Bounds outside 64 bits don't widen the type.
+    // Bounds outside of 64 bits don't widen the type.
     let all = try TypeLanguage.language(of: .int, refinement(min: "-1e30", max: "99999999999999999999"))
     #expect(all == TypeLanguage.language(of: .int))
   }
 
   @Test func doubleBoundsCompareAsDecimals() throws {
     let bounds = ["-90", "-0.5", "-0.05", "0", "0.05", "0.5", "1.25", "10", "90", "1e2"]
-    // In hundredths, so that the oracle is integer arithmetic.
+    // The values in hundredths, so that the oracle needs only integer arithmetic.
     let values = [-9000, -50, -5, 0, 5, 50, 125, 1000, 9000, 10000]
     for (lower, low) in zip(bounds, values) {
       for (upper, high) in zip(bounds, values) {
@@ -233,7 +234,7 @@ import Testing
         }
       }
     }
-    // With the count right nothing else is accepted.
+    // If the count is right, nothing else is accepted.
     #expect(language.memberCount(upTo: 10_000_000) == expected)
   }
 

@@ -3,7 +3,8 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// `Fixtures/Broken/NAME.json` and the words about it in `NAME.expected`. `RECORD=1` rewrites these and still fails.
+/// Broken tables `Fixtures/Broken/NAME.json`, with their diagnostics in `NAME.expected`. `RECORD=1` rewrites the
+/// diagnostics and still fails.
 @Suite(.namingCases) struct BrokenTableTests {
   static let folder = Fixtures.folder.appendingPathComponent("Broken")
 

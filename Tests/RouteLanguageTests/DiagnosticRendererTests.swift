@@ -82,7 +82,7 @@ import Testing
     #expect(caret == mark && caret != nil)
   }
 
-  /// Bytes that go on with a sequence of UTF-8 which never began, and more of them than a line is cut at.
+  /// Continuation bytes of UTF-8 without a beginning, more of them than the maximum length of a line.
   @Test func aLineWithoutABoundaryIsCutToo() {
     for count in [10, 100, 1_000] {
       let junk = [UInt8](repeating: 0x9E, count: count)

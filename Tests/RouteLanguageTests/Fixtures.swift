@@ -1,6 +1,6 @@
 import Foundation
 
-/// The fixtures beside this file, read where they stand in the source tree.
+/// The fixtures next to this file, read from the source tree.
 enum Fixtures {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures")
 
@@ -12,6 +12,7 @@ enum Fixtures {
     [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
   }
 
-  /// `RECORD=1` rewrites goldens; the test still fails, so that nobody records by accident.
+  /// `true` if `RECORD=1` is set, which rewrites the expected files. The test still fails, so that nobody records by
+  /// accident.
   static var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD"] == "1" }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RouteLanguage
 
-/// The grammar of the table agrees with itself, with the reader's defaults, and with a table that uses all of it.
+/// The grammar of the table is consistent, and agrees with the reader's defaults and with a table that uses every key.
 @Suite(.namingCases) struct GrammarTests {
   static let objects = ObjectGrammar.table.reachable
 
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// What the schema says holds where a key is missing.
+  /// The default in the schema is the value that applies if the key is missing.
   @Test func fallbacksAreTheReadersDefaults() {
     let options = TableOptions()
     #expect(ObjectGrammar.table["trailingSlash"]?.fallback == jsonLiteral(options.trailingSlash.rawValue))
@@ -55,7 +55,7 @@ import Testing
     #expect(ObjectGrammar.limits["patterns"]?.fallback == "\(options.maximumPatterns)")
   }
 
-  /// Text that fits a pattern may still be wrong; text that is right fits it.
+  /// Valid text always matches its pattern. Some invalid text may match too.
   @Test func patternTellsSlipsApart() {
     each(
       [
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// `Good/everything.json` uses each key, so that a key nobody reads doesn't stay unnoticed.
+  /// `Good/everything.json` uses every key, so an unread key is noticed.
   @Test func everythingUsesEveryKey() throws {
     var used: Set<String> = []
     func collect(_ value: JSONValue) {

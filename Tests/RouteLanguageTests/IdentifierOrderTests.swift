@@ -2,7 +2,7 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// Identifiers of which one's pattern is narrower than another's, in any number.
+/// Any number of identifiers, in which a pattern may be more specific than another pattern.
 @Suite struct IdentifierOrderTests {
   private func compiled(_ items: [String]) -> CompiledTable {
     let rules = items.map { "\"\($0)\": \"item\"" }.joined(separator: ", ")

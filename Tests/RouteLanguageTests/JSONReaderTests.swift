@@ -2,7 +2,7 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// One line of `json-verdicts.txt`.
+/// A line of `json-verdicts.txt`.
 struct JSONVerdict: Sendable, CustomTestStringConvertible {
   var isAccepted: Bool
   var name: String
@@ -51,8 +51,8 @@ struct JSONVerdict: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The suite's 95 cases to accept, two of them with keys that stand twice, and its 192 to refuse, beside
-  /// two with 100,000 brackets, which are below.
+  /// The suite has 95 cases to accept, of which we refuse two because of duplicate keys, and 192 to refuse. The two
+  /// with 100,000 brackets are tested below.
   @Test func verdictsAreAllOfTheSuite() {
     let (own, suites) = JSONVerdict.all.reduce(into: ([JSONVerdict](), [JSONVerdict]())) { lists, verdict in
       if verdict.name.hasPrefix("here_") { lists.0.append(verdict) } else { lists.1.append(verdict) }
@@ -63,7 +63,7 @@ struct JSONVerdict: Sendable, CustomTestStringConvertible {
     #expect(Set(JSONVerdict.all.map(\.name)).count == JSONVerdict.all.count)
   }
 
-  /// What is wrong, where (line:column), by which rule.
+  /// Each problem with its position (line:column) and its rule.
   @Test func problemIsNamedWhereItStands() {
     each(
       [
@@ -140,7 +140,7 @@ struct JSONVerdict: Sendable, CustomTestStringConvertible {
   }
 
   @Test func escapedStringKnowsWhereItsBytesStand() throws {
-    // "aé\u00e9😀\ud83d\ude00z": bytes of the file on the left, of the text on the right.
+    // "aé\u00e9😀\ud83d\ude00z": offsets in the text map to offsets in the file.
     let json = "\"a\u{E9}\\u00e9\\n\\ud83d\\ude00z\""
     let text = try #require(JSONReader.read(Array(json.utf8)).value?.text)
     #expect(text.text == "a\u{E9}\u{E9}\n\u{1F600}z")

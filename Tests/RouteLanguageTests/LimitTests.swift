@@ -3,7 +3,7 @@ import Testing
 
 @testable import RouteLanguage
 
-/// However much is wrong with a table, what is said of it is bounded.
+/// The number of diagnostics is limited, however many mistakes a table has.
 @Suite(.namingCases) struct LimitTests {
   static let count = Thoroughness.amount(2_000, full: 20_000)
 
@@ -15,7 +15,7 @@ import Testing
     (0..<count).map(element).joined(separator: separator)
   }
 
-  /// Each is wrong in thousands of places, in another step of the reading.
+  /// Tables with thousands of mistakes, each in a different stage of reading.
   static let tables: [(name: String, json: String)] = [
     ("commas in an array", "[" + String(repeating: ",", count: 50 * count)),
     ("commas in an object", "{" + String(repeating: ",", count: 50 * count)),
@@ -46,7 +46,7 @@ import Testing
       let json = try #require(Self.tables.first { $0.name == name }?.json)
       let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
       #expect(compiled.table == nil && compiled.diagnostics.hasErrors)
-      // Each of the few steps that a table gets to says so many, and that there are more.
+      // Each stage that the table reaches reports up to the limit, and that there are more.
       #expect((Limited.most...3 * Limited.most).contains(compiled.diagnostics.count), "\(compiled.diagnostics.count)")
       #expect(compiled.diagnostics.contains { $0.rule == "too-many-problems" && $0.severity == .error })
       let text = DiagnosticRenderer(files: compiled.files).text(compiled.diagnostics)

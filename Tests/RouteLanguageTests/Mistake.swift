@@ -3,34 +3,35 @@ import RouteAnalysis
 import RouteGeneration
 import RouteLanguage
 
-/// A small table with one mistake that people make, what is said of it, and the table of an author who did what the fix says.
+/// A small table with a common mistake, its diagnostic, and the table after its author followed the fix.
 ///
-/// A file of `Mistakes` holds many:
+/// A file of `Mistakes` contains many of them:
 ///
-///     == what people do wrong
-///     link: "/episodes/«:episode»"        the mistake stands between the two marks
+///     == a description of the mistake
+///     link: "/episodes/«:episode»"        the mistake is between the two marks
 ///     says: [rule] message                recorded, as are `fix`, `gives` and `also`
 ///     fix: write '{episode}'
-///     gives: "/episodes/{episode}"        what the fix's edits make of it
-///     then: …                             written by hand where the fix has no edits: what an author makes of it
+///     gives: "/episodes/{episode}"        the result of the fix's edits
+///     then: …                             the author's version, written by hand if the fix has no edits
 ///
-/// The tables of `strangers.txt` are by someone who knew the pages of the language and no message. Of their marks 21 were widened
-/// to what is said, mostly by a quotation mark.
+/// The tables of `strangers.txt` were written by someone who knew the pages of the language but none of the messages.
+/// For 21 of them, the marks were widened to the reported range, mostly by a quotation mark.
 ///
-/// `link`, `routes`, `types`, `origins` and `members` are parts of a table that has all else; `table` is a whole one, on the
+/// `link`, `routes`, `types`, `origins` and `members` are parts of a table whose other parts are added. `table` is a
+/// whole table, on the lines below.
 /// lines below.
 struct Mistake: CustomStringConvertible {
   var name: String
   /// `link`, `routes`, `types`, `origins`, `members` or `table`.
   var part: String
-  /// The part with its marks.
+  /// The part, including its marks.
   var marked: String
-  /// What an author makes of it.
+  /// The part after its author followed the fix by hand.
   var then: String?
 
   var description: String { name }
 
-  /// The table's bytes, and the stretches between the marks.
+  /// The table's bytes, and the ranges between the marks.
   var table: (bytes: [UInt8], stretches: [Range<Int>]) {
     var bytes: [UInt8] = []
     var stretches: [Range<Int>] = []
@@ -45,7 +46,7 @@ struct Mistake: CustomStringConvertible {
     return (bytes, stretches)
   }
 
-  /// A whole table around a part.
+  /// Returns a whole table with the given part.
   func whole(_ part: String) -> String {
     let types = "\"EpisodeID\": { \"type\": \"Int\", \"min\": 1 }, \"Sort\": [\"newest\", \"oldest\"]"
     var members: [(key: String, value: String)] = [
@@ -66,14 +67,14 @@ struct Mistake: CustomStringConvertible {
     return "{\n  " + lines.joined(separator: ",\n  ") + "\n}\n"
   }
 
-  /// The part of a whole table, without the rest.
+  /// Returns the part of a whole table.
   func part(of whole: String) -> String {
     let frame = self.whole("\u{0}").components(separatedBy: "\u{0}")
     guard part != "table", frame.count == 2, whole.hasPrefix(frame[0]), whole.hasSuffix(frame[1]) else { return whole }
     return String(whole.dropFirst(frame[0].count).dropLast(frame[1].count))
   }
 
-  /// All that `fpost lint` says of a table.
+  /// Returns all findings of `fpost lint` in a table.
   static func lint(_ bytes: [UInt8]) -> (diagnostics: [Diagnostic], files: [SourceFile]) {
     let compiled = CompiledTable(json: bytes, path: "routes.json")
     let generated = compiled.document.flatMap { $0.generate == nil ? nil : $0 }
@@ -89,7 +90,7 @@ struct Mistake: CustomStringConvertible {
     return files.filter { $0.hasSuffix(".txt") }.sorted()
   }()
 
-  /// A mistake and all that is said of it.
+  /// A mistake with all its findings.
   struct Linted: CustomStringConvertible {
     let mistake: Mistake
     let diagnostics: [Diagnostic]
@@ -128,7 +129,7 @@ struct Mistake: CustomStringConvertible {
     "table", "link", "routes", "types", "origins", "members", "says", "fix", "gives", "also", "then",
   ]
 
-  /// The entry as a file has it.
+  /// Returns the entry as it's written in a file.
   func entry(_ recorded: [String]) -> String {
     var lines = ["== " + name, part + ":" + (part == "table" ? "\n" : " ") + marked] + recorded
     if let then { lines.append("then:" + (then.contains("\n") ? "\n" : " ") + then) }

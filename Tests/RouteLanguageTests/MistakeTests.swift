@@ -5,7 +5,7 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// The mistakes that people make, `Mistakes/*.txt`, and what is said of each. `RECORD=1` rewrites that and still fails.
+/// Common mistakes in `Mistakes/*.txt`, with their diagnostics. `RECORD=1` rewrites the diagnostics and still fails.
 @Suite(.namingCases) struct MistakeTests {
   @Test func messagesAreThoseRecorded() {
     each(Mistake.files) { file in
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// What is said of a mistake, as lines.
+  /// Returns the diagnostics of a mistake as lines.
   private static func answer(_ mistake: Mistake) -> [String] {
     let (diagnostics, files) = Mistake.lint(mistake.table.bytes)
     var lines: [String] = []
@@ -45,7 +45,7 @@ import Testing
     #expect(mistakes.allSatisfy { !$0.table.stretches.isEmpty })
   }
 
-  /// One mistake is one finding.
+  /// A mistake gives exactly one finding.
   @Test func aMistakeIsSaidOnce() {
     each(Mistake.all) { linted in
       let (diagnostics, files) = (linted.diagnostics, linted.files)
@@ -53,7 +53,8 @@ import Testing
     }
   }
 
-  /// What is said of names in a table with another mistake is said of the mended one too: it follows from no mistake.
+  /// Diagnostics of names in a table with another mistake also appear after its fix, so they don't follow from that
+  /// mistake.
   @Test func namesAreBadOfThemselves() {
     each(Mistake.all) { linted in
       let names = CompiledTable(json: linted.mistake.table.bytes, path: "routes.json").document.map(SwiftNameCheck.run)
@@ -67,7 +68,7 @@ import Testing
     }
   }
 
-  /// Every position lies on the mistake.
+  /// Every position is within the marked mistake.
   @Test func positionsLieOnTheMistake() {
     each(Mistake.all) { linted in
       let (mistake, diagnostics, files) = (linted.mistake, linted.diagnostics, linted.files)
@@ -80,12 +81,12 @@ import Testing
     }
   }
 
-  /// Who follows the fix to the letter has a table of which nothing is said.
+  /// Following the fix to the letter gives a table without findings.
   @Test func fixesMend() {
     each(Mistake.all) { linted in
       let (mistake, diagnostics, files) = (linted.mistake, linted.diagnostics, linted.files)
       let diagnostic = try #require(diagnostics.first)
-      // Where no fix is said, the message says what must be written.
+      // If there is no fix, the message itself must tell what to write.
       #expect(diagnostic.fix != nil || diagnostic.message.contains(" must be "))
       let mended: [UInt8]
       if diagnostic.fix?.edits.isEmpty ?? true {

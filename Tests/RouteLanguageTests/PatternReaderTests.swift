@@ -4,8 +4,8 @@ import Testing
 @testable import RouteLanguage
 
 @Suite(.namingCases) struct PatternReaderTests {
-  /// A pattern and what was understood: segments in brackets, literals in quotes, parameters as `name:Type` with what
-  /// was said about them.
+  /// A pattern and its parsed form: segments in brackets, literals in quotes, and parameters as `name:Type` with their
+  /// options.
   @Test func patternIsUnderstood() {
     each(
       [
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// A pattern and its forms in their order, `-` before those that print nothing.
+  /// A pattern and its variants in order. `-` marks variants that are never printed.
   @Test func formsAreSpeltOut() {
     each(
       [
@@ -87,7 +87,7 @@ import Testing
         ),
         ("/a{? {'.'|'-'} {'x'|'y'}}", ["/['a']", "- /['a.x']", "- /['a.y']", "- /['a-x']", "- /['a-y']"]),
         ("/{? 'a'}{? 'a'}", ["/", "- /['aa']", "- /['a']"]),
-        // The same text in two ways, of which the second is printed.
+        // The same text results from two variants, of which the second is printed.
         ("/{? 'a'}{'a'|''}", ["/['a']", "- /['aa']", "- /"]),
       ] as [(String, [String])]
     ) { pattern, expected in
@@ -121,7 +121,7 @@ import Testing
     #expect(messages("/" + deep) == ["optional parts are nested more than 8 levels deep"])
   }
 
-  /// A pattern and its problems: the stretch of the pattern and the rule.
+  /// A pattern and its problems, each with the marked text and the rule.
   @Test func problemIsNamedWhereItStands() {
     each(
       [
@@ -196,7 +196,7 @@ import Testing
       #expect(links(source(pattern), into: &diagnostics).isEmpty)
       let bytes = Array(pattern.utf8)
       let found = diagnostics.map { diagnostic in
-        // The pattern stands behind the quotation mark, so the file's offsets are one more.
+        // The pattern follows a quotation mark, so the file's offsets are larger by one.
         let text = bytes[(diagnostic.range.lower - 1)..<(diagnostic.range.upper - 1)]
         return "'\(String(decoding: text, as: UTF8.self))' \(diagnostic.rule)"
       }

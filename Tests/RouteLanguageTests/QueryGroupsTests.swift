@@ -2,7 +2,7 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// Patterns that aren't compared, because an item tells them apart, can't meet.
+/// If an item distinguishes two patterns, they aren't compared, and no link matches both.
 @Suite struct QueryGroupsTests {
   private static let items = [
     "", "?k=a", "?k=b", "?k=A", "?k={k}", "?k={k?}", "?k=a&l=x", "?k=b&l={l}", "?l=x", "?l=y&k=%2C", "?k=,", "?k=a#f",

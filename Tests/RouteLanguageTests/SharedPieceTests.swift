@@ -20,7 +20,7 @@ import Testing
     let (a, b, c, d) = (patterns[0].segments, patterns[1].segments, patterns[2].segments, patterns[3].segments)
     #expect(a[2].piece === b[2].piece && b[2].piece === c[2].piece && b[0].piece === c[0].piece)
     #expect(a[1].piece === b[1].piece)
-    // Another text, another type, another capture, letters in either case.
+    // A component isn't shared if its text, type, capture or letter case differs.
     #expect(a[0].piece !== b[0].piece && b[1].piece !== c[1].piece)
     #expect(d[1].piece !== d[2].piece && d[0].piece !== b[0].piece && d[0].piece.isFolded)
     #expect(d[1].piece.captures == [0] && d[2].piece.captures == [1])

@@ -37,7 +37,7 @@ import Testing
     #expect(try document().launch?["plain"]?.text?.text == "home")
   }
 
-  /// Origin, environment, scheme, host, port and base path.
+  /// Each place has an origin, an environment, a scheme, a host, a port and a base path.
   @Test func placesAreRead() throws {
     let places = try document().origins.flatMap { origin in
       origin.places.map { "\(origin.name.value) \($0.environment ?? "-") \(describe($0))" }
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  /// A parameter as `name: Type`, with what else is known of it.
+  /// A parameter as `name: Type`, followed by its other properties.
   @Test func parametersAreResolved() {
     each(
       [
@@ -204,7 +204,8 @@ import Testing
     }
   }
 
-  /// Links for named origins come in the order of these names, then aliases, then `set`, then labels.
+  /// Parameters come from links of named origins in the order of their names, then from aliases, then from `set`, then
+  /// from labels.
   @Test func parametersComeInOrder() {
     each(
       [
@@ -250,7 +251,7 @@ import Testing
     }
   }
 
-  /// Any bytes yield a table or diagnostics. Mutations of a good table reach deeper than random bytes.
+  /// Any bytes give a table or diagnostics. Mutations of a valid table reach deeper than random bytes.
   @Test func mutatedTableNeverTraps() {
     each(0..<8 as Range<UInt64>) { seed in
       let original = try Fixtures.bytes("Good/everything.json")

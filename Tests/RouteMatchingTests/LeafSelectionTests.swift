@@ -3,8 +3,8 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// Patterns of one path that an item tells apart are found by its text: the first of them all that accepts wins, as
-/// `explain` finds it, which tries one after the other.
+/// Patterns of the same path are selected by the text of an item. The result must be the first pattern that accepts the
+/// link, as in `explain`, which tries them one after the other.
 @Suite struct LeafSelectionTests {
   private static let items = [
     "", "?k=A", "?k={k}", "?k={k?}", "?k=t1&l=x", "?k=t2&l={l}", "?l=x", "?l=y&k=%2C", "?k=,", "?k=a#f", "?k",
@@ -23,7 +23,7 @@ import Testing
     var hits = 0
     for seed in 0..<UInt64(Thoroughness.amount(1, full: 3)) {
       var random = SeededRandom(seed: seed)
-      // Forms of one route never tie.
+      // Variants of a route never tie.
       var items = Self.items + (0..<16).map { "?k=t\($0)" }
       var forms: [String] = []
       while !items.isEmpty { forms.append("\"/open\(items.remove(at: random.below(items.count)))\"") }
@@ -33,7 +33,7 @@ import Testing
         """
       let table = try RouteTable(json: Array(json.utf8))
       for query in Self.queries + (0..<16).map({ "?k=t\($0)" }) {
-        // Beyond forty items there is no index of them.
+        // With more than forty items, the matcher has no index of them.
         for tail in ["", String(repeating: "&z", count: 45)] where tail.isEmpty || !query.contains("#") {
           let link = "https://x.example/open\(query)\(tail)"
           let winner = table.explain(link).candidates.first { $0.wins }

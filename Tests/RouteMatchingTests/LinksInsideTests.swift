@@ -2,7 +2,7 @@ import RouteLanguage
 import RouteMatching
 import Testing
 
-/// Links inside are followed once, with the link around them, and lead where they lead by themselves.
+/// A nested link is followed once, together with its outer link, and opens the same route as on its own.
 @Suite struct LinksInsideTests {
   private func table(more: String = "") throws -> RouteTable {
     try RouteTable(
@@ -36,7 +36,7 @@ import Testing
     #expect(outer.canonicalValues.first??.strings == canonical)
   }
 
-  /// A label of a wrapper's host is one of its type, as that of an origin's place is.
+  /// The label of a wrapper's host must have its type, like the label of an origin's host.
   @Test func aWrapperIsTakenOffAtItsHostsAlone() throws {
     let json = """
       {"version": 1, "origins": {"web": "https://x.example"},
@@ -49,7 +49,7 @@ import Testing
     #expect(table.match("https://evil.example/r?u=" + inner).miss?.reason.kind == .noOrigin)
   }
 
-  /// Whatever the order in which they are written; of two that are alike, the first.
+  /// The most specific wrapper wins, whatever their order in the table. If two are equally specific, the first wins.
   @Test func theMostSpecificWrapperIsTakenOff() throws {
     let web = encoded("https://x.example/a")
     let pairs = [

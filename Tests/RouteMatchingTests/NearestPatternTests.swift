@@ -3,7 +3,8 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// A miss names a pattern that got as far as any: what the search by the tree leaves out, `explain` tries too.
+/// A miss names a pattern that matches the longest part of the link. `explain` tries every pattern, so it checks the
+/// search by the tree.
 @Suite struct NearestPatternTests {
   private static let paths = [
     "/books", "/books/{id: Int}", "/books/{id: Int}/reviews", "/books/new", "/book-clubs/{name}",
@@ -68,7 +69,7 @@ import Testing
     #expect((miss.reason.route == nil) == (miss.reason.pattern == nil))
   }
 
-  /// Parts that are there and bad come before parts that are missing, and what asks for little before what asks for much.
+  /// Invalid parts come before missing parts, and patterns with fewer requirements before patterns with more.
   @Test(arguments: [
     ("/?ll=50.8&z=3", "query: 'll' is '50.8', expected {lat: Double},{lon: Double}", "map"),
     ("/?z=x", "query: 'z' is 'x', expected {z: Int}", "map"),

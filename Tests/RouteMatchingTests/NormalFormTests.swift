@@ -4,7 +4,7 @@ import Testing
 @testable import RouteMatching
 
 @Suite(.namingCases) struct NormalFormTests {
-  /// A link, and its normal form or the refusal.
+  /// Links, each with its normal form or its refusal.
   static let cases: [(link: String, expected: String)] = [
     ("https://a.example/%63at", "https://a.example/cat"),
     ("https://a.example/%c3%A9", "https://a.example/%C3%A9"),

@@ -3,9 +3,9 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// No link reaches an origin whose host is not its own, however near its spelling comes.
+/// A link with another host never reaches an origin, however similar its spelling is.
 @Suite struct OriginSafetyTests {
-  /// Hosts as a table writes them, with the other form that a link may have.
+  /// Host names as a table writes them, each with its A-labels.
   private static let hosts: [(name: String, aLabels: String)] = [
     ("x.example", "x.example"), ("bank.example", "bank.example"), ("a-b.c.example", "a-b.c.example"),
     ("bücher.example", "xn--bcher-kva.example"), ("例え.example", "xn--r8jz45g.example"), ("127.0.0.1", "127.0.0.1"),
@@ -38,7 +38,7 @@ import Testing
 
   // MARK: The rule
 
-  /// The host's A-labels, or its letters, but for the case of ASCII letters.
+  /// Returns `true` for the host in letters or in A-labels, ignoring the case of ASCII letters.
   private static func isSame(_ authority: String, _ host: (name: String, aLabels: String)) -> Bool {
     let folded = lowercased(authority)
     return folded == Array(host.name.utf8) || folded == Array(host.aLabels.utf8)
@@ -51,7 +51,8 @@ import Testing
     return isPort && Int(port).map { $0 <= 65_535 } ?? false && isSame(String(authority[..<colon]), host)
   }
 
-  /// Labels of what RFC 3986 lets stand in a name, a dot, and the A-labels.
+  /// Returns `true` for a subdomain of the host: labels of characters that RFC 3986 allows in a name, a dot, and the
+  /// A-labels.
   private static func isBelow(_ authority: String, _ host: (name: String, aLabels: String)) -> Bool {
     let folded = lowercased(authority)
     let suffix = Array(("." + host.aLabels).utf8)
@@ -67,7 +68,7 @@ import Testing
 
   // MARK: Near hosts
 
-  /// The host with up to two changes, of which some make no other host.
+  /// Returns the host with up to two random changes. Some changes keep the host the same.
   private static func near(_ host: (name: String, aLabels: String), _ random: inout SeededRandom) -> String {
     var text = random.chance(50) ? host.name : host.aLabels
     for _ in 0..<random.below(3) { text = changed(text, host, &random) }

@@ -4,11 +4,11 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// What browsers and Foundation make of hostile spellings, recorded: a link that they read differently leads nowhere, or
-/// the pages say which reading holds.
+/// Recorded readings of hostile spellings by browsers and Foundation. If they read a link differently, it must not
+/// match, or the documentation must state which reading applies.
 @Suite(.namingCases) struct OtherReadersTests {
-  /// The links that lead somewhere though the two differ, or read otherwise than both, each with the sentence of the
-  /// page that says so.
+  /// The links that match although the two readers differ, or that we read differently from both. Each has a sentence
+  /// of the documentation that says so.
   private static let decided: [(link: String, page: String, sentence: String)] = [
     ("https://xn--a.example/a", "ReadingLinks", "An A-label is taken as it is"),
     ("https://[::ffff:1.2.3.4]/a", "ReadingLinks", "an IP address too"),
@@ -17,7 +17,7 @@ import Testing
     ("myapp://host:99999/a", "Origins", "A colon and what follows it are part of it"),
   ]
 
-  /// Any web host at any port, and a scheme of one's own.
+  /// The table accepts any web host at any port, and a custom scheme.
   @Test func linksThatOthersReadDifferentlyAreRefused() throws {
     let table = try Self.table(#""app": "myapp:", "web": ["https://{server}:*", "http://{server}:*"]"#)
     var taken = 0
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// A link is at a host only if both of the others say so.
+  /// A link reaches a host only if both other readers agree.
   @Test func hostIsReachedByItsOwnLinks() {
     each(["x.example", "example.com", "bücher.example", "faß.example", "1.2.3.4", "xn--a.example"] as [String]) {
       host in
@@ -54,7 +54,7 @@ import Testing
         let hosts = [row.whatwg, row.foundation].compactMap { $0.map { Reading($0).name } }
         let own =
           host == "bücher.example" ? "xn--bcher-kva.example" : host == "faß.example" ? "xn--fa-hia.example" : host
-        // Of a broken A-label only Foundation makes a host.
+        // A broken A-label is a host only for Foundation.
         #expect(hosts == [own, own] || hosts == ["xn--a.example"], "'\(row.link)' reaches '\(host)'")
       }
       #expect(reached > 0)
@@ -66,7 +66,7 @@ import Testing
       {"version": 1, "origins": {\(origins)}, "canonical": "\(origins.contains("app") ? "app" : "web")",
        "routes": {"root": "/?{items...}", "path": "/{path...}?{items...}"}}
       """
-    // An origin at any port can't be canonical, so a concrete place comes first.
+    // An origin with any port can't be canonical, so add a concrete place first.
     let concrete = json.replacingOccurrences(of: #""web": "https"#, with: #""web": ["https://own.example", "https"#)
       .replacingOccurrences(of: #":*"}, "canonical"#, with: #":*"]}, "canonical"#)
     return try RouteTable(json: Array((origins.contains("app") ? json : concrete).utf8))
@@ -81,21 +81,21 @@ import Testing
   }
 }
 
-/// Where a reader says that a link leads, decoded.
+/// The components that a reader found, decoded.
 private struct Reading: Equatable {
-  /// With its port.
+  /// The host with its port.
   var host = ""
-  /// Without it.
+  /// The host without its port.
   var name = ""
   var path: [String] = []
   var items: [String] = []
 
-  /// `scheme, user, host, port, path, query, fragment` as recorded.
+  /// Reads the recorded parts `scheme, user, host, port, path, query, fragment`.
   init(_ parts: [String]) {
     let scheme = parts[0].lowercased()
     let isWeb = scheme == "http" || scheme == "https"
     let address = parts[2].contains(":") && !parts[2].hasPrefix("[") ? "[\(parts[2])]" : parts[2]
-    // No port is the scheme's own.
+    // Without a port, the default port of the scheme applies.
     let port = isWeb ? parts[3].isEmpty ? scheme == "http" ? "80" : "443" : parts[3] : parts[3]
     var path = Array(parts[4].split(separator: "/", omittingEmptySubsequences: false).map(String.init))
     if path.first == "" { path.removeFirst() }
@@ -130,11 +130,11 @@ private struct Reading: Equatable {
   private static func decoded(_ text: String) -> String { text.removingPercentEncoding ?? text }
 }
 
-/// The record.
+/// The recorded readings.
 private struct Readers: Decodable {
   struct Row: Decodable {
     var link: String
-    /// `nil`: no URL.
+    /// `nil` if the reader rejects the link.
     var whatwg: [String]?
     var foundation: [String]?
   }

@@ -3,11 +3,11 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// What custom schemes and URL parsers are known to do to apps, row by row: what is decided here about each, and why.
+/// Known behaviour of custom schemes and URL parsers, with our decision for each link and its reason.
 ///
-/// `OtherReadersTests` holds the same links beside what Foundation and browsers make of them.
+/// `OtherReadersTests` compares the same links with Foundation and browsers.
 @Suite(.namingCases) struct PlatformFactsTests {
-  /// A link, where it leads or what it is refused for, and the reason for deciding so.
+  /// A link, its result or refusal, and the reason for that decision.
   struct Fact: Sendable, CustomTestStringConvertible {
     var link: String
     var decision: String
@@ -134,12 +134,12 @@ import Testing
       if case .items(let items)? = match["items"] {
         words += items.map { "?" + $0.key + ($0.value.map { "=" + $0 } ?? "") }
       }
-      // By its bytes: Swift's '==' takes texts for one that links don't.
+      // Compare bytes, because Swift's `==` treats different texts as equal that are different links.
       #expect(words.joined(separator: " ").utf8.elementsEqual(fact.decision.utf8), "\(words)")
     }
   }
 
-  /// What leads somewhere is printed, and the printed link leads to the same.
+  /// A link that matches prints a link, which opens the same destination.
   @Test func whatIsTakenPrintsOneLink() throws {
     let table = try Self.table.get()
     var links: [String: Int] = [:]

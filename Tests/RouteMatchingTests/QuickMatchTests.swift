@@ -2,7 +2,7 @@ import RouteLanguage
 import RouteMatching
 import Testing
 
-/// Links on both sides of what the quick door takes lead to the same values.
+/// Links with and without features of the fast path have the same values.
 @Suite struct QuickMatchTests {
   static let table = try? RouteTable(
     json: Array(
@@ -16,7 +16,7 @@ import Testing
 
   private func match(_ link: String) throws -> RouteMatch? { try #require(Self.table).match(link).match }
 
-  /// Up to 512 bytes the link stands in memory of a fixed size, which a longer one doesn't.
+  /// A link of up to 512 bytes is copied to memory of a fixed size, and a longer link to the heap.
   @Test(arguments: [1, 7, 8, 9, 15, 16, 400, 485, 486, 487, 488, 489, 600, 3000])
   func textsOfEveryLengthAreWhole(_ length: Int) throws {
     for character in ["a", "%41", "%2F", "é"] {
@@ -35,7 +35,8 @@ import Testing
     #expect(match?["rest"]?.strings == segments)
   }
 
-  /// The more particular alias takes the amount, then stops at the page: the route's own pattern carries neither.
+  /// The more specific alias reads the amount, but then fails at the page. The route's own pattern carries neither, so
+  /// the amount must be left over.
   @Test(arguments: ["", "&more=" + String(repeating: "a", count: 600)])
   func whatAPatternTookBeforeItStoppedIsNobodys(more: String) throws {
     let table = try RouteTable(
@@ -81,7 +82,7 @@ import Testing
     #expect(try match(link)?.routeID == route)
   }
 
-  /// A slot has a text's first sixteen characters, and all of it where it is longer.
+  /// A hash entry contains the first sixteen characters of a text, and refers to the whole text if it's longer.
   @Test func literalsAreToldWhateverTheirLength() throws {
     let words =
       (1...40).map { String(repeating: "a", count: $0) } + ["aaaaaaab", "aaaaaaaaaaaaaaab", "aaaaaaaaaaaaaaaab"]
@@ -97,7 +98,7 @@ import Testing
     }
   }
 
-  /// A fragment ends the host and each segment, and patterns read it as it stands.
+  /// A fragment ends the host and each segment, and patterns read it verbatim.
   @Test func fragmentsAreReadWhereTheyBegin() throws {
     let table = try RouteTable(
       json: Array(
@@ -113,7 +114,7 @@ import Testing
     #expect(table.match("https://x.example/all/$a!?b#c").match?["rest"] == .string("$a!?b#c"))
   }
 
-  /// What stands in normal form already is read as it stands; the rest is rewritten from the first byte that isn't.
+  /// A link in normal form is read in place. Otherwise it's rewritten from the first byte that isn't in normal form.
   @Test(
     arguments: [
       ("items/a~b", "a~b", "items/a~b"), ("items/%7B%22?q=%20~", "{\"", "items/%7B%22?q=%20~"),
@@ -133,7 +134,8 @@ import Testing
     #expect(match?.link == normal.map { "https://x.example/\($0)" })
   }
 
-  /// A literal with escapes fits a segment as it stands, and leads nowhere; then the segment is a text after all.
+  /// A segment first matches a literal with percent-encoding, but then that branch fails. The segment must still be
+  /// decoded as a parameter's value.
   @Test(arguments: ["", "?utm_source=a"])
   func whatALiteralHasFittedIsDecoded(_ query: String) throws {
     let table = try RouteTable(
@@ -151,7 +153,7 @@ import Testing
     #expect(table.match("https://x.example/%C3%A9\(query)").match?["name"]?.string == "é")
   }
 
-  /// Up to forty items are found once for all conditions, and more as they are asked for.
+  /// Up to forty items are indexed once for all conditions. More items are searched for each condition.
   @Test(arguments: [0, 1, 38, 39, 40, 41, 90])
   func itemsOfEveryNumberAreFound(_ others: Int) throws {
     let more = (0..<others).map { $0 % 3 == 0 ? "&" : "&x\($0)=k%3D\($0)" }.joined()

@@ -3,7 +3,8 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// Destinations that print in one walk over their segments, and those that may lead elsewhere.
+/// Destinations that are printed in a single pass over their segments, and destinations whose link may open another
+/// route.
 @Suite(.namingCases) struct QuickPrintTests {
   private func table(_ routes: String, origins: String = #""web": "https://x.example""#, more: String = "") throws
     -> RouteTable
@@ -13,7 +14,7 @@ import Testing
     )
   }
 
-  /// The link that the route `a` prints quickly, which is then also what it prints step by step.
+  /// Prints the route `a` on the fast path, and checks that printing step by step gives the same link.
   private func quickLink(_ table: RouteTable, _ values: [RouteValue?]) throws -> String? {
     let route = try #require(table.routeIndex("a"))
     let origin = table.canonicalOrigin(of: route)
@@ -42,7 +43,7 @@ import Testing
     #expect(table.match(link).match?.routeID == "a")
   }
 
-  /// What is absent or the default is not in the link, so that it is its segments alone.
+  /// Absent values and defaults don't appear in the link, so it consists of its segments only.
   @Test func printsQuicklyWithoutItems() throws {
     let table = try table(
       #"""
@@ -60,7 +61,8 @@ import Testing
     }
   }
 
-  /// Texts that segments don't carry as they are, and links that another pattern may take.
+  /// Values that segments can't carry verbatim, and links that another pattern may match, aren't printed on the fast
+  /// path.
   @Test(
     arguments: [
       (#""a": "/books/{id}", "b": "/books/new""#, .string("1")),

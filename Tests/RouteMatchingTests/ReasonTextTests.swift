@@ -3,7 +3,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// A reason is in the words of the table's author, and names the part of the link that stopped the pattern.
+/// A reason uses the names in the table, and names the part of the link that prevents the match.
 @Suite(.namingCases) struct ReasonTextTests {
   private static let table = """
     {"version": 1, "origins": {"web": "https://x.example"},

@@ -53,7 +53,7 @@ enum TypeUniverse {
   private static let declared = DeclaredTypes()
 
   /// Words that each belong to some of the types. The oracle uses them to decide whether one type contains another, so
-  /// every pair of types without containment needs a word that shows it. `sampleWordsDecideContainment` checks this by
+  /// every pair of types without containment needs an example word. `sampleWordsDecideContainment` checks this by
   /// hand.
   static let words: [String] = [
     "", "a", "b", "ab", "abc", "abcd", "A", "B", "Bee", "bee", "new", "New", "NEW", "old", "OLD", "newer", "a-b",

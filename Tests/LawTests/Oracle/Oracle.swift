@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// A matcher that follows `matching.md` and `table.md` by trying everything: every place, every pattern, every split.
+/// A matcher that follows the documentation by trying everything: every place, every pattern, every split.
 ///
 /// It is simple on purpose: it reads decoded text, prepares nothing and looks at all candidates before it chooses.
 struct Oracle {
@@ -40,7 +40,7 @@ struct Oracle {
 
   func resolve(_ text: String) -> Verdict {
     guard let link = OracleLink(text, bug) else { return Verdict() }
-    // "An origin in which nothing matches falls through to the next that fits"
+    // If no route of an origin matches, the next origin whose place fits is tried.
     for (origin, place) in precedence.places {
       guard let (path, labels) = enter(place, of: origin, link) else { continue }
       let found = patterns.compactMap { pattern -> (OraclePattern, Answer)? in
@@ -61,8 +61,8 @@ struct Oracle {
     return Verdict()
   }
 
-  /// Returns `true` if the link is excluded. "An exclude is read at every place of the route that the link fits", or at
-  /// those of the origins it names.
+  /// Returns `true` if the link is excluded. An exclusion applies at every place of the route, or at the places of the
+  /// origins it names.
   private func isExcluded(_ pattern: OraclePattern, _ link: OracleLink, at entered: ModelPlace) -> Bool {
     if bug == .ignoresExcludes { return false }
     let everywhere = Set(patterns.filter { $0.route.id == pattern.route.id }.flatMap(\.origins))
@@ -114,7 +114,7 @@ struct Oracle {
     }
     if case .none = place.host {
       if origin.needsSlashes, link.authority == nil { return nil }
-      // "In `scheme://a/b` the authority is the first segment of the path"; all four spellings are one path.
+      // In `scheme://a/b`, the authority is the first segment of the path. All four spellings are the same path.
       if let authority = link.authority, !authority.isEmpty {
         guard let segment = Units(link: authority.utf8) else { return nil }
         path = segment + path
@@ -149,8 +149,8 @@ struct Oracle {
 
   /// Returns the label's value if the authority has the place's host and port, otherwise `nil`.
   private func host(_ authority: String, _ place: ModelPlace) -> [String: RouteValue]? {
-    // "Refuse: `%` in a host, a port the origin doesn't list"; the authority under a scheme of one's own "obeys the
-    // rules of segments", of which decoding is one.
+    // Refuse `%` in a web host, and a port that the origin doesn't list. An authority under a custom scheme is read
+    // like a segment, so it's decoded.
     var name = String(decoding: Units(text: authority).folded.map(\.byte), as: UTF8.self)
     if name.contains("%") {
       guard !place.scheme.hasPrefix("http"), let units = Units(link: name.utf8), let text = units.decoded,
@@ -171,8 +171,8 @@ struct Oracle {
     case (.exactly(let wanted), let port?): guard wanted == port else { return nil }
     default: return nil
     }
-    // "A host is the one that a place names, in letters or in A-labels; elsewhere hosts are ASCII". If a place names it,
-    // it's also a host at the places of any host.
+    // A host beyond ASCII must be named by a place, and matches in letters and in A-labels. Such a host also matches
+    // the places of any host.
     if case .exact(let wanted) = place.host {
       if bug == .comparesHostPrefixOnly, name.hasPrefix(wanted) { return [:] }
       return name == wanted || (wanted == TestHosts.unicode && name == TestHosts.ascii) ? [:] : nil
@@ -188,7 +188,7 @@ struct Oracle {
         return nil
       }
     }
-    // "host only as an exact name or at a label boundary"
+    // The host must be the exact name, or extend it at a label boundary.
     func labels(before suffix: String) -> String? {
       if bug == .comparesHostSuffixOnly, name.hasSuffix(suffix), name != suffix { return name }
       guard name.hasSuffix("." + suffix), name.utf8.count > suffix.utf8.count + 1 else { return nil }

@@ -1,4 +1,4 @@
-// Reads a link as the section "Reading" of matching.md describes, one rule after the other, without regard to speed.
+// Reads a link as the page *Reading links* describes, one rule after the other, without regard to speed.
 
 /// A byte of decoded text. It remembers whether a reserved character was percent-encoded, because that matters in
 /// literals but not in values.
@@ -68,7 +68,8 @@ struct OracleLink {
 
   /// Reads a link, or returns `nil` if it is refused.
   init?(_ link: String, _ bug: OracleBug?) {
-    // "control characters and NUL raw or encoded", "`\`", "escapes that are not UTF-8", "malformed `%`"
+    // Refuse control characters, raw or percent-encoded, backslashes, malformed `%`, and percent-encoding that isn't
+    // UTF-8.
     guard link.utf8.count <= 16_384, let everything = Units(link: link.utf8), everything.decoded != nil,
       !everything.contains(where: { $0.byte < 0x20 || $0.byte == 0x7F }), !link.utf8.contains(UInt8(ascii: "\\"))
     else { return nil }
@@ -97,7 +98,7 @@ struct OracleLink {
     if rest.starts(with: "//".utf8) {
       let end = rest[2...].firstIndex(of: UInt8(ascii: "/")) ?? rest.count
       authority = String(decoding: rest[2..<end], as: UTF8.self)
-      // "userinfo": a raw `@` in any authority.
+      // Refuse userinfo: a raw `@` in any authority.
       if rest[2..<end].contains(UInt8(ascii: "@")) { return nil }
       rest = Array(rest[end...])
     }
@@ -106,9 +107,9 @@ struct OracleLink {
     if bug == .decodesBeforeSplitting { path = path.map { Unit(byte: $0.byte) } }
   }
 
-  /// Splits "the query at raw `&` then the first `=`".
+  /// Splits the query at raw `&`, and each item at its first `=`.
   ///
-  /// - Parameter plusIsSpace: "reads it as a space in values of query items, not in keys"
+  /// - Parameter plusIsSpace: `true` if a raw `+` means a space in values. Keys keep it.
   static func items(_ text: Units?, plusIsSpace: Bool) -> [Item] {
     guard let text else { return [] }
     return text.split(atRaw: UInt8(ascii: "&")).filter { !$0.isEmpty }.map { item in
@@ -139,7 +140,7 @@ struct OraclePath {
       segments.removeLast()
       endsWithSlash = true
     }
-    // "dot segments raw or encoded"
+    // Refuse dot segments, raw or percent-encoded.
     for segment in segments where ["..", "."].contains(segment.decoded) { return nil }
   }
 }

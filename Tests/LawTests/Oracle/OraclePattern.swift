@@ -14,8 +14,9 @@ struct OraclePattern {
 
   static func all(of table: ModelTable) -> [OraclePattern] {
     let all = table.routes.flatMap { route -> [OraclePattern] in
-      // "A route is reachable from every origin unless it says `only`, or the origin says `explicit`: then only routes
-      // that name it", by `only` or `link`. A `link` or an alias of named origins belongs to those origins only.
+      // A route is reachable from every origin, unless it has `only` or the origin is `explicit`. An explicit origin
+      // has only the routes that name it in `only` or `link`. A `link` or an alias of named origins belongs to those
+      // origins only.
       let isForAll = route.links.contains { $0.origins == nil }
       let named = Set(route.links.flatMap { $0.origins ?? [] })
       let reachable = table.origins.filter { origin in
@@ -43,8 +44,8 @@ struct OraclePattern {
   }
 }
 
-/// The declarations of each parameter in a route's patterns. "A bare `{name}` has the type the route's first pattern
-/// gives that name, else `String`". In a query item, it inherits the whole declaration.
+/// The declarations of each parameter in a route's patterns. A bare `{name}` has the type from the route's first
+/// pattern with that name, else `String`. In a query item, it inherits the whole declaration.
 struct ParameterUses {
   private(set) var first: [String: ModelParameter] = [:]
   private(set) var absent: [String: RouteValue] = [:]

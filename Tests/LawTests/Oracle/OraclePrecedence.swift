@@ -34,10 +34,10 @@ final class OraclePrecedence {
     var plain = table
     plain.repeated = .first
     reader = OracleReader(table: plain, bug: nil)
-    // "An exact host comes first, then `{label}.host`, then `*.host` with the longer host first, then any host; a scheme
-    // without a host is last. On one host the longer base path comes first, then a port that a place has, or none, before
-    // `:*`. Of captured labels the narrower type comes first. A scheme with `slashes` or a `separator` comes before the same one
-    // without. What this leaves open goes by the names of the origins."
+    // An exact host comes first, then `{label}.host`, then `*.host` with the longer host first, then any host. A scheme
+    // without a host is last. On the same host, the longer base path comes first, then a place with a port or without,
+    // then `:*`. Among captured labels, the more specific type comes first. A scheme with `slashes` or a `separator`
+    // comes before the same scheme without. Otherwise, the names of the origins decide.
     func rank(_ origin: ModelOrigin, _ place: ModelPlace) -> [Int] {
       let host =
         switch place.host {
@@ -61,7 +61,7 @@ final class OraclePrecedence {
     switch path(a, b) {
     case .before: return .before
     case .after: return .after
-    // "Among the patterns of one route there are no ties": `link` comes first, then the aliases in their written order.
+    // The patterns of a route never tie: `link` comes first, then the aliases in their written order.
     case .crossing, .apart: return a.route.id != b.route.id ? .tied : a.ordinal < b.ordinal ? .before : .after
     case .same: break
     }
@@ -99,7 +99,7 @@ final class OraclePrecedence {
 
   private func group(of pattern: OraclePattern) -> Group {
     if let known = groups[pattern.index] { return known }
-    // Sort by "the order of the ids", then by the order of a route's patterns.
+    // Sort by id, then by the order of a route's patterns.
     let members = patterns.filter { $0.index == pattern.index || path(pattern, $0) == .same }
       .sorted { ($0.route.id, $0.ordinal, $0.index) < ($1.route.id, $1.ordinal, $1.index) }
     var group = Group()
@@ -118,7 +118,7 @@ final class OraclePrecedence {
         }
       }
     }
-    // "`beats`", then the patterns of one route, then ids, "each for its pair alone".
+    // First `beats` decides, then the order of a route's patterns, then the ids, for each pair separately.
     for (a, b) in open where !group.tied.contains([a.index, b.index]) {
       if a.route.beats.contains(b.route.id) { group.settle(a.index, b.index) }
       if b.route.beats.contains(a.route.id) { group.settle(b.index, a.index) }
@@ -140,7 +140,7 @@ final class OraclePrecedence {
     if fragments.0 != .same { return fragments }
     let query = query(a.pattern.query, b.pattern.query, isStrict: areStrict)
     if query != .same { return (query, true) }
-    // "Where all is the same, a route with strict slashes comes before one without."
+    // If everything else is the same, a route with strict slashes comes before a route without.
     let isStrict = (a.route.isStrictSlash ?? table.isStrictSlash, b.route.isStrictSlash ?? table.isStrictSlash)
     return (isStrict.0 == isStrict.1 ? .same : isStrict.0 ? .before : .after, false)
   }
@@ -149,7 +149,8 @@ final class OraclePrecedence {
 
   // MARK: Path
 
-  /// "each segment from the left: literal; literal with parameters; a parameter; rest"
+  /// Compares segments from the left: a literal, then a literal with parameters, then a parameter, then a rest
+  /// parameter.
   private func segments(_ a: [ModelSegment], _ b: [ModelSegment], _ isFolded: (Bool, Bool)) -> Relation {
     var isBehindRest = false
     for index in 0..<max(a.count, b.count) {
@@ -162,7 +163,7 @@ final class OraclePrecedence {
       case (.piece, .rest): return bug == .triesRestFirst ? .after : .before
       case (.piece(let x), .piece(let y)):
         let relation = piece(x, y, isFolded)
-        // "Behind rests of different length texts and types that share no value say nothing."
+        // After rest parameters of different length, texts and types without a common value don't decide.
         if relation == .crossing, isBehindRest, a.count != b.count, shareNothing(x, y, isFolded) { continue }
         if relation != .same { return relation }
       }
@@ -170,7 +171,8 @@ final class OraclePrecedence {
     return .same
   }
 
-  /// "of two rests at one place the one whose segments are contained in the other's"
+  /// Compares two rest parameters at the same position: the rest whose segments are contained in the other's comes
+  /// first.
   private func rests(_ a: [ModelSegment], _ b: [ModelSegment]) -> Relation {
     for case (.rest(let x), .rest(let y)) in zip(a, b) {
       let isNarrower = isContained(rest: x, in: y)
@@ -194,7 +196,8 @@ final class OraclePrecedence {
   }
 
   private func piece(_ a: [ModelPart], _ b: [ModelPart], _ isFolded: (Bool, Bool)) -> Relation {
-    // "literal; literal with parameters (longer literal prefix first, then more literal text); a parameter"
+    // A literal comes first, then literals with parameters (the longer literal prefix first, then more literal text),
+    // then a parameter.
     let ranks = (rank(a), rank(b))
     if ranks.0 != ranks.1 {
       if bug == .triesParameterFirst, ranks.0[0] != ranks.1[0] { return ranks.0[0] > ranks.1[0] ? .before : .after }
@@ -203,7 +206,7 @@ final class OraclePrecedence {
     return containment(a, b, isFolded)
   }
 
-  /// "a parameter whose values are contained in the other's before that other"
+  /// Compares two components by containment: a parameter whose values are contained in the other's comes first.
   private func containment(_ a: [ModelPart], _ b: [ModelPart], _ isFolded: (Bool, Bool)) -> Relation {
     let key = "\(a.written)\u{0}\(isFolded.0)\u{0}\(b.written)\u{0}\(isFolded.1)"
     let contained = cache.contained(key) {
@@ -238,12 +241,11 @@ final class OraclePrecedence {
 
   // MARK: Fragment and query
 
-  /// "Of fragments a text comes first, then a path, then items of which one must be there, then a value alone, then
-  /// items that may all be absent, then none. Two of one kind are compared like a segment, raw slashes being text, and
-  /// then by their items."
+  /// Compares fragments: a text comes first, then a path, then items of which at least one is required, then a single
+  /// value, then optional items, then no fragment. Two fragments of the same kind are compared like a segment, with raw
+  /// slashes as text, and then by their items.
   ///
-  /// - Returns: The relation, and `true` if only the items leave the order open, so that "the route that `beats` the
-  ///   other gets it".
+  /// - Returns: The relation, and `true` if only the items leave the order open, so that `beats` can decide.
   private func fragment(
     _ a: ModelFragment?, _ b: ModelFragment?, _ isFolded: (Bool, Bool), _ isStrict: (Bool, Bool)
   ) -> (Relation, isOpen: Bool) {
@@ -313,13 +315,13 @@ final class OraclePrecedence {
     return merged
   }
 
-  /// "query conditions by inclusion, not count: the pattern that requires everything the other requires and more comes
-  /// first"
+  /// Compares query conditions by inclusion, not by number: the pattern that requires everything that the other
+  /// requires, and more, comes first.
   ///
   /// - Parameter isStrict: `true` if the query must not contain other items.
   private func query(_ a: [ModelItem], _ b: [ModelItem], isStrict: (Bool, Bool) = (false, false)) -> Relation {
     if bug == .triesStrictQueriesFirst, isStrict.0 != isStrict.1 { return isStrict.0 ? .before : .after }
-    // An item is required where its absence is no match.
+    // An item is required if the pattern doesn't match without it.
     func required(_ items: [ModelItem]) -> [ModelItem] { items.filter { reader.item($0, []) == nil } }
     let all = inclusion(a, b, isStrict)
     guard all == .crossing else { return all }

@@ -15,8 +15,8 @@ struct OracleReader {
     guard pattern.origins.contains(origin.name),
       let values = captures(of: pattern.pattern, pattern, path, link, origin, isWhole: true)
     else { return nil }
-    // "An alias may lack a parameter that is optional, has a default"; "If a link contains both, the value is the
-    // host's label."
+    // Parameters that an alias omits have their default or are absent. If the link and the host's label both contain a
+    // value, the label's value counts.
     return pattern.absent.merging(values) { $1 }.merging(labels) { $1 }
   }
 
@@ -27,8 +27,8 @@ struct OracleReader {
     captures(of: exclude, owner, path, link, origin, isWhole: false) != nil
   }
 
-  /// "Items that the pattern doesn't take are left over: those that it doesn't name, and of a key that stands several
-  /// times those that don't count."
+  /// Returns the items that the pattern doesn't read: the items that it doesn't name, and the repetitions of a key that
+  /// don't count.
   func leftover(_ pattern: OraclePattern, _ link: OracleLink, _ origin: ModelOrigin) -> [QueryItem] {
     let items = OracleLink.items(link.query, plusIsSpace: origin.plusIsSpace)
       .filter { item in !table.ignoredQuery.contains { covers($0, item.key) } }
@@ -59,12 +59,11 @@ struct OracleReader {
       return reader.captures(of: pattern, owner, path, link, origin, isWhole: isWhole)
     }
     let isFolded = !(owner.route.isCaseSensitive ?? table.isCaseSensitive) || bug == .ignoresCase
-    // "An exclude keeps to `trailingSlash` as the links do, unless it ends in a rest."
+    // An exclusion follows `trailingSlash` like the links, unless it ends in a rest parameter.
     let takesSlash = !isWhole && (pattern.endsWithRest || bug == .excludesAnySlash)
     let isStrictSlash =
       !takesSlash && (owner.route.isStrictSlash ?? table.isStrictSlash) && bug != .ignoresStrictSlash
-    // "One trailing slash is ignored unless the route is strict." The slash of the root doesn't count as a trailing
-    // slash.
+    // Unless the route is strict, a trailing slash is ignored. The slash of the root doesn't count as a trailing slash.
     let isRoot = path.segments.allSatisfy { $0.isEmpty && table.emptySegments == .collapse }
     if isStrictSlash, !isRoot, path.endsWithSlash != pattern.endsWithSlash { return nil }
     guard var values = segments(pattern.segments, path.segments, isFolded: isFolded, table.emptySegments) else {
@@ -91,9 +90,8 @@ struct OracleReader {
     return values
   }
 
-  /// "`allOrNone` lists items that a link must contain together, or not at all. If a link breaks this rule, or if the
-  /// value of an item is invalid, the link doesn't match. But if every item of the group has `??`, all items of the
-  /// group count as absent."
+  /// Checks `allOrNone`: a link must contain all of these items with valid values, or none of them. But if every item
+  /// of the group has `??`, all of them count as absent instead.
   private func group(
     _ names: [String], _ conditions: [ModelItem], _ items: [OracleLink.Item],
     _ values: [String: RouteValue]
@@ -133,7 +131,7 @@ struct OracleReader {
     return ignored.hasSuffix("*") ? text.hasPrefix(ignored.dropLast()) : text == ignored
   }
 
-  /// "`?ID` and `?id` are one key", if the table ignores the case of keys.
+  /// Returns the key as it is compared. `?ID` and `?id` are the same key if the table ignores the case of keys.
   func key(_ key: Units) -> Units { table.tellsKeyCase || bug == .tellsKeyCase ? key : key.folded }
 
   func key(_ written: String) -> Units { key(Units(link: written.utf8) ?? []) }
@@ -149,8 +147,8 @@ struct OracleReader {
     }
     let others = Array(pattern.dropFirst())
     if case .rest(let use) = first {
-      // "the rest: one or more segments, one rest a pattern"; "a rest parameter keeps them [empty segments]", but empty
-      // segments at its ends collapse into the slashes around it.
+      // A rest parameter takes one or more segments and keeps empty segments, but empty segments at its ends collapse
+      // into the slashes around it.
       if empty == .collapse, link.first?.isEmpty == true {
         return segments(pattern, Array(link.dropFirst()), isFolded: isFolded, empty, isFragment: isFragment)
       }
@@ -200,8 +198,8 @@ struct OracleReader {
 
   // MARK: Pieces
 
-  /// "the whole segment must match with every type satisfied; where several splits fit, the earlier parameter takes the
-  /// shortest"
+  /// Reads a whole component with every type satisfied. If several splits fit, the earlier parameter takes the shortest
+  /// text.
   func piece(_ parts: [ModelPart], _ text: Units, isFolded: Bool) -> [String: RouteValue]? {
     guard let first = parts.first else { return text.isEmpty ? [:] : nil }
     let others = Array(parts.dropFirst())
@@ -230,8 +228,8 @@ struct OracleReader {
     if bug == .losesLongDurations, case .int(let seconds) = value { seconds >= 1_000_000_000_000 } else { false }
   }
 
-  /// Compares literals, which "compare in normalised form (`%63` is `c`)". A reserved character must be raw or
-  /// percent-encoded as in the pattern.
+  /// Compares literals in normal form, in which `%63` is `c`. A reserved character must be raw or percent-encoded as in
+  /// the pattern.
   func equal(_ text: Units, _ literal: Units, isFolded: Bool) -> Bool {
     if bug == .decodesLiterals { return text.map(\.byte) == literal.map(\.byte) }
     return isFolded ? text.folded == literal.folded : text == literal
@@ -241,7 +239,7 @@ struct OracleReader {
   private func value(of use: ModelParameter, _ text: Units) -> RouteValue? {
     let type = TypeUniverse.type(use.type ?? "String")
     guard let list = use.list, let separator = list.separator else { return decoded(text).flatMap(type.parse) }
-    // "An empty text is the empty list, and so no match where the bounds ask for a value."
+    // An empty text is the empty list, so it doesn't match if the list requires a value.
     if text.isEmpty, bug != .readsEmptyElements || list.minimum == 0 { return list.minimum == 0 ? .list([]) : nil }
     var values: [RouteValue] = []
     for part in text.split(atAll: Units(link: separator.utf8) ?? []) {
@@ -269,7 +267,7 @@ struct OracleReader {
     let namedKeys = named.map { key($0.key) }
     for (condition, key) in zip(conditions, keys) {
       if case .remaining(let name) = condition.value {
-        // "every item not named otherwise, decoded, in order, as (key, value or none)"
+        // All items that aren't named otherwise, decoded, in their order.
         let others = items.filter {
           !namedKeys.contains(self.key($0.key)) && !(bug == .mixesKeys && otherKeys.contains($0.key))
         }
@@ -281,7 +279,7 @@ struct OracleReader {
       values.merge(found) { $1 }
     }
     if isStrict {
-      // "unknown or repeated keys: no match"
+      // In a strict query, unknown and repeated keys don't match.
       let takesAll = conditions.contains { if case .remaining = $0.value { true } else { false } }
       for (condition, key) in zip(named, namedKeys)
       where !condition.isRepeatable && !(bug == .strictForgetsKeysBehindAll && takesAll) {
@@ -295,7 +293,7 @@ struct OracleReader {
   /// Applies a condition to the values of all items with its key, in order. Returns `nil` if the condition isn't
   /// fulfilled.
   func item(_ condition: ModelItem, _ found: [Units?]) -> [String: RouteValue]? {
-    // "A repeated item whose parameter is no list: the first counts (`repeated`: `first`, `last`, `refuse`)"
+    // A repeated item whose parameter isn't a list: `repeated` decides (`first`, `last`, `refuse`).
     let isRefused = found.count > 1 && table.repeated == .refuse && !condition.isRepeatable && bug != .ignoresRepeated
     if case .remaining = condition.value { return [:] }
     guard case .piece(let parts) = condition.value else {
@@ -303,9 +301,9 @@ struct OracleReader {
     }
     var use: ModelParameter?
     if parts.count == 1, case .parameter(let only) = parts[0] { use = only }
-    // "presence is true whatever the value"
+    // A flag is true if its item is present, whatever the value.
     if let use, use.isFlag { return [use.name ?? "": .bool(!found.isEmpty)] }
-    // "Bare `?q` equals `?q=`, an empty value"
+    // A bare `?q` equals `?q=`, which has an empty value.
     let texts = found.map { $0 ?? [] }
     if let use, let list = use.list, list.separator == nil {
       var values: [RouteValue] = []
@@ -318,7 +316,7 @@ struct OracleReader {
     }
     if parts.count > 1 {
       let uses = parts.compactMap { if case .parameter(let use) = $0 { use } else { nil } }
-      // "All of them may be absent, or none."
+      // Parameters that share a value are all optional, or all required.
       if !uses.isEmpty, uses.allSatisfy({ $0.mode != .required }) {
         return sharedItem(uses, parts, texts, isRefused: isRefused)
       }
@@ -327,7 +325,8 @@ struct OracleReader {
     if let text = takesLast ? texts.last : texts.first {
       if !isRefused, let values = piece(parts, text, isFolded: false) { return values }
       guard let use, let name = use.name else { return nil }
-      // "`{page: Int ?? 1}`: when absent or bad"; an optional that is "present but bad: the pattern does not match"
+      // `{page: Int ?? 1}` uses its fallback if the item is absent or invalid. With an invalid value of an optional
+      // parameter, the pattern doesn't match.
       if case .lenient = use.mode { return use.standIn.map { [name: $0] } ?? [:] }
       return bug == .badOptionalIsAbsent && use.mode == .optional ? [:] : nil
     }
@@ -356,7 +355,7 @@ struct OracleReader {
     case .items(let conditions):
       return query(conditions, OracleLink.items(text, plusIsSpace: false), isStrict: isStrict)
     case .path(let pattern, let startsWithSlash, let conditions):
-      // "a path where the pattern holds `/`"; "`?` inside opens items"
+      // If the pattern contains `/`, the fragment is a path, and `?` begins its items.
       let question = text.firstIndex(of: Unit(byte: UInt8(ascii: "?")))
       var path = Array(text[..<(question ?? text.count)])
       if startsWithSlash {
