@@ -6,7 +6,7 @@ import RouteLoading
 import TestSupport
 import Testing
 
-/// What every public type prints: as a person would write it, and nothing of a link that somebody followed.
+/// The printed form of every public type: readable, and without any content of a link that a user followed.
 @Suite(.namingCases) @MainActor struct DescriptionTests {
   private static let link = "https://bookshelf.example/books/42"
 
@@ -213,7 +213,7 @@ import Testing
     ]
   }
 
-  /// The table that the sample's enum was generated from.
+  /// Returns the table from which the sample's enum was generated.
   private static func sample() throws -> Data {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -224,7 +224,8 @@ import Testing
     try routing() + launches() + windows() + tables() + signedTables()
   }
 
-  /// The types of the libraries, by their sources: nested ones with the type they are in.
+  /// Returns the public types of a module, read from its sources. Nested types have the name of their outer type in
+  /// front.
   private static func publicTypes(of module: String) throws -> [String] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Sources/\(module)")
@@ -260,7 +261,7 @@ import Testing
     #expect(examples.subtracting(types).sorted() == [])
   }
 
-  /// What a dialog shows of an error is its sentence.
+  /// A dialog shows an error's message as a sentence.
   @Test func errorsReadWell() throws {
     let failure = #expect(throws: PrintFailure.self) {
       try BookshelfRoute.table.print(route: "book.detail", values: [:])

@@ -4,7 +4,7 @@ import Foundation
 import RouteLanguage
 import Testing
 
-/// What people write first, and what it prints.
+/// First attempts that people write, and the output they get.
 @Suite @MainActor struct FirstDraftTests {
   @Test func aValueIsWhatItIsAskedAs() throws {
     let router = LinkRouter<RouteMatch>(
@@ -28,7 +28,7 @@ import Testing
   }
 
   #if DEBUG && !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
-    /// A name that no route has is a slip of the pen; one that another route has is not.
+    /// A parameter name that no route has is a spelling mistake. A name that another route has isn't.
     @Test func aMisspeltNameStopsADebugBuild() async {
       await #expect(processExitsWith: .failure) {
         let match = BookshelfRoute.table.match("bookshelf://books/42").match
@@ -59,7 +59,7 @@ import Testing
       "\(LinkRouter<BookshelfRoute>().resolve("bookshelf://gift/PAGE-2024"))" == "gift (app: /gift/{code: GiftCode})")
   }
 
-  /// A log of the steps, by the closure and as a stream, without values.
+  /// The log has a line for each step, without values, both in the closure and in the stream.
   @Test func everyStepIsALineOfALog() async {
     let stage = DispatchStage()
     let stream = stage.dispatcher.reports

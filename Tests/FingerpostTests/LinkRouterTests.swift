@@ -4,7 +4,7 @@ import RouteLanguage
 import RouteMatching
 import Testing
 
-/// A table loaded at run time, without generated code.
+/// A table that is loaded at run time, without generated code.
 @Suite struct LinkRouterTests {
   static let json = """
     {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Tests/Talks.md` names the test or the page that covers each row, and these are there.
+/// Each row of `Tests/Talks.md` names a test or a page that covers it, and that test or page exists.
 @Suite(.namingCases) struct TalksTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -36,14 +36,14 @@ import Testing
           tests.contains(reference) || Self.pageHas(reference), "row \(row.number): there is no '\(reference)'")
       }
     }
-    // Neither a test nor a section, nor words of a section that it doesn't have.
+    // These references have no test, no section, or words that the section doesn't contain.
     #expect(!tests.contains("TalksTests.root") && tests.contains("TalksTests.everyRowIsThere"))
     for reference in ["UIKit#Nothing", "UIKit#Traps: no such words", "NoPage#Traps", "UIKit"] {
       #expect(!Self.pageHas(reference), "\(reference)")
     }
   }
 
-  /// The tests of the package and of its examples, as `Suite.test`, where a suite is a file of the same name.
+  /// Returns the tests of the package and of its examples as `Suite.test`, where a suite is a file with the same name.
   private static func tests() -> Set<String> {
     let name = /func (\w+)\(/
     var names: Set<String> = []
@@ -63,7 +63,7 @@ import Testing
     return names
   }
 
-  /// Returns `true` if a page has the section, and the words in it: `Page#Heading: words`.
+  /// Returns `true` if a page has the section and the section contains the words, as in `Page#Heading: words`.
   private static func pageHas(_ reference: String) -> Bool {
     let parts = reference.split(separator: "#", maxSplits: 1)
     guard parts.count == 2 else { return false }
@@ -71,7 +71,7 @@ import Testing
     guard let text = try? String(contentsOf: page, encoding: .utf8) else { return false }
     let heading = parts[1].components(separatedBy: ": ")
     let words = heading.dropFirst().joined(separator: ": ")
-    // Begins a section.
+    // A heading begins a section.
     let sections = "\n\(text)".components(separatedBy: "\n### ").flatMap { $0.components(separatedBy: "\n# ") }
     return sections.contains { section in
       section.split(separator: "\n").first.map(String.init) == heading[0] && (words.isEmpty || section.contains(words))

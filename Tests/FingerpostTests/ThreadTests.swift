@@ -5,7 +5,7 @@ import Foundation
 import RouteLanguage
 import Testing
 
-/// One router on many threads, for the thread sanitizer to look at.
+/// A router that many threads share, for a run with the thread sanitizer.
 @Suite struct ThreadTests {
   private static let links = [
     "https://bookshelf.example/books/42?tab=reviews", "bookshelf://books/7/listen?t=1m30s",
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Tables come and go while others are matched by: each lives as long as a router, or a match, has it.
+  /// Tables are replaced while other threads match links. A table lives as long as a router or a match refers to it.
   @Test func tablesAreReadWhileLinksAreMatched() throws {
     @Sendable func json(_ word: String) -> String {
       #"{"version": 1, "origins": {"web": "https://a.example"}, "routes": {"\#(word)": "/{id: Int}/\#(word)"}}"#
@@ -53,12 +53,13 @@ import Testing
         #expect(found.count == 1 && found.first?["id", as: Int.self] == round)
         kept += found
       }
-      // The tables that matched are gone from the router, but not from their matches.
+      // The router no longer refers to the tables of these matches, but the matches still do.
       #expect(kept.allSatisfy { "/\($0["id", as: Int.self] ?? -1)/\($0.routeID)" == $0.link.dropFirst(17) })
     }
   }
 
-  /// A handler that hangs holds up what comes behind it, and nothing else: what waits is bounded, expires, and is told.
+  /// A handler that never returns delays only the links after it. The number of waiting links is limited, they expire,
+  /// and they are reported.
   @MainActor @Test func aHandlerThatNeverReturnsHoldsUpOnlyLinks() async {
     let stage = DispatchStage(options: DispatchOptions(holdsFor: 60, capacity: 3))
     var hanging: CheckedContinuation<Void, Never>?
@@ -75,14 +76,14 @@ import Testing
     #expect(stage.dispatcher.waitingCount == 0 && stage.reports.contains { $0.outcome == .expired })
     stage.dispatcher.cancel(first.receipt)
     #expect(stage.dispatcher.isOpening)
-    // Only so that the test ends.
+    // Let the handler return, so that the test ends.
     hanging?.resume()
     await stage.dispatcher.settled()
     #expect(!stage.reports.contains { $0.outcome == .opened && $0.receipt != first.receipt })
   }
 
-  /// What an app must not do, and what the thread sanitizer finds: what threads share and change without a lock. `.ci/races` asks for
-  /// it; everywhere else nothing is planted.
+  /// Plants a data race: threads change a shared value without a lock, which an app must not do. `.ci/races` runs this
+  /// test to prove that the thread sanitizer reports it.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["FINGERPOST_PLANTED_RACE"] == "1"))
   func aPlantedRace() throws {
     let table = try RouteTable(
@@ -91,7 +92,7 @@ import Testing
     let ends = DispatchGroup()
     for _ in 0..<2 {
       ends.enter()
-      // Threads of their own: one core alone would do all the work of a queue on one.
+      // Use separate threads, because a dispatch queue on a single core would run the blocks one after the other.
       Thread.detachNewThread {
         for round in 0..<20_000 {
           shared.count += 1
@@ -104,7 +105,7 @@ import Testing
   }
 }
 
-/// A router that may be replaced. A class with a lock, as an app would have one.
+/// A router that can be replaced. It is a class with a lock, as in an app.
 private final class SharedRouter: @unchecked Sendable {
   private let lock = NSLock()
   private var value: LinkRouter<RouteMatch>
@@ -125,7 +126,7 @@ private final class SharedRouter: @unchecked Sendable {
   }
 }
 
-/// A router beside a count that nobody locks.
+/// A router with a count that no lock protects.
 private final class UnlockedRouter: @unchecked Sendable {
   let router: LinkRouter<RouteMatch>
   var count = 0

@@ -5,15 +5,15 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// Values of the type `URL` are RFC 3986's, so Foundation takes each as it is, and the link that Swift prints is the
-/// table's.
+/// Values of the type `URL` follow RFC 3986, so Foundation accepts all of them unchanged, and the generated enum prints
+/// the same link as the table.
 @Suite struct URLValueTests {
   private static let json = #"""
     { "version": 1, "name": "R", "origins": { "web": "https://a.example" },
       "routes": { "item": "/i?u={u: URL}", "rest": "/r/{u...: URL}" } }
     """#
 
-  /// Pieces of URLs, and texts that are none.
+  /// Parts of URLs, and texts that don't occur in URLs.
   private static let pieces = [
     "http://", "HTTPS://", "https:/", "a.example", "é.example", "[::1]", "[1::2.3.4.5]", "[", "]", "u:p@", "@", ":80",
     ":", "/", "//", "/b", "/é b", "?", "?q=1&r[]", "#", "#f", "%", "%20", "%C3%A9", "%FF", "\\", "\"", "|", "^", "日",
@@ -45,7 +45,7 @@ import Testing
     #expect(taken.item > 400 && taken.rest > 400, "\(taken)")
   }
 
-  /// `URL` itself tells apart what was resolved against another URL.
+  /// `URL` itself distinguishes equal addresses if one of them was resolved against a base URL.
   @Test func destinationsAreEqualWhereTheirTextsAre() throws {
     let base = try #require(URL(string: "https://a.example/b/"))
     let resolved = try #require(URL(string: "https://a.example/b/c", relativeTo: base))

@@ -2,7 +2,7 @@ import Fingerpost
 import RouteLanguage
 import Testing
 
-/// Values that are read from a link's bytes are those that its `RouteValue`s hold, whatever their length.
+/// Values that are read from a link's bytes equal its `RouteValue`s, whatever their length.
 @Suite struct ValueReadingTests {
   private static let words: [StaticString] = [
     "a", "b", "ab", "ba", "abc", "abd", "abcd", "abcde", "abCde", "abcdef", "abcdefg", "abcdefgh", "abcdefgH",
@@ -41,7 +41,7 @@ import Testing
         continue
       }
       for word in Self.words { #expect(name.is(word) == ("\(word)" == "\(text)"), "\(text), \(word)") }
-      // A default is none of the link's bytes, and is compared all the same.
+      // A default isn't part of the link's bytes, and must still compare equal.
       guard case .value(let other)? = match.wireName(at: 1) else {
         Issue.record("no default")
         continue

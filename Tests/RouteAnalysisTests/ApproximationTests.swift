@@ -4,7 +4,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// What the analysis leaves out is named in every answer.
+/// Every answer names the parts of the table that the analysis ignores.
 @Suite(.namingCases) struct ApproximationTests {
   struct Row: Sendable {
     var kind: Approximation.Kind
@@ -90,10 +90,10 @@ import Testing
   }
 }
 
-/// Work is bounded: past the budget the answer is "unknown", never wrong.
+/// The work is bounded: beyond the budget, the answer is "unknown" but never wrong.
 @Suite(.namingCases) struct BudgetTests {
-  /// A table in which routes leave no link to the route `all`, because more pigeons than holes don't fit: a question that
-  /// no search by cases answers quickly. A segment is the hole of a pigeon.
+  /// Returns a table whose routes leave no link to the route `all`, by the pigeonhole principle. A search by cases
+  /// can't answer this quickly. Each segment is a pigeon, and its value is the pigeon's hole.
   private static func pigeons(_ pigeons: Int, holes: Int, withoutLast: Bool = false) -> String {
     var routes: [String] = []
     for one in 0..<pigeons {
@@ -129,7 +129,7 @@ import Testing
     #expect(try reach(Self.pigeons(4, holes: 3), budget: 10) == "unknown")
   }
 
-  /// It uses up the whole budget, which takes a while without optimization.
+  /// Uses the whole budget, which takes a while without optimization.
   @Test(.enabled(if: Thoroughness.isFull)) func hardQuestionIsUnknown() throws {
     let json = Self.pigeons(8, holes: 7)
     let table = compiled(json)

@@ -4,8 +4,8 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// The verdicts on pairs against an oracle that knows nothing of sets: each route alone in a table of its own, and every
-/// link of a small space tried.
+/// The verdicts on pairs of routes agree with an oracle without sets: it compiles each route in its own table and tries
+/// every link of a small space.
 @Suite struct BruteForceTests {
   static let types = """
     "types": {
@@ -24,7 +24,7 @@ import Testing
   ]
   static let fragments = ["", "", "", "", "#a", "#{f: AB}", "#{f: Word}", "#k={f: Int}", "#p/{f: AB}"]
 
-  /// One random route, as JSON, named `r` and a number.
+  /// Returns a random route as JSON, with `r` and a number as its id.
   static func route(
     _ number: Int, _ random: inout SeededRandom, longest: Int = 2, segments: [String] = Self.segments,
     isPlain: Bool = false
@@ -46,7 +46,8 @@ import Testing
     return "\"r\(number)\": {\"link\": \"\(link)\"\(options)}"
   }
 
-  /// Every link of the space: paths of up to three segments, a slash at the end or not, queries, fragments.
+  /// All links of the space: paths of up to three segments, with or without a trailing slash, with queries and
+  /// fragments.
   static let links: [String] = {
     let words = ["a", "b", "c", "ab", "A", "1", "7", "a-b", "1b"]
     var paths = [""]
@@ -60,14 +61,14 @@ import Testing
     var links: [String] = []
     for (index, path) in paths.enumerated() {
       for (number, query) in queries.enumerated() where (index + number) % 2 == 0 || index < 20 {
-        // Not all combinations: short paths with each query, others with every second, and with fragments in turn.
+        // Not all combinations: short paths with each query, others with every second query, and the fragments in turn.
         links.append("https://a.example" + path + query + fragments[(index + number) % fragments.count])
       }
     }
     return Array(Set(links)).sorted()
   }()
 
-  /// 20,000 pairs where everything is tried.
+  /// Compares 20,000 pairs in a full run.
   @Test func pairsAgreeWithBruteForce() throws {
     var random = SeededRandom(seed: 7 &+ furtherSeed)
     let routes = (0..<Thoroughness.amount(64, full: 202)).map { Self.route($0, &random) }
@@ -101,7 +102,7 @@ import Testing
         case .ordered(let first, let second, let link) where sharing % 25 == 0 && link != nil:
           sharing += 1
           let (ahead, behind) = (routes[order[first]], routes[order[second]])
-          // One may cover the other, and then the two alone are no table.
+          // One route may cover the other, and then the table with both is invalid.
           guard let two = try? RouteTable(json: Array(tableJSON("\(ahead), \(behind)", Self.types).utf8)) else {
             continue
           }
@@ -128,7 +129,8 @@ import Testing
     #expect(unknown == 0 && ordered >= Thoroughness.amount(2, full: 20), "\(ordered) orders tried")
   }
 
-  /// In tables that load: a covered route wins no link, and of two that meet the second wins none that both accept.
+  /// In tables that load, a covered route wins no link. If two routes overlap, the second wins no link that both
+  /// accept.
   @Test func coverageAgreesWithBruteForce() throws {
     var random = SeededRandom(seed: 11 &+ furtherSeed)
     let links = Self.links.filter { $0.utf8.count { $0 == UInt8(ascii: "/") } == 3 }
@@ -137,7 +139,7 @@ import Testing
     var covered = 0
     var ordered = 0
     while loaded < Thoroughness.amount(20, full: 100) {
-      // In every other table few values, so that routes cover each other.
+      // Use few values in every other table, so that routes cover each other.
       segments = loaded % 2 == 0 ? Self.segments : ["b", "c", "{x: AB}", "{x: BC}", "{x: ABC}", "{x: One}"]
       let routes = (0..<5).map { Self.route($0, &random, longest: 1, segments: segments, isPlain: loaded % 2 == 1) }
       let table = compiled(tableJSON(routes.joined(separator: ","), Self.types))
@@ -145,7 +147,7 @@ import Testing
       let analysis = try #require(TableAnalysis(table))
       loaded += 1
       guard let routeTable = table.table else {
-        // One route covers another: the table doesn't load, and the analysis has to agree.
+        // If a route covers another, the table doesn't load, and the analysis must agree.
         let unreachable = table.diagnostics.filter { $0.rule == "unreachable-route" }.count
         let found = analysis.shape.routes.indices.filter { route in
           if case .covered = analysis.reach(ofRoute: route) { true } else { false }

@@ -5,7 +5,7 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// Which edits of a table break calls of the generated Swift.
+/// Edits of a table that break calls of the generated Swift code.
 @Suite(.namingCases) struct CallerChangesTests {
   struct Row: Sendable {
     var old: String
@@ -84,7 +84,7 @@ import Testing
   }
 }
 
-/// A log of links through two tables.
+/// A log of links, replayed through two tables.
 @Suite(.namingCases) struct ReplayTests {
   @Test func linksAreCountedByPattern() throws {
     let pool = LanguagePool()

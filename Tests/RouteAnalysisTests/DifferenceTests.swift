@@ -6,7 +6,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// What a change of a table does to links.
+/// The effect of an edited table on links.
 @Suite(.namingCases) struct DifferenceTests {
   struct Row: CustomTestStringConvertible, Sendable {
     var old: String
@@ -176,7 +176,7 @@ import Testing
     Row(
       old: #""a": {"link": "/a", "deprecated": {"sunset": "2027-01-01"}}"#,
       new: #""a": {"link": "/a", "deprecated": {"sunset": "2028-01-01"}}"#, expected: ["cosmetic documentation a: -"]),
-    // Words about parameters and types.
+    // Summaries and examples of parameters and types.
     Row(
       old: #""a": {"link": "/a/{x: Size}", "parameters": {"x": {"summary": "How large"}}}"#,
       new: #""a": {"link": "/a/{x: Size}", "parameters": {"x": {"example": "l"}}}"#,
@@ -185,7 +185,7 @@ import Testing
       expected: [
         "cosmetic documentation : -", "cosmetic documentation a: -", "cosmetic documentation a: -",
       ]),
-    // The border between two values moves only where the text between them stands twice.
+    // The boundary between two values moves only if the text between them occurs twice.
     Row(
       old: #""a": "/{x: Words}-{y: Words}""#, new: #""a": "/{x: Words}-{y: Word}""#,
       more:
@@ -197,7 +197,7 @@ import Testing
     Row(
       old: #""a": "/a", "b": {"link": "/b", "redirect": "a"}"#, new: #""a": "/a", "b": "/b""#,
       expected: ["breaking leads-elsewhere b: https://a.example/b"]),
-    // What is printed, where no link is read otherwise.
+    // The printed link changes, but every link is still read the same way.
     Row(
       old: #""h": "/h?x={x: Int?}&y={y: Int?}""#, new: #""h": "/h?y={y: Int?}&x={x: Int?}""#,
       expected: ["compatible canonical-changes h: https://a.example/h?x=42&y=42"]),
@@ -230,7 +230,8 @@ import Testing
       old: #""h": {"link": {"web": "/h", "app": "/k"}}"#, new: #""h": {"link": {"web": "/h", "app": "/k/"}}"#,
       more: #""canonical": "web", "origins": {"web": "https://a.example", "app": "b://open"}"#,
       expected: ["compatible canonical-changes h: b://open/k"]),
-    // Aliases that change places: the first that has all values is printed, and the first that fits reads a link.
+    // Aliases that change places. The first alias that has all values is printed, and the first that matches reads a
+    // link.
     Row(
       old: #""h": {"link": "/h", "aliases": ["/b/{x: Int}", "/c/{x: Int}"]}"#,
       new: #""h": {"link": "/h", "aliases": ["/c/{x: Int}", "/b/{x: Int}"]}"#,
@@ -242,7 +243,7 @@ import Testing
         "breaking presence-changes h.x: https://a.example/b?x=42&y=42",
         "breaking presence-changes h.y: https://a.example/b?x=42&y=42",
       ]),
-    // Base URLs of one environment that change places.
+    // Base URLs of an environment that change places.
     Row(
       old: #""h": "/h""#, new: #""h": "/h""#,
       more: #""canonical": "web", "origins": {"web": {"test": ["https://b.example", "https://c.example"]}}"#,
@@ -277,7 +278,7 @@ import Testing
     Row(
       old: #""a": "/a", "b": {"link": "/b", "redirect": "a"}"#, new: #""a": {"link": "/a", "aliases": ["/b"]}"#,
       expected: ["compatible meaning-changes a: https://a.example/b"]),
-    // The same route and values, with other leftover items.
+    // The same route and values, but other leftover items.
     Row(
       old: #""a": "/a?k""#, new: #""a": "/a?k""#, more: #""repeated": "last""#, moreNew: #""repeated": "first""#,
       expected: ["compatible meaning-changes a: https://a.example/a?k=a&k"]),
@@ -299,7 +300,8 @@ import Testing
       old: #""a": {"link": "/a", "query": "strict"}"#, new: #""a": {"link": "/a", "query": "strict"}"#,
       more: #""origins": {"web": {"at": "https://a.example"}}"#,
       moreNew: #""origins": {"web": {"at": "https://a.example", "plusIsSpace": true}}"#, expected: []),
-    // A new parameter's items are no longer left over, which goes without saying.
+    // The items of a new parameter are no longer left over. That follows from the new parameter, so it isn't reported
+    // separately.
     Row(
       old: #""a": "/a""#, new: #""a": "/a?k={k?}""#,
       expected: [
@@ -310,7 +312,7 @@ import Testing
       expected: [
         "breaking presence-changes a.k: https://a.example/a?k=k", "compatible new-link a: https://a.example/a?k",
       ]),
-    // Nothing is printed for the new canonical origin.
+    // The new canonical origin can't print any link.
     Row(
       old: #""a": "/a""#, new: #""a": "/a""#,
       more: #""canonical": "web", "origins": {"web": "app:", "any": {"at": "https://*", "explicit": true}}"#,
@@ -327,7 +329,7 @@ import Testing
       moreNew:
         #""canonical": "app", "origins": {"app": "app:", "web": ["https://{s}.a.example", "https://a.example:*"]}"#,
       expected: ["breaking canonical-changes : -", "compatible new-link : https://a.example:1/a"]),
-    // No link is of the origin that is gone.
+    // No link belonged to the removed origin.
     Row(
       old: #""a": "/a""#, new: #""a": "/a""#,
       more: #""canonical": "web", "origins": {"web": "app:", "b": "https://a.example", "c": "https://a.example"}"#,
@@ -338,23 +340,23 @@ import Testing
       more: #""canonical": "web", "origins": {"web": "app:", "b": "https://a.example"}"#,
       moreNew: #""canonical": "web", "origins": {"web": "app:", "c": "https://a.example"}"#,
       expected: ["compatible meaning-changes : https://a.example/a"]),
-    // The canonical origin doesn't have the route, so that the first other one is printed.
+    // The canonical origin doesn't have the route, so the first other origin is printed.
     Row(
       old: #""a": {"link": "/a", "only": ["app"]}"#, new: #""a": {"link": "/a", "only": ["app", "site"]}"#,
       more: #""canonical": "web", "origins": {"web": "https://a.example", "app": "app:", "site": "https://b.example"}"#,
       expected: ["compatible canonical-changes a: app://a", "compatible new-link a: https://b.example/a"]),
-    // Every link is of an environment.
+    // Every link belongs to an environment.
     Row(
       old: #""a": "/a?k={k}""#, new: #""a": "/a?K={k}""#,
       more:
         #""caseSensitive": {"query": false}, "origins": {"web": {"real": "https://a.example", "test": "https://b.example"}}"#,
       expected: ["compatible canonical-changes a: https://a.example/a?k=k"]),
-    // The link was that of another route before.
+    // The link belonged to another route before.
     Row(
       old: #""a": {"link": "/a", "caseSensitive": false}, "b": "/a?k={k: Int?}", "c": "/{c...}""#,
       new: #""a": {"link": "/A", "caseSensitive": false}, "b": "/a?k={k: Int?}", "c": "/{c...}""#,
       expected: ["compatible canonical-changes a: https://a.example/A"]),
-    // A slash follows the empty segment at the end.
+    // A slash follows the empty last segment.
     Row(
       old: #""a": "/{e: Empty}""#, new: #""a": {"link": "/{e: Empty}", "trailingSlash": "strict"}"#, more: keepsEmpty,
       expected: ["breaking stops-working a: https://a.example//"]),
@@ -397,7 +399,7 @@ import Testing
       }
       #expect(found.sorted() == row.expected.sorted())
       #expect(difference.unknown.isEmpty)
-      // A link that is shown has been run through both.
+      // Both tables must give the reported result for the link of a change.
       for change in difference.changes {
         guard let link = change.link, let before = old.table?.match(link), let after = new.table?.match(link) else {
           continue
@@ -468,8 +470,8 @@ import Testing
 
   // MARK: Brute force
 
-  /// For every link of a small space, what becomes of it is among the changes, and where nothing is said of a route,
-  /// nothing becomes of its links.
+  /// For every link of a small space, its change is among the findings. If nothing is reported for a route, none of its
+  /// links change.
   @Test func changesAgreeWithBruteForce() throws {
     var random = SeededRandom(seed: 3 &+ furtherSeed)
     let links = BruteForceTests.links.filter { $0.utf8.count { $0 == UInt8(ascii: "/") } == 3 }
@@ -521,7 +523,7 @@ import Testing
     #expect(changed >= Thoroughness.amount(10, full: 40), "\(changed)")
   }
 
-  /// `old -> new` where a link changes, `nil` where it doesn't.
+  /// Returns `old -> new` if a link changes, otherwise `nil`.
   private static func outcome(_ link: String, _ old: RouteTable, _ new: RouteTable) -> String? {
     let before = old.match(link).match
     let after = new.match(link).match

@@ -4,7 +4,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// Why a link leads where it does.
+/// Explanations of a link's result.
 @Suite(.namingCases) struct ExplanationTests {
   static let json = #"""
     {
@@ -33,7 +33,7 @@ import Testing
     var link: String
     /// The winner's route, or `-`.
     var winner: String
-    /// A candidate and what it says.
+    /// A candidate's pattern. Its expected outcome follows.
     var candidate: String
     var outcome: String
   }
@@ -88,7 +88,7 @@ import Testing
 
   @Test func candidatesStandInOrderOfPrecedence() throws {
     let explanation = try explain("https://a.example/books/new")
-    // Below different first segments nothing comes before anything.
+    // Patterns with different first segments have no order.
     let routes = explanation.candidates.filter { !$0.pattern.hasPrefix("/b/") }.map(\.route)
     let new = try #require(routes.firstIndex(of: "book.new"))
     let book = try #require(routes.firstIndex(of: "book"))
@@ -186,8 +186,8 @@ import Testing
     #expect(try ExplanationText(explain("shop://sear?q")).text.contains("\nnearest   search\n"))
   }
 
-  /// On random tables: the winner is the match, nobody before it accepts, and a candidate accepts what its route takes
-  /// when it is alone.
+  /// On random tables, the winner is the match, no earlier candidate accepts the link, and a candidate accepts the same
+  /// links as its route does alone in a table.
   @Test func candidatesAgreeWithTheMatcher() throws {
     var random = SeededRandom(seed: 19 &+ furtherSeed)
     var agreed = 0

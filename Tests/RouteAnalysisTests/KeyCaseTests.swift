@@ -4,7 +4,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// Keys of items without regard to case: `?questId=` and `?questid=` are one key wherever a table names keys.
+/// Keys of items that ignore letter case: `?questId=` and `?questid=` are the same key wherever a table names keys.
 @Suite(.namingCases) struct KeyCaseTests {
   static let folding = #""caseSensitive": {"query": false}"#
 
@@ -39,7 +39,7 @@ import Testing
     #expect(rules(#""caseSensitive": false"#) == [])
   }
 
-  /// What the object leaves out is told apart, and the path has nothing to do with keys.
+  /// Anything that the object omits is case-sensitive, and the setting of the path doesn't affect keys.
   @Test(arguments: [
     ("true", false, false), ("false", true, false), ("{}", false, false), (#"{"query": true}"#, false, false),
     (#"{"query": false}"#, false, true), (#"{"path": false}"#, true, false),
@@ -70,7 +70,7 @@ import Testing
     let more = "\"repeated\": \"\(repeated)\""
     let table = try table(#""q": "/q?q={x}", "f": "/f#q={x}", "all": "/all?{x...}", "free": "/free""#, more)
     for place in ["/q?", "/f#"] {
-      // Beyond forty items nothing is looked up.
+      // With more than forty items, the matcher has no index of them.
       for tail in ["", String(repeating: "&z", count: 45)] {
         let match = table.match("https://a.example\(place)q=1&Q=2\(tail)").match
         #expect(match?["x"] == value.map { .string($0) }, "\(place)")
@@ -107,7 +107,7 @@ import Testing
     #expect(table.match("https://a.example/b?Flag=1").match == nil)
   }
 
-  /// Many patterns are told apart by the text of one key, however each of them spells it.
+  /// Many patterns are distinguished by the text of a single key, whatever its spelling in each of them.
   @Test func patternsAreFoundByTheTextOfAKey() throws {
     let routes = (0..<20).map { "\"r\($0)\": \"/open?\($0 % 2 == 0 ? "Screen" : "screen")=s\($0)\"" }
     let table = try table(routes.joined(separator: ", "))
@@ -121,7 +121,7 @@ import Testing
 
   // MARK: Questions
 
-  /// Values that two patterns have of one key tell them apart; of two keys a link may have both.
+  /// Different values of the same key exclude each other, but a link may contain two different keys.
   @Test(arguments: [(true, 0), (false, 1)]) func orderIsUnsaidOfTwoKeys(isFolding: Bool, count: Int) throws {
     let more = #""caseSensitive": {"query": \#(!isFolding)}, "types": {"AB": ["a", "b"], "CD": ["c", "d"]}"#
     let compiled = compiled(tableJSON(#""x": "/o?id={x: AB}", "y": "/o?ID={x: CD}""#, more))

@@ -3,7 +3,7 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// What a rule says once, or not at all.
+/// Rules that report a finding only once, or not at all.
 @Suite(.namingCases) struct LintNoiseTests {
   private static func place(_ place: String) -> String {
     tableJSON("\"home\": \"/\"", "\"origins\": {\"web\": [\"https://a.example\", \"\(place)\"]}")
@@ -15,7 +15,7 @@ import Testing
       "\"windows\": {\(windows)}")
   }
 
-  /// A table with a destination of `a` that a link opens, and whose own link leads to `b`.
+  /// Returns a table in which a link opens a destination of `a` whose own link opens `b`.
   private static func printsAsOther(_ routes: String) -> (String, String, [String]) {
     let types =
       #"""
@@ -38,7 +38,7 @@ import Testing
     ("associated-domain", place("https://a.example:*"), []),
     ("associated-domain", place("http://a.example:80"), []),
     ("associated-domain", place("http://localhost"), []),
-    // A wrapper's host has to be an associated domain, too.
+    // A wrapper's host must also be an associated domain.
     (
       "associated-domain",
       tableJSON("\"home\": \"/\"", #""wrappers": ["https://go.example:8443/{'a'|'b'}?to={link}", "go:?to={link}"]"#),
@@ -46,7 +46,7 @@ import Testing
         "universal links of 'https://go.example:8443/a?to={link}' can't open the app: the host has a port"
       ]
     ),
-    // What is preferred can be shown. What is only the same as shown already isn't.
+    // If a window prefers a route, it can show that route. If it can only keep showing it, no window opens for it.
     (
       "window-missing",
       windows(#""main": {"main": true, "can": "home"}, "item": {"can": [], "prefers": ["item", "draft"]}"#), []
@@ -129,14 +129,14 @@ import Testing
       ),
       ["'http://{own: Own}' accepts links of any host in 'own'"]
     ),
-    // Which text a value may hold raw is a matter of where it is printed.
+    // The position in which a value is printed determines the text that it may contain raw.
     (
       "splits-ambiguously", tableJSON(#""a": "/a?q={a: String}%2B{b: String}""#),
       ["'a+' and 'a' for 'a' and 'b' are printed as 'a%2B%2Ba', which is read as 'a' and '+a'"]
     ),
     ("splits-ambiguously", tableJSON(#""a": "/a/{a: String}%26{b: String}", "b": "/b?q={a: String},{b: String}""#), []),
     ("missing-example", tableJSON(#""a": "/a/{x}""#), ["'x' of 'a' has no example"]),
-    // A form that another form of its route hides, with other values.
+    // A pattern that another pattern of its route hides, although it reads other values.
     (
       "unreachable-route",
       tableJSON(
@@ -144,7 +144,7 @@ import Testing
       ),
       ["this alias of 'a' never matches: 'a' takes all of these links"]
     ),
-    // A place of one environment is printed there.
+    // A place of an environment is printed in that environment.
     (
       "canonical-shadowed",
       tableJSON(
@@ -153,7 +153,7 @@ import Testing
       ),
       []
     ),
-    // Once a table, the first in the file.
+    // Reported once per table, for the first place in the file.
     (
       "mixed-case-literal",
       tableJSON(#""b": {"link": "/myBooks", "aliases": ["/MYBOOKS"]}, "a": "/MyAuthors/{x: Int}""#),
@@ -180,8 +180,8 @@ import Testing
       "slides-to-catch-all",
       tableJSON(#""a": "/a/{x: Int}", "b": {"link": "/{path...}", "opens": "browser"}"#), []
     ),
-    // What lacks the text around a value was never meant for the route.
-    // A form that takes another's links, and leaves their value over.
+    // A pattern that matches another pattern's links and leaves their value over. Links without the text around a value
+    // were never meant for the route.
     (
       "value-left-over",
       tableJSON(#""a": {"link": "/a?p={x: Int?}", "aliases": ["/a?q={x}", "/b?q={x}", "/a?r={x: Int}"]}"#),
@@ -228,14 +228,14 @@ import Testing
       "canonical-shadowed", tableJSON(#""a": "/l/{p...}", "b": "/l/{p...}?tab={tab: Int?}""#),
       ["every canonical link of 'a' opens 'b'"]
     ),
-    // What is asked for keeps them apart, and so does a narrower type.
+    // The required items keep the routes apart, and so does a more specific type.
     ("canonical-shadowed", tableJSON(#""a": "/l", "b": "/l?page={page: Int}""#), []),
     ("canonical-shadowed", tableJSON(#""a": "/l/{id: String}", "b": "/l/{id: Int}?tab={tab: Int ?? nil}""#), []),
     (
       "canonical-shadowed",
       tableJSON(#""a": {"link": "/l?x={x: Int}"}, "b": {"link": "/l", "aliases": ["/l?x={_: Int}&y={_: Int}"]}"#), []
     ),
-    // Values that the canonical link can't carry are the alias's own.
+    // Values that the canonical link can't carry belong to the alias only.
     (
       "canonical-shadowed",
       tableJSON(
@@ -248,8 +248,8 @@ import Testing
         #""a": {"link": "/{u}?chat={v}", "aliases": ["/{u}?chat"], "parameters": {"v": {"type": "String?"}}}, "#
           + #""b": {"link": "/{u}?attach={w}", "beats": "a"}"#), []
     ),
-    // A destination that opens from a link, and prints as a link of another route: what the link has besides is dropped, or it
-    // spells a text or a value otherwise.
+    // A destination that a link opens, and that is printed as a link of another route. The link has additional items
+    // that are dropped, or spells a text or a value differently.
     printsAsOther(#""a": "/b?t={t: Int ?? nil}", "b": {"link": "/b", "query": "strict"}"#),
     printsAsOther(#""a": "/b?t={t: Int?}", "b": {"link": "/b", "query": "strict"}"#),
     printsAsOther(#""a": "/b?t={t: Int = 1}", "b": {"link": "/b", "query": "strict"}"#),
@@ -265,7 +265,8 @@ import Testing
     printsAsOther(#""a": "/h/{h: Handle}", "b": "/h/ann""#),
     printsAsOther(#""a": "/h?h={h: Handle}", "b": "/h?h=ann""#),
     printsAsOther(#""a": "/h?h={h: Bool}", "b": "/h?h=true""#),
-    // The value comes from an alias, from an element of a segment or from an item, or the route excludes the canonical link.
+    // The value comes from an alias, from an element of a segment or from an item, or the route excludes the canonical
+    // link.
     printsAsOther(#""a": {"link": "/{p}/x", "aliases": ["/{_: Int}/a{p}"]}, "b": "/new/x""#),
     (
       "canonical-shadowed", tableJSON(#""a": {"link": "/t?t={t}", "aliases": ["/x/{t}"]}, "b": "/t?t={t: Int}""#),
@@ -289,7 +290,7 @@ import Testing
         #""canonical": "web", "origins": {"web": "https://a.example", "app": "http://a.example"}"#),
       ["every canonical link of 'a' opens 'b'"]
     ),
-    // The other items are a value, which the printed link has too.
+    // The remaining query items are a value, which the printed link contains too.
     printsAsOther(#""a": "/b?t={t: Int = 1}&{rest...}", "b": {"link": "/b", "query": "strict"}"#),
     printsAsOther(#""a": {"link": "/n/{n: Duration}", "exclude": "/n/90"}, "b": "/n/{x}""#),
     printsAsOther(#""a": {"link": "/n#{n}", "aliases": ["/{_: Int}/{n}"]}, "b": "/n#{n: Int}""#),
@@ -302,7 +303,7 @@ import Testing
     ),
     printsAsOther(#""a": "/{p...}", "b": {"link": "/{x: Bool}/old?t={t: Int?}", "exclude": "/{_: Int}/old"}"#),
     printsAsOther(#""a": "/{p}?a", "b": "/n?a=""#),
-    // No link that is printed carries the value.
+    // No printed link carries the value.
     (
       "canonical-shadowed", tableJSON(#""a": {"link": "/a", "aliases": ["/b/{_}/{x}"]}"#),
       ["a link opens 'a' with 'x', but no printed link contains this value"]
@@ -332,7 +333,7 @@ import Testing
       "canonical-shadowed", tableJSON(#""a": "/l", "b": {"link": "/l", "trailingSlash": "strict"}"#),
       ["every canonical link of 'a' opens 'b'"]
     ),
-    // Forms of one pattern that never win, though others read other values from their links.
+    // Variants of a pattern that never win, although others would read other values from their links.
     (
       "unreachable-route",
       tableJSON(
@@ -343,7 +344,7 @@ import Testing
           + "values"
       ]
     ),
-    // A pattern drops the value of another one.
+    // A pattern drops the value of another pattern.
     (
       "value-left-over", tableJSON(#""a": {"link": "/a?oldid={to: Int}", "aliases": ["/a?diff={to}"]}"#),
       ["'/a?oldid={to: Int}' matches this link first, and the value of 'diff' is left over"]
@@ -364,7 +365,7 @@ import Testing
     ),
     ("value-left-over", tableJSON(#""a": {"link": "/a#k={to: Int}", "aliases": ["/a?k={to}"]}"#), []),
     ("value-left-over", tableJSON(#""a": "/a?{'oldid'|'diff'}={to: Int}""#), []),
-    // Links with an encoded slash in a rest that a template makes a text of.
+    // Links with an encoded slash in a rest parameter that a template uses as text.
     (
       "encoded-slash", tableJSON(#""a": {"link": "/w/{path...}", "set": {"page": "/{path}"}}"#),
       [
@@ -387,7 +388,7 @@ import Testing
         #""a": {"link": "/a?u={u: URL}", "aliases": [{"link": "/w/{path...}", "set": {"u": "https://b.example/{path}"}}]}"#
       ), []
     ),
-    // A value beside an optional part may hold its text.
+    // A value next to an optional part may contain the text of that part.
     (
       "optional-text-in-value", tableJSON(#""a": "/a/{x}{? '.html'}""#),
       ["'x.html' for 'x' can't be printed, because a part of it would be read as the optional part"]
@@ -410,7 +411,7 @@ import Testing
       ),
       []
     ),
-    // Of two groups, each has a finding.
+    // Each of two groups has a finding.
     (
       "query-order-unsaid",
       tableJSON(
@@ -421,7 +422,7 @@ import Testing
         "a link can meet the conditions of both 'a' and 'b', and only their ids decide that 'a' wins",
       ]
     ),
-    // A target that its 'only' keeps from the redirect's origin.
+    // A target whose `only` excludes the redirect's origin.
     (
       "dead-redirect",
       #"""
@@ -431,7 +432,7 @@ import Testing
       """#,
       ["the redirect 'web' never redirects: links of this origin don't open 'item'"]
     ),
-    // Conditions and ids lead round in a circle.
+    // Conditions and ids form a cycle.
     (
       "query-order-unsaid", tableJSON(#""a": "/o?x={x}", "b": "/o?y={y}", "c": "/o?x={x}&z={z}""#),
       [
@@ -446,7 +447,7 @@ import Testing
       ["no link opens 'a': it excludes all of its links"]
     ),
     ("unreachable-route", tableJSON(#""a": "/a?n={x: Int ?? nil}{':'|'-'}{y: Int ?? nil}""#), []),
-    // Of two forms, said once.
+    // Reported once for both variants.
     (
       "unreachable-route",
       tableJSON(#""b": {"link": "/b", "aliases": ["/a/c{'d'|'e'}"], "exclude": ["/a/c{_}"]}"#),

@@ -4,7 +4,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// The rules' own examples: the wrong one yields the rule's finding, the right one doesn't.
+/// The examples of each rule: the wrong example gives the rule's finding, and the right example doesn't.
 @Suite(.namingCases) struct LintRuleTests {
   private func lint(_ json: String, _ rule: LintRule) -> [Diagnostic] { rule.findings(in: compiled(json)) }
 
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// A link named by a finding reads as the finding says: it leads somewhere, unless the table doesn't load.
+  /// The link in a finding opens a route, unless the table doesn't load.
   @Test func witnessIsALinkOfTheTable() {
     each(LintRule.all.map(\.id)) { id in
       let rule = try #require(LintRule.named(id))
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// A rule whose example shows no link is about names, settings, or a route that no link leads to.
+  /// A rule whose example has no link is about names, settings, or a route that no link opens.
   @Test func rulesAboutLinksShowOne() throws {
     let silent = try LintRule.all.map(\.id).filter { id in
       let rule = try #require(LintRule.named(id))
@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-/// What keeps a table from loading is said once.
+/// A reason why a table doesn't load is reported once.
 @Suite(.namingCases) struct LoadRuleTests {
   @Test(arguments: [
     (#""a": "/{x}/z", "b": "/{y}/z""#, ["ambiguous-routes"]),
@@ -87,7 +87,7 @@ import Testing
     #expect(compiled(tableJSON(routes)).diagnostics.map(\.rule) == rules)
   }
 
-  /// A question that is too hard is a note, and `beats` answers it.
+  /// A question that is too hard gives a note, and `beats` answers it.
   @Test(arguments: [("", ["not-analysed"]), (#", "beats": "channel""#, []), (#", "beats": "*""#, [])])
   func aTieThatIsNotProvenIsANote(_ beats: String, _ rules: [String]) throws {
     let table = compiled(
@@ -105,7 +105,8 @@ import Testing
     #expect(found.map(\.rule) == rules, "\(found.map(\.message))")
   }
 
-  /// What a place of another origin takes first, or reads in another spelling, refuses no route.
+  /// A route isn't reported as unreachable because a place of another origin reads some of its links first, or reads
+  /// them in another spelling.
   @Test(arguments: [
     (
       #""r": {"link": "/u/{id}", "exclude": [{"link": "/{_...}", "only": ["two"]}]}"#,
@@ -122,7 +123,7 @@ import Testing
     #expect(found.map(\.rule) == rules, "\(found.map(\.message))")
   }
 
-  /// A type of the empty text alone: what no link can hold is a finding, and no crash.
+  /// A type with the empty text as its only value gives a finding if no link can contain it. It must not cause a crash.
   @Test(arguments: [
     "/#/{x: N}", "/#/{x...: N}", "/a#/b/{x: N}/c", "/{x: N}", "/a/{x...: N}", "/a?x={x: N}", "/#{x: N}",
   ])

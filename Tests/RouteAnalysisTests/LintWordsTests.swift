@@ -3,13 +3,13 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// What lint shows of a finding: the links, the places and the ways out.
+/// The contents of findings: links, places and possible solutions.
 @Suite(.namingCases) struct LintWordsTests {
   private func lint(_ rule: String, _ json: String) -> [Diagnostic] {
     Linter.run(compiled(json)).filter { $0.rule == rule || $0.severity == .error }
   }
 
-  /// Places whose label or host has a type: the links that are shown have its example.
+  /// Places with a typed label or host. The links in findings contain the type's example.
   static let labelled = """
     "canonical": "app",
     "origins": {"web": "https://{lang: Lang}.wiki.example", "server": "https://{server: Server}",
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// The link has the value that is sensitive.
+  /// The link contains the sensitive value.
   @Test func aSensitiveValueIsShown() {
     for link in ["/join/{token}", "/join?token={token: String?}", "/join{? '/' token}", "/join#{token}"] {
       let json = tableJSON(
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// A redirect whose other pattern takes its links still redirects them.
+  /// If another pattern of a redirect takes its links, they are still redirected.
   @Test func aRedirectIsNotDeadByItself() {
     let json = tableJSON(
       #""new": "/new", "old": {"link": "/old?a={_: Int}", "aliases": ["/old?a={_: Small}"], "redirect": "new"}"#,
@@ -59,7 +59,7 @@ import Testing
     #expect(lint("dead-redirect", json).isEmpty)
   }
 
-  /// What to write where a list takes links without its item.
+  /// The fix for a list whose link may lack its item.
   @Test func aListIsAskedFor() {
     for (type, fix) in [
       ("[Int]", "require the item here: write '1...' after the list's type"),
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// Origins of any host are one finding.
+  /// All origins with any host share a single finding.
   @Test func originsOfAnyHostAreNamedTogether() throws {
     let json = tableJSON(
       #""a": "/a""#, #""canonical": "app", "origins": {"web": "https://*", "plain": "http://*", "app": "a:"}"#)
@@ -79,7 +79,7 @@ import Testing
     #expect(found.first?.notes.map(\.message) == ["'http://*' accepts links of any host in 'plain'"])
   }
 
-  /// Other routers' notations, and what to write.
+  /// Patterns in the notation of other routers, with the fix.
   @Test func otherNotationsAreRead() {
     each(
       [

@@ -5,8 +5,8 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// A router library's own verdicts on which patterns conflict, and on which of them wins, where its language says what
-/// ours says. `matchit.differences.*.txt` list every pattern and path where it doesn't, with the reason.
+/// The verdicts of the router library matchit on conflicting patterns and on the pattern that wins.
+/// `matchit.differences.*.txt` lists every pattern and path for which our language differs, with the reason.
 @Suite struct MatchitTests {
   struct Vectors: Decodable {
     struct Conflict: Decodable {
@@ -54,15 +54,15 @@ import Testing
 
   // MARK: Patterns
 
-  /// Why a pattern of theirs can't be written in our language.
+  /// The reason why our language can't express a pattern of matchit.
   struct Inexpressible: Error { var reason: String }
 
-  /// A pattern in our language, and the names of its parameters there, in order.
+  /// A pattern in our language, and the names of its parameters in order.
   struct Translation {
     var link = ""
     var first: Substring { link.dropFirst().prefix { $0 != "/" } }
     var names: [String] = []
-    /// Segments that hold text and a parameter.
+    /// The indices of segments that contain text and a parameter.
     var mixed: Set<Int> = []
     var rest: Int?
     var count = 0
@@ -140,7 +140,7 @@ import Testing
 
   // MARK: Conflicts
 
-  /// The two languages order these; theirs refuses what ours gives an order.
+  /// Returns the reason if our language orders the patterns and matchit refuses them.
   private static func reason(_ new: Translation, _ others: [Translation]) -> String? {
     if others.contains(where: { !$0.mixed.isEmpty }), !new.mixed.isEmpty {
       return "text around a parameter: the longer text in front, then more text, comes first here"
@@ -167,11 +167,11 @@ import Testing
           differences.append("\(place) | \(insertion.isTaken ? "not ours" : "refused by both"): \(error.reason)")
           continue
         }
-        // Others can't meet it.
+        // Other patterns can't overlap with it.
         let near = taken.filter { $0.first == new.first || $0.first.contains("{") || new.first.contains("{") }
         let table = Self.table((near + [new]).map(\.link))
         let ties = table.diagnostics.filter { $0.rule == "ambiguous-routes" }
-        // Two patterns that are the same on every link can't both be led to.
+        // If two patterns match the same links, only one of them is reachable.
         #expect(Set(table.diagnostics.map(\.rule)).isSubset(of: ["ambiguous-routes", "unreachable-route"]), "\(place)")
         for tie in ties {
           let witness = try #require(tie.witness)
@@ -257,7 +257,7 @@ import Testing
 
   // MARK: The list
 
-  /// The lines of the list about one of the questions. `RECORD=1` rewrites them and still fails.
+  /// Compares the lines with the list for a question. `RECORD=1` rewrites the list and still fails.
   private static func compare(_ found: [String], _ question: String) throws {
     let file = folder.appendingPathComponent("matchit.differences.\(question).txt")
     let text = found.joined(separator: "\n") + "\n"

@@ -2,14 +2,14 @@ import TestSupport
 
 /// A random table with values of every kind, and single edits of it.
 ///
-/// A table is a choice for each of its parts; an edit chooses one part again.
+/// The table makes a random choice for each of its parts. An edit makes one of these choices again.
 struct RandomTable {
   private struct Route {
     var path: String
     var items: [String]
     var fragment: String
     var isStrict: Bool
-    /// Two parameters that stand in items, and the kind of their group.
+    /// The key, such as `allOrNone`, that groups the items `x` and `y`. Empty if they aren't in a group.
     var group: String
     var alias: String
   }
@@ -28,7 +28,7 @@ struct RandomTable {
     routes = (0..<2).map { _ in RandomTable.route(&random) }
   }
 
-  /// The same table with one part chosen again.
+  /// Returns the same table with one part chosen again.
   func edited(_ random: inout SeededRandom) -> RandomTable {
     var other = self
     let index = random.below(other.routes.count)
@@ -89,7 +89,7 @@ struct RandomTable {
     ]
     + ["/N/{p}/{q}", "/N/{p...}", "/N/{q}/{p...}", "/N/{p...}/a", "/N/{p}.html"]
 
-  /// For each of the places where an item can stand.
+  /// The possible items for each of the item positions.
   private static let items: [[String]] = [
     ("x", ["k", "l"]), ("y", ["m", "n"]), ("z", ["k", "m", "o"]),
   ].map { name, keys in
@@ -129,7 +129,7 @@ struct RandomTable {
 
   // MARK: Text
 
-  /// The links of the routes, as patterns.
+  /// The patterns of the routes.
   var patterns: [String] {
     routes.enumerated().flatMap { number, route in
       [link(route, number), "/alias\(number)/{n}"]
@@ -161,7 +161,7 @@ struct RandomTable {
   }
 }
 
-/// Links that some patterns may take: braces filled with words, items left out, repeated or bad.
+/// Links that some patterns may match: braces are filled with words, and items are omitted, repeated or invalid.
 struct RandomLinks {
   static let words = [
     "a", "b", "A", "one", "ONE", "uno", "two", "three", "1", "01", "0", "2", "5", "6", "10", "11", "12", "-1", "1.5",

@@ -3,7 +3,7 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// Whether some link leads to a route, and which links show it.
+/// Routes that some link opens, with example links, and routes that no link opens.
 @Suite(.namingCases) struct ReachTests {
   struct Row: CustomTestStringConvertible, Sendable {
     var routes: String
@@ -44,7 +44,7 @@ import Testing
     Row(
       routes: #""deep": {"link": "/a/{path...}", "exclude": ["/a/b/{_...}"]}, "under": "/a/b/c/{rest...}""#,
       route: "under", expected: "reached https://a.example/a/b/c/rest"),
-    // Routes that take some of the links, but that nothing hangs on, are not named.
+    // Routes that match some of the links, but aren't needed to cover them, are not named.
     Row(
       routes:
         #""one": "/{n: One}", "odd": "/{n: Odd}", "even": "/{n: Even}", "int": "/{n: Int}", "any": "/{n: Digit}""#,

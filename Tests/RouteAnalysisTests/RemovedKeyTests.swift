@@ -3,15 +3,15 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// Keys that the language no longer has: each has one diagnostic, whose fix has edits if it is exact.
+/// Keys that were removed from the language. Each has a single diagnostic, whose fix has edits if they are exact.
 @Suite(.namingCases) struct RemovedKeyTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
-    /// Members of the table, without its version and its origins.
+    /// The members of the table, without its version and its origins.
     let members: String
     let key: String
     let fix: String
-    /// The members after the fix; `nil` if it has no edits.
+    /// The members after the fix, or `nil` if it has no edits.
     let fixed: String?
     var reason: String?
     var testDescription: String { name }
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  /// Each key of each route is reported, and those of an included file too.
+  /// Each key of each route is reported, and keys of an included file too.
   @Test func everyKeyIsReported() {
     let included = #"{"version": 1, "order": ["b", "a"], "routes": {"b": {"link": "/b?b={b}", "noFallback": false}}}"#
     let json = Self.table(
@@ -183,7 +183,7 @@ import Testing
     #expect(reading.diagnostics.first?.fix?.edits.isEmpty == true)
   }
 
-  /// Values that were never allowed are no reason to stop, or for another diagnostic.
+  /// Values that were never allowed don't stop the reader, and cause no further diagnostic.
   @Test(arguments: [
     #""order": 1"#, #""order": []"#, #""order": ["a", 1, ["a"]]"#, #""order": "a""#, #""order": ["a", "a"]"#,
     #""order": {"a": 1}"#, #""order": null"#,

@@ -3,7 +3,7 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// What lint finds about the screens of requirements.
+/// The findings of lint about the screens of requirements.
 @Suite(.namingCases) struct RequirementRulesTests {
   private static let cases: [(requirements: String, routes: String, findings: [String])] = [
     (#"{"a": "x"}"#, #""x": "/x", "y": {"link": "/y", "requires": "a"}"#, []),

@@ -5,7 +5,7 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-// The examples on a rule's page, as tests compile them.
+// The examples on a rule's page, as complete tables.
 extension LintRule {
   var wrong: String { example("Wrong", long: LintRule.longExamples[id]?.wrong) }
   var right: String { example("Right", long: LintRule.longExamples[id]?.right) }
@@ -14,7 +14,7 @@ extension LintRule {
     long ?? RulePage.named(id)?.example(title)?.text ?? ""
   }
 
-  /// The file that both examples name.
+  /// The file that both examples refer to.
   private var file: (path: String, text: String)? {
     let title = "## With `"
     guard let line = RulePage.named(id)?.text.split(separator: "\n").first(where: { $0.hasPrefix(title) }) else {
@@ -24,7 +24,7 @@ extension LintRule {
     return (String(line.dropFirst(title.count).dropLast()), RulePage.named(id)?.example(heading)?.text ?? "")
   }
 
-  /// Returns the findings of lint in one of the examples, whose file is there.
+  /// Returns lint's findings in an example, with the example's file available.
   func findings(in table: CompiledTable) -> [Diagnostic] {
     let names = table.document.map { SwiftNameCheck.run($0) } ?? []
     let files = PlatformLint.run(table) { path in
@@ -34,7 +34,7 @@ extension LintRule {
     return Linter.run(table, LintOptions(asOf: day), generating: names + files)
   }
 
-  /// Examples that their pages show in part.
+  /// Examples that their pages only show in part.
   private static let longExamples = [
     "group-too-large": (
       wrong: table((1...101).map { ("screen\($0)", "/screens/\($0 - 1)") }),

@@ -5,7 +5,7 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// The pages that `fpost explain` prints are those of the documentation, and what they show is true.
+/// `fpost explain` prints the documentation's pages, and their examples give the findings that they show.
 @Suite(.namingCases) struct RulePageTests {
   private static let catalog = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Sources/Fingerpost/Fingerpost.docc").standardizedFileURL
@@ -64,7 +64,7 @@ import Testing
     #expect(text == fresh, "run RECORD=1 swift test --filter RulePageTests")
   }
 
-  /// Below the wrong example a page has what lint prints about it. `RECORD=1` writes it.
+  /// After the wrong example, a page shows the finding that lint prints. `RECORD=1` writes it.
   @Test func findingIsLints() {
     each(LintRule.all.map(\.id)) { id in
       let rule = try #require(LintRule.named(id))
@@ -83,8 +83,8 @@ import Testing
     }
   }
 
-  /// The wrong example of an id that isn't lint's is reported under the id, the right one isn't. A block of JSON is a table,
-  /// or a part of one.
+  /// The wrong example of a diagnostic outside of lint gives that diagnostic, and the right example doesn't. A block of
+  /// JSON is a table or a part of a table.
   @Test func examplesAreReported() throws {
     var count = 0
     for page in RulePage.all where LintRule.named(page.id) == nil {

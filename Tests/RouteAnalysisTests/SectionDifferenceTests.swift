@@ -2,7 +2,8 @@ import RouteAnalysis
 import RouteLanguage
 import Testing
 
-/// What tables say beside links: sections, origins, words of routes, in the table's own file or in an included one.
+/// Differences apart from links: sections, origins and summaries of routes, in the table's own file or in an included
+/// file.
 @Suite struct SectionDifferenceTests {
   private func changes(_ old: String, _ new: String, files: [[String: String]] = [[:], [:]]) throws -> [String] {
     let pool = LanguagePool()

@@ -6,11 +6,11 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// No change of where a link leads, or of a value, is silent: random tables, single edits, and links that know nothing of
-/// automata.
+/// No change of a link's route or values stays unreported. The test makes single edits of random tables and tries links
+/// that are made without automata.
 @Suite(.namingCases) struct SilentChangesTests {
   private static let edits = Thoroughness.amount(4, full: 2_000)
-  /// Runs with random numbers of their own.
+  /// The number of runs, each with its own random numbers.
   private static let runs = edits / 250 + 1
 
   @Test func everyChangeIsSaid() {
@@ -37,11 +37,11 @@ import Testing
   }
 
   private struct Counts: CustomStringConvertible {
-    /// Edits that yield a table.
+    /// The edits that give a valid table.
     var edits = 0
-    /// Those after which some link tried leads elsewhere or has other values.
+    /// The edits after which a tried link opens another route or has other values.
     var changed = 0
-    /// Those of which something isn't known.
+    /// The edits with an effect that isn't known completely.
     var unknown = 0
     var silent = 0
 
@@ -76,7 +76,7 @@ import Testing
       "\(first.key), as \(first.value) shows:\n\(before)\n\(after)\nsaid: \(difference.changes.map(\.message))")
   }
 
-  /// What becomes of one link, or of one parameter of it.
+  /// The change of a link, or of one of its parameters.
   private struct Change: CustomStringConvertible {
     enum What { case lost, moved, found, value, newValue }
     var what: What
@@ -85,7 +85,8 @@ import Testing
 
     var description: String { "\(what) \(route) \(parameter ?? "")" }
 
-    /// Whether something at least as grave is said of the route, or that it isn't known.
+    /// Returns `true` if the difference reports something at least as severe for the route, or reports that it is
+    /// unknown.
     func isSaid(in difference: TableDifference) -> Bool {
       if difference.unknown.contains(where: {
         $0.contains(parameter.map { "\(quoted($0)) of \(route):" } ?? "\(route):")

@@ -5,7 +5,7 @@ import RouteGeneration
 import TestSupport
 import Testing
 
-/// The table of the page "Stability of generated code" says what comparing the tables finds.
+/// The table on the page "Stability of generated code" agrees with a comparison of the tables.
 @Suite(.namingCases) struct StabilityPageTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let old: String
@@ -14,7 +14,7 @@ import Testing
 
     var testDescription: String { "\(old) → \(new)" }
 
-    /// The first word of what the page says of callers.
+    /// The first word of the page's verdict on callers.
     var verdict: String { String(callers.prefix { $0.isLetter }) }
   }
 
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Routes with a type `ID`, or types with a route that has one.
+  /// Returns a table with routes that may use a type `ID`, or with types and a route that uses a `Tab`.
   private static func table(_ text: String) -> String {
     if text.hasPrefix("\"types\"") { return tableJSON(#""a": "/a/{t: Tab}""#, #""name": "ShopRoute", "# + text) }
     return tableJSON(text, #""name": "ShopRoute", "types": {"ID": {"type": "Int", "min": 1, "example": 42}}"#)

@@ -4,7 +4,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// A small table: routes as JSON members, at `https://a.example` unless said otherwise.
+/// Returns a small table with the given routes as JSON members, at `https://a.example` unless `more` has origins.
 func tableJSON(_ routes: String, _ more: String = "") -> String {
   let origins = more.contains("\"origins\"") ? "" : "\"origins\": {\"web\": \"https://a.example\"},"
   let canonical = more.contains("\"canonical\"") ? "" : "\"canonical\": \"web\","
@@ -31,5 +31,5 @@ extension TableAnalysis {
   }
 }
 
-/// `FINGERPOST_SEED` adds to the seeds of the tests with random tables, to try others.
+/// `FINGERPOST_SEED`, which is added to the seeds of tests with random tables to try others.
 let furtherSeed = Thoroughness.seed ?? 0

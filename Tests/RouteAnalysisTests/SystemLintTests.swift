@@ -3,7 +3,7 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// What the system refuses, misreads or never brings, said of a table's launch section.
+/// Findings about entries of a table's launch section that the system refuses, misreads or never delivers.
 @Suite(.namingCases) struct SystemLintTests {
   private static func json(_ launch: String, activity: String = "x.reading") -> String {
     """
@@ -12,7 +12,7 @@ import Testing
     """
   }
 
-  /// Launch section, findings of the two rules as the text they point at.
+  /// A launch section, and the findings of the two rules with the text that they point at.
   static let cases: [(launch: String, findings: [String])] = [
     (#""activities": {"x.reading": {"link": true}}"#, []),
     (

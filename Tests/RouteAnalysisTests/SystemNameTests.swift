@@ -3,7 +3,7 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// Names of Apple's in a table, by their constants in Swift and by their values.
+/// Apple's names in a table, written as their constants in Swift or as their values.
 @Suite(.namingCases) struct SystemNameTests {
   private static let cases: [(launch: String, fix: String)] = [
     (

@@ -4,7 +4,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// What an edit does to the values of links that both tables lead to the same route.
+/// The effect of an edit on the values of links that open the same route before and after.
 @Suite(.namingCases) struct ValueDifferenceTests {
   struct Row: CustomTestStringConvertible, Sendable {
     var name: String
@@ -12,7 +12,7 @@ import Testing
     var new: String
     var more = ""
     var moreNew: String?
-    /// `kind route.parameter link: message`, the breaking ones.
+    /// The breaking changes, as `kind route.parameter link: message`.
     var expected: [String]
     var testDescription: String { name }
   }
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  /// Pieces of many values, each of which could end at any `-`. The longest piece takes precedence.
+  /// Components with many values, each of which could end at any `-`. The longest component takes precedence.
   @Test func valuesOfLongPiecesAreCompared() throws {
     let pool = LanguagePool()
     let tables = ["{a2}", "{a2: Int}"].map { edited in

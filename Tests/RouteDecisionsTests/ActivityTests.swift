@@ -3,7 +3,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// What Handoff, Spotlight and Siri are told, from the table.
+/// The data that the table provides for Handoff, Spotlight and Siri.
 @Suite(.namingCases) struct ActivityTests {
   static func json(_ routes: String, launch: String = "{}") -> String {
     """

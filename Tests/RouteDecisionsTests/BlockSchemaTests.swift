@@ -2,7 +2,7 @@ import RouteLanguage
 import RouteMatching
 import Testing
 
-/// What `TableLayout` says of the block is the whole of it.
+/// `TableLayout` describes the whole compiled table.
 @Suite struct BlockSchemaTests {
   private func expectCovered<Layout: RecordLayout>(_ layout: Layout.Type) {
     var next = 0
@@ -30,8 +30,8 @@ import Testing
     for layout in Self.layouts { expectCovered(layout) }
   }
 
-  /// Code that was generated for another layout is noticed by its magic. Where this fails, change the magic, then what is
-  /// expected here.
+  /// The magic identifies code that was generated for another layout. If this test fails, change the magic, and then
+  /// the expected value here.
   @Test func magicNamesTheLayout() {
     func described<Layout: RecordLayout>(_ layout: Layout.Type) -> String {
       "\(Layout.self) " + Layout.fields.map { "\($0.word)+\($0.words)" }.joined(separator: " ")
@@ -45,7 +45,7 @@ import Testing
     #expect("\(TableLayout.magic) \(String(hash, radix: 16))" == "FPTB 1b60636a375b8a52", "\(text)")
   }
 
-  /// The check comes to every byte: no record, no field and no text is left out of the lists.
+  /// The check reads every byte: its lists contain every record, every field and every text.
   @Test func everyByteIsLookedAt() throws {
     let table = try Tables.table(ForgedBlockTests.json)
     var isSeen = [Bool](repeating: false, count: table.block.count)
@@ -55,7 +55,7 @@ import Testing
     #expect(isSeen.indices.filter { !isSeen[$0] } == [])
   }
 
-  /// A word out of all bounds is refused, unless its field takes any.
+  /// A word that is out of bounds is refused, unless its field accepts any word.
   @Test func aFlippedWordIsRefused() throws {
     let whole = try Tables.table(ForgedBlockTests.json)
     var isChecked: [Int: Bool] = [:]

@@ -5,7 +5,7 @@ import Testing
 @Suite(.namingCases) struct ContentPredicateTests {
   static let crusty = "https://clowns.example/clown/Crusty"
 
-  /// Predicate, what it holds for, what it doesn't.
+  /// A predicate, the texts that it matches, and the texts that it doesn't match.
   static let meanings: [(ContentPredicate, [String], [String])] = [
     (.constant(true), ["", crusty], []),
     (.constant(false), [], ["", crusty]),
@@ -60,7 +60,7 @@ import Testing
     #expect(!ContentPredicate.like("*").matches(nil))
   }
 
-  /// Whatever is written reads back as what it was: no text can break out of its quotes.
+  /// A written predicate reads back unchanged: no text can break out of its quotes.
   @Test func formatsReadBack() throws {
     for seed in 0..<400 {
       var random = SeededRandom(seed: UInt64(seed))

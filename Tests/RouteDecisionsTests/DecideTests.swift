@@ -3,7 +3,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// A line of the table below: an input of Bookshelf and what is decided.
+/// An input of Bookshelf and its decision, as a line:
 ///
 /// `route name=value <origin !requires ? (confirm) ^ (browser)`, or `- reason`.
 struct DecideCase: Sendable, CustomTestStringConvertible {
@@ -165,7 +165,7 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// A table without a `launch` section opens links, and nothing else.
+  /// A table without a `launch` section opens links only.
   @Test func withoutASectionOnlyLinksLead() throws {
     let table = try Tables.table(#"{"version": 1, "origins": {"app": "a:"}, "routes": {"home": "/"}}"#)
     #expect(table.decide(.url("a:")).line == "home <app")
@@ -188,7 +188,7 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
     #expect(table.decide(.url("bookshelf:nowhere")).targetContentIdentifier == nil)
   }
 
-  /// Of two patterns that fit, the narrower wins, wherever it stands.
+  /// If two patterns match, the more specific pattern wins, whatever their order.
   @Test func narrowerIdentifiersComeFirst() throws {
     for items in [
       #""{any}": "other", "book-{book: Int}": "book", "{kind}-{id}": "pair""#,
@@ -243,7 +243,7 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
     ) { payload, line throws in
       let table = try Tables.table(Self.small)
       #expect(table.decide(.notification(payload: payload, category: "link")).line == line)
-      // Few keys are looked for in another way than many.
+      // The matcher searches few keys in a different way than many keys.
       guard case .dictionary(let members) = payload else { return }
       let others = Dictionary(uniqueKeysWithValues: (0..<8).map { ("other \($0)", PayloadValue.string("/read/2")) })
       let longer = PayloadValue.dictionary(members.merging(others) { first, _ in first })

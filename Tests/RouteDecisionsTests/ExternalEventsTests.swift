@@ -3,7 +3,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// The strings of SwiftUI's `handlesExternalEvents`, and what SwiftUI makes of them.
+/// The strings for SwiftUI's `handlesExternalEvents`, and the way in which SwiftUI compares them.
 @Suite(.namingCases) struct ExternalEventsTests {
   static let meanings: [([String], String, Bool)] = [
     (["user/1"], "app://user/12", true),
@@ -87,7 +87,8 @@ import Testing
       let identifier = try #require(rules.externalEventIdentifier(for: Self.web + path))
       #expect(Choice(for: identifier, open: open, declared: []) == .open("library"), "\(identifier)")
     }
-    // A URL as tapped has no end, but what follows the number tells the book.
+    // A tapped URL has no end mark, unlike an identifier from the table, but the text after the number identifies the
+    // book.
     #expect(Choice(for: "\(Self.web)/books/4/read", open: open, declared: []) == .open("4"))
     #expect(Choice(for: "\(Self.web)/books/42/read", open: open, declared: []) == .open("library"))
   }
@@ -113,7 +114,7 @@ import Testing
     #expect(rules.externalEvents(of: "unknown").allowing == ["*"])
   }
 
-  /// What stands behind a value tells a route whose links begin as another's do.
+  /// The text after a value identifies a route whose links begin like another route's links.
   @Test func textBehindAValueTellsTheRoute() throws {
     let routes = #""detail": "/books/{book: Int}", "read": "/books/{book: Int}/read""#
     func preferring(_ routes: String) throws -> [String] {
@@ -132,7 +133,7 @@ import Testing
       #expect(!ExternalEvents.matches(longer, "https://x.example/books/\(path)#"), "\(path)")
     }
     #expect(ExternalEvents.matches(longer, "https://x.example/books/42/read#"))
-    // Nothing is better than what they begin with where that is another's, too.
+    // If their beginning also belongs to another route, there is no better string.
     #expect(try preferring(routes + #", "list": "/read""#) == ["https://x.example/books/", "x://books/"])
   }
 }

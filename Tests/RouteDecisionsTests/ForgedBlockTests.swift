@@ -4,9 +4,9 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// Blocks from elsewhere whose launch, window and activity sections were tampered with, under a checksum that is right.
+/// Untrusted compiled tables with corrupted launch, window and activity sections and a correct checksum.
 @Suite struct ForgedBlockTests {
-  /// A small table that says something of everything in these sections: a block that is checked in a moment.
+  /// A small table that uses every part of these sections, so that its compiled form is checked quickly.
   static let json = """
     { "version": 1, "canonical": "app", "origins": { "web": "https://b.example", "app": "b:" },
       "routes": {
@@ -26,7 +26,7 @@ import Testing
       "windows": { "main": { "main": true }, "book": { "can": { "book": ["book"], "home": "any" }, "prefers": "book" } } }
     """
 
-  /// The ways in, with content that fits the table's rules and content that doesn't.
+  /// The launch inputs, with content that fits the table's rules and content that doesn't.
   static let inputs: [LaunchInput] = [
     .plain, .url("b:b/42"), .universalLink("https://b.example/o/42"), .notification(payload: ["link": "/b/7"]),
     .notification(payload: ["b": ["id": 42]], category: "c"), .notification(payload: [:], category: "x"),
@@ -35,7 +35,7 @@ import Testing
     .restored("b:b/42"), .window("b:b/42"), .deferred("https://b.example/b/1", age: 60), .link("b:b/42"),
   ]
 
-  /// What an app does with a table: decides, describes activities, saves and restores, asks for windows.
+  /// Uses a table like an app: decides, describes activities, saves and restores, and requests windows.
   static func use(_ table: RouteTable) {
     var links: [String] = []
     for input in inputs {
@@ -62,7 +62,7 @@ import Testing
     _ = table.restoring(table.saving(state).state, satisfied: ["signedIn"])
   }
 
-  /// Reads links, says why they lead where they do, and prints them again.
+  /// Matches links, explains the results, and prints the links again.
   static func match(_ table: RouteTable) {
     for link in [
       "b:b/42", "https://b.example/o/42", "b:f?q=x&t=a&t=b", "https://b.example/f?q=%C3%A9#x", "b:/", "x:/y",
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Blocks in which one to three words became their neighbours, each other's, or anything.
+  /// One to three words of a compiled table are replaced by similar values, by each other or by random values.
   @Test func aForgedBlockNeverTraps() throws {
     let seed = Thoroughness.seed ?? .random(in: 0 ... .max)
     let rounds = Thoroughness.amount(200, full: 10_000)
@@ -100,7 +100,7 @@ import Testing
     #expect(opened > rounds / 20 && refused > rounds / 20, "opened \(opened), refused \(refused), seed \(seed)")
   }
 
-  /// Other tables, of whose blocks pieces are put into that of the first.
+  /// Other tables, whose compiled bytes replace parts of the first table.
   private static let others = [
     #"{"version": 1, "origins": {"a": "b:"}, "routes": {"find": "/f?q={q}", "book": "/b/{book: Int}/{rest...}"}}"#,
     #"""
@@ -114,7 +114,7 @@ import Testing
     """#,
   ]
 
-  /// Blocks that were cut, that hold pieces of another table's, and whose words say where they themselves stand.
+  /// Compiled tables that are cut off, that contain parts of another table, or whose words contain their own offset.
   @Test func aSplicedBlockNeverTraps() throws {
     let seed = Thoroughness.seed ?? .random(in: 0 ... .max)
     let rounds = Thoroughness.amount(300, full: 20_000)
@@ -188,7 +188,8 @@ import Testing
     return block
   }
 
-  // The fuzz finds a check that is missing: where one is dropped, the process dies of some block with one word forged.
+  // Proves that the fuzz test finds a missing check: without the check, a table with a single corrupted word makes the
+  // process crash.
 
   @Test func missingChecksOfIndicesAreFound() async {
     await #expect(processExitsWith: .failure) { try ForgedBlockTests.useForged(unchecked: "an index out of bounds") }
@@ -202,7 +203,7 @@ import Testing
     await #expect(processExitsWith: .failure) { try ForgedBlockTests.useForged(unchecked: "data beyond the end") }
   }
 
-  /// Uses the blocks that are refused for that reason alone.
+  /// Uses the corrupted tables that only this check refuses.
   private static func useForged(unchecked damage: String) throws {
     let table = try Tables.table(json)
     let words = try words(of: table)
@@ -218,7 +219,7 @@ import Testing
     }
   }
 
-  /// Where the words of a block stand, but for those that tell accidents.
+  /// Returns the offsets of the words in a compiled table, without the words that detect accidental damage.
   static func words(of table: RouteTable) throws -> [Int] {
     var words: Set<Int> = Set(stride(from: 16, to: Block.Header.words * 4, by: 4))
     var check = TableCheck(table)
@@ -230,7 +231,7 @@ import Testing
     return words.sorted()
   }
 
-  /// Every single word, or some, set to what is most likely to be out of bounds.
+  /// Sets every word, or a sample of them, to a value that is likely to be out of bounds.
   @Test(arguments: [0, 1, TableLayout.maximumWord])
   func aForgedWordNeverTraps(_ value: Int) throws {
     let table = try Tables.table(Self.json)
@@ -255,7 +256,7 @@ import Testing
     for digit in 0..<4 { block[offset + digit] = TableLayout.digit(value >> (6 * digit)) }
   }
 
-  /// Writes the checksum that the changed bytes have.
+  /// Writes the checksum of the changed bytes.
   static func seal(_ block: inout [UInt8]) {
     let checksum = TableLayout.checksum(block)
     write(Int(checksum & 0xFF_FFFF), at: Field<Block.Header, Number>.checksumLow.word * 4, of: &block)

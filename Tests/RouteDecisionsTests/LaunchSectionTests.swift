@@ -3,7 +3,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// The grammar of the `launch` section: what is wrong with a table, in the order of its text.
+/// The grammar of the `launch` section: the problems of a table, in the order of its text.
 @Suite(.namingCases) struct LaunchSectionTests {
   static let cases: [(launch: String, problems: [String])] = [
     (#"{"plan": "home"}"#, ["unknown-key: 'launch' has no key 'plan' (write 'plain')"]),
@@ -269,7 +269,7 @@ import Testing
     }
   }
 
-  /// Problems point at the text they are about.
+  /// Problems point at the affected text.
   @Test func pointsAtThePlace() throws {
     let json =
       "{\"version\": 1, \"origins\": {\"a\": \"a:\"}, \"routes\": {\"home\": \"/\"},\n\"launch\": {\"plain\": \"hme\"}}"

@@ -1,4 +1,4 @@
-/// A link split as RFC 3986's appendix B does, not by the package's reader, and decoded after the split.
+/// A link, split as in RFC 3986, appendix B, and decoded after the split. It doesn't use the package's reader.
 struct LinkComponents: Equatable {
   var scheme: String?
   var authority: String?
@@ -38,9 +38,10 @@ struct LinkComponents: Equatable {
     segments = rest.split(separator: "/", omittingEmptySubsequences: false).map(LinkComponents.decoded)
   }
 
-  /// Puts values where their names are, after the split: a value ends no component.
+  /// Replaces the names by their values after the split, so a value can't end a component.
   ///
-  /// - Returns: `nil` if a value changes what can't be encoded: it is no scheme or host by itself, or a dot segment.
+  /// - Returns: `nil` if a value changes a part that can't be percent-encoded: if it isn't a valid scheme or host, or
+  ///   if it's a dot segment.
   func filled(_ values: [String: [String]]) -> LinkComponents? {
     func fill(_ text: String, _ joined: ([String]) -> String = { $0.joined(separator: "/") }) -> String {
       values.reduce(text) { $0.replacingText(LinkComponents.mark($1.key), with: joined($1.value)) }
@@ -50,14 +51,14 @@ struct LinkComponents: Equatable {
     filled.authority = authority.map { fill($0) { $0.joined(separator: "\u{E000}") } }
     filled.fragment = fragment.map { fill($0) }
     filled.items = items?.map { Item(key: fill($0.key), value: $0.value.map { fill($0) }) }
-    // Only several segments of one value divide a segment. They are joined by what no value holds.
+    // Only a value with several segments divides a segment. They are joined by a character that no value contains.
     filled.segments = segments.flatMap { segment in
       fill(segment) { $0.joined(separator: "\u{E000}") }.split(separator: "\u{E000}", omittingEmptySubsequences: false)
         .map(String.init)
     }
     if filled.scheme != scheme, !(filled.scheme ?? "").allSatisfy({ $0.isASCII && $0.isLetter }) { return nil }
     if filled.authority != authority {
-      // The first segment of a rest at the end is the host, and what follows are segments.
+      // The first segment of a rest parameter at the end is the host, and its other segments follow.
       let parts = (filled.authority ?? "").split(separator: "\u{E000}", omittingEmptySubsequences: false).map(
         String.init)
       guard let host = parts.first, LinkComponents.isHost(host), parts.count == 1 || authority?.hasSuffix("ZQ") ?? false
@@ -72,10 +73,10 @@ struct LinkComponents: Equatable {
     return isLost ? nil : filled
   }
 
-  /// The text by which a template's value is known before it is there: it ends no component.
+  /// Returns a placeholder for a template's value. It contains no delimiter.
   static func mark(_ name: String) -> String { "QZ\(name)ZQ" }
 
-  /// Letters, digits and what a host holds raw, with a port.
+  /// Returns `true` for letters, digits and other characters that are allowed raw in a host, with an optional port.
   private static func isHost(_ text: String) -> Bool {
     let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     return !halves[0].isEmpty
@@ -103,7 +104,7 @@ struct LinkComponents: Equatable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Percent-encodes every byte but the unreserved ones.
+  /// Percent-encodes every byte except the unreserved bytes.
   static func encoded(_ text: String) -> String {
     text.utf8.map { byte in
       if byte < 0x80, isLetterOrDigit(byte) || "-._~".utf8.contains(byte) { return String(Unicode.Scalar(byte)) }
@@ -113,7 +114,7 @@ struct LinkComponents: Equatable {
 }
 
 extension String {
-  /// The text with another in each place of one, scalar by scalar: a mark joins a letter before it.
+  /// Replaces a text byte by byte, because a combining mark would otherwise join the letter before it.
   fileprivate func replacingText(_ old: String, with new: String) -> String {
     let (text, old) = (Array(utf8), Array(old.utf8))
     var made: [UInt8] = []

@@ -27,7 +27,7 @@ import Testing
       ["aps.alert", "x", "list.2", "list.-1", "list.x", "none", "none.x", "a.b.e", "half.x", "aps.", "."] as [String]
     ) { path in
       #expect(Self.payload[path]?.text == nil)
-      // `null` is none, too.
+      // `null` counts as absent too.
       if path.hasPrefix("none") { #expect(Self.payload[path] == Optional.none) }
     }
   }

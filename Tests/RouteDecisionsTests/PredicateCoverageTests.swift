@@ -3,8 +3,8 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// The conditions of a window for one route hold for every link of it that the table prints or reads: all its patterns at
-/// all its origins, whatever kind of place these are.
+/// The conditions of a window for a route match all links of that route that the table prints or reads: every pattern,
+/// at every origin, whatever kind of place it has.
 @Suite(.namingCases) struct PredicateCoverageTests {
   static let json = """
     { "version": 1, "canonical": "web",
@@ -37,7 +37,7 @@ import Testing
     WindowRules(try Tables.table(json.replacing(#""prefers": {}"#, with: "\"prefers\": \(prefers)")))
   }
 
-  /// Route, links of it by every pattern and at every place, as people write them.
+  /// A route, and its links by every pattern and at every place, as people write them.
   static let links: [(route: String, links: [String])] = [
     ("home", ["https://b.example/", "https://b.example", "https://x.y.b.example/app", "books:///", "reader://open"]),
     (
@@ -81,14 +81,14 @@ import Testing
         #expect(prefers.matches(link), "\(link): \(prefers)")
         #expect(read.matches(link), "\(link): \(prefers.format)")
       }
-      // No route's condition holds for another's links, since their texts differ here.
+      // The links of these routes have different texts, so a route's condition matches no other route's links.
       for other in Self.links where other.route != route {
         for link in other.links { #expect(!prefers.matches(link), "\(link): \(prefers)") }
       }
     }
   }
 
-  /// `same` holds for the destination's links as they are printed, from each origin that has it.
+  /// `same` matches the destination's links as each of its origins prints them.
   @Test func sameHoldsForWhatEveryOriginPrints() {
     each(Self.links) { route, links in
       let rules = try Self.rules("{ \"\(route)\": \"same\" }")
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// A destination's links, and none of a destination with other values.
+  /// The condition matches a destination's links, and no links of a destination with other values.
   @Test func parametersTellOneDestinationFromAnother() throws {
     let rules = try Self.rules(#"{ "book": ["book"] }"#)
     let book = Self.links.first { $0.route == "book" }?.links ?? []
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// Nothing is written that the system refuses: one string, `SELF`, and the operators it takes.
+  /// Formats contain only syntax that the system accepts: a single string, `SELF`, and the operators for it.
   @Test func formatsAreThoseTheSystemTakes() {
     each(["\"*\"", "\"book\"", "\"mix\"", "\"note\"", "{ \"book\": [\"book\"], \"mix\": \"any\" }"] as [String]) {
       prefers in
@@ -141,7 +141,7 @@ import Testing
                    "pair": { "prefers": { "pair": ["a", "b"] } }, "spot": { "prefers": { "spot": ["place"] } } } }
     """
 
-  /// Kind of window, what it shows, links that it prefers, links that it doesn't.
+  /// A kind of window, its content, the links that it prefers, and links that it doesn't prefer.
   static let items: [(kind: String, shows: String, yes: [String], no: [String])] = [
     (
       "photo", "/photo?id=42",
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  /// In SwiftUI a string that all photos' links have doesn't tell one photo.
+  /// A SwiftUI string that occurs in the links of all photos can't identify a photo.
   @Test func stringsTellOneValueOfAnItem() throws {
     let rules = WindowRules(try Tables.table(Self.queries))
     let strings = rules.externalEvents(of: "photo", showing: ["/photo?id=42"]).preferring

@@ -1,7 +1,7 @@
 import RouteDecisions
 
-/// Reads predicate formats as `NSPredicate` documents them, as far as ``ContentPredicate`` writes them. `NSPredicate`
-/// itself reads no formats on Linux, so this stands in for it: it knows nothing of how formats are written.
+/// Reads predicate formats as documented for `NSPredicate`, as far as ``ContentPredicate`` writes them. It replaces
+/// `NSPredicate`, which reads no formats on Linux, and shares no code with the writer.
 struct PredicateFormatReader {
   struct Failure: Error {
     let rest: String
@@ -16,7 +16,7 @@ struct PredicateFormatReader {
     return predicate
   }
 
-  /// AND binds tighter than OR, NOT tighter than both.
+  /// AND has a higher precedence than OR, and NOT has the highest.
   private mutating func disjunction() throws -> ContentPredicate {
     var parts = [try conjunction()]
     while skip(" OR ") { parts.append(try conjunction()) }

@@ -4,7 +4,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// A window's state, saved and opened again.
+/// A window's state, saved and restored.
 @Suite(.namingCases) struct RestorationTests {
   let table: RouteTable
 
@@ -12,7 +12,7 @@ import Testing
 
   static let web = "https://bookshelf.example"
 
-  /// What a restored window shows, one text a screen.
+  /// Returns the screens of a restored window, one text per screen.
   static func lines(_ window: RestoredWindow) -> [String] {
     window.screens.map { screen in
       var line = "\(screen.presentation.rawValue) \(screen.match.routeID)"
@@ -24,14 +24,14 @@ import Testing
 
   // MARK: The talk's examples
 
-  /// State, what is restored of it. Sign-in holds.
+  /// A state, and the screens that are restored from it. The user is signed in.
   static let stacks: [(WindowState, [String])] = [
     // A parent, then the detail pushed onto it.
     (
       WindowState(screens: [.init("/library"), .init("/books/42")]),
       ["pushed library sort=added formats=[]", "pushed book.detail book=42 tab=overview"]
     ),
-    // A sheet over what lies beneath.
+    // A sheet above a parent screen.
     (
       WindowState(screens: [.init("/books/42?tab=reviews"), .init("/books/42/review?stars=4", .sheet)]),
       ["pushed book.detail book=42 tab=reviews", "sheet review.new book=42 stars=4"]
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Spotlight opens a book: what the user just asked for wins over what the window showed.
+  /// If Spotlight opens a book, the requested book takes precedence over the saved content of the window.
   @Test func whatIsAskedForAtLaunchWinsOverTheSavedState() throws {
     let saved = table.saving(WindowState(screens: [.init("/clubs/maps")]))
     let start = table.start(with: .spotlightItem("book-42"), saved: WindowState.reading(saved.text), satisfied: [])
@@ -67,13 +67,14 @@ import Testing
     #expect(beneath.map(\.routeID) == ["library"])
   }
 
-  /// Kind of window, link, the screens below it. A sign-in doesn't hold.
+  /// A kind of window, a link, and the screens below it. The user is signed out.
   static let dedicated: [(String?, String, [String])] = [
     (nil, "/books/42/listen", ["library", "book.detail"]), ("library", "/books/42/listen", ["library", "book.detail"]),
     // A window for a book has no way back to the library.
     ("book", "/books/42/listen", ["book.detail"]), ("book", "/books/42", []), ("club", "/books/42", []),
     ("no kind of the table", "/books/42", ["library"]),
-    // Nor to the screen of a plain start, unless it would be empty while the link waits: the table names no sign-in.
+    // It has no way back to the start screen either, unless it would be empty while the link waits, because the table
+    // names no sign-in.
     (nil, "/clubs/maps", ["home"]), ("club", "/clubs/maps", []),
     ("club", "/gift/PAGE-2024", ["home"]), ("club", "/help/payments", ["home"]),
     ("club", "/settings/account", ["home"]),
@@ -105,7 +106,8 @@ import Testing
     }
     """#
 
-  /// A link to the sign-in presents it above what the window shows anyway, and what waits for the sign-in still comes back.
+  /// A link to the sign-in presents it above the window's content, and the content that waits for the sign-in still
+  /// comes back.
   @Test func theScreenOfARequirementIsInNoState() throws {
     let table = try RouteTable(json: Self.drawings.utf8)
     let saved = WindowState.Reading(state: WindowState(screens: [.init("/drawings/1"), .init("/sign-in"), .init("/")]))
@@ -124,13 +126,13 @@ import Testing
     #expect(table.decide(.url("https://a.example/")).kind == .url)
   }
 
-  /// The sign-in comes up, so nothing has to be below it that the kind can't show.
+  /// The sign-in appears, so no screen is required below it that this kind of window can't show.
   @Test func aDedicatedWindowStartsWithTheSignIn() throws {
     let table = try RouteTable(json: Self.drawings.utf8)
     for (kind, link, fulfilled, below) in [
       ("drawing", "/drawings/1", [], []), ("main", "/drawings/1", [], ["home"]),
       ("drawing", "/drawings/1", ["signedIn"], []),
-      // Nothing comes up for what is still missing.
+      // The missing requirement has no screen.
       ("drawing", "/pay", ["signedIn"], ["home"]),
     ] as [(String, String, Set<String>, [String])] {
       let start = table.start(
@@ -158,18 +160,18 @@ import Testing
       #expect(start.state.screens.map(\.link) == [Self.web + "/"] && start.saved.state.owner == "ann")
     }
     #expect(table.restoring(WindowState.reading(text), satisfied: [], owner: "ann").screens.count == 1)
-    // A state of nobody's is shown to anybody.
+    // A state without an owner is shown to every user.
     #expect(table.restoring(WindowState(screens: state.screens), satisfied: [], owner: "bob").screens.count == 1)
   }
 
-  /// Whatever happens to the rest, a state never loses its owner: it would be anybody's.
+  /// Whatever else is lost, a state keeps its owner, because without an owner it would be shown to every user.
   @Test func aStateNeverLosesItsOwner() {
     for (owner, size) in [("ann", 60), ("ann", 10), (String(repeating: "x", count: 70_000), WindowState.greatestSize)] {
       let saved = table.saving(WindowState(screens: [.init("/books/42")], owner: owner)).fitting(size)
       #expect(saved.size <= max(size, table.saving(WindowState()).size))
       #expect(saved.state.owner == owner || saved.state == WindowState())
     }
-    // As a text that isn't one, and as a sensitive value.
+    // The owner isn't a text, or is a sensitive value.
     #expect(
       WindowState.reading(.dictionary(["version": .int(1), "owner": .int(7)])).losses.map(\.reason) == [.damaged])
     let secret = WindowState(
@@ -256,7 +258,7 @@ import Testing
 
   // MARK: Trust
 
-  /// State from whoever, what is lost of it.
+  /// A state from an untrusted source, and its losses.
   static let distrusted: [(WindowState.Screen, String)] = [
     (.init("/gift/PAGE-2024"), "screen 0: needs-confirmation (gift)"),
     (.init("/join#x7Q"), "screen 0: sensitive (invite)"),
@@ -320,7 +322,7 @@ import Testing
     #expect(saved.state.selection == ["tab": "library"])
   }
 
-  /// Wherever a sensitive link stands, and under whatever name: it is not saved, nor told in the report.
+  /// A sensitive link isn't saved, wherever it appears and whatever its name is, and it isn't part of the report.
   @Test func sensitiveLinksAreNotSavedAsValuesOrNames() {
     let link = "\(Self.web)/join#x7Qsecret"
     let saved = table.saving(
@@ -345,7 +347,7 @@ import Testing
                       "id": { "sensitive": true, "example": "3f2504e0-4f89-41d3-9a0c-0305e82c3301" } } }
     """
 
-  /// JSON writes some characters in other words, a number or a UUID may be written in more than one way.
+  /// JSON escapes some characters, and a number or a UUID can be written in several ways.
   @Test func aSecretIsFoundInOtherSpellings() {
     each(
       [
@@ -374,7 +376,7 @@ import Testing
     }
   }
 
-  /// `4200.50` is 4200.5 to the table.
+  /// The table reads `4200.50` as 4200.5.
   @Test func aSecretCountsAsTheLinkWroteIt() throws {
     let table = try Self.table(
       #""home": "/", "pay": { "link": "/pay/{pin: Double}", "parameters": { "pin": { "sensitive": true, "example": "1" } } }"#
@@ -395,7 +397,7 @@ import Testing
     #expect(saved.losses.map(\.description) == ["screen 1: sensitive", "screen 3: sensitive (reset)"])
   }
 
-  /// Nothing prints the link that a route keeps as a whole, so it is kept as it came.
+  /// No link can be printed for a route that stores its whole link, so the link is saved unchanged.
   @Test func aDestinationWithoutACanonicalLinkIsKeptAsItCame() throws {
     let table = try Self.table(#""home": "/", "web": { "link": "/w/{path...}", "set": { "url": "{$link}" } }"#)
     let link = "https://b.example/w/a/b"
@@ -444,7 +446,8 @@ import Testing
       ])
   }
 
-  /// What is kept is read again: a state that is larger than that is made smaller while it is saved, and said to be.
+  /// Everything that is saved can be read again. If a state is too large, it is made smaller while saving and the
+  /// losses are reported.
   @Test func nothingIsKeptThatIsTooLargeToRead() {
     let text = String(repeating: "x", count: WindowState.greatestSize)
     let state = WindowState(screens: [
@@ -454,7 +457,7 @@ import Testing
     #expect(saved.losses.map(\.description) == ["screen 0: unmatched", "'text' of screen 2: too-large"])
     #expect(WindowState.reading(saved.text) == .init(state: saved.state))
     #expect(saved.state.screens.map(\.extras) == [[:], ["n": 4]])
-    // Places stay those of the whole state.
+    // The reported positions are those of the complete state.
     #expect(
       saved.fitting(130).losses.map(\.description).suffix(2) == ["'n' of screen 2: too-large", "screen 1: too-large"])
   }

@@ -3,7 +3,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// The encoded forms of a window's state, and what becomes of text and values that are none.
+/// The encoded forms of a window's state, and the results for invalid text and values.
 @Suite(.namingCases) struct StateTextTests {
   static let state = WindowState(
     screens: [
@@ -13,7 +13,7 @@ import Testing
     ],
     selection: ["tab": "1"])
 
-  /// Of the smallest state there is.
+  /// The size of the smallest possible state.
   static let emptySize = WindowState().text.utf8.count
 
   @Test func theFormIsStable() {
@@ -48,7 +48,7 @@ import Testing
     func decodeStateText(forKey key: String) -> String? { texts[key] }
   }
 
-  /// Text, what is said about it.
+  /// A text and the reported losses.
   static let broken: [(String, [String])] = [
     ("x", ["state: damaged"]),
     ("{", ["state: damaged"]),
@@ -87,7 +87,8 @@ import Testing
     #expect(reading.losses.count == 100 - WindowState.greatestDepth)
   }
 
-  /// Random text, and states with a few bytes changed: nothing crashes, what is read is written again and the same.
+  /// Random text and states with a few changed bytes don't crash. If a text can be read, it is written again and reads
+  /// the same.
   @Test func damagedTextNeverCrashes() throws {
     let table = try #require(Tables.bookshelf)
     let alphabet = Array("{}[]s0123456789:;inrtf/linkasxé")

@@ -4,9 +4,9 @@ import RouteLanguage
 import RouteMatching
 import Testing
 
-/// Tables by their JSON, each compiled once.
+/// Compiled tables for JSON texts. Each is compiled once.
 enum Tables {
-  /// The sample app's.
+  /// The table of the sample app.
   static let bookshelf: RouteTable? = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -24,7 +24,7 @@ enum Tables {
     }
   }
 
-  /// The messages of a table's problems: `rule: message` in their order.
+  /// Returns the problems of a table as `rule: message`, in their order.
   static func problems(_ json: String) -> [String] {
     do {
       _ = try RouteTable(json: Array(json.utf8))
@@ -36,7 +36,7 @@ enum Tables {
 }
 
 extension LaunchDecision {
-  /// A line that says it all: where it leads, with values, and what holds; or why not.
+  /// The decision as a line: the route, its values and its requirements, or the reason why nothing opens.
   var line: String {
     guard let match else { return "- \(reasonLine)" }
     var line = match.routeID
@@ -51,7 +51,8 @@ extension LaunchDecision {
 }
 
 extension LaunchDecision {
-  /// The reason; of a link that leads nowhere only the component, since the nearest route is the matcher's affair.
+  /// The reason. If no route matches, it contains only the component, because the choice of the nearest route belongs
+  /// to the matcher's tests.
   private var reasonLine: String {
     guard let reason else { return "" }
     guard reason.code == .unmatched, let detail = reason.detail else { return reason.description }

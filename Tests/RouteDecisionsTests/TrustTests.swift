@@ -3,7 +3,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// What a link can't get round, and what never leaves.
+/// Restrictions that no link can circumvent, and secrets that never leave the app.
 @Suite(.namingCases) struct TrustTests {
   static let json = """
     {
@@ -61,21 +61,21 @@ import Testing
   }
 
   static let reached: [(kind: String, link: String, line: String)] = [
-    // Only the app's scheme leads to `pay`, and what `pay` asks is asked on every way to it.
+    // Only the app's scheme opens `pay`, and the requirements of `pay` apply to every way to it.
     ("url", "bank:pay/7", "pay amount=7 <app !signedIn,unlocked ?"),
     ("url", "bank:p/7", "pay amount=7 <app !signedIn,unlocked ?"),
     ("url", "bank:pay", "pay amount=10 <app !signedIn,unlocked ?"),
     ("universalLink", "https://bank.example/pay/7", "- unmatched: path"),
     ("push", "https://bank.example/p/7", "- unmatched: path"),
-    // A redirect adds what it asks itself, and is no way round the origins of its target.
+    // A redirect adds its own requirements and can't circumvent the origins of its target.
     ("url", "bank:tip", "pay amount=5 <app !signedIn,unlocked,adult ?"),
     ("universalLink", "https://bank.example/tip", "- unmatched: path"),
     ("url", "bank:hot", "news <app !adult ?"),
     ("url", "bank:news", "news <app"),
-    // A wrapper's inner link is asked the same, and is never the widget's.
+    // The requirements also apply to the inner link of a wrapper, which can't use the widget's origin.
     ("link", "https://go.example/x?to=bank:p%2F7", "pay amount=7 <app !signedIn,unlocked ?"),
     ("universalLink", "https://go.example/x?to=%2Fpay%2F7", "- unmatched: nested"),
-    // Nor of the app's scheme, in a universal link or an App Clip's.
+    // In a universal link or an App Clip's link, it can't use the app's scheme either.
     ("universalLink", "https://go.example/x?to=bank:p%2F7", "- origin-not-accepted: app"),
     ("universalLink", "https://bank.example/open?link=bank:pay/7", "- origin-not-accepted: app"),
     ("appClip", "https://go.example/x?to=bank:news", "- origin-not-accepted: app"),
@@ -89,32 +89,34 @@ import Testing
       "url", "https://go.example/x?to=https%3A%2F%2Fgo.example%2Fy%3Fto%3Dbank-widget%3Abalance",
       "- origin-not-accepted: widget"
     ),
-    // Nor is a link inside a link.
+    // The same applies to a nested link.
     ("url", "bank:open?link=bank:news", "open link=bank:news <app"),
     ("url", "bank:open?link=bank-widget:balance", "- origin-not-accepted: widget"),
     (
       "link", "https://bank.example/open?link=bank%3Aopen%3Flink%3Dbank-widget%3Abalance",
       "- origin-not-accepted: widget"
     ),
-    // What a link inside asks is asked of the link around it, whose handler is handed both, however deep it lies.
+    // The requirements of a nested link also apply to the outer link, whatever its depth, because the handler receives
+    // both.
     ("link", "https://bank.example/open?link=bank:pay/7", "open link=bank:pay/7 <web !signedIn,unlocked ?"),
     ("url", "bank:open?link=bank:hot", "open link=bank:hot <app !adult ?"),
     (
       "link", "https://go.example/x?to=bank:open%3Flink=bank:open%253Flink=bank:tip",
       "open link=bank:open?link=bank:tip <app !signedIn,unlocked,adult ?"
     ),
-    // But where a route says that it asks nothing, since it shows a sign-in first or asks itself.
+    // They don't apply if a route declares that it handles nested links itself, for example because it shows a sign-in
+    // first.
     ("url", "bank:login?next=bank:pay/7", "login next=bank:pay/7 <app ?"),
     ("url", "bank:login", "login <app"),
     (
       "url", "bank:show?what=bank:hot&what=bank:pay/7",
       "show what=[bank:hot,bank:pay/7] <app !adult,signedIn,unlocked"
     ),
-    // By nature a universal link is one, and only URLs and saved state are a widget's.
+    // A universal link never has a custom scheme, and only URLs and saved state can use the widget's origin.
     ("universalLink", "bank:news", "- origin-not-accepted: app"),
     ("push", "bank-widget:balance", "- origin-not-accepted: widget"),
     ("link", "bank-widget:balance", "- origin-not-accepted: widget"),
-    // What `accepts` says holds for links inside, too.
+    // `accepts` also applies to nested links.
     ("url", "bank-widget:balance", "- origin-not-accepted: widget"),
     ("url", "bank:", "- route-not-accepted: home"),
     ("url", "bank:open?link=bank:", "- route-not-accepted: home"),
@@ -130,7 +132,7 @@ import Testing
     }
   }
 
-  /// Attribution services wrap links of the app's scheme: a table that wants them says so.
+  /// Attribution services wrap links of the app's scheme, so a table can accept them.
   @Test func aTableMayAcceptMoreOfUniversalLinks() throws {
     let table = try Tables.table(
       Self.json.replacing("\"accepts\": {", with: "\"accepts\": {\"universalLink\": [\"web\", \"app\"], "))
@@ -140,7 +142,7 @@ import Testing
         == "- origin-not-accepted: widget")
   }
 
-  /// However a link inside is written, a destination has one canonical link.
+  /// A destination has one canonical link, whatever the spelling of its nested link.
   @Test func linksInsideAreCanonicalToo() throws {
     let table = try #require(Self.table)
     let web = try #require(table.match("https://bank.example/open?link=https://bank.example/news").match)
@@ -158,7 +160,7 @@ import Testing
     }
   }
 
-  /// A link to a screen is no way to the screens beneath it.
+  /// A link to a screen doesn't circumvent the requirements of its parents.
   @Test func parentsAreAskedToo() throws {
     let table = try #require(Self.table)
     func beneath(_ link: String, _ satisfied: Set<String>) -> [String] {
@@ -166,12 +168,12 @@ import Testing
       if case .asked(_, let beneath) = start.content { return beneath.map(\.routeID) }
       return ["\(start.content)"]
     }
-    // `accepts` keeps `home` from URLs.
+    // `accepts` excludes `home` for URLs.
     #expect(beneath("bank:grandchild", []) == ["child"])
     #expect(beneath("bank:grandchild", ["unlocked"]) == ["vault", "child"])
   }
 
-  /// A rule's own route is asked like any other, and so are links among its values.
+  /// The requirements also apply to a rule's own route, and to links among the rule's values.
   @Test func rulesAreAskedToo() throws {
     let table = try #require(Self.table)
     #expect(
@@ -185,8 +187,8 @@ import Testing
         == "- origin-not-accepted: widget")
   }
 
-  /// Values of a payload are data: they can't end a segment, begin a query or change the route. `ValueLawTests` tries the
-  /// same of random templates.
+  /// Values of a payload are data: they can't end a segment, begin a query or change the route. `ValueLawTests` tries
+  /// the same with random templates.
   @Test func valuesStayValues() {
     each(["a/b", "a?b=c", "a#b", "a%2Fb", "../pay/7", "a&note=x"] as [String]) { text in
       let table = try Tables.table(
@@ -197,15 +199,15 @@ import Testing
     }
   }
 
-  /// A template of a link, its type, the value of `v`, and the link that is made; `nil` if the table is refused, and empty
+  /// A template of a link, its type, the value of `v`, and the resulting link. `nil` if the table is refused, and empty
   /// if nothing opens.
   static let linksMade: [(type: String, template: String, value: String, made: String?)] = [
-    // The host is the table's, whatever the payload holds.
+    // The table decides the host, whatever the payload contains.
     ("URL", "https://{v}.x.example/a", "evil.com/", nil), ("URL", "https://x.example{v}", ".evil.com", nil),
     ("URL", "https://{v}@x.example/", "me", nil), ("URL", "https://x.example:{v}/", "80", nil),
     ("URL", "{v}://x.example/", "https", nil), ("URL", "{v}/a", "https://evil.com", nil),
     ("Link", "{v}:pay/5", "x", nil), ("Link", "//{v}/a", "evil.com", nil), ("Link", "{v}/news", "x:pay/5?", nil),
-    // A segment stays one, and isn't taken away.
+    // A segment remains a single segment and isn't removed.
     (
       "URL", "https://x.example/{v}/a", "../account/delete?confirm=1",
       "https://x.example/..%2Faccount%2Fdelete%3Fconfirm=1/a"
@@ -217,7 +219,7 @@ import Testing
     ("URL", "https://x.example/{v}/a", "é", "https://x.example/%C3%A9/a"),
     ("URL", "https://x.example/{v}/a", "..", ""), ("URL", "https://x.example/{v}/a", ".", ""),
     ("URL", "https://x.example/{v}/a", "", ""), ("URL", "https://x.example/a{v}", "", ""),
-    // So does an item, its key and a fragment.
+    // The same applies to an item, its key and a fragment.
     ("URL", "https://x.example/?q={v}", "1&user=admin", "https://x.example/?q=1%26user=admin"),
     ("URL", "https://x.example/?q={v}", "a#b+c", "https://x.example/?q=a%23b%2Bc"),
     ("URL", "https://x.example/?q={v}", "", "https://x.example/?q="),
@@ -225,23 +227,23 @@ import Testing
     ("URL", "https://x.example/?{v}", "user=admin", "https://x.example/?user%3Dadmin"),
     ("URL", "https://x.example/#{v}", "a&b#c", "https://x.example/#a%26b%23c"),
     ("URL", "https://x.example/%{v}", "2e", nil), ("URL", "https://x.example/%2{v}", "e", nil),
-    // A whole URL is the payload's, of the type.
+    // A payload may contain a whole URL, but it must have the declared type.
     ("URL", "{v}", "https://evil.com/", "https://evil.com/"), ("URL", "{v}", "javascript:alert(1)", ""),
-    // A link is the table's, too.
+    // A link must also match the table.
     ("Link", "https://x.example/{v}", "open?l=x:pay/5", ""),
     ("Link", "https://x.example/{v}", "news", "https://x.example/news"),
     ("Link", "x:{v}", "pay/5", ""), ("Link", "x:{v}", "news", "x:news"),
     ("Link", "x:u/{v}", "../news", "x:u/..%2Fnews"),
     ("Link", "https://x.example/to?v={v}", "https://x.example/news", "https://x.example/to?v=https://x.example/news"),
     ("Link", "https://x.example/to?v={v}", "https://x.example/news&v=x:pay/5", ""),
-    // Links in a link count toward the same limit, whoever puts them there.
+    // The limit applies to all nested links together, whether they come from the template or from the value.
     ("Link", "https://x.example/to?v={v}", nested(2), "https://x.example/to?v=" + nested(2)),
     ("Link", "https://x.example/to?v={v}", nested(3), ""), ("Link", "{v}", nested(3), nested(3)),
     ("Link", "{v}", nested(4), ""),
     ("Raw", "a/{v}", "b?c#d", "a/b%3Fc%23d"), ("Raw", "{v}", "b?c#d", "b?c#d"),
   ]
 
-  /// A link in so many links.
+  /// Returns a link that is nested the given number of times.
   private static func nested(_ depth: Int) -> String {
     String(repeating: "https://x.example/to?v=", count: depth) + "https://x.example/news"
   }
@@ -277,7 +279,7 @@ import Testing
     }
   }
 
-  /// A type says that a Spotlight item's value is a host; the value of a payload has none.
+  /// The type of a Spotlight item's value can guarantee that it's a valid host. A payload's value has no such type.
   @Test func typedValuesMayBeHosts() throws {
     func json(_ type: String) -> String {
       #"""
@@ -296,7 +298,7 @@ import Testing
       ])
   }
 
-  /// Each part of a template may be missing, and then there is none or another form.
+  /// Each part of a template can be optional. If its value is missing, the link lacks that part or isn't made.
   @Test func templatesHaveOptionalParts() throws {
     let table = try Tables.table(
       #"""
@@ -343,12 +345,12 @@ import Testing
         == LaunchEvent(
           kind: .notification, isRemote: true, route: "pay", template: "/pay/{amount: Int}", rule: "pay",
           identifier: "pay", request: "daily"))
-    // Only kinds that the table names carry what identifies them.
+    // If the table doesn't name this kind of input, its event contains no identifiers.
     let bookshelf = try Tables.table(#"{"version": 1, "origins": {"app": "x:"}, "routes": {"home": "/"}}"#)
     #expect(bookshelf.decide(notification).event?.request == nil)
   }
 
-  /// However the secret comes in, nothing that is recorded, logged or handed to the system holds it.
+  /// Whichever way a secret enters, nothing that is recorded, logged or passed to the system contains it.
   @Test func secretsNeverLeave() {
     each(
       [
@@ -395,7 +397,7 @@ import Testing
     }
   }
 
-  /// Nor does what is said of a link before it is decided about, and of one that leads nowhere.
+  /// Descriptions of matches and misses don't contain secrets either.
   @Test func matchesAndMissesKeepSecrets() {
     each(
       [
@@ -422,7 +424,8 @@ import Testing
     #expect("\(match)" == "pay (app: /p/{amount})")
   }
 
-  /// Beside a secret, a value that stands alone may still be recorded; one made of the whole link may not.
+  /// If a link contains a secret, a separate value may still be recorded, but not a value that is made from the whole
+  /// link.
   @Test func whatStandsBesideASecretIsRecorded() throws {
     let table = try #require(Self.table)
     let event = try #require(table.decide(.url("bank:reset/ann#s3cret")).event)

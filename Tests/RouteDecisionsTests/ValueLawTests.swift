@@ -5,11 +5,11 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// A value of a launch input or of a link stays in the component of the link in which a template of `set` has it, or the
-/// table is refused, or nothing is opened: for random templates, types, sources and hostile values.
+/// Law: a value of a launch input or of a link stays in the component in which a `set` template places it. Otherwise,
+/// the table is refused or nothing opens. The test tries random templates, types, sources and hostile values.
 ///
-/// The oracle splits the template with marks for its values and the link that was made, each as RFC 3986's appendix B does,
-/// and compares component by component.
+/// The oracle splits the template, with placeholders for its values, and the resulting link as in RFC 3986, appendix B.
+/// It then compares them component by component.
 @Suite struct ValueLawTests {
   static let hostile = [
     "evil.com/", "me@evil.com/", "evil.com?", "evil.com#", "evil.com:80", ":80", "@evil.com", "evil.com", "a.example",
@@ -24,7 +24,7 @@ import Testing
   ]
   static let harmless = ["7", "abc", "a-b", "A_z~", "maps", "2026", "x.y"]
 
-  /// Random tables, of which each has all ways into an app that carry values.
+  /// Random tables, each with all launch inputs that carry values.
   @Test func valuesStayValues() throws {
     let seed = Thoroughness.seed ?? 2026
     var tally = Tally()
@@ -33,9 +33,9 @@ import Testing
       var random = SeededRandom(seed: seed &+ number)
       try ValueLaw(seed &+ number, &random).run(&random, &tally, seed: seed &+ number)
     }
-    // A few seeds may be those of a failure that is looked into.
+    // A run with few seeds may only be repeating a failure.
     guard count >= 150 else { return }
-    // Neither the table's checks nor the values are refused so often that nothing is tried.
+    // Enough tables and values must be accepted, because otherwise nothing is tried.
     #expect(tally.tables > count && tally.refusedTables > count / 4, "\(tally)")
     #expect(tally.opened > count * 3 && tally.nothing > count, "\(tally)")
     #expect(tally.sources.count == 10 && tally.sources.values.allSatisfy { $0 > count / 10 }, "\(tally)")
@@ -48,15 +48,15 @@ struct Tally {
   var refusedTables = 0
   var opened = 0
   var nothing = 0
-  /// Opened destinations by the kind of input, and by the type of the parameter.
+  /// The number of opened destinations by the kind of input, and by the type of the parameter.
   var sources: [String: Int] = [:]
   var types: [String: Int] = [:]
 }
 
-/// A random parameter with a random template, as one table for inputs with key paths, one for identifiers of Spotlight and
-/// one for links.
+/// A random parameter with a random template, as a table for inputs with key paths, a table for Spotlight identifiers
+/// and a table for links.
 struct ValueLaw {
-  /// The notations of a parameter and how a link of the route carries it.
+  /// The types of a parameter, and the way in which a link of the route carries it.
   static let types: [(type: String, link: String)] = [
     ("URL", "?p={p: URL}"), ("URL", "/{p: URL}"), ("URL", "/{p...: URL}"), ("URL", "?p={p: [URL]}"),
     ("URL", "#{p: URL}"), ("Link", "?p={p: Link}"), ("Link", "/{p...: Link}"), ("Raw", "/{p...: Raw}"),
@@ -76,7 +76,8 @@ struct ValueLaw {
   ]
 
   let parameter: (type: String, link: String)
-  /// The template with `{a}`, `{b}` and the rest `{r}`, and whether the last part is an optional one with `{b}`.
+  /// The template with `{a}`, `{b}` and the rest parameter `{r}`. If there is an optional last part, `optional`
+  /// contains its text before `{b}`.
   let template: String
   let optional: String?
 
@@ -119,7 +120,7 @@ struct ValueLaw {
     return (text, optional)
   }
 
-  /// The template as the table has it.
+  /// The template as written in the table.
   private var written: String { template + (optional.map { "{? '\($0)' b}" } ?? "") }
 
   private func json(_ launch: String, aliases: String = "[]", more: String = "") -> String {
@@ -174,7 +175,7 @@ struct ValueLaw {
         var payload = values.mapValues { PayloadValue.string($0) }
         payload["r"] = .list([.string(values["r"] ?? "")])
         if input.name == "appClip" { (payload["r"], payload["r.0"]) = (nil, .string(values["r"] ?? "")) }
-        // What is no text stands in no text.
+        // A value that isn't a text can't be part of a text.
         let isOdd = random.chance(5)
         if isOdd { payload["a"] = random.one(of: [.list(["a", "b"]), .dictionary(["a": "b"]), .list([])]) }
         guard let made = input.make(payload) else { continue }
@@ -196,7 +197,7 @@ struct ValueLaw {
     try runTable(identifiers, &random, &tally, seed) { table, random, check in
       for _ in 0..<3 {
         let values = Self.values(&random)
-        // Bars divide the identifier, so no value has one.
+        // Bars divide the identifier, so skip values that contain a bar.
         if values.values.contains(where: { $0.contains("|") }) { continue }
         let identifier = "i|\(values["a"] ?? "")|\(values["b"] ?? "")|\(values["r"] ?? "")"
         check("spotlightItem", table.decide(.spotlightItem(identifier)), values.mapValues { [$0] })
@@ -224,7 +225,7 @@ struct ValueLaw {
           ? "/v?a=\(encoded(values["a"]))&b=\(encoded(values["b"]))#/\(rest.map(encoded).joined(separator: "/"))"
           : "/v/\(encoded(values["a"]))/\(rest.map(encoded).joined(separator: "/"))?b=\(encoded(values["b"]))"
         let input: LaunchInput = random.one(of: [.link(written), .universalLink("https://x.example" + written)])
-        // A rest keeps its empty segments, and a trailing slash isn't one of them.
+        // A rest parameter keeps its empty segments, but a trailing slash isn't one of them.
         let read = rest.last == "" ? rest.dropLast() : rest
         check("link", table.decide(input), values.mapValues { [$0] }.merging(["r": read]) { $1 })
       }
@@ -263,7 +264,7 @@ struct ValueLaw {
       guard let match = decision.match, match.routeID == "to" else {
         counted.nothing += 1
         let isHarmless = values.allSatisfy { $1.allSatisfy { ValueLawTests.harmless.contains($0) } }
-        // A payload's value may be any text, so what no component minds opens.
+        // A payload's value may be any text. If it's harmless in every component, the input must open.
         let isPayload = Self.payloads.contains { $0.name == source } || source == "spotlightQuery"
         let isLoose =
           ["URL", "Raw"].contains(parameter.type) && template.hasPrefix("http") && template.contains("x.example")
@@ -282,12 +283,12 @@ struct ValueLaw {
     tally = counted
   }
 
-  /// Whatever the value's type, it is what the template says.
+  /// The value agrees with the template, whatever its type.
   private func compare(_ value: RouteValue, _ values: [String: [String]], _ context: String) {
     var template = template
     if let optional, values["b"] != nil { template += optional + "{b}" }
     let isWhole = template == "{a}" || template == "{r}"
-    // A list without its value is empty.
+    // A list is empty if its value is absent.
     let isMissing = optional != nil && values["b"] == nil && self.template.contains("{b}")
     if isMissing, value.list?.isEmpty ?? false { return }
     if Self.isLinkType.contains(parameter.type), !isWhole {
@@ -302,7 +303,7 @@ struct ValueLaw {
       let before = parameter.type == "Raw" ? "/to/" : ""
       let expected = LinkComponents(before + marked).filled(values)
       #expect(LinkComponents(before + text) == expected, "\(context)")
-      // What nobody may read otherwise isn't there raw.
+      // Characters that other readers might interpret must not appear raw.
       let isClean = text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x5C && $0 != 0x7F }
       #expect(isClean, "\(context)")
       if parameter.type == "URL", let url = URL(string: text), let host = expected?.authority {

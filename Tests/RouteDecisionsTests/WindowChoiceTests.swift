@@ -2,7 +2,7 @@ import RouteDecisions
 import RouteMatching
 import Testing
 
-/// The examples of Apple's sessions on several windows (WWDC 2019, 212, 258 and 259).
+/// The examples of Apple's sessions on multiple windows (WWDC 2019, 212, 258 and 259).
 @Suite struct WindowChoiceTests {
   static func rules(_ routes: String, _ windows: String) throws -> WindowRules {
     WindowRules(
@@ -23,7 +23,7 @@ import Testing
 
   // MARK: The clown finder
 
-  /// The list can show anything and prefers nothing; a detail window can show and prefers exactly its clown.
+  /// The list can show anything and prefers nothing. A detail window can show and prefers only its clown.
   static let clowns = (
     """
     "list": "/clowns", "clown": "/clown/{name: String}"
@@ -57,7 +57,8 @@ import Testing
     #expect(other.reason == .can)
   }
 
-  /// The system keeps the conditions while the app isn't running, so cold is as warm, whatever the order of windows.
+  /// The system keeps the conditions while the app isn't running, so a cold start chooses the same window as a warm
+  /// start, whatever the order of windows.
   @Test func theOrderOfWindowsDoesntMatterWhereOnePrefers() throws {
     let rules = try Self.rules(Self.clowns.0, Self.clowns.1)
     let windows = [
@@ -86,7 +87,7 @@ import Testing
     #expect(rules.conditions(of: "detail") == WindowConditions(can: .constant(false), prefers: .constant(false)))
   }
 
-  /// Without the list there is no window for another clown; the table says what kind a new one is.
+  /// Without the list, no window can show another clown. The table determines the kind of the new window.
   @Test func anEventThatNoWindowTakesNeedsANewOne() throws {
     let rules = try Self.rules(Self.clowns.0, Self.clowns.1)
     let choice = Self.choose(Self.bobo, rules, [(name: "C", kind: "detail", shows: [Self.crusty])])
@@ -99,7 +100,7 @@ import Testing
 
   // MARK: The tabbed browser
 
-  /// Every window can show every page; each prefers those of its tabs, one clause a tab.
+  /// Every window can show every page. Each prefers the pages of its tabs, with one clause per tab.
   @Test func aTabbedWindowPrefersThePagesOfItsTabs() throws {
     let rules = try Self.rules(
       """
@@ -126,7 +127,7 @@ import Testing
 
   // MARK: Documents
 
-  /// Any window can open any document; the one that has it open is preferred.
+  /// Any window can open any document. The window in which it's already open is preferred.
   @Test func aDocumentReachesTheWindowThatHasItOpen() throws {
     let rules = try Self.rules(
       """
@@ -147,7 +148,7 @@ import Testing
 
   // MARK: A thread of messages
 
-  /// A thread dragged out has its own window, which takes that thread's messages and nothing else.
+  /// A thread in its own window receives only that thread's messages.
   @Test func aThreadInItsOwnWindowGetsItsMessages() throws {
     let rules = try Self.rules(
       """

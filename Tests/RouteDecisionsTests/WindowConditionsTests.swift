@@ -32,7 +32,7 @@ import Testing
     "player": "/player"
     """
 
-  /// Windows, what the window shows, the format of `prefers`.
+  /// A `prefers` declaration, the links that the window shows, and the resulting format.
   static let formats: [(String, [String], String)] = [
     (#""prefers": []"#, [], "FALSEPREDICATE"),
     (#""prefers": "*""#, [], "TRUEPREDICATE"),
@@ -60,7 +60,7 @@ import Testing
       "(SELF LIKE 'https://b.example/compare\\\\?*a=?*' AND SELF LIKE '*b=?*')"
         + " OR (SELF LIKE 'https://b.example/compare/\\\\?*a=?*' AND SELF LIKE '*b=?*')"
     ),
-    // What is sensitive never gets into a condition.
+    // Sensitive values never appear in a condition.
     (#""prefers": { "player": "same" }"#, ["https://b.example/join#x7Q"], "FALSEPREDICATE"),
     (
       #""prefers": { "player": "same" }"#, ["books:player"],
@@ -76,9 +76,9 @@ import Testing
     }
   }
 
-  /// `prefers`, what is shown, links that match, links that don't.
+  /// A `prefers` declaration, the shown links, links that match, and links that don't match.
   static let matches: [(String, [String], [String], [String])] = [
-    // A group is not the routes beside it, though its links are deeper or longer.
+    // A group doesn't match the routes outside of it, even if their links are deeper or longer.
     (
       #""book.*""#, [],
       [
@@ -90,12 +90,12 @@ import Testing
         "https://b.example/about", "https://b.example/compare?a=1", "https://b.example/join#t",
       ]
     ),
-    // One route of a family is not the routes beneath it.
+    // A route doesn't match the routes below it in the same group.
     (
       #""book.detail""#, [], ["https://b.example/books/1?tab=reviews", "https://b.example/books/12/reviews"],
       ["https://b.example/books/1/read", "https://b.example/books/1/read/?a=b"]
     ),
-    // One book is not another whose number begins alike.
+    // A book doesn't match another book whose number begins with the same digits.
     (
       #"{ "book.*": ["book"] }"#, ["https://b.example/books/42"],
       [
@@ -108,7 +108,7 @@ import Testing
         "https://b.example/books/42/review/9b2e4f6a-1c3d-4e5f-8a7b-0c1d2e3f4a5b",
       ]
     ),
-    // The longest name counts: all of the group, but only the very page that is shown.
+    // The longest name counts: all routes of the group match, but only the shown page of `book.read`.
     (
       #"{ "book.*": "any", "book.read": "same" }"#, ["https://b.example/books/1/read"],
       ["https://b.example/books/2", "https://b.example/books/1/read"], ["https://b.example/books/2/read"]
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  /// What a window prefers it can show: `can`, `prefers`, what is shown, the format of `can`.
+  /// A window can show what it prefers: `can`, `prefers`, the shown links, and the format of `can`.
   static let able: [(String, [String], String)] = [
     (#""can": [], "prefers": "*""#, [], "TRUEPREDICATE"),
     (#""can": { "*": "same" }, "prefers": "*""#, [], "TRUEPREDICATE"),
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// A route that `can` and `prefers` name in two ways, and SwiftUI's strings.
+  /// If `can` and `prefers` name a route in two ways, both count, also in the strings for SwiftUI.
   @Test func bothWaysOfNamingARouteCount() throws {
     let rules = try Self.rules(
       #""main": { "main": true }, "book": { "can": { "book.read": "same" }, "prefers": { "book.*": ["book"] } }"#)
@@ -172,8 +172,8 @@ import Testing
     #expect(rules.conditions(of: "main") == WindowConditions(can: .constant(true), prefers: .constant(false)))
   }
 
-  /// For every kind of Bookshelf's windows and an example link of every route: the predicate holds exactly where the
-  /// table says so.
+  /// For every kind of Bookshelf's windows and an example link of every route, the predicate matches exactly if the
+  /// table allows it.
   @Test func bookshelfsPredicatesAgreeWithItsTable() throws {
     let table = try #require(Tables.bookshelf)
     let rules = WindowRules(table)

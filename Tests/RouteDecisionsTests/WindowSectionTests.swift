@@ -3,7 +3,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// The grammar of the `windows` section: what is wrong with a table, in the order of its text.
+/// The grammar of the `windows` section: the problems of a table, in the order of its text.
 @Suite(.namingCases) struct WindowSectionTests {
   static let cases: [(windows: String, problems: [String])] = [
     (#"{}"#, []),

@@ -3,7 +3,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// The life of an app's windows.
+/// The lifecycle of an app's windows.
 @Suite(.namingCases) struct WindowSessionsTests {
   let rules: WindowRules
 
@@ -15,7 +15,8 @@ import Testing
 
   // MARK: The bugs that the session shows
 
-  /// Two windows that save into one file: the last one to save overwrites the other's state.
+  /// If two windows save into the same file, the last save overwrites the other window's state. `WindowSessions` avoids
+  /// this.
   @Test func twoWindowsDontOverwriteEachOthersState() throws {
     var file = ""
     func save(_ state: WindowState) { file = state.text }
@@ -38,7 +39,7 @@ import Testing
     #expect(next.connect("B", kind: "library").state.screens.map(\.link) == ["\(Self.web)/clubs/maps"])
   }
 
-  /// A setting changed in one window: all the others have to be told, and snapshots made anew.
+  /// If a setting changes in a window, all other windows must update, and their snapshots must be taken again.
   @Test func aSettingChangedInOneWindowReachesAllTheOthers() {
     let windows = WindowSessions(rules: rules)
     for name in ["A", "B", "C"] { _ = windows.connect(name, kind: "library") }
@@ -47,11 +48,11 @@ import Testing
     let change = windows.change(in: "A")
     #expect(change.redraw == ["B"])
     #expect(change.requests == [.refresh("C")])
-    // From outside, a server for instance, it concerns every window.
+    // A change from outside, such as from a server, affects every window.
     #expect(windows.change(in: nil).redraw == ["A", "B"])
   }
 
-  /// A sheet, or a screen that the kind doesn't prefer, doesn't hide what the window is for.
+  /// A window is still found by its main screen if a sheet or a screen that its kind doesn't prefer covers it.
   @Test func aWindowIsFoundByTheTopmostScreenThatItPrefers() {
     let windows = WindowSessions(rules: rules)
     _ = windows.connect("B", kind: "book")
@@ -71,7 +72,7 @@ import Testing
     }
   }
 
-  /// A sign-out reaches the windows in which nothing of the app runs.
+  /// A sign-out also applies to windows that aren't connected.
   @Test func aSignOutForgetsAllWindows() {
     let windows = WindowSessions(rules: rules)
     windows.owner = "ann"
@@ -88,7 +89,7 @@ import Testing
       "it shows that until it shows something else")
   }
 
-  /// A state that comes late is of the user who saved it.
+  /// A state that arrives late belongs to the user who saved it.
   @Test func aStateKeepsItsOwner() {
     let windows = WindowSessions(rules: rules)
     _ = windows.connect("A", kind: "book")
@@ -102,7 +103,8 @@ import Testing
     #expect(windows.store["A"]?.owner == "bob" && windows.choice(for: Self.web + "/books/2").reason == .prefers)
   }
 
-  /// A link that isn't printed by the table reaches a window that can show everything; it belongs to the one that prefers it.
+  /// A link that the table doesn't print reaches a window that can show everything, but belongs to the window that
+  /// prefers it.
   @Test func anInputBelongsToTheWindowThatPrefersIt() {
     let windows = WindowSessions(rules: rules)
     for (name, kind) in [("L", "library"), ("B", "book"), ("C", "book")] { _ = windows.connect(name, kind: kind) }
@@ -118,8 +120,8 @@ import Testing
     }
   }
 
-  /// A destination that has changed concerns the windows that show it, on top or in a tab, under any of its links, and those
-  /// that prefer it.
+  /// A change of a destination affects the windows that show it, on top or in a tab, under any of its links, and the
+  /// windows that prefer it.
   @Test func aChangeOfADestinationReachesTheWindowsThatShowIt() {
     let windows = WindowSessions(rules: rules)
     for (name, kind, state) in [
@@ -143,7 +145,8 @@ import Testing
 
   // MARK: Starting
 
-  /// What the system kept counts until the app has saved something, and what a window shows at its start isn't saved over it.
+  /// The state from the system counts until the app has saved a state, and the content of a window at its start doesn't
+  /// overwrite it.
   @Test func aWindowKeepsWhatWasSavedUntilTheUserChangesSomething() {
     let windows = WindowSessions(rules: rules)
     let kept = WindowState.Reading(state: Self.state("/books/1", "/books/1/read"))
@@ -172,8 +175,8 @@ import Testing
     #expect(windows.connect("A", kind: "library").state == WindowState())
   }
 
-  /// The user closed a window while the app wasn't running: the system says so at the next launch, or never mentions the
-  /// session again.
+  /// The user closed a window while the app wasn't running. The system reports that at the next launch, or no longer
+  /// lists the session.
   @Test func aWindowDiscardedWhileTheAppWasNotRunningIsForgottenAtTheNextLaunch() {
     let windows = WindowSessions(rules: rules)
     for name in ["A", "B", "C"] {
@@ -191,7 +194,7 @@ import Testing
     #expect(untold["B"]?.links == ["\(Self.web)/books/1"])
   }
 
-  /// A window in the switcher is known by what was saved, or else by what the system kept for it.
+  /// A window in the app switcher is known by its saved state, or otherwise by the state that the system kept.
   @Test func aWindowOfTheLastRunIsKnownAtLaunch() {
     let last = WindowSessions(rules: rules)
     _ = last.connect("A", kind: "book")
@@ -205,7 +208,7 @@ import Testing
     #expect(windows.store.identifiers == ["A", "B"])
   }
 
-  /// All delegates share one object, and the app hears of each change of the states.
+  /// All delegates share one object, and the app is notified of each change of the states.
   @Test func everyChangeOfTheStatesIsReported() {
     let windows = WindowSessions(rules: rules)
     var kept: [[String]] = []
@@ -223,7 +226,7 @@ import Testing
 
   // MARK: Conditions
 
-  /// The conditions of windows that aren't connected count too, and follow their saved state.
+  /// The conditions of disconnected windows count too, and follow their saved state.
   @Test func aWindowThatIsNotConnectedStillTakesItsEvents() {
     let windows = WindowSessions(rules: rules)
     _ = windows.connect("L", kind: "library")
@@ -251,7 +254,7 @@ import Testing
     #expect(windows.choice(for: "\(Self.web)/books/2").reason == .prefers)
     windows.show(Self.state("/books/1"), in: "B")
     #expect(windows.choice(for: "\(Self.web)/books/2").window == nil)
-    // Tabs of a state, each with the screens that follow it.
+    // The tabs of a state, each with the screens that follow it.
     let tabs: [WindowState.Screen] = [.init("/library", .tab), .init("/books/2"), .init("/books/3", .tab)]
     windows.show(WindowState(screens: tabs), in: "B")
     #expect(windows["B"]?.links == ["/books/2", "/books/3"])
@@ -290,7 +293,7 @@ import Testing
     _ = windows.connect("B", kind: "book")
     windows.show(Self.state("/books/42"), in: "B")
     #expect(windows.request(forWindowShowing: "/books/42", by: .menu) == .activate("B"))
-    // A route's own word on its window comes before what windows prefer.
+    // A window that a route declares takes precedence over the windows that prefer it.
     #expect(rules.kind(forNewWindow: "bookshelf://reading") == "book")
     #expect(rules.kind(forNewWindow: "\(Self.web)/settings") == "library")
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RouteGeneration
 
-/// The checks of the generated suites are those that `Mutate` runs.
+/// The checks in generated suites are the same as the checks that `Mutate` runs.
 @Suite struct CheckTextTests {
   private static let path = "Sources/RouteGeneration/Swift/CheckText.swift"
 
@@ -12,7 +12,7 @@ import Testing
       .joined(separator: "\n")
   }
 
-  /// The part of a source file below its imports.
+  /// Returns the part of a source file after its imports.
   private static func source(_ name: String) throws -> Substring {
     let url = SampleTests.root.appendingPathComponent("Tests/Mutate/Checks/\(name).swift")
     let text = try String(contentsOf: url, encoding: .utf8)

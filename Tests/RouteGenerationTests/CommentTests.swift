@@ -2,7 +2,7 @@ import RouteGeneration
 import Testing
 
 @Suite struct CommentTests {
-  /// The macros of Swift Testing put the comment of a suite into a literal.
+  /// The macros of Swift Testing copy the comment of a suite into a string literal.
   @Test(arguments: [
     ("plain \"quotes\"", "plain \"quotes\""), ("\"\u{301}", "\\u{22}\u{301}"), ("\u{D4E}\"", "\u{D4E}\\u{22}"),
     ("\\\"\u{301}", "\\u{5C}\\u{22}\u{301}"), ("a\r\nb", "a\\u{D}\\u{A}b"),

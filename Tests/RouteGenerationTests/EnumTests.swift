@@ -17,7 +17,7 @@ import Testing
     #expect(file.contains("let v0: [String] = match.value(0) "))
   }
 
-  /// Names of inputs have cases in camel case; of two with one name, the first in the alphabet.
+  /// Names of inputs become cases in camel case. If two names give the same case, the alphabetically first name wins.
   @Test func namesOfInputsAreCases() throws {
     let json = #"""
       {"version": 1, "origins": {"web": "https://x.example"},

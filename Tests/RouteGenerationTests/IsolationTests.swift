@@ -4,7 +4,8 @@ import Testing
 @testable import RouteEmitters
 @testable import RouteGeneration
 
-/// Generated code goes into targets that may default to the main actor. `.ci/app-target` compiles it as one of those.
+/// Generated code must compile in targets that default to the main actor. `.ci/app-target` compiles it in such a
+/// target.
 @Suite struct IsolationTests {
   private static let keywords: Set<Substring> = ["actor", "class", "enum", "extension", "protocol", "struct"]
 

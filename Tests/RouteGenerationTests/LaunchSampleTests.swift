@@ -8,9 +8,10 @@ import Testing
 @testable import Mutate
 @testable import RouteGeneration
 
-/// The launch inputs of generated tests, and the decisions, which share nothing, agree.
+/// The expected results of launch inputs in generated tests agree with the decisions. Their implementations share no
+/// code.
 @Suite(.namingCases) struct LaunchSampleTests {
-  /// All that the section can say.
+  /// A table with every key of the launch section.
   static let everything = """
     {
       "version": 1, "canonical": "web",
@@ -55,7 +56,7 @@ import Testing
   static let bare =
     #"{"version": 1, "origins": {"a": "a:"}, "routes": {"home": "/", "b": {"link": "/b", "requires": "x"}}}"#
 
-  /// Links inside links, with what their routes ask.
+  /// Nested links, with the requirements of their routes.
   static let nested = """
     {
       "version": 1, "canonical": "app", "origins": {"web": "https://a.example", "app": "a:"},
@@ -85,7 +86,7 @@ import Testing
     try check(compiled, json)
   }
 
-  /// The word that the generated tests take for what a link asks that carries another.
+  /// If a link carries a nested link, generated tests expect the requirements of both.
   @Test func linksInsideAskToo() throws {
     let compiled = CompiledTable(json: Array(Self.nested.utf8), path: "routes.json")
     let lines = Set(try Self.samples(compiled).map(\.expected.line))
@@ -107,7 +108,7 @@ import Testing
     LaunchSamples(TableSamples(try #require(compiled.shape), try #require(compiled.table))).all
   }
 
-  /// What a generated test would say of a sample.
+  /// Returns the differences that a generated test would report for a sample.
   static func problems(_ sample: LaunchSamples.Sample, _ table: RouteTable) -> [String] {
     var check = LaunchCheck(table, link: { $0.canonicalLink })
     let expected = sample.expected
@@ -116,7 +117,7 @@ import Testing
     return check.differences
   }
 
-  /// Small edits of Bookshelf's section, each of which some sample of the table before the edit finds.
+  /// Small edits of Bookshelf's launch section. For each edit, a sample of the original table must fail.
   static let edits: [(before: String, after: String)] = [
     (#""plain": "home""#, #""plain": "settings""#), (#""plain": "home","#, ""),
     (#""link": ["link", "data.url"]"#, #""link": "link""#), (#""link": ["link", "data.url"]"#, #""link": "data.url""#),

@@ -7,7 +7,7 @@ import Testing
 @testable import Mutate
 @testable import RouteGeneration
 
-/// The links of the generated suites: made by the rules, led by the matcher.
+/// The links of generated suites. The generator constructs them by the rules, and the matcher resolves them.
 @Suite(.namingCases) struct SampleTests {
   static let apps: [String] = [
     "bluewallet", "element-x-ios", "firefox-ios", "github-url-detection", "home-assistant-ios", "kickstarter-ios",
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func suiteHoldsOfItsTable() {
-    // Of the sample's own table the generated tests hold, which run beside these.
+    // The generated tests of the sample's own table run in the same test run.
     let sample = Thoroughness.isFull ? ["routes.json"] : []
     each(Self.apps.map { "Tests/Vectors/\($0).routes.json" }.sample(1) + sample) { path in
       let compiled = try Self.compiled(path)
@@ -34,13 +34,13 @@ import Testing
       let ids = source.table.routeIDs
       #expect(ids.indices.filter { suite.samples.samples[$0].isEmpty }.map { ids[$0] } == [])
       #expect(ids.indices.filter { suite.samples.exemplar(of: $0) == nil }.map { ids[$0] } == [])
-      // Most links should say where exactly they lead.
+      // Most links should have an exact expected result.
       let vague = suite.samples.samples.joined().count { if case .route = $0.expectation { true } else { false } }
       #expect(vague * 2 < suite.samples.samples.joined().count)
     }
   }
 
-  /// What the app's own type makes of a text is known of its example alone.
+  /// Only the example of a custom type has a known value, because the app converts all other text.
   @Test(arguments: [#", "swift": "Note""#, ""])
   func ofTheAppsOwnTypeOnlyTheExampleIsClaimed(_ swift: String) throws {
     let json = """
@@ -56,21 +56,22 @@ import Testing
     #expect(swift.isEmpty ? taken.count > 3 && taken.contains { $0.hasSuffix("text=") } : taken.count == 1, "\(taken)")
   }
 
-  /// A matcher of another table than the links are made for has the mistakes that the other table makes of it.
+  /// If the matcher has another table than the one for which the links are made, each difference between the tables is
+  /// found.
   @Test func disagreementIsFound() {
     each(
       [
-        // It takes what the pattern refuses, and refuses what it takes.
+        // The matcher accepts links that the pattern doesn't match, or the other way round.
         (#""a": "/a/{x: Int}""#, #""a": "/a/{x: String}""#, "not to 'a' by '/a/{x: Int}' with x '1x'", "to 'a'"),
         (#""a": "/a/{x: String}""#, #""a": "/a/{x: Int}""#, "to 'a' by '/a/{x: String}'", "nowhere"),
-        // It reads other values.
+        // The matcher reads other values.
         (
           #""a": "/a/{x: Duration}""#, #""a": "/a/{x: String}""#, "to 'a' by '/a/{x: Duration}' with x '1:30'",
           "to 'a' by '/a/{x: Duration}' with x '1:30'"
         ),
-        // A pattern wins that comes after another.
+        // A pattern wins that has lower precedence.
         (#""a": "/{x: Int}", "b": "/{y}""#, #""a": "/x/{x: Int}", "b": "/{y}""#, "to 'a' by '/{x: Int}'", "to 'b'"),
-        // An exclusion isn't heeded, and an origin taken that isn't the pattern's.
+        // The matcher ignores an exclusion, or accepts an origin that the pattern doesn't belong to.
         (#""a": {"link": "/{x}", "exclude": ["/no"]}"#, #""a": "/{x}""#, "not to 'a' by '/{x}'", "to 'a'"),
         (#""a": {"link": "/a", "only": ["app"]}"#, #""a": "/a""#, "nowhere by such a pattern", "to 'a'"),
       ] as [(String, String, String, String)]
@@ -87,7 +88,7 @@ import Testing
       let samples = TableSamples(shape, table)
       let isFound = samples.disagreements.contains { $0.expected.hasPrefix(expected) && $0.found.hasPrefix(found) }
       #expect(isFound, "\(samples.disagreements.prefix(3))")
-      // What is left out isn't claimed.
+      // Links with a disagreement aren't part of the suite.
       for link in samples.disagreements.map(\.link) {
         #expect(!samples.samples.joined().contains { $0.link == link })
       }

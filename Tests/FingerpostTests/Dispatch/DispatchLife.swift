@@ -3,12 +3,13 @@ import Foundation
 import RouteLanguage
 import TestSupport
 
-/// One random life of a dispatcher beside its model.
+/// A random sequence of events ("life") for a dispatcher and its model.
 ///
-/// All happens on the main actor, and the clock moves only with the life: what runs between two steps is what the life lets
+/// Everything runs on the main actor, and the clock moves only with the sequence. So only the expected code runs
+/// between two steps.
 /// run.
 @MainActor final class DispatchLife {
-  /// What a life may keep from the dispatcher and tell the model, to see that it is noticed.
+  /// A fault that makes the dispatcher and the model disagree, to prove that the test notices it.
   enum Sabotage: CaseIterable {
     case holdsLonger, holdsOneMore, takesLaterForDuplicates, isReadyFromTheStart
     case isDeafToUnready, isDeafToReadyAgain, isDeafToFulfil, isDeafToRevoke, isDeafToRetry, isDeafToExpire,
@@ -26,16 +27,16 @@ import TestSupport
   private(set) var model = DispatchModel()
   private var dispatcher: LinkDispatcher<RouteMatch>
   private var log: [LifeLine] = []
-  /// So much of it the model has, too.
+  /// The number of log lines that agreed with the model.
   private var agreed = 0
   private var count = 0
   private var receipts: [Int: LinkReceipt] = [:]
-  /// The question or the handler that waits for its end.
+  /// The question or the handler that is waiting for its end.
   private var pending: CheckedContinuation<LifeAnswer, Never>?
-  /// The answer that was given, to which the task hasn't come yet.
+  /// The answer that was given but that the task hasn't read yet.
   private var given: LifeAnswer?
   private var reaction: (outcome: String, call: LifeCall)?
-  /// Comes again often, since duplicates are what is easy to get wrong.
+  /// The previous link. It is repeated often, because duplicates are easy to get wrong.
   private var last = LifeLink.first
   private var problem: String?
   private var handlers = 0
@@ -48,7 +49,7 @@ import TestSupport
     if sabotage == .holdsLonger { options.holdsFor += 0.5 }
     if sabotage == .holdsOneMore { options.capacity += 1 }
     if sabotage == .takesLaterForDuplicates { options.duplicateWindow += 0.2 }
-    // The handlers speak of the life, which holds the dispatcher.
+    // The handlers refer to the life, which owns the dispatcher.
     weak var life: DispatchLife?
     dispatcher = LinkDispatcher(
       router: router, options: options, deferredLinks: .inProcess, clock: DispatchClock { life?.model.time ?? 0 }
@@ -60,10 +61,10 @@ import TestSupport
     if sabotage == .isReadyFromTheStart { dispatcher.becomeReady() }
   }
 
-  /// Lives it, and says what was wrong first.
+  /// Runs all steps and returns the first problem.
   func run() async -> String? {
     let problem = await live()
-    // What still waits would wait for ever.
+    // Release everything that still waits, because it would wait forever.
     isOver = true
     dispatcher.cancelAll()
     answer(.good)
@@ -74,7 +75,7 @@ import TestSupport
   private func live() async -> String? {
     for _ in 0..<(8 + random.below(16)) {
       step()
-      // Without a pause between two steps the task doesn't get its turn.
+      // Without a pause between two steps, the task doesn't run.
       if random.below(3) > 0 { await pause() }
       if isAstray { return problem }
     }
@@ -155,7 +156,7 @@ import TestSupport
     waiting.resume(returning: answer)
   }
 
-  /// Lets the task run until it comes to a question, a handler or its end.
+  /// Lets the task run until it reaches a question, a handler or its end.
   private func pause() async {
     if let given { model.answer(given) }
     given = nil
@@ -168,8 +169,8 @@ import TestSupport
     if patience == 0 { problem = "a link that can be opened isn't" }
   }
 
-  /// In the end the app is ready, all that is required holds, and every answer is good: nothing is left, and each input has
-  /// one end.
+  /// Finishes the life: the app becomes ready, all requirements are fulfilled, and every answer is good. Then nothing
+  /// may be left, and each input must have exactly one end.
   private func end() async {
     reaction = nil
     model.reaction = nil

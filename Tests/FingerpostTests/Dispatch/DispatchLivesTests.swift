@@ -1,9 +1,10 @@
 import TestSupport
 import Testing
 
-/// Random lives of a dispatcher, held against `DispatchModel`.
+/// Random event sequences for a dispatcher, compared with `DispatchModel`.
 @Suite(.namingCases) @MainActor struct DispatchLivesTests {
-  /// The dispatcher does what the model does; each input ends once; nothing opens twice, out of turn or unasked.
+  /// The dispatcher follows the model: each input ends once, and no link opens twice, out of order or without its
+  /// confirmation.
   @Test func livesFollowTheModel() async throws {
     let router = try DispatchLife.router()
     var met: [LifeCase: Int] = [:]
@@ -19,7 +20,7 @@ import Testing
     for rareCase in LifeCase.allCases { #expect(met[rareCase, default: 0] > fewest, "\(rareCase)") }
   }
 
-  /// What the dispatcher isn't told, and does otherwise than the model, is found.
+  /// If the dispatcher behaves differently than the model, the comparison fails.
   @Test func sabotageIsFound() async throws {
     let router = try DispatchLife.router()
     await each(DispatchLife.Sabotage.allCases) { sabotage in

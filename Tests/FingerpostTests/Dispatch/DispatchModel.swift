@@ -1,7 +1,7 @@
 import Fingerpost
 
-/// What the page *Hooking up* says about the links that wait, as plain as it can be said: one row of links, no tasks and no
-/// closures. Written from the page; it shares no thought with the dispatcher.
+/// A simple model of the rules for waiting links on the page *Hooking up*: a list of links, without tasks and closures.
+/// It was written from the page and shares no code with the dispatcher.
 struct DispatchModel {
   static let options = DispatchOptions(holdsFor: 20, capacity: 2, duplicateWindow: 1)
 
@@ -13,25 +13,25 @@ struct DispatchModel {
     var came: Double
     var isDeferred: Bool
     var step = Step.waits
-    /// Its handler threw, and nothing has happened since that makes another try worth while.
+    /// `true` if the handler threw and no event since then justifies another try.
     var isStuck = false
-    /// Something of that kind has happened while its handler runs.
+    /// `true` if such an event happened while the handler runs.
     var isWorthAnotherTry = false
     var isTakenBack = false
     var isHeld = false
   }
 
   var time = 0.0
-  /// What the next report of such an outcome makes the app call.
+  /// The call that the app makes when it receives the next report with this outcome.
   var reaction: (outcome: String, call: LifeCall)?
-  /// What happened, in order.
+  /// The events in order.
   private(set) var log: [LifeLine] = []
-  /// How often the rare cases came about.
+  /// The number of times that each rare case occurred.
   private(set) var met: [LifeCase: Int] = [:]
 
   private var isReady = false
   private var holds: Set<String> = []
-  /// What has not come to an end, in the order of arrival.
+  /// The links that haven't come to an end, in the order of their arrival.
   private var row: [Entry] = []
   private var opened: [(link: LifeLink, came: Double)] = []
   private var isDeferredLinkTaken = false
@@ -40,13 +40,13 @@ struct DispatchModel {
 
   // MARK: What happens to it
 
-  /// The app or the system calls the dispatcher.
+  /// Applies a call by the app or by the system.
   mutating func call(_ call: LifeCall) {
     obey(call)
     readReports()
   }
 
-  /// The dispatcher gets its turn: the first that can be opened is.
+  /// Gives the dispatcher its turn, in which it opens the first link that can be opened.
   mutating func turn() {
     guard next != nil else { return }
     tidy()
@@ -55,7 +55,7 @@ struct DispatchModel {
     begin(next, row[next].link.asks ? .isAsked : .isHandled)
   }
 
-  /// The user answers, or the handler ends.
+  /// Applies the user's answer or the end of the handler.
   mutating func answer(_ answer: LifeAnswer) {
     guard let index = row.firstIndex(where: { $0.step != .waits }) else { return }
     let entry = row[index]
@@ -123,7 +123,7 @@ struct DispatchModel {
     while let index = row.firstIndex(where: { $0.step == .waits && applies($0) }) { end(index, "cancelled") }
   }
 
-  /// Makes another try worth while.
+  /// Records an event that justifies another try.
   private mutating func encourage(_ index: Int) {
     if row[index].step == .isHandled { row[index].isWorthAnotherTry = true }
     row[index].isStuck = false
@@ -137,13 +137,13 @@ struct DispatchModel {
 
   private func canOpen(_ entry: Entry) -> Bool { isReady && holds.isSuperset(of: entry.link.requires) }
 
-  /// Who is opened when the dispatcher gets its turn.
+  /// The index of the link that opens in the dispatcher's next turn.
   private var next: Int? {
     if row.contains(where: { $0.step != .waits }) { return nil }
     return row.firstIndex { canOpen($0) && !$0.isStuck }
   }
 
-  /// Nobody has waited too long, not too many wait, and whoever is held knows it.
+  /// Removes links that waited too long or exceed the capacity, and reports the links that are held.
   private mutating func tidy() {
     expire()
     while true {
@@ -186,7 +186,8 @@ struct DispatchModel {
     unread.append(LifeLine(outcome, "\(number)"))
   }
 
-  /// What a report makes the app call is obeyed at once, and reported after what is there to report already.
+  /// Delivers the reports. If the app reacts to a report with a call, that call takes effect at once, but its reports
+  /// follow those that were already due.
   private mutating func readReports() {
     while !unread.isEmpty {
       let line = unread.removeFirst()
@@ -200,13 +201,13 @@ struct DispatchModel {
   private mutating func meet(_ rareCase: LifeCase) { met[rareCase, default: 0] += 1 }
 }
 
-/// What is called in a life.
+/// A call during a life.
 enum LifeCall {
   case receive(LifeLink, isDeferred: Bool)
   case becomeReady, becomeUnready, fulfil(String), revoke(String), retry, expire, cancel(Int), cancelAll
 }
 
-/// How a question or a handler ends.
+/// The end of a question or a handler.
 enum LifeAnswer: CaseIterable { case good, bad, ownCancellation }
 
 /// A report's outcome with the input's number, or `asked` or `handled` with the link.
@@ -222,21 +223,21 @@ struct LifeLine: Equatable, CustomStringConvertible {
   var description: String { "\(word) \(subject)" }
 }
 
-/// What random lives have to come to, lest they prove nothing.
+/// Rare cases that the random lives must reach, because otherwise they prove nothing.
 enum LifeCase: CaseIterable {
-  /// As many as the capacity allows wait, and one that can be opened at once comes.
+  /// The list of waiting links is full, and a link arrives that can be opened at once.
   case wentPastAFullRow
-  /// The handler threw after something had happened that makes another try worth while.
+  /// The handler threw after an event that justifies another try.
   case threwAndTriedAtOnce
-  /// The handler threw a `CancellationError`, and nobody had taken the link back.
+  /// The handler threw a `CancellationError`, although the link wasn't cancelled.
   case threwCancellation
-  /// The link came once more while its handler ran.
+  /// The link arrived again while its handler ran.
   case cameAgainWhileHandled
-  /// The link could have been opened but for its deadline, which passed before its turn.
+  /// The link could have been opened, but its deadline passed before its turn.
   case expiredInItsTurn
 }
 
-/// The links that come and go.
+/// The links of the random lives.
 enum LifeLink: String, CaseIterable {
   case first = "x:plain/1"
   case second = "x:plain/2"

@@ -1,18 +1,18 @@
 import BookshelfRoutes
 import Fingerpost
 
-/// A dispatcher with an app around it that only writes down what happens, in words:
+/// A dispatcher in an app that only records events, as words:
 ///
 /// `opened LINK`, `asked`, `browser LINK`, and the reports: `held signedIn`, `resumed`, `refused declined`, …
 @MainActor final class DispatchStage {
-  /// Seconds, moved by the test.
+  /// The current time in seconds, which the test changes.
   var time = 0.0
   var words: [String] = []
   /// The user's answer.
   var says = true
-  /// Thrown by the next handlers, one after the other.
+  /// The errors that the next handlers throw, one after the other.
   var errors: [any Error] = []
-  /// Runs inside the handler, before it ends.
+  /// A closure that the handler runs before it ends.
   var inside: (() async -> Void)?
   private(set) var dispatcher: LinkDispatcher<BookshelfRoute>
   private(set) var reports: [DispatchReport] = []
@@ -21,7 +21,7 @@ import Fingerpost
     options: DispatchOptions = DispatchOptions(), fulfilled: Set<String> = [], owner: String? = nil,
     deferredLinks: DeferredLinkRecord = .inProcess
   ) {
-    // The handlers speak of the stage, which holds the dispatcher.
+    // The handlers refer to the stage, which owns the dispatcher.
     weak var stage: DispatchStage?
     dispatcher = LinkDispatcher(
       router: LinkRouter<BookshelfRoute>(), options: options,
@@ -48,7 +48,7 @@ import Fingerpost
   private func note(_ report: DispatchReport) {
     reports.append(report)
     switch report.outcome {
-    // What the handlers have written down already.
+    // The handlers have already recorded these.
     case .opened, .handedToBrowser: break
     case .held: words.append("held " + report.waitsFor.joined(separator: ","))
     case .refused, .expired, .failed: words.append("\(report.outcome.rawValue) \(report.reason ?? "")")
@@ -56,7 +56,7 @@ import Fingerpost
     }
   }
 
-  /// What has happened since the last call, once nothing is running any more.
+  /// Waits until nothing is running and returns the events since the last call.
   func settle() async -> String {
     await dispatcher.settled()
     defer { words = [] }

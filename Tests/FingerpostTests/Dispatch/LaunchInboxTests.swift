@@ -2,7 +2,7 @@ import BookshelfRoutes
 import Fingerpost
 import Testing
 
-/// What comes to the app and to none of its windows.
+/// Launch inputs that reach the app but none of its windows.
 @Suite @MainActor struct LaunchInboxTests {
   private let inbox = LaunchInbox()
 
@@ -27,7 +27,7 @@ import Testing
     inbox.receive(book(1), window: "first")
     for (stage, name) in zip(stages, ["first", "second"]) {
       inbox.add(stage.dispatcher, window: name)
-      // The name stays.
+      // Adding the dispatcher again keeps its name.
       inbox.add(stage.dispatcher)
       stage.dispatcher.becomeReady()
     }
@@ -35,7 +35,7 @@ import Testing
     inbox.receive(book(3), window: "third")
     #expect(await stages[0].settle() == "opened bookshelf://books/1")
     #expect(await stages[1].settle() == "opened bookshelf://books/2")
-    // Its window comes late.
+    // The window of this input appears later.
     let third = DispatchStage()
     third.dispatcher.becomeReady()
     inbox.add(third.dispatcher, window: "third")
@@ -57,7 +57,7 @@ import Testing
     inbox.receive(book(1))
     #expect(await open.settle() == "opened bookshelf://books/1")
     #expect(await closed.settle() == "-")
-    // The last window is closed as well; what comes now waits for the next.
+    // The last window is closed too, so the next input waits for a new window.
     open.dispatcher.becomeUnready()
     inbox.receive(book(2))
     #expect(await open.settle() == "-")
@@ -81,7 +81,7 @@ import Testing
     #expect(await stages[1].settle() == "opened bookshelf://books/2, opened bookshelf://books/3")
   }
 
-  /// The system brought it to a window that it doesn't belong to.
+  /// The system delivers inputs to a window that they don't belong to.
   @Test func inputsArePassedOnToTheirWindow() async {
     let stages = [DispatchStage(), DispatchStage()]
     for (stage, name) in zip(stages, ["first", "second"]) {
@@ -99,7 +99,7 @@ import Testing
     #expect(await stages[1].settle() == "opened bookshelf://books/2, opened bookshelf://books/22")
   }
 
-  /// A window that is found by what it shows, and isn't any more.
+  /// A window is found by the value that it shows, and no longer found when it shows something else.
   @Test func aWindowIsFoundByItsValue() async {
     let stages = [DispatchStage(), DispatchStage()]
     let name = LaunchInbox.valueName("https://bookshelf.example/books/1", in: "book")
@@ -116,7 +116,8 @@ import Testing
     #expect(await stages[0].settle() == "-")
   }
 
-  /// A cold start: the connection options of one window bring the answer to a notification, and later its delegate does.
+  /// After a cold start, the connection options of a window contain the answer to a notification, and later the
+  /// notification's delegate receives it again.
   @Test func anEventIsOpenedInOneWindow() async {
     let stages = [DispatchStage(), DispatchStage()]
     for stage in stages {

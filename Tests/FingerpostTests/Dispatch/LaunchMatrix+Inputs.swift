@@ -1,6 +1,6 @@
 import Fingerpost
 
-// What is more than a link, or less.
+// Launch inputs other than links.
 extension LaunchMatrix {
   static let notifications: [Launch] = [
     Launch(

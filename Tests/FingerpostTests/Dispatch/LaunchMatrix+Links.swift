@@ -1,6 +1,6 @@
 import Fingerpost
 
-// What is a link.
+// Launch inputs that are links, and the plain start.
 extension LaunchMatrix {
   static let links: [Launch] = [
     Launch(

@@ -1,24 +1,24 @@
 import Fingerpost
 import Testing
 
-/// A launch of Bookshelf: what comes in, and what comes of it in each state of the app, step by step.
+/// A launch of Bookshelf: its input, and the events in each state of the app, step by step.
 struct Launch: Sendable, CustomTestStringConvertible {
-  /// The ways into an app: those that the talk on launch paths lists, and those that came since.
+  /// The ways to launch an app: the list from the talk on launch paths, and later additions.
   enum Way: String, Sendable, CaseIterable {
     case icon, link, scheme, attribution, firstStart, push, local, siri, handoff, spotlightItem, spotlightQuery
     case quickAction, widgetURL, widget, clip, restored, dragged
   }
-  /// What the app knows about what comes in.
+  /// Content that the app knows, doesn't know or can't read.
   enum Content: String, Sendable, CaseIterable { case known, unknown, malformed }
-  /// Not running or running, and the user signed out or in.
+  /// The app isn't running or is running, and the user is signed out or signed in.
   enum State: String, Sendable, CaseIterable { case coldOut, coldIn, warmOut, warmIn }
 
   let way: Way
   let content: Content
   let input: LaunchInput
-  /// The route, or why not, as decided.
+  /// The decided route, or the reason why there is none.
   let decision: String
-  /// What happens on arrival; for a cold start when the app is ready; for someone signed out when they sign in.
+  /// The events on arrival; for a cold start, when the app is ready; and if the user is signed out, when they sign in.
   let steps: [State: String]
 
   init(
@@ -35,7 +35,8 @@ struct Launch: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(way.rawValue), \(content.rawValue) content, \(decision)" }
 }
 
-/// Every way in × signed in or not × cold or warm × known, unknown and malformed content, by hand.
+/// All combinations of launch way, sign-in, cold or warm start, and known, unknown or malformed content. Written by
+/// hand.
 enum LaunchMatrix {
   static let club: PayloadValue = ["aps": ["alert": "Tonight"], "meeting": ["club": "maps", "day": "2026-02-28"]]
   static let reading: PayloadValue = ["aps": ["alert": "Read on"], "book": 42, "page": 7]
@@ -43,7 +44,7 @@ enum LaunchMatrix {
 
   static let rows: [Launch] = links + wrapped + notifications + activities + shortcuts + windows
 
-  /// Cells that no launch is in, and why.
+  /// The combinations without a launch, with a reason.
   static let empty: [(way: Launch.Way, content: Launch.Content, why: String)] = [
     (.icon, .unknown, "a plain start carries nothing"),
     (.icon, .malformed, "a plain start carries nothing"),

@@ -2,7 +2,7 @@ import Fingerpost
 import TestSupport
 import Testing
 
-/// The launches of `LaunchMatrix`, played.
+/// The launches of `LaunchMatrix`, run in a dispatcher.
 @Suite(.namingCases) @MainActor struct LaunchMatrixTests {
   @Test func leadsWhereItShould() async {
     await each(LaunchMatrix.rows.flatMap { row in Launch.State.allCases.map { (row, $0) } }) { row, state in
@@ -27,7 +27,8 @@ import Testing
     }
   }
 
-  /// Each way has a row for each content, but for the cells that are said to be empty; each row has all four states.
+  /// Each way has a row for each content, except for the combinations that are listed as empty. Each row has all four
+  /// states.
   @Test func everyCellHasALaunch() {
     for way in Launch.Way.allCases {
       for content in Launch.Content.allCases {
@@ -37,11 +38,12 @@ import Testing
       }
     }
     #expect(LaunchMatrix.rows.allSatisfy { $0.steps.count == Launch.State.allCases.count })
-    // The dispatcher itself makes the input of a requirement; see `RequirementScreenTests`.
+    // The dispatcher itself creates the input of a requirement; see `RequirementScreenTests`.
     #expect(Set(LaunchMatrix.rows.map(\.input.kind)) == Set(LaunchKind.all).subtracting([.link, .requirement]))
   }
 
-  /// What nothing forbids opens by each way, and what needs a sign-in waits for it by each way that can bring it.
+  /// Each way opens a route without requirements. If a way can carry a link that requires a sign-in, that link waits
+  /// for the sign-in.
   @Test func everyWayOpensSomething() {
     for way in Launch.Way.allCases {
       let rows = LaunchMatrix.rows.filter { $0.way == way }

@@ -65,12 +65,13 @@ import Testing
 
   // MARK: A flood
 
-  /// What came, in order. A class, because many tasks add to it.
+  /// The arrived links in order. A class, because many tasks add to it.
   private final class Arrivals {
     var all: [(receipt: LinkReceipt, book: Int)] = []
   }
 
-  /// However many tasks bring links at once: what waits is bounded and in order, and each input ends once.
+  /// If many tasks receive links at the same time, the number of waiting links is limited, their order is kept, and
+  /// each input ends once.
   @Test func aFloodOfLinksIsBounded() async {
     let stage = DispatchStage(options: DispatchOptions(holdsFor: 60, capacity: 16))
     let arrivals = Arrivals()
@@ -92,7 +93,7 @@ import Testing
     let cancelled = Set(stage.reports.filter { $0.outcome == .cancelled }.map(\.receipt))
     let kept = arrived.filter { !cancelled.contains($0.receipt) }.suffix(stage.dispatcher.waitingCount)
     stage.words = []
-    // A report that brings another link, and a handler that takes back what is behind it.
+    // The handler receives another link and cancels a link after its own.
     stage.inside = {
       stage.inside = nil
       if let last = kept.last { stage.dispatcher.cancel(last.receipt) }
@@ -106,7 +107,7 @@ import Testing
     #expect(ends.count == 2_001 && Set(ends).count == 2_001)
   }
 
-  /// The latest links are known again; what is remembered of them is bounded.
+  /// The latest links are recognized as duplicates, and the number of remembered links is limited.
   @Test func aFloodOfOpenedLinksIsForgotten() async {
     let stage = DispatchStage(options: DispatchOptions(duplicateWindow: 3_600))
     stage.dispatcher.becomeReady()
@@ -148,7 +149,7 @@ import Testing
     #expect(await stage.settle() == "opened bookshelf://books/3, opened bookshelf://books/4")
   }
 
-  /// What can be opened at once takes nobody's place.
+  /// A link that can be opened at once doesn't displace a waiting link.
   @Test(arguments: [1, 16]) func whatOpensAtOnceCrowdsNobodyOut(capacity: Int) async {
     let stage = DispatchStage(options: DispatchOptions(capacity: capacity))
     stage.dispatcher.becomeReady()
@@ -160,7 +161,7 @@ import Testing
     #expect(stage.dispatcher.waitingCount == capacity)
   }
 
-  /// It does wait where the app turns away before its turn, and where its handler throws.
+  /// Such a link does count as waiting if the app becomes unready before its turn, or if its handler throws.
   @Test func whatGoesBackCountsAgain() async {
     let stage = DispatchStage(options: DispatchOptions(capacity: 1))
     stage.dispatcher.becomeReady()
@@ -176,7 +177,7 @@ import Testing
     #expect(await stage.settle() == "refused crowded-out, held signedIn")
   }
 
-  /// Who comes again has not waited longest.
+  /// A repeated link keeps its place, but it is no longer the one that has waited longest.
   @Test func whoCameAgainKeepsItsPlace() async {
     let stage = DispatchStage(options: DispatchOptions(capacity: 2))
     for (time, number) in [(0.0, 1), (1, 2), (2, 1), (3, 3)] {
@@ -188,7 +189,7 @@ import Testing
       await stage.settle() == "duplicate, refused crowded-out, opened bookshelf://books/1, opened bookshelf://books/3")
   }
 
-  /// The deadline passes after the app became ready, and before the task has its turn.
+  /// The deadline passes after the app became ready and before the task runs.
   @Test func deadlinesAreLookedAtWhenALinkIsOpened() async {
     let stage = DispatchStage(options: DispatchOptions(holdsFor: 60))
     stage.dispatcher.receive(link(1))
@@ -197,7 +198,7 @@ import Testing
     #expect(await stage.settle() == "expired waited-too-long")
   }
 
-  /// While one link is being opened, the next one's deadline passes.
+  /// The deadline of the next link passes while a link is being opened.
   @Test func deadlinesPassWhileAHandlerRuns() async {
     let stage = DispatchStage(options: DispatchOptions(holdsFor: 60))
     stage.dispatcher.becomeReady()
@@ -207,7 +208,7 @@ import Testing
     #expect(await stage.settle() == "opened bookshelf://books/1, expired waited-too-long")
   }
 
-  /// The time that the user takes to answer is not the link's.
+  /// The time that the user takes to answer doesn't count toward the link's deadline.
   @Test func aQuestionMayTakeItsTime() async {
     let stage = DispatchStage(options: DispatchOptions(holdsFor: 60))
     stage.dispatcher.confirm = { [weak stage] _, _ in
@@ -219,7 +220,7 @@ import Testing
     #expect(await stage.settle() == "opened https://bookshelf.example/join#a")
   }
 
-  /// One that has waited too long is not what is taken back, nor what a deferred link comes after.
+  /// A link that has expired can't be cancelled, and doesn't affect a deferred link.
   @Test func deadlinesAreLookedAtBeforeAnythingElse() async {
     let stage = DispatchStage(options: DispatchOptions(holdsFor: 60))
     let first = stage.dispatcher.receive(.deferred("https://bookshelf.example/books/1", age: 0)).receipt
@@ -251,7 +252,7 @@ import Testing
     #expect(await stage.settle() == "opened bookshelf://books/1")
   }
 
-  /// A link that waits is waited for anew when it comes again.
+  /// If a waiting link arrives again, its deadline starts again.
   @Test func aWaitingLinkIsOpenedOnceHoweverOftenItComes() async {
     let stage = DispatchStage(options: DispatchOptions(holdsFor: 60))
     for time in [0.0, 50, 100] {
@@ -294,7 +295,8 @@ import Testing
       await stage.settle() == "refused no-confirmation, refused no-confirmation, refused no-browser")
   }
 
-  /// Signing out while the question is on the screen holds the link, and it is asked again afterwards.
+  /// If the user signs out while the question is on the screen, the link is held, and the user is asked again
+  /// afterwards.
   @Test func requirementsAreLookedAtAgainAfterAsking() async {
     let stage = DispatchStage(fulfilled: ["signedIn"])
     stage.dispatcher.confirm = { [weak stage] _, _ in
@@ -313,7 +315,7 @@ import Testing
     #expect(await stage.settle() == "resumed, asked, opened bookshelf://gift/PAGE-2024")
   }
 
-  /// The browser gets a link that it understands, escapes and all.
+  /// The browser receives a link with its percent-encoding unchanged.
   @Test func theBrowserGetsTheWebLink() async {
     let stage = DispatchStage()
     stage.dispatcher.becomeReady()
@@ -340,7 +342,7 @@ import Testing
     #expect(await stage.settle() == "opened bookshelf://books/1")
   }
 
-  /// What makes another try worth while does so while the handler still runs.
+  /// An event that justifies another try also counts while the handler still runs.
   @Test(arguments: ["ready", "fulfil", "retry", "again"]) func nothingThatHappensMeanwhileIsLost(_ event: String) async
   {
     let stage = DispatchStage()
@@ -362,7 +364,7 @@ import Testing
       await stage.settle() == (event == "again" ? "duplicate, " : "") + "failed Closed, opened bookshelf://books/1")
   }
 
-  /// The wish that came before the handler ran was met by running it.
+  /// An event before the handler ran doesn't cause another try, because this run already answers it.
   @Test func whatHappenedBeforeTheTryIsNoReasonForAnother() async {
     let stage = DispatchStage()
     stage.dispatcher.confirm = { [weak stage] _, _ in
@@ -377,7 +379,7 @@ import Testing
     #expect(await stage.settle() == "asked, duplicate, failed Closed")
   }
 
-  /// A handler whose own work was cancelled has thrown; nobody took the link back.
+  /// If a handler throws a `CancellationError` from its own work, it has failed. The link wasn't cancelled.
   @Test func aHandlersOwnCancellationIsAThrow() async {
     let stage = DispatchStage()
     stage.errors = [CancellationError()]
@@ -389,7 +391,7 @@ import Testing
     #expect(await stage.settle() == "opened bookshelf://books/1")
   }
 
-  /// A handler that waits for nothing is called in its turn as any other, and what it throws is told.
+  /// A synchronous handler is called in its turn like any other, and its errors are reported.
   @Test func aHandlerMayWaitForNothing() async {
     var opened: [Int?] = []
     var errors: [any Error] = [Closed()]
@@ -413,7 +415,8 @@ import Testing
     #expect(opened == [2, 3, 1] && dispatcher.waitingCount == 0)
   }
 
-  /// It may call the dispatcher, and what it takes back meanwhile is only what waits: it opens its own link all the same.
+  /// A synchronous handler may call the dispatcher. If it cancels links, it only cancels the waiting links and still
+  /// opens its own link.
   @Test func aHandlerThatWaitsForNothingMayTakeLinksBack() async {
     var opened = 0
     var reports: [DispatchReport] = []
@@ -436,7 +439,7 @@ import Testing
     #expect(reports.map(\.receipt.number) == [2, 1, 3])
   }
 
-  /// A decision is looked at where it is, on any thread; and what it came with stays out of a dump.
+  /// A decision can be read on any thread, and a dump of it doesn't show the input.
   @Test func aReceptionKeepsItsDecision() async throws {
     let stage = DispatchStage()
     let reception = stage.dispatcher.receive(.url("https://bookshelf.example/join#s3cret2"))
@@ -479,7 +482,7 @@ import Testing
     stage.dispatcher.receive(link(2))
     while begun < 1 { await Task.yield() }
     stage.dispatcher.cancel(receipt)
-    // The same link again is a wish of its own.
+    // The same link counts as a new request.
     stage.dispatcher.receive(link(1))
     while begun < 2 { await Task.yield() }
     stage.inside = nil
@@ -488,7 +491,7 @@ import Testing
     #expect(await stage.settle() == "cancelled, cancelled, opened bookshelf://books/2")
   }
 
-  /// Taken back, but opened all the same: the report says what happened.
+  /// The link was cancelled, but the handler opened it anyway, so the report is `opened`.
   @Test func aHandlerThatDoesNotStopHasOpened() async {
     let stage = DispatchStage()
     stage.dispatcher.becomeReady()
@@ -498,7 +501,7 @@ import Testing
     #expect(stage.reports.map(\.outcome) == [.opened])
   }
 
-  /// Taking back a link is no reason for the next one to stop.
+  /// Cancelling a link doesn't cancel the handler of the next link.
   @Test func theNextHandlerIsNotToldToStop() async {
     let stage = DispatchStage()
     stage.dispatcher.becomeReady()
@@ -516,7 +519,8 @@ import Testing
     #expect(stops == [true, false, false])
   }
 
-  /// Whoever tries again at once leaves the main actor to others, who may have to do something for it.
+  /// A handler that is tried again at once lets other tasks run on the main actor, because they may have to do
+  /// something for it.
   @Test func othersHaveTheirTurnBeforeAnotherTry() async {
     let stage = DispatchStage()
     stage.errors = Array(repeating: Closed(), count: 1_000)
@@ -563,7 +567,7 @@ import Testing
     stage.time = 10
     stage.dispatcher.receive(.deferred("https://bookshelf.example/books/7", age: 20))
     #expect(await stage.settle() == "held signedIn, refused taken")
-    // Until it has come to an end, the next process may have it.
+    // Until the link has come to an end, another process may still open it.
     #expect(!taken)
     stage.dispatcher.becomeReady()
     stage.dispatcher.fulfill("signedIn")
@@ -574,7 +578,8 @@ import Testing
     #expect(await later.settle() == "refused taken")
   }
 
-  /// The system delivers the link, and the attribution service hands it over as well: it has been had.
+  /// The system delivers the link, and the attribution service delivers it again. The second one is recognized as
+  /// already opened.
   @Test(arguments: [false, true]) func aDeferredLinkThatCameAnotherWayIsTakenWithIt(isReady: Bool) async {
     var taken = false
     let stage = DispatchStage(deferredLinks: DeferredLinkRecord(wasTaken: { taken }, take: { taken = true }))
@@ -590,7 +595,7 @@ import Testing
     #expect(taken)
   }
 
-  /// Who hands a deferred link over may do so again until it was opened.
+  /// A deferred link may be delivered again until it was opened.
   @Test(arguments: ["expire", "cancel", "crowd out", "decline"]) func aDeferredLinkThatWasNotOpenedIsNotTaken(
     end: String
   ) async {
@@ -652,7 +657,7 @@ import Testing
     #expect(stage.dispatcher.receive(.quickAction("x")).decision.match == nil)
   }
 
-  /// One of the app's own types refuses what the table lets through.
+  /// A type of the app refuses a link that the table accepts.
   @Test func theAppMayRefuse() async throws {
     struct Never: RouteDestination {
       init?(match: RouteMatch) { nil }

@@ -31,7 +31,7 @@ import Testing
     #expect(PayloadValue(nil) == .null)
   }
 
-  /// A payload as deep as anyone likes is read as far down as a rule could reach.
+  /// A payload of any depth is read down to the depth that a rule can reach.
   @Test func aDeepPayloadIsCutOff() {
     var list: Any = "x"
     var dictionary: Any = "x"
@@ -45,7 +45,7 @@ import Testing
     #expect(input.payload["d.a.a.a.a.a.a.a.a.a.a.a"] != nil)
   }
 
-  /// The classes that Foundation gives to what a payload holds, and the types that Swift has for them.
+  /// The classes that Foundation uses for values of a payload, and the corresponding Swift types.
   @Test func readsWhatFoundationHolds() throws {
     let url = try #require(NSURL(string: "https://a.example/"))
     let values: [(Any, PayloadValue)] = [

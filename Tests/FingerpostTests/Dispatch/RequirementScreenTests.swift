@@ -3,7 +3,7 @@ import Fingerpost
 import RouteLanguage
 import Testing
 
-/// The screens that fulfil requirements, while links wait for them.
+/// The screens that fulfil requirements while links wait for them.
 @Suite @MainActor struct RequirementScreenTests {
   private static let json = """
     {
@@ -28,7 +28,7 @@ import Testing
 
   struct Closed: Error {}
 
-  /// A dispatcher whose handler writes down paths, and its reports.
+  /// A dispatcher whose handler records paths, and its reports.
   @MainActor private final class Stage {
     var time = 0.0
     var words: [String] = []
@@ -78,16 +78,16 @@ import Testing
     }
   }
 
-  /// Steps of an app, and everything that happens.
+  /// The steps of an app, and all events that follow.
   private static let lives: [(steps: String, happens: String)] = [
     ("ready; /account", "held account for signedIn; /sign-in?for=account"),
     ("ready; /account; fulfill signedIn", "held account for signedIn; /sign-in?for=account; resumed; /account"),
-    // A start that turns out to be signed in shows no sign-in.
+    // If the user turns out to be signed in at the start, no sign-in appears.
     ("/account; fulfill signedIn; ready", "held account for signedIn; resumed; /account"),
     ("/account; ready", "held account for signedIn; /sign-in?for=account"),
-    // Once for all links, and the links that can be opened come first.
+    // The sign-in appears once for all links, after the links that can be opened.
     ("/account; /club; /; ready", "held account for signedIn; held club for signedIn,adult; /; /sign-in?for=account"),
-    // A user who goes back and taps another link, or the same one once more.
+    // The user goes back and taps another link, or the same link again.
     (
       "ready; /account; /club",
       "held account for signedIn; /sign-in?for=account; held club for signedIn,adult; /sign-in?for=club"
@@ -97,29 +97,29 @@ import Testing
       "ready; /account; later; /account",
       "held account for signedIn; /sign-in?for=account; duplicate; /sign-in?for=account"
     ),
-    // One requirement after the other.
+    // Requirements are fulfilled one after the other.
     (
       "ready; /club; fulfill signedIn; fulfill adult",
       "held club for signedIn,adult; /sign-in?for=club; /age; resumed; /club"
     ),
-    // A screen that requires something itself.
+    // The screen has a requirement of its own.
     (
       "ready; /bar; fulfill signedIn; fulfill adult", "held bar for adult; /sign-in?for=bar; /age; resumed; /bar"
     ),
     ("ready; /shop; fulfill paid", "held shop for paid; resumed; /shop"),
-    // A view that goes and comes back, and a sign-out.
+    // A view disappears and comes back, and the user signs out.
     ("ready; /account; unready; ready", "held account for signedIn; /sign-in?for=account"),
     ("fulfill signedIn; /account; revoke signedIn; ready", "held account for signedIn; /sign-in?for=account"),
-    // A user who leaves the sign-in: links that need none stay. After the sign-in, nothing waits for it.
+    // If the user leaves the sign-in, links without a requirement stay. After the sign-in, no link waits for it.
     ("/account; /; leave; ready", "held account for signedIn; cancelled; /"),
     ("/account; /; fulfill signedIn; leave; ready", "held account for signedIn; resumed; /account; /"),
     (
       "ready; /account; leave; /account",
       "held account for signedIn; /sign-in?for=account; cancelled; held account for signedIn; /sign-in?for=account"
     ),
-    // The sign-in is left once it has succeeded, while a second requirement is missing.
+    // The user leaves the sign-in after it has succeeded, while a second requirement is missing.
     ("ready; /club; fulfill signedIn; leave", "held club for signedIn,adult; /sign-in?for=club; /age; cancelled"),
-    // A sign-out drops all that waits; so does another user's sign-in, and the same user's doesn't.
+    // A sign-out or a sign-in by another user drops all waiting links. A sign-in by the same user keeps them.
     ("/account; /; signOut signedIn; ready", "held account for signedIn; cancelled; cancelled"),
     (
       "as ann; /account; signOut signedIn; ready; /account",
@@ -128,7 +128,7 @@ import Testing
     ("as ann; fulfill adult; /club; as bob; ready; /club", "cancelled; held club for adult; /age"),
     ("as ann; revoke signedIn; /account; as ann; ready", "held account for signedIn; resumed; /account"),
     ("/account; as ann; ready", "held account for signedIn; resumed; /account"),
-    // A handler that throws.
+    // The handler throws.
     ("ready; throw; /account; retry", "held account for signedIn; refused signIn Closed; /sign-in?for=account"),
     ("/account; cancel; ready", "held account for signedIn; cancelled"),
     ("ready; /account; cancel; fulfill signedIn", "held account for signedIn; /sign-in?for=account; cancelled"),
@@ -145,7 +145,8 @@ import Testing
     }
   }
 
-  /// However the user comes to the screen of a requirement, the handler can tell it from a screen of the stack. The record has the way in.
+  /// Whichever way the user reaches the screen of a requirement, the handler can distinguish it from a screen of the
+  /// stack. The decision's kind contains the way.
   @Test func aLinkToTheScreenIsARequirement() async {
     var kinds: [String] = []
     let dispatcher = LinkDispatcher(
@@ -198,7 +199,7 @@ import Testing
     first.fulfill("signedIn")
     for dispatcher in [first, second] { await dispatcher.settled() }
     #expect(opened == ["first fulfilled", "second fulfilled", "first account", "second account"])
-    // A window that opens now restores what requires it.
+    // A window that opens now restores screens with this requirement.
     let third = window("third")
     let saved = WindowState.Reading(state: WindowState(screens: [WindowState.Screen("/account")]))
     guard case .saved(let window) = third.connect(with: [], saved: saved).content else {
@@ -206,7 +207,7 @@ import Testing
       return
     }
     #expect(window.screens.map(\.match.routeID) == ["account"] && window.losses.isEmpty)
-    // The user signs out, by way of the shared object.
+    // The user signs out through the shared object.
     requirements.revoke("signedIn")
     #expect(first.fulfilled.isEmpty && third.fulfilled.isEmpty)
     second.receive(.link("/club"))

@@ -2,7 +2,7 @@ import BookshelfRoutes
 import Fingerpost
 import Testing
 
-/// The dispatcher of a window: its start, what it saves, and events that come twice.
+/// The dispatcher of a window: its start, its saved state, and repeated events.
 @Suite @MainActor struct WindowDispatchTests {
   private func state(_ links: String...) -> WindowState.Reading {
     WindowState.Reading(state: WindowState(screens: links.map { WindowState.Screen($0) }))
@@ -24,7 +24,7 @@ import Testing
     stage.time = 500
     stage.dispatcher.receive(tap("1"))
     #expect(await stage.settle() == "duplicate")
-    // Another event with the same link, and one without an identity.
+    // Another event with the same link, and an event without an identity.
     stage.dispatcher.receive(tap("2"))
     #expect(await stage.settle() == "opened bookshelf://books/1")
     stage.time = 600
@@ -32,7 +32,7 @@ import Testing
     #expect(await stage.settle() == "opened bookshelf://books/1")
   }
 
-  /// The reception says where it leads, for delegates; and only the first is reported as leading nowhere.
+  /// The reception contains the decision for delegates. Only the first event without a match is reported as unmatched.
   @Test func anEventThatLeadsNowhereIsReportedOnce() async {
     let stage = DispatchStage()
     for _ in 1...2 { stage.dispatcher.receive(tap("1", "bookshelf://nowhere/at/all")) }
@@ -47,7 +47,7 @@ import Testing
     stage.dispatcher.receive(tap(nil))
     stage.dispatcher.start { stage.words.append("restored") }
     #expect(await stage.settle() == "restored, opened bookshelf://books/1")
-    // Its view goes, and comes back.
+    // The view disappears and comes back.
     stage.dispatcher.becomeUnready()
     stage.dispatcher.receive(tap(nil, "bookshelf://books/2"))
     #expect(await stage.settle() == "-")
@@ -55,7 +55,8 @@ import Testing
     #expect(await stage.settle() == "opened bookshelf://books/2")
   }
 
-  /// Links that don't open at once and have no parent: `gift` requires a sign-in and asks, `join` asks.
+  /// Links that don't open at once and have no parent: `gift` requires a sign-in and a confirmation, and `join`
+  /// requires a confirmation.
   @Test(arguments: ["bookshelf://gift/PAGE-2024", "https://bookshelf.example/join#a"])
   func noWindowIsEmptyAtAColdStart(_ link: String) {
     for (saved, shown) in [
@@ -85,7 +86,7 @@ import Testing
     dispatcher.didFulfill = { stack = dispatcher.resumed(stack) }
     dispatcher.fulfill("signedIn")
     #expect(stack == [.settings, account] && !dispatcher.saves(stack))
-    // It is fulfilled already, so nothing is restored again.
+    // The requirement is already fulfilled, so nothing is restored again.
     stack = [.settings]
     dispatcher.fulfill("signedIn")
     #expect(stack == [.settings])
@@ -100,7 +101,7 @@ import Testing
     #expect(dispatcher.saves(stack) && !dispatcher.canRestore)
     dispatcher.fulfill("signedIn")
     #expect(dispatcher.resumed(stack) == stack)
-    // Back where it was: that is the user's doing as well.
+    // The user went back to the restored stack, which is a change by the user too.
     stack.removeLast()
     #expect(dispatcher.saves(stack) && dispatcher.resumed(stack) == stack)
   }
@@ -112,7 +113,7 @@ import Testing
       let stack: [BookshelfRoute] = start.screens()
       #expect(stack == (link == nil ? [.home] : [.library()]) && !dispatcher.saves(stack))
       dispatcher.fulfill("signedIn")
-      // What was asked for takes precedence for good.
+      // The requested link takes precedence from now on.
       #expect(dispatcher.resumed(stack) == later)
     }
   }
@@ -125,14 +126,14 @@ import Testing
 
   // MARK: Users
 
-  /// A state is saved as the user's, and isn't shown to another.
+  /// A state is saved with its user and isn't shown to another user.
   @Test func aStateIsItsUsersAlone() throws {
     let dispatcher = DispatchStage(fulfilled: ["signedIn"], owner: "ann").dispatcher
     let shown = WindowState(screens: [.init("/settings")])
     for text in [dispatcher.savedText(of: shown), dispatcher.savedText(of: [BookshelfRoute.settings])] {
       let kept = WindowState.reading(try #require(text))
       #expect(kept.state.owner == "ann" && dispatcher.canShow(kept))
-      // Nobody is signed in at first.
+      // At first, no user is signed in.
       let next = DispatchStage().dispatcher
       #expect(!next.canShow(kept) && next.restore(kept) == [] && next.savedText(of: []) == nil)
       next.requirements.fulfill("signedIn", owner: "bob")
@@ -145,7 +146,7 @@ import Testing
     }
   }
 
-  /// The same user's sign-in after a session has expired brings back what waits; a sign-out forgets it.
+  /// After a session has expired, a sign-in by the same user restores the waiting state. A sign-out discards it.
   @Test func aSignOutForgetsWhatWaits() {
     for signsOut in [false, true] {
       let dispatcher = DispatchStage(owner: "ann").dispatcher
@@ -156,7 +157,7 @@ import Testing
     }
   }
 
-  /// A window that isn't there at the sign-out hears of it when it is back, once.
+  /// A window that is absent during a sign-out learns of it when it returns, exactly once.
   @Test func aWindowHearsOfASignOutLater() {
     let dispatcher = DispatchStage(owner: "ann").dispatcher
     var heard = 0
@@ -181,7 +182,7 @@ import Testing
     return state
   }
 
-  /// A window that is more than a stack: what is presented, what is selected, and what the user wrote.
+  /// The state of a window contains more than a stack: presentations, selections, and user input.
   @Test func aStateComesBackWhole() {
     let dispatcher = DispatchStage().dispatcher
     var state = dispatcher.restoredState(WindowState.Reading(state: sheet("a")))
@@ -191,13 +192,13 @@ import Testing
     state = dispatcher.resumed(state)
     #expect(state.screens.map(\.presentation) == [.pushed, .sheet, .pushed] && state.screens[1][note] == "a")
     #expect(!dispatcher.saves(state) && dispatcher.canRestore)
-    // An edit is a change, on the same screens.
+    // An edit is a change, even if the screens are the same.
     state.screens[1][note] = "b"
     #expect(dispatcher.saves(state) && !dispatcher.canRestore)
     #expect(dispatcher.resumed(state) == state)
   }
 
-  /// A window that has no selection shows the state without it. That is no change by the user.
+  /// A window without the selection shows the state without it. That doesn't count as a change by the user.
   @Test func aStateMayBeShownInPart() {
     let dispatcher = DispatchStage().dispatcher
     let shown = WindowState(screens: dispatcher.restoredState(WindowState.Reading(state: sheet("a"))).screens)
@@ -218,7 +219,8 @@ import Testing
     #expect(dispatcher.resumed(hidden).screens.count == 1)
   }
 
-  /// The state at the start of a window: of what was asked for the screens below, else what was saved, else a plain start.
+  /// The state at the start of a window: the screens below the requested link, otherwise the saved state, otherwise a
+  /// plain start.
   @Test func aStartIsAState() {
     for (link, saved, links) in [
       ("/books/42", sheet("a"), ["/library"]), (nil, sheet("a"), ["/settings"]), (nil, WindowState(), ["/"]),
@@ -244,7 +246,7 @@ import Testing
       await stage.dispatcher.settled()
       #expect(stage.reports.map(\.kind) == [kind] && stage.reports.map(\.outcome) == [.opened])
     }
-    // Started from the home screen, an App Clip has no link, and the table says what it shows.
+    // An App Clip that is started from the home screen has no link, so the table decides what it shows.
     let clip = DispatchStage(options: DispatchOptions(isAppClip: true))
     #expect(clip.dispatcher.receive(.universalLink(nil as String?)).decision.kind == .appClip)
   }

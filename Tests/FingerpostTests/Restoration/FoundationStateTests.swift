@@ -91,7 +91,7 @@ import Testing
     #expect(restored.screens[0].extra(key, as: [Int].self) == nil)
   }
 
-  /// Whatever an encoder makes of it.
+  /// Sensitive values are omitted whatever form the encoder gives them.
   @Test func theAppsOwnValuesKeepNoSecret() throws {
     let json = """
       {"version": 1, "canonical": "web", "origins": {"web": "https://b.example"},

@@ -3,7 +3,7 @@ import Fingerpost
 import TestSupport
 import Testing
 
-/// Navigation stacks and the links that others can open.
+/// Navigation stacks, and the links that are public.
 @Suite(.namingCases) struct StackTests {
   @Test func aStackIsAPathAndAText() {
     let route = BookshelfRoute.book(.read(book: 42))
@@ -16,7 +16,7 @@ import Testing
     #expect(BookshelfRoute.stack(savedAs: "anything", satisfied: []) == [])
   }
 
-  /// A window for one thing has no way back to the rest, and one value for all that it shows.
+  /// A window for a single item has no way back to other screens, and a single value for everything that it shows.
   @Test func aWindowOfAKindHasItsOwnStack() {
     typealias Kind = BookshelfRoute.WindowName
     let (detail, read) = (BookshelfRoute.book(.detail(book: 42)), BookshelfRoute.book(.read(book: 42, page: 7)))
@@ -33,7 +33,7 @@ import Testing
     ) { route, value in
       #expect(route.windowValue(in: Kind.book) == value)
     }
-    // A kind without parameters, and one that the table doesn't know.
+    // A kind of window without parameters, and an unknown kind.
     #expect(read.windowValue(in: Kind.library) == .library())
     #expect(
       BookshelfRoute.club(.meeting(club: "maps", day: .init(year: 2026, month: 2, day: 28))).windowValue(in: Kind.club)

@@ -11,7 +11,7 @@ import Testing
 
   @Test func statesComeBackFromTheFile() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Neither the folder nor the file is there yet.
+    // Neither the folder nor the file exists yet.
     let file = folder.appendingPathComponent("states")
     let windows = WindowSessions(rules: rules, file: file, requirements: requirements)
     _ = windows.connect("A", kind: "book")
@@ -23,7 +23,7 @@ import Testing
     #expect(WindowSessions(rules: rules, file: file, requirements: requirements).store == WindowStore())
   }
 
-  /// Damaged, a folder, or where nothing can be written: the windows start empty, and work.
+  /// If the file is damaged, is a folder or can't be written, the windows start empty and work.
   @Test func anyFileIsGood() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -38,7 +38,7 @@ import Testing
     #expect(WindowSessions(rules: rules, file: damaged, requirements: requirements).store.identifiers == ["A"])
   }
 
-  /// The file has no state of a user who has signed out, and each state has the user who saved it.
+  /// The file contains no state of a user who has signed out, and each state contains the user who saved it.
   @Test func statesBelongToTheUser() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("states")
@@ -48,7 +48,7 @@ import Testing
     for name in ["A", "B"] { _ = windows.connect(name, kind: "library") }
     windows.show(WindowState(screens: [.init("/books/1")]), in: "A")
     #expect(windows.store["A"]?.owner == "ann")
-    // The session has expired, and the app starts without a user, with the same and with another.
+    // The session has expired, and the app starts without a user, with the same user and with another user.
     for (owner, links) in [(nil, []), ("ann", ["https://bookshelf.example/books/1"]), ("bob", [])]
       as [(String?, [String])]
     {

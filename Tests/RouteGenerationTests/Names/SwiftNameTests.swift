@@ -5,7 +5,8 @@ import Testing
 
 @testable import RouteGeneration
 
-/// Names of a table in Swift: what makes bad Swift is a diagnostic with its position, and everything else compiles.
+/// Names of a table in Swift. A name that gives invalid Swift has a diagnostic with its position, and all other names
+/// compile.
 @Suite(.namingCases) struct SwiftNameTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
@@ -18,7 +19,7 @@ import Testing
     return (renderer.text(diagnostics), diagnostics)
   }
 
-  /// `refused.expected` has what is said about `refused.json`. `RECORD=1` rewrites it and still fails.
+  /// `refused.expected` contains the diagnostics of `refused.json`. `RECORD=1` rewrites it and still fails.
   @Test func badNamesAreDiagnosticsAtTheirPlace() throws {
     let json = try Data(contentsOf: Self.folder.appendingPathComponent("refused.json"))
     let (text, diagnostics) = try Self.check(Array(json), "refused.json")
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  /// `.ci/plugins` compiles what is generated from `accepted.json`, and runs its tests.
+  /// `.ci/plugins` compiles the code generated from `accepted.json` and runs its tests.
   @Test func oddNamesThatSwiftCanSayAreFine() throws {
     let json = try Data(contentsOf: Self.folder.appendingPathComponent("accepted.json"))
     let (text, diagnostics) = try Self.check(Array(json), "accepted.json")
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  /// A name that the enum can't have either isn't written.
+  /// The fix doesn't suggest a name that the enum can't have either.
   @Test func anEnumBeginsWithACapital() {
     each(["podRoute": "write 'PodRoute'", "type": "rename it", "int": "rename it", "page": "rename it"]) {
       name, fix in
@@ -57,7 +58,7 @@ import Testing
     }
   }
 
-  /// Names are said in one run with whatever else a table's author has to mend.
+  /// Invalid names are reported together with all other mistakes in a table.
   @Test func namesOfABrokenTableAreSaidToo() throws {
     let json = """
       {"version": 1, "name": "Route", "origins": {"web": "https://a.example"}, "types": {"S": ["a-b"]},
@@ -69,7 +70,7 @@ import Testing
     #expect(names.map(\.rule) == ["bad-swift-name", "swift-collision", "bad-swift-name"])
   }
 
-  /// Cases of the one group of a table, and what is said about it.
+  /// The number of cases in a table's only group, and the diagnostic for it.
   static let sizes: [(count: Int, words: String?)] = [
     (100, nil), (101, "6:5: warning: the group 'g' becomes an enum with 101 cases, and more than 100 compile slowly"),
     (400, "6:5: warning: the group 'g' becomes an enum with 400 cases, and more than 100 compile slowly"),
