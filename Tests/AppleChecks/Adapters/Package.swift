@@ -1,16 +1,18 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The adapters, compiled and run where there is no Apple SDK: `UIKit`, `SwiftUI` and the others are hand-written declarations of
-// Apple's names, as many as are used, each with the page it was taken from. For Linux only; on Apple's platforms the real ones count.
+// The adapters, compiled and run without an Apple SDK. `UIKit`, `SwiftUI` and the other modules are hand-written stubs
+// of the Apple APIs that the adapters use, each with the page of its documentation. They are for Linux only; on Apple's
+// platforms, the real modules are used.
 
-/// Modules that stand for Apple's, and the others of them that each imports.
+/// The stub modules, and the other stubs that each of them imports.
 let standIns: [(name: String, uses: [String])] = [
   ("AppleNames", []), ("UserNotifications", []), ("UniformTypeIdentifiers", []),
   ("UIKit", ["UserNotifications"]), ("SwiftUI", ["UIKit"]), ("WidgetKit", ["SwiftUI"]), ("ActivityKit", []),
   ("CoreSpotlight", ["UniformTypeIdentifiers"]), ("AppIntents", []), ("Intents", []), ("OSLog", []),
 ]
-/// The example's targets. A package can't have targets of its dependency's names, so the sources find them under others.
+/// The example's targets under other names, because a package can't have targets with the names of its dependency's
+/// targets.
 let aliases: [SwiftSetting] = [
   .unsafeFlags(
     ["FingerpostUI=Adapters", "FingerpostLinks=LinkAdapters", "BookshelfLinks=AppRoutes"].flatMap {
@@ -39,10 +41,10 @@ let package = Package(
         + standIns.map { .init(stringLiteral: $0.name) },
       swiftSettings: [.unsafeFlags(["-module-alias", "FingerpostLinks=LinkAdapters"])]),
     .target(name: "AppRoutes", dependencies: [.product(name: "FingerpostLinks", package: "Fingerpost")]),
-    // It prints links alone, so nothing of launches and windows is in it.
+    // The widget only prints links, so it must not contain code for launches and windows.
     .executableTarget(name: "BookshelfWidget", dependencies: ["LinkAdapters", "AppRoutes"], swiftSettings: aliases),
     .target(name: "BookshelfNotifications", dependencies: ["Adapters", "AppRoutes"], swiftSettings: aliases),
-    // Testing has a module of its own for use beside the real UIKit.
+    // Swift Testing would load an additional module for the real UIKit, which doesn't exist here.
     .testTarget(
       name: "AdapterTests",
       dependencies: [

@@ -6,7 +6,8 @@ import UIKit
 import UserNotifications
 import WidgetKit
 
-/// What the library takes for granted of Apple's frameworks, asked of themselves: for a simulator or a device.
+/// The library's assumptions about Apple's frameworks, checked against the frameworks themselves. Run these tests in a
+/// simulator or on a device.
 @Suite @MainActor struct AppleObjectTests {
   private let web = "https://bookshelf.example"
 
@@ -27,7 +28,7 @@ import WidgetKit
     #expect(Response(actionIdentifier: UNNotificationDismissActionIdentifier) == .dismissed)
   }
 
-  /// The system's own reading of each predicate, beside the library's.
+  /// The system's reading of each predicate agrees with the library's.
   @Test(arguments: ["library", "book", "club"])
   func predicatesMeanWhatTheyAreSaidTo(_ kind: String) {
     let links = [

@@ -36,10 +36,10 @@ public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInt
   public init(stringInterpolation: URLParts.StringInterpolation) {
     parts = URLParts(stringInterpolation: stringInterpolation)
   }
-  /// For tests: the link of an entity.
+  /// For tests: returns the link of an entity.
   public func link(of entity: Entity) -> String { parts.link(id: "\(entity.id)") }
 }
-/// A text with a mark where the identifier stands. A literal alone can have one, as with Apple's.
+/// A text with a placeholder for the identifier. As with Apple's type, only a literal can contain the placeholder.
 public struct URLParts: ExpressibleByStringInterpolation {
   public enum Mark { case id }
   public struct StringInterpolation: StringInterpolationProtocol {

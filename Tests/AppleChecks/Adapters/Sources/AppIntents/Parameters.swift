@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 @_exported public import AppleNames
 
-/// What intents and their results hold, a protocol that Apple's pages name and don't show.
+/// The values of intents and of their results. Apple's pages name this protocol but don't document it.
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
 public protocol _IntentValue {
   associatedtype ValueType = Self

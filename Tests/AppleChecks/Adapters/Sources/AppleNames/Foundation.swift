@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What Foundation has on Apple's platforms alone.
+// The part of Foundation that exists only on Apple's platforms.
 @_exported public import Foundation
 
 /// foundation/nsuseractivity
@@ -19,7 +19,7 @@ open class NSUserActivity: NSObject, NSItemProviderWriting {
   /// foundation/nsuseractivity/webpageurl
   open var webpageURL: URL? {
     willSet {
-      // As Foundation does it: an exception.
+      // Like Foundation, which raises an exception.
       precondition(newValue.map { ["http", "https"].contains($0.scheme) } ?? true, "no web page: \(newValue as Any)")
     }
   }
@@ -53,7 +53,7 @@ open class NSUserActivity: NSObject, NSItemProviderWriting {
 
   private var isPredicted = false
   private var identifier: String?
-  /// Holds what CoreSpotlight adds.
+  /// The attributes that CoreSpotlight adds.
   public var attributes: AnyObject?
 }
 
@@ -94,7 +94,7 @@ open class NSItemProvider: NSObject {
     objects.append(object)
   }
 
-  /// What was registered.
+  /// The registered objects, for tests.
   public private(set) var objects: [any NSItemProviderWriting] = []
 }
 
@@ -104,7 +104,7 @@ open class NSPredicate: NSObject {
   /// foundation/nspredicate/init(format:argumentarray:)
   public init(format predicateFormat: String, argumentArray arguments: [Any]?) { format = predicateFormat }
 
-  /// What a test reads.
+  /// The format, for tests.
   public let format: String
 }
 

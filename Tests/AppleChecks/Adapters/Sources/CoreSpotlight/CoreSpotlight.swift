@@ -68,7 +68,7 @@ open class CSSearchableIndex: NSObject {
     self.identifiers.subtract(identifiers)
   }
 
-  /// What a test reads.
+  /// The indexed identifiers, for tests.
   public private(set) var identifiers: Set<String> = []
   override public required init() {}
 }

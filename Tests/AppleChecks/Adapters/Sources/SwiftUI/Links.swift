@@ -9,7 +9,7 @@
   public let destination: URL
 }
 
-/// What can be shared.
+/// A type whose values can be shared.
 public protocol Transferable {}
 extension URL: Transferable {}
 extension Never: Transferable {}

@@ -10,7 +10,7 @@
 }
 extension Never: Scene {}
 
-/// What has no body of its own.
+/// A scene without a body of its own.
 public protocol PrimitiveScene: Scene where Body == Never {}
 extension PrimitiveScene {
   public var body: Never { fatalError("no body of its own") }
@@ -92,7 +92,7 @@ public nonisolated struct PresentedWindowContent<Data: Codable & Hashable, Conte
   let content: (Binding<Data?>) -> Content
 }
 
-/// For tests: what a window of a group shows.
+/// For tests: the content of a window in a group.
 public protocol PresentsWindows {
   @MainActor func window(showing value: Any?) -> any View
 }
@@ -112,7 +112,7 @@ extension PresentedWindowContent: PresentsWindows {
   }
 }
 
-/// A scene with its strings.
+/// A scene with the strings for the external events that it handles.
 public nonisolated struct EventScene: PrimitiveScene {
   public let content: any Scene
   public let matching: Set<String>

@@ -33,7 +33,7 @@
   public var projectedValue: Binding<Value> { self }
 }
 
-/// Keeps a value.
+/// A container for a value.
 public final class Storage<Value> {
   public var value: Value
   init(_ value: Value) { self.value = value }
@@ -141,7 +141,7 @@ public struct EnvironmentValues {
   /// swiftui/openurlaction/callasfunction(_:)
   public func callAsFunction(_ url: URL) { _ = handler(url) }
 
-  /// What a test calls.
+  /// The handler, which tests call.
   public var handler: (URL) -> OpenURLAction.Result { given ?? { _ in .systemAction } }
   private var given: ((URL) -> OpenURLAction.Result)?
   nonisolated fileprivate init() {}
@@ -160,6 +160,6 @@ public struct EnvironmentValues {
   }
 
   nonisolated init() {}
-  /// What a test reads.
+  /// The opened windows, for tests.
   public static var opened: [(id: String?, value: any Codable)] = []
 }

@@ -19,7 +19,7 @@
 
   extension UIViewRepresentable {
     public var body: Never { fatalError("no body of its own") }
-    /// For tests: the view, made and updated.
+    /// For tests: makes the view and updates it.
     public func made() -> UIView {
       let view = makeUIView(context: UIViewRepresentableContext())
       updateUIView(view, context: UIViewRepresentableContext())

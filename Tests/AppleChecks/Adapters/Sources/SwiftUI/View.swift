@@ -16,7 +16,7 @@
   public static func buildBlock() -> EmptyContent { EmptyContent() }
   /// swiftui/viewbuilder/buildblock(_:)
   public static func buildBlock<Content>(_ content: Content) -> Content { content }
-  // For a single view Apple's SDK has the one above taken.
+  // For a single view, Apple's SDK uses the function above.
   /// swiftui/viewbuilder/buildblock(_:)-2bj1g
   @_disfavoredOverload public static func buildBlock<each Content>(
     _ content: repeat each Content
@@ -52,7 +52,7 @@ extension _ConditionalContent: View, Primitive, Container, Counted where TrueCon
   public var inside: any View { content as? any View ?? EmptyView() }
 }
 
-/// What has no body of its own.
+/// A view without a body of its own.
 public protocol Primitive: View where Body == Never {}
 extension Primitive {
   public var body: Never { fatalError("no body of its own") }
@@ -137,11 +137,11 @@ extension Picker where Label == Text {
 public nonisolated struct TextEditor: Primitive {
   /// swiftui/texteditor/init(text:)
   public nonisolated init(text: Binding<String>) { binding = text }
-  /// What a test writes into.
+  /// The binding, into which tests write.
   public let binding: Binding<String>
 }
 
-/// What is attached to a view, which a test can set off.
+/// A modifier of a view, which tests can trigger.
 public enum Attachment {
   case url((URL) -> Void)
   case activity(type: String, (NSUserActivity) -> Void)
@@ -160,7 +160,7 @@ public enum Attachment {
   case other
 }
 
-/// A view with something attached to it. Its type holds the view's, as Apple's `ModifiedContent` does.
+/// A view with a modifier. Its type contains the view's type, like Apple's `ModifiedContent`.
 public nonisolated struct Attached<Content: View>: Primitive, Container, Counted {
   public let content: Content
   public let action: Attachment
@@ -228,7 +228,7 @@ extension View {
   nonisolated public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    // For tests: a sheet without an item is one that the user may leave.
+    // For tests: if a sheet has no item, the user can dismiss it.
     Attached(
       content: self,
       action: .sheet(
@@ -311,7 +311,7 @@ public struct ContainerBackgroundPlacement: Sendable {
   public static let widget: ContainerBackgroundPlacement = ContainerBackgroundPlacement()
 }
 
-/// What is attached to a view and to those in it, the outermost first.
+/// Returns the modifiers of a view and of the views in it, the outermost first.
 @MainActor public func actions(of view: any View) -> [Attachment] {
   switch view {
   case let view as AnyView: return actions(of: view.content)
@@ -322,7 +322,7 @@ public struct ContainerBackgroundPlacement: Sendable {
   default: return actions(of: view.body)
   }
 }
-/// A view that leads elsewhere.
+/// A view that opens a link.
 public protocol Leading {
   @MainActor var destination: URL { get }
 }
@@ -330,7 +330,7 @@ public protocol Leading {
 public protocol Several {
   @MainActor var views: [any View] { get }
 }
-/// A view that holds one other.
+/// A view that contains another view.
 public protocol Container {
   @MainActor var inside: any View { get }
   @MainActor var attachment: Attachment? { get }
@@ -339,8 +339,8 @@ extension Container {
   public var attachment: Attachment? { nil }
 }
 
-/// Counts the views of a type as SwiftUI does, by types alone and whatever a body would do; `nil` for types that never end, with which
-/// SwiftUI overflows the stack. Behind a type that is erased it doesn't look.
+/// Returns the number of views in a type. Like SwiftUI, it looks at types only and doesn't run a body. Returns `nil`
+/// for a type that contains itself, for which SwiftUI overflows the stack. It doesn't look into an erased type.
 @MainActor public func countsOfViews(of type: any View.Type, depth: Int = 0) -> Int? {
   func bodys<V: View>(_: V.Type) -> any View.Type { V.Body.self }
   if depth > 100 { return nil }
@@ -352,7 +352,7 @@ extension Container {
   let body = bodys(type)
   return body == Never.self ? 1 : countsOfViews(of: body, depth: depth + 1)
 }
-/// A view whose views are those of others.
+/// A view that consists of other views.
 public protocol Counted {
   static var parts: [any View.Type] { get }
 }

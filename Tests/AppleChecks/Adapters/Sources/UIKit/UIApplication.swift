@@ -53,7 +53,7 @@
         (options as? UIWindowSceneDestructionRequestOptions)?.windowDismissalAnimation))
   }
 
-  /// What the app asked for.
+  /// A request by the app, for tests.
   public enum Call {
     case activate(String?, NSUserActivity?, UIScene.ActivationRequestOptions?)
     case refresh(String)
@@ -61,7 +61,7 @@
   }
   public var calls: [Call] = []
   private static let theApplication = UIApplication()
-  /// For tests.
+  /// For tests: adds open sessions.
   public func open(_ sessions: [UISceneSession]) { openSessions.formUnion(sessions) }
 }
 
@@ -215,7 +215,7 @@ open class UIApplicationShortcutItem: NSObject {
   open var targetContentIdentifier: Any? { target }
 
   fileprivate var target: Any?
-  /// For tests.
+  /// For tests: creates an item with user info and a target.
   public init(_ type: String, userInfo: [String: any NSSecureCoding]? = nil, target: String? = nil) {
     self.type = type
     self.userInfo = userInfo

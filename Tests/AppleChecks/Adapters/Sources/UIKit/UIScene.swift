@@ -44,7 +44,7 @@ public import UserNotifications
 
     private let item: NSObject?
     private let response: NSObject?
-    /// For tests.
+    /// For tests: creates options with the given contents.
     public init(
       urls: [URL] = [], activities: [NSUserActivity] = [], item: NSObject? = nil, response: NSObject? = nil,
       handoff: String? = nil
@@ -72,7 +72,7 @@ public import UserNotifications
   /// uikit/uiopenurlcontext/url
   public let url: URL
 
-  /// For tests.
+  /// For tests: creates a context, which apps can't do.
   public init(_ url: URL) { self.url = url }
 }
 
@@ -110,7 +110,7 @@ public import UserNotifications
   /// uikit/uiscenesession/staterestorationactivity
   open var stateRestorationActivity: NSUserActivity?
 
-  /// For tests.
+  /// For tests: creates a session, which apps can't do.
   public init(_ identifier: String, kind: String?, role: UISceneSession.Role = .windowApplication) {
     persistentIdentifier = identifier
     self.role = role

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What the examples and the pages need beside scenes.
+// The APIs, apart from scenes, that the examples and the documentation use.
 @_exported public import AppleNames
 
 /// uikit/uimenuelement
@@ -63,7 +63,7 @@ public typealias UIContextMenuActionProvider = ([UIMenuElement]) -> UIMenu?
     self.init()
     self.actionProvider = actionProvider
   }
-  /// What a test calls.
+  /// The action provider, which tests call.
   public private(set) var actionProvider: (([UIMenuElement]) -> UIMenu?)?
 }
 
@@ -90,10 +90,10 @@ open class UIImage: NSObject {}
   @available(iOS 11, tvOS 13, *)
   open func addInteraction(_ interaction: any UIInteraction) { interactions.append(interaction) }
 
-  /// What was added.
+  /// The added interactions, for tests.
   public private(set) var interactions: [any UIInteraction] = []
   private var container: UIWindow?
-  /// For tests: the view is put into a window.
+  /// For tests: moves the view to a window.
   public func move(to window: UIWindow?) {
     container = window
     didMoveToWindow()
@@ -179,7 +179,7 @@ open class UIImage: NSObject {}
     presenter?.presentedViewController?.presentingViewController = nil
     presenter?.presentedViewController = nil
   }
-  /// The user swipes it away.
+  /// For tests: the user swipes the view controller away.
   public func userDismisses() {
     guard let controller = presentationController else { return }
     dismiss(animated: true)
@@ -218,7 +218,7 @@ open class UIImage: NSObject {}
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     self.viewControllers = viewControllers
   }
-  /// The user goes back.
+  /// For tests: the user goes back.
   public func userGoesBack() {
     viewControllers.removeLast()
     if let top = viewControllers.last { delegate?.navigationController(self, didShow: top, animated: true) }

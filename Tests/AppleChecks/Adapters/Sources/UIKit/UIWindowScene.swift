@@ -52,7 +52,7 @@
       self.configuration = configuration
     }
 
-    /// What a test reads and calls.
+    /// The alternate action and the configuration, for tests.
     public private(set) var alternate: UIAction?
     public private(set) var configuration: ConfigurationProvider = { _ in nil }
   }

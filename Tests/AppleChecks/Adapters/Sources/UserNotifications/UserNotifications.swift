@@ -83,7 +83,7 @@ open class UNNotificationTrigger: NSObject {
 /// usernotifications/unpushnotificationtrigger
 @available(iOS 10, macCatalyst 13.1, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)
 open class UNPushNotificationTrigger: UNNotificationTrigger {
-  /// For tests: Apple's can't be made.
+  /// For tests: creates a trigger, which apps can't do.
   override public init() { super.init() }
 }
 
@@ -127,10 +127,10 @@ open class UNNotificationResponse: NSObject {
   /// usernotifications/unnotificationresponse/actionidentifier
   public let actionIdentifier: String
 
-  /// The scene, which UIKit knows.
+  /// The scene. Only UIKit knows its type.
   public let scene: NSObject?
 
-  /// For tests: Apple's can't be made.
+  /// For tests: creates a response, which apps can't do.
   public init(
     to request: UNNotificationRequest, action: String = "com.apple.UNNotificationDefaultActionIdentifier",
     in scene: NSObject? = nil, at date: Date = Date(timeIntervalSinceReferenceDate: 0)
@@ -163,7 +163,8 @@ public protocol UNUserNotificationCenterDelegate: AnyObject {
 #if !os(tvOS)
   extension UNUserNotificationCenterDelegate {
     public func userNotificationCenter(_: UNUserNotificationCenter, didReceive: UNNotificationResponse) async {}
-    /// The system calls this form. Of a method with `async` the compiler makes it as here, and it ends off the main actor.
+    /// The form that the system calls. For an `async` method, the compiler generates it like this, and it ends off the
+    /// main actor.
     public func userNotificationCenter(
       _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
       withCompletionHandler completionHandler: @escaping @Sendable () -> Void

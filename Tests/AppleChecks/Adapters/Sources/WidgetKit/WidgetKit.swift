@@ -35,7 +35,7 @@ public struct DynamicIsland {
   /// widgetkit/dynamicisland/widgeturl(_:)
   public func widgetURL(_ url: URL?) -> DynamicIsland { DynamicIsland(url: url) }
 
-  /// For tests.
+  /// The URL, for tests.
   public let url: URL?
   public init(url: URL? = nil) { self.url = url }
 }
@@ -113,7 +113,7 @@ public protocol TimelineProvider {
   public var placeholder: any View { show() }
 }
 
-/// For tests: a widget's kind, and what it shows until its timeline is there.
+/// For tests: a widget's kind, and its content until its timeline is available.
 @MainActor public protocol ShownConfiguration {
   var kind: String { get }
   var placeholder: any View { get }

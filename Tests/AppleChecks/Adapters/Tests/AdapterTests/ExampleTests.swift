@@ -12,7 +12,8 @@ import WidgetKit
 @testable import BookshelfUIKit
 @testable import BookshelfWidget
 
-/// `Examples/BookshelfUI`, played as the system plays an app. One at a time: an app is there once.
+/// `Examples/BookshelfUI`, called like the system calls an app. The tests run one at a time, because an app exists only
+/// once per process.
 @Suite(.serialized) @MainActor struct ExampleTests {
   private let application: UIApplication
   private let app: AppDelegate
@@ -30,7 +31,7 @@ import WidgetKit
     _ = app.application(application, didFinishLaunchingWithOptions: nil)
   }
 
-  /// Connects a window, which restores what it showed.
+  /// Connects a window, which restores its content.
   private func connect(
     _ session: UISceneSession, _ options: UIScene.ConnectionOptions = UIScene.ConnectionOptions()
   ) async -> (scene: UIWindowScene, delegate: SceneDelegate) {
@@ -55,7 +56,7 @@ import WidgetKit
     // A book's window has no way back to the library.
     #expect(shown(session) == ["/books/42", "/books/42/read?page=7"].map { web + $0 })
     let saved = try #require(delegate.stateRestorationActivity(for: scene))
-    // The next life, of the same session.
+    // The app starts again with the same session.
     let next = ExampleTests()
     session.stateRestorationActivity = saved
     next.app.window(of: session).dispatcher.fulfill("signedIn")
@@ -72,7 +73,7 @@ import WidgetKit
     #expect(delegate.stateRestorationActivity(for: scene)?.targetContentIdentifier == web + "/library")
   }
 
-  /// The text of a screen, on a stack that was restored.
+  /// The text of a screen on a restored stack is saved after an edit.
   @Test func anEditIsSaved() async throws {
     let session = UISceneSession("1", kind: "library")
     session.stateRestorationActivity = saved("/library", "/books/42")
@@ -86,7 +87,7 @@ import WidgetKit
     #expect((next.app.windows["1"]?.navigation.viewControllers.last as? ScreenController)?.note == "page 7")
   }
 
-  /// After a relaunch the windows in the switcher are known: by the app's file, or else by what the system keeps.
+  /// After a relaunch, the windows in the app switcher are known, either from the app's file or from the system's copy.
   @Test(arguments: [true, false]) func aWindowInTheSwitcherIsKnownAfterARelaunch(hasFile: Bool) async throws {
     let session = UISceneSession("1", kind: "book")
     let (scene, delegate) = await connect(
@@ -108,7 +109,7 @@ import WidgetKit
     #expect(!(try String(contentsOf: AppDelegate.file, encoding: .utf8)).contains("42"))
   }
 
-  /// A window that opens after the sign-in has it, and a sign-out clears all windows.
+  /// A window that opens after the sign-in is signed in too, and a sign-out clears all windows.
   @Test func allWindowsShareTheSignIn() async throws {
     let read = try url("bookshelf://books/42/read")
     let sessions = ["library", "book", "book"].enumerated().map { UISceneSession("\($0 + 1)", kind: $1) }
@@ -119,7 +120,7 @@ import WidgetKit
     for window in app.windows.values { await window.dispatcher.settled() }
     _ = await connect(sessions[2], UIScene.ConnectionOptions(urls: [try url("bookshelf://books/7/read")]))
     #expect(sessions.map { shown($0).last } == ["42", "8", "7"].map { web + "/books/\($0)/read" })
-    // A link waits in one of them for a question.
+    // A link in one of the windows waits for a question.
     app.windows["1"]?.dispatcher.becomeUnready()
     app.windows["1"]?.dispatcher.receive(.url(read))
     app.signOut()
@@ -128,8 +129,8 @@ import WidgetKit
     #expect(!(try String(contentsOf: AppDelegate.file, encoding: .utf8)).contains("42"))
   }
 
-  /// A window that isn't connected runs nothing of the app: what it had is forgotten, and it gets another snapshot, or is closed if
-  /// it is for one book.
+  /// No code of the app runs for a window that isn't connected. A sign-out removes its state and updates its snapshot,
+  /// or closes it if it's for a single book.
   @Test func aSignOutReachesWindowsThatAreNotConnected() async throws {
     app.signIn(as: "ann")
     let sessions = [UISceneSession("1", kind: "library"), UISceneSession("2", kind: "book")]
@@ -157,7 +158,7 @@ import WidgetKit
     #expect(asked.sorted() == ["close 2", "refresh 1"])
   }
 
-  /// What one user's windows show comes back for that user alone, whoever is signed in when the app starts.
+  /// The content of a user's windows is restored only for that user, whoever is signed in when the app starts.
   @Test func aWindowComesBackForItsUserAlone() async throws {
     app.signIn(as: "ann")
     let session = UISceneSession("1", kind: "library")
@@ -166,7 +167,8 @@ import WidgetKit
     #expect(shown(session).last == web + "/books/42")
     let kept = try #require(delegate.stateRestorationActivity(for: scene))
     #expect(kept.windowState.state.owner == "ann")
-    // The session has expired, and another life begins: nobody is signed in. The file has the window, or the system alone.
+    // The session has expired, and the app starts again without a user. The state is in the file, or only in the
+    // system's copy.
     for hasFile in [true, false] {
       BookshelfUIKit.requirements.signOut(revoking: [.signedIn])
       let next = ExampleTests()
@@ -186,7 +188,7 @@ import WidgetKit
       scenes.scene(again, willConnectTo: session, options: UIScene.ConnectionOptions())
       let window = try #require(life.windows["1"])
       #expect(window.state.screens.map(\.link) == [web + "/"])
-      // A device that was locked brings the activity late.
+      // On a locked device, the activity arrives late.
       scenes.scene(again, restoreInteractionStateWith: kept)
       #expect(window.state.screens.allSatisfy { $0.link == web + "/" })
       life.signIn(as: hasFile ? "bob" : "ann")
@@ -195,7 +197,8 @@ import WidgetKit
     }
   }
 
-  /// A link that isn't in its canonical form meets no window's conditions, and comes to any window: it goes to the one that prefers it.
+  /// A link that isn't in canonical form doesn't match any window's conditions, so it arrives in any window. The app
+  /// passes it to the window that prefers it.
   @Test func aLinkGoesToTheWindowThatPrefersIt() async throws {
     let library = await connect(UISceneSession("1", kind: "library"))
     let book = await connect(
@@ -207,21 +210,21 @@ import WidgetKit
     #expect(shown(library.scene.session) == [web + "/"])
     #expect(shown(book.scene.session).last == web + "/books/42/listen")
     guard case .activate("2", nil, nil)? = application.calls.last else { throw Unexpected() }
-    // Any other way in, and a link that no window prefers.
+    // Another kind of input, and a link that no window prefers.
     library.delegate.scene(
       library.scene, continue: activity(NSUserActivityTypeBrowsingWeb, page: "https://BOOKSHELF.example/b/42"))
     library.delegate.scene(library.scene, openURLContexts: [UIOpenURLContext(try url("bookshelf:books/8"))])
     for window in app.windows.values { await window.dispatcher.settled() }
     #expect(shown(book.scene.session) == [web + "/books/42"])
     #expect(shown(library.scene.session).last == web + "/books/8")
-    // The user asked for a new window: it stays one.
+    // The user asked for a new window, so the link stays in it.
     let asked = try #require(NSUserActivity(windowShowing: BookshelfRoute.book(.detail(book: 42))))
     let third = UISceneSession("3", kind: "book")
     _ = await connect(third, UIScene.ConnectionOptions(activities: [asked]))
     #expect(shown(third) == [web + "/books/42"])
   }
 
-  /// The window of the link isn't connected: it gets the link when it is.
+  /// If the window of a link isn't connected, it receives the link when it connects.
   @Test func aColdLinkGoesToTheWindowThatPrefersIt() async throws {
     let session = UISceneSession("2", kind: "book")
     session.stateRestorationActivity = saved("/books/42")
@@ -243,7 +246,8 @@ import WidgetKit
     #expect(next.windows["2"]?.state.screens.last?.link == web + "/books/42/listen")
   }
 
-  /// The sign-in is above all that is presented, and isn't saved. Left by a swipe, it takes along the links that wait for it.
+  /// The sign-in appears above all other presentations and isn't saved. If the user swipes it away, the links that wait
+  /// for it are cancelled.
   @Test func aSignInIsPresentedAboveTheWindow() async throws {
     let session = UISceneSession("1", kind: "library")
     _ = await connect(session, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/42/read")]))
@@ -261,7 +265,7 @@ import WidgetKit
     #expect(sheet.presentedViewController == nil)
   }
 
-  /// A review is a sheet of the window: presented once the window is there, saved with its text, and gone by a swipe.
+  /// A review is a sheet. It's presented once the window exists, saved with its text, and gone after a swipe.
   @Test func aReviewIsASheetOfTheWindow() async throws {
     app.signIn(as: "ann")
     let session = UISceneSession("1", kind: "library")
@@ -272,7 +276,7 @@ import WidgetKit
     review()?.note = "A dark night"
     #expect(window.state.screens.map(\.presentation) == [.pushed, .pushed, .sheet])
     let kept = try #require(delegate.stateRestorationActivity(for: scene))
-    // A link closes it, and its text is there when it opens again.
+    // A link closes the review, and its text is there when it opens again.
     for (link, note) in [("/books/7", nil), ("/books/42/review", "A dark night")] as [(String, String?)] {
       delegate.scene(scene, openURLContexts: [UIOpenURLContext(try url(web + link))])
       await window.dispatcher.settled()
@@ -281,7 +285,7 @@ import WidgetKit
     review()?.userDismisses()
     #expect(window.state.screens.map(\.presentation) == [.pushed, .pushed])
     #expect(delegate.stateRestorationActivity(for: scene)?.windowState.state.screens == window.state.screens)
-    // Another life, in which the sheet is below the sign-in until the user has signed in.
+    // The app starts again. The sheet doesn't appear until the user has signed in.
     let next = ExampleTests()
     session.stateRestorationActivity = kept
     _ = await next.connect(session)
@@ -295,7 +299,7 @@ import WidgetKit
     #expect(content.navigation.presentedViewController == nil)
     content.show([.review(.new(book: 42))])
     #expect((content.navigation.presentedViewController as? ScreenController)?.note == "")
-    // A life in which the user is signed in from the start.
+    // The app starts with a signed-in user.
     let last = ExampleTests()
     last.app.signIn(as: "ann")
     session.stateRestorationActivity = kept
@@ -303,7 +307,7 @@ import WidgetKit
     #expect((last.app.windows["1"]?.navigation.presentedViewController as? ScreenController)?.note == "A dark night")
   }
 
-  /// The same in SwiftUI, and the value of a window is a link: it waits for the sign-in, and goes with the sign-out.
+  /// The same in SwiftUI. The value of a window is a link: it waits for the sign-in, and a sign-out removes it.
   @Test func aSwiftUIWindowsValueIsALink() async throws {
     var value: BookshelfRoute? = .book(.read(book: 42))
     let binding = Binding(get: { value }, set: { value = $0 })
@@ -324,12 +328,12 @@ import WidgetKit
     change(window)
     #expect(model.root == .book(.detail(book: 42)) && model.path == [.book(.read(book: 42))])
     #expect(value == .book(.detail(book: 42)), "the value is what all links of the window have in common")
-    // A link of another book.
+    // A link to another book arrives.
     for case .url(let take) in actions(of: window) { take(try url("bookshelf://books/7?tab=reviews")) }
     await model.dispatcher.settled()
     change(window)
     #expect(value == .book(.detail(book: 7)) && model.root == .book(.detail(book: 7, tab: .reviews)))
-    // The system keeps the value and the state of a window that is gone. They are this user's.
+    // The system keeps the value and the state of a closed window. They belong to this user.
     let kept = window.saved
     for user in ["bob", "ann"] {
       account.signOut()
@@ -342,13 +346,13 @@ import WidgetKit
       #expect(next.model.root == (user == "ann" ? .book(.detail(book: 7, tab: .reviews)) : nil))
       disappear(next)
     }
-    // Signed out while its view is in another tab.
+    // The user signs out while the window's view is in another tab.
     await appear(window)
     #expect(window.saved.isEmpty && value == nil && model.root == nil)
   }
 
-  /// The value that a window had is no new wish, so what the window showed of it comes back. A value that isn't for such a window is
-  /// opened, and the window isn't found by it.
+  /// A window's previous value isn't a new request, so the window's previous content comes back. A value that this kind
+  /// of window can't show is opened, but doesn't identify the window.
   @Test func aWindowComesBackAsItWas() async {
     account.signIn(as: "ann")
     let (detail, read) = (BookshelfRoute.book(.detail(book: 42)), BookshelfRoute.book(.read(book: 42)))
@@ -370,7 +374,7 @@ import WidgetKit
     }
   }
 
-  /// A window that shows another part of the book comes forward, and shows the part that was asked for.
+  /// A window that shows another part of the book comes to the front and shows the requested part.
   @Test func aBooksWindowIsFoundByTheBook() async throws {
     OpenWindowAction.opened = []
     let open = EnvironmentValues().openWindow
@@ -386,7 +390,7 @@ import WidgetKit
     open(showing: BookshelfRoute.book(.detail(book: 42, tab: .quotes)))
     await window.model.dispatcher.settled()
     #expect(window.model.root == .book(.detail(book: 42, tab: .quotes)) && window.model.path.isEmpty)
-    // A link that reaches the library's window opens in the book's window, for as long as that is there.
+    // A link that arrives in the library's window opens in the book's window, as long as that window exists.
     let library = RouteWindow(kind: .library, home: .library())
     await appear(library)
     for (path, isElsewhere) in [("/books/42?tab=reviews", true), ("/books/7/listen", false), ("/books/42", false)] {
@@ -420,7 +424,7 @@ import WidgetKit
     delegate.scene(scene, restoreInteractionStateWith: saved("/library", "/books/42"))
     #expect(shown(session) == [web + "/library", web + "/books/42"])
     #expect(delegate.stateRestorationActivity(for: scene)?.windowState.state.screens.count == 2)
-    // Once the user has gone somewhere, what was saved is too late.
+    // Once the user has navigated, the saved state comes too late.
     app.windows["1"]?.show([.library(), .book(.detail(book: 7))])
     delegate.scene(scene, restoreInteractionStateWith: saved("/settings", "/settings/account"))
     #expect(shown(session) == [web + "/library", web + "/books/7"])
@@ -436,7 +440,7 @@ import WidgetKit
     #expect(try chosen(web + "/books/1", among: [two.scene, one.scene]) === one.scene)
   }
 
-  /// A link waits for the user to sign in, and the window is closed meanwhile.
+  /// A link waits for the sign-in, and the window is closed meanwhile.
   @Test func aDestroyedSessionTakesItsWaitingLinkAlong() async throws {
     let session = UISceneSession("1", kind: "book")
     let (scene, delegate) = await connect(
@@ -446,7 +450,7 @@ import WidgetKit
     window.dispatcher.report = { outcomes.append($0.outcome.rawValue) }
     window.dispatcher.confirm = { _, _ in true }
     #expect(window.dispatcher.waitingCount == 1)
-    // Disconnected, it still waits: the system may connect the session again.
+    // In a disconnected window, the link still waits, because the system may connect the session again.
     delegate.sceneDidDisconnect(scene)
     #expect(window.dispatcher.waitingCount == 1 && !window.dispatcher.isReady)
     #expect(app.sessions["1"]?.activity == .disconnected)
@@ -489,7 +493,7 @@ import WidgetKit
     let made = UISceneSession("2", kind: configuration.name)
     _ = await connect(made, options)
     #expect(shown(made).last == web + "/books/42")
-    // Asked once more, that window comes forward.
+    // If the window is requested again, it comes to the front.
     app.openWindow(showing: .book(.detail(book: 42)), from: scene, in: application)
     guard case .activate("2", nil, nil)? = application.calls.last else { throw Unexpected() }
     app.finish(scene, in: application)
@@ -515,14 +519,14 @@ import WidgetKit
     #expect(next.books == tabs.books && next.selected == tabs.selected)
   }
 
-  /// A file with a link as its first line.
+  /// Returns a file with a link as its first line.
   private func notes(_ link: String) throws -> URL {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".notes")
     try Data((link + "\nA dark and stormy night").utf8).write(to: file)
     return file
   }
 
-  /// A file is no link, and its window is that of what it is about.
+  /// A file isn't a link. It opens in the window of the book that it's about.
   @Test func aDocumentsWindowIsThatOfItsBook() async throws {
     let other = await connect(UISceneSession("1", kind: "library"))
     let file = try notes("bookshelf://b/42")
@@ -535,7 +539,7 @@ import WidgetKit
     #expect(document.userActivity?.targetContentIdentifier == web + "/books/42")
     #expect(try document.contents(forType: "") as? Data == Data(contentsOf: file))
     #expect(try chosen(web + "/books/42", among: [other.scene, scene]) === scene)
-    // A window that is there; and a file that tries to go where links from elsewhere may not.
+    // The window already exists. Another file tries to open a screen that untrusted links must not open.
     let next = try notes("/books/7")
     let secret = try notes("/settings/account")
     defer { for file in [next, secret] { try? FileManager.default.removeItem(at: file) } }
@@ -557,7 +561,7 @@ import WidgetKit
     #expect(shown(scenes[1].session).last == web + "/books/42")
     await answer("/clubs/maps", in: scenes[0])
     #expect(shown(scenes[0].session).last == web + "/clubs/maps")
-    // A Mac names none: the window that prefers the book has it, whichever was used last.
+    // A Mac names no window, so the window that prefers the book receives the link, whichever window was used last.
     app.windows["notified 1"]?.dispatcher.becomeReady()
     await answer("/books/42/listen", in: nil)
     #expect(shown(scenes[1].session).last == web + "/books/42/listen")
@@ -586,7 +590,7 @@ import WidgetKit
     #expect(hasBackground, "the system shows a complaint instead of the widget")
   }
 
-  /// A window of the SwiftUI app: it appears, and a link comes.
+  /// A window of the SwiftUI app appears and receives a link.
   @Test func aWindowShowsALinkOnTheScreensBeneathIt() async throws {
     let window = RouteWindow(kind: .library, home: .library(), link: "/books/42")
     await appear(window)
@@ -595,7 +599,7 @@ import WidgetKit
     for case .url(let take) in actions(of: window) { take(try url(web + "/books/7")) }
     await window.model.dispatcher.settled()
     #expect(window.model.path == [.book(.detail(book: 7))])
-    // What it shows now, it advertises, and takes events about.
+    // The window advertises its content and receives events about it.
     var types: [String] = []
     for case .advertises(let type, true, _) in actions(of: window) { types.append(type) }
     #expect(types == ["example.bookshelf.book"])
@@ -606,7 +610,7 @@ import WidgetKit
       }
     }
     #expect(screens == [.settings])
-    // An iPad opens a new window for a book's link, without a value: the link comes there.
+    // An iPad opens a new window for a book's link without a value, and the link arrives there.
     let book = RouteWindow(kind: .book)
     for case .url(let take) in actions(of: book) { take(try url(web + "/books/42")) }
     await appear(book)
@@ -614,7 +618,7 @@ import WidgetKit
     #expect(book.model.root == .book(.detail(book: 42)) && book.model.path.isEmpty)
   }
 
-  /// A stack with a screen that requires a sign-in, through two lives of a window.
+  /// A stack with a screen that requires a sign-in comes back in the next run of the app.
   @Test func aSwiftUIWindowComesBackAfterTheSignIn() async {
     let accountPage = BookshelfRoute.account(section: .account)
     let window = RouteWindow(kind: .library, home: .library())
@@ -623,13 +627,13 @@ import WidgetKit
     await appear(window)
     change(window)
     #expect(window.model.path == [.settings] && window.saved == kept)
-    // Another life ends here, and nothing is lost. In this one the user signs in, while the view isn't there.
+    // If the run ended here, nothing would be lost. Instead, the user signs in while the view is absent.
     disappear(window)
     window.model.dispatcher.fulfill("signedIn")
     await appear(window)
     change(window)
     #expect(window.model.path == [.settings, accountPage] && window.saved == kept)
-    // The user goes elsewhere, and the view comes and goes.
+    // The user navigates elsewhere, and the view disappears and comes back.
     window.model.path = [.book(.detail(book: 1))]
     change(window)
     let later = window.saved
@@ -642,7 +646,7 @@ import WidgetKit
     #expect(window.model.path == [.book(.detail(book: 1))] && window.saved == later)
   }
 
-  /// A window with tabs: the screen that requires a sign-in comes back in its tab, and a link selects another one.
+  /// In a window with tabs, the screen that requires a sign-in comes back in its tab, and a link selects another tab.
   @Test func aTabComesBackAfterTheSignIn() async throws {
     struct TabsWindow: View {
       @State var model = TabsModel()
@@ -673,12 +677,12 @@ import WidgetKit
     #expect(model.tab == .library() && model[.library()] == [.book(.detail(book: 42))])
     #expect(model[.home].isEmpty && model[.settings] == [accountPage])
     #expect(window.saved == BookshelfRoute.table.saving(model.state).text)
-    // All of it comes back in another life, the selected tab as well.
+    // In the next run, everything comes back, including the selected tab.
     let next = TabsWindow()
     next.saved = window.saved
     await appear(next)
     #expect(next.model.tab == .library() && next.model.state == model.state)
-    // A link to the first tab.
+    // A link to the first tab arrives.
     for case .url(let take) in actions(of: window) { take(try url(web + "/")) }
     await model.dispatcher.settled()
     #expect(model.tab == .home && model[.home].isEmpty && model[.settings] == [accountPage])
@@ -709,14 +713,14 @@ import WidgetKit
     await appear(next)
     #expect(next.model.path == model.path && next.model.review == model.review)
     #expect(next.model.drafts == [.review(.new(book: 42)): "A dark night"] && next.model.shelf == "lent")
-    // It shows what was restored, so nothing is saved; a change of the text alone is.
+    // The window shows the restored state, so nothing is saved. A change of the text is saved.
     change(next)
     #expect(next.saved == window.saved)
     next.model.drafts[.review(.new(book: 42)), default: ""] += " and stormy"
     change(next)
     #expect(next.saved != window.saved)
     #expect(WindowState.reading(next.saved).state.screens.last?[StateKey<String>("draft")] == "A dark night and stormy")
-    // A link closes the review, whose text is there when the review opens again. Another review has its own.
+    // A link closes the review, and its text is there when the review opens again. Another review has its own text.
     for path in ["/books/7", "/books/7/review", "/books/42/review"] {
       for case .url(let take) in actions(of: next) { take(try url(web + path)) }
       await next.model.dispatcher.settled()
@@ -724,14 +728,14 @@ import WidgetKit
       let draft = WindowState.reading(next.saved).state.screens.last?[StateKey<String>("draft")]
       #expect(draft == (path == "/books/42/review" ? "A dark night and stormy" : nil), "\(path)")
     }
-    // Signed out, the window has nothing of the last user.
+    // After a sign-out, the window contains nothing of the last user.
     account.signOut()
     change(next)
     #expect(next.model.path.isEmpty && next.model.review == nil && !next.saved.contains("42"))
     #expect(next.model.drafts.isEmpty)
   }
 
-  /// A window that is a stack and nothing more.
+  /// A window that consists of a stack only.
   @Test func aStackComesBackAfterTheSignIn() async {
     struct StackWindow: View {
       @State var model = WindowModel(kind: .library)
@@ -776,7 +780,7 @@ import WidgetKit
     let scenes = (BookshelfApp().body as? TupleScene)?.scenes.compactMap { $0 as? EventScene } ?? []
     let groups = scenes.compactMap { $0.content as? any PresentsWindows }
     try #require(groups.count == 2)
-    // What claims external events receives them.
+    // Each window that claims external events also receives them.
     for group in groups {
       let received = actions(of: group.window(showing: nil)).filter { if case .url = $0 { true } else { false } }
       #expect(received.count == 1)
@@ -784,7 +788,7 @@ import WidgetKit
     #expect((groups[0].window(showing: nil) as? RouteWindow)?.kind == .library)
     #expect(ExternalEvents.matches(Array(scenes[1].matching), web + "/books/42"))
     #expect(!ExternalEvents.matches(Array(scenes[1].matching), web + "/clubs/maps"))
-    // The system keeps a window's destination by its coding.
+    // The system stores a window's destination in encoded form.
     let route = BookshelfRoute.book(.detail(book: 42))
     let kept = try JSONDecoder().decode(BookshelfRoute.self, from: JSONEncoder().encode(route))
     let window = try #require(groups[1].window(showing: kept) as? RouteWindow)
@@ -818,12 +822,12 @@ import WidgetKit
     #expect(shown == [.book(.detail(book: 42, tab: .reviews)), .settings])
   }
 
-  /// The SwiftUI app has the inbox as the delegate of the notification centre.
+  /// In the SwiftUI app, the inbox is the delegate of the notification center.
   @Test func aNotificationReachesTheSwiftUIWindowThatTheSystemChose() async throws {
     UNUserNotificationCenter.current().delegate = nil
     _ = BookshelfApp()
     let scenes = [scene("SwiftUI 1", kind: nil), scene("SwiftUI 2", kind: nil)]
-    // Before there is a window.
+    // A notification arrives before there is a window.
     #expect(await answer(to: request(["link": "/books/1"]), in: scenes[0]))
     var windows: [RouteWindow] = []
     for scene in scenes {
@@ -834,7 +838,7 @@ import WidgetKit
     #expect(await answer(to: request(["link": "/books/2"]), in: scenes[1]))
     for window in windows { await window.model.dispatcher.settled() }
     #expect(windows.map(\.model.path) == [[.book(.detail(book: 1))], [.book(.detail(book: 2))]])
-    // The second is closed, and connected again by a notification.
+    // The second window is closed, and a notification connects it again.
     disappear(windows[1])
     #expect(await answer(to: request(["link": "/books/3"]), in: scenes[1]))
     await windows[1].model.dispatcher.settled()
@@ -844,7 +848,7 @@ import WidgetKit
     #expect(windows.map(\.model.path) == [[.book(.detail(book: 1))], [.book(.detail(book: 3))]])
   }
 
-  /// A terminated app: the tap comes with the scene, and to the delegate much later.
+  /// After a cold start, the scene's options contain the tap, and the delegate receives it much later.
   @Test func aColdTapIsOpenedOnce() async throws {
     let session = UISceneSession("cold", kind: "library")
     let tap = request(["link": "/clubs/maps"])
@@ -859,7 +863,8 @@ import WidgetKit
     #expect(outcomes == ["opened", "duplicate"])
   }
 
-  /// A cold start by a link that doesn't open at once, without a parent: the window isn't empty, and what was saved stays.
+  /// A cold start with a link that doesn't open at once and has no parent. The window isn't empty, and the saved state
+  /// stays.
   @Test func aLinkThatWaitsHidesNothing() async throws {
     let gift = UIScene.ConnectionOptions(urls: [try url("bookshelf://gift/PAGE-2024")])
     for (links, visible) in [(["/library", "/books/42"], ["/library", "/books/42"]), ([], ["/"])] {
@@ -873,7 +878,7 @@ import WidgetKit
     }
   }
 
-  /// A screen that requires a sign-in isn't shown before it, and isn't forgotten.
+  /// A screen that requires a sign-in doesn't appear before the sign-in, but isn't forgotten.
   @Test func aUIKitWindowComesBackAfterTheSignIn() async throws {
     let session = UISceneSession("sign-in", kind: "library")
     session.stateRestorationActivity = saved(["/settings", "/settings/account"])

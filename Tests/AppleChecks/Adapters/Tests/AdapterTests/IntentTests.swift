@@ -4,7 +4,7 @@ import Testing
 
 @testable import BookshelfSwiftUI
 
-/// What the table says of App Intents, in `Examples/BookshelfUI`.
+/// The table's declarations for App Intents, in `Examples/BookshelfUI`.
 @Suite struct IntentTests {
   @Test func anEntityLeadsToItsScreen() async throws {
     let book = try #require(await BookEntity.defaultQuery.entities(for: [42]).first)

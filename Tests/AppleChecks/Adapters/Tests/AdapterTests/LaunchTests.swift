@@ -8,7 +8,7 @@ import WidgetKit
 
 @testable import FingerpostUI
 
-/// Apple's objects in, launch inputs and destinations out; the objects are stand-ins.
+/// The conversion of Apple's objects to launch inputs and destinations. The objects are stubs.
 @Suite @MainActor struct LaunchTests {
   @Test func aSceneIsConnectedWithAllThatStartedIt() async throws {
     let app = Recorder()
@@ -20,7 +20,7 @@ import WidgetKit
     app.dispatcher.connect(UISceneSession("1", kind: "library"), options)
     #expect(app.opened.isEmpty)
     app.dispatcher.becomeReady()
-    // The notification comes to the centre's delegate as well.
+    // The notification center's delegate receives the notification too.
     app.dispatcher.receive(.notification(UNNotificationResponse(to: push)))
     await app.dispatcher.settled()
     #expect(app.opened == ["/books/1", "/clubs/maps", "/library", "/books/7"].map { web + $0 })
@@ -62,7 +62,7 @@ import WidgetKit
     #expect(LaunchInput.notification(dismissed).response == .dismissed)
   }
 
-  /// One request that is delivered each day is another event each day, and so is another action.
+  /// If a request is delivered every day, each delivery is a different event, and so is each action.
   @Test func anAnswerHasAnIdentity() {
     let daily = request(["link": "/books/7"])
     func identity(_ day: Double, _ action: String = UNNotificationDefaultActionIdentifier) -> String? {
@@ -74,7 +74,7 @@ import WidgetKit
     #expect(LaunchInput.notification(daily).identity == nil)
   }
 
-  /// The system calls on any thread, and its handler has to be called on the main one.
+  /// The system calls on any thread, but its handler must be called on the main thread.
   @Test(arguments: [true, false]) func anAnswerEndsOnTheMainThread(_ ofTheInbox: Bool) async {
     let app = Recorder()
     app.dispatcher.becomeReady()
@@ -99,13 +99,13 @@ import WidgetKit
       UIApplication(), configurationForConnecting: first.session, options: UIScene.ConnectionOptions())
     let type = try #require(configuration.delegateClass as? (NSObject & UIWindowSceneDelegate).Type)
     #expect(String(describing: type) == "QuickActionDelegate")
-    // A scene of CarPlay keeps its own.
+    // A scene of CarPlay keeps its own configuration.
     let car = UISceneSession("car", kind: "Car", role: UISceneSession.Role(rawValue: "CPTemplateApplication"))
     #expect(
       delegate.application(
         UIApplication(), configurationForConnecting: car, options: UIScene.ConnectionOptions()) === car.configuration)
     let actions = QuickActionDelegate()
-    // Cold: the action is there before the view.
+    // Cold start: the action arrives before the view appears.
     let app = Recorder(), other = Recorder()
     actions.scene(
       first, willConnectTo: first.session,
@@ -116,7 +116,7 @@ import WidgetKit
     }
     await app.dispatcher.settled()
     #expect(app.opened == [web + "/library"] && other.opened.isEmpty)
-    // Warm: in the window that the system chose, and not in the one that became ready last.
+    // Warm start: the action opens in the window that the system chose, not in the window that became ready last.
     let windowScene = try #require(first as? UIWindowScene)
     #expect(await actions.windowScene(windowScene, performActionFor: UIApplicationShortcutItem("continue")))
     for recorder in [app, other] { await recorder.dispatcher.settled() }
@@ -150,7 +150,7 @@ import WidgetKit
     let request = UNNotificationRequest(identifier: "1", content: content, trigger: nil)
     let decision = BookshelfRoute.table.decide(.notification(UNNotificationResponse(to: request)))
     #expect(decision.match?.link == web + "/books/42")
-    // A secret doesn't become the name of a window.
+    // A secret must not become the name of a window.
     try content.setDestination(BookshelfRoute.invite(token: "s3cret"))
     #expect(content.targetContentIdentifier == nil)
   }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// Windows that come back.
+/// The restoration of windows.
 @Suite @MainActor struct RestorationTests {
   private let rules = WindowRules(BookshelfRoute.table)
 
@@ -26,28 +26,28 @@ import UIKit
     #expect(opened.isEmpty)
   }
 
-  /// What the user just asked for wins over what the window showed last.
+  /// The requested link takes precedence over the window's previous content.
   @Test func aLaunchWinsOverTheSavedState() async throws {
     let session = UISceneSession("1", kind: "book")
     session.stateRestorationActivity = saved("/library", "/books/42")
     let handoff = activity("example.bookshelf.book")
     handoff.targetContentIdentifier = web + "/books/7"
     let (shown, opened) = await connect(session, UIScene.ConnectionOptions(activities: [handoff]))
-    // A window for a book has no way back to the library; below the link it is as it was.
+    // A window for a book has no way back to the library. Below the link, it is unchanged.
     #expect(shown == [web + "/library", web + "/books/42"])
     #expect(opened == [web + "/books/7"])
     let library = UISceneSession("2", kind: "library")
     #expect(await connect(library, UIScene.ConnectionOptions(activities: [handoff])).shown == [web + "/library"])
     #expect(
       await connect(UISceneSession("3", kind: "book"), UIScene.ConnectionOptions(activities: [handoff])).shown == [])
-    // What leads nowhere is no wish.
+    // A link that doesn't match isn't a request.
     let nowhere = UIScene.ConnectionOptions(urls: [try url("bookshelf://nowhere/at/all")])
     #expect(await connect(session, nowhere).shown == [web + "/library", web + "/books/42"])
   }
 
   @Test func aFirstStartShowsWhatTheTableSays() async {
     #expect(await connect(UISceneSession("1", kind: nil), UIScene.ConnectionOptions()).shown == [web + "/"])
-    // A locked device has no state yet. It comes with `scene(_:restoreInteractionStateWith:)`.
+    // On a locked device, there is no state yet. It arrives with `scene(_:restoreInteractionStateWith:)`.
     #expect(saved("/books/42").windowState.state.screens.map(\.link) == [web + "/books/42"])
   }
 
@@ -77,7 +77,7 @@ import UIKit
     #expect(activity.windowState.state.screens[0].extras.isEmpty)
   }
 
-  /// Two windows of one kind, each with a state of its own, through a file.
+  /// Two windows of the same kind use the same file, each with its own state.
   @Test func twoWindowsShareAFileAndNoState() throws {
     let sessions = WindowSessions(rules: rules)
     let scenes = [scene("1", kind: "book"), scene("2", kind: "book")]
@@ -91,7 +91,7 @@ import UIKit
     next.launch(application)
     #expect(next.connect(scenes[0].session).state.screens.map(\.link) == [web + "/books/1"])
     #expect(next.connect(scenes[1].session).state.screens.map(\.link) == [web + "/books/2"])
-    // One is closed for good; the other keeps what it has.
+    // One window is closed for good, and the other keeps its state.
     next.discard([scenes[0].session])
     #expect(next.store.identifiers == ["2"])
     #expect(next.stateRestorationActivity(for: scenes[1])?.targetContentIdentifier == web + "/books/2")
@@ -111,7 +111,7 @@ import UIKit
     #expect(sessions["2"]?.kind == "book")
   }
 
-  /// A window that is only a snapshot restores what was shown in the background.
+  /// For a window without a scene, the system restores the state that it had in the background.
   @Test func aSessionWithoutASceneIsUpdated() throws {
     let sessions = WindowSessions(rules: rules)
     let session = UISceneSession("1", kind: "book")
@@ -124,7 +124,7 @@ import UIKit
     #expect(sessions["1"]?.links == ["/books/7"])
     let change = sessions.change(of: web + "/books/7")
     #expect(change.redraw.isEmpty && change.requests == [.refresh("1")])
-    // With a scene the system gets the conditions, and asks for the activity itself.
+    // For a window with a scene, the system receives the conditions and asks for the activity itself.
     let scene = scene("2", kind: "book")
     sessions.connect(scene.session)
     sessions.show(state, in: scene.session)
@@ -132,7 +132,7 @@ import UIKit
     #expect(sessions.stateRestorationActivity(for: scene)?.targetContentIdentifier == web + "/books/7")
     let prefers = scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate
     #expect(prefers.format == rules.conditions(of: "book", showing: [web + "/books/7"]).prefers.format)
-    // A session that nobody knows stays as it is.
+    // An unknown session stays unchanged.
     let other = UISceneSession("3", kind: "book")
     sessions.show(state, in: other)
     #expect(other.stateRestorationActivity == nil)

@@ -5,12 +5,12 @@ import Testing
 import UIKit
 import UserNotifications
 
-/// An object of another kind than was to come.
+/// The error for an object of an unexpected kind.
 struct Unexpected: Error {}
 
 let web = "https://bookshelf.example"
 
-/// An app that writes down the links that it opened.
+/// An app that records the links that it opened.
 @MainActor final class Recorder {
   var opened: [String] = []
   var kinds: [String] = []
@@ -45,7 +45,7 @@ func request(_ info: [AnyHashable: Any], category: String = "", isPush: Bool = t
     identifier: UUID().uuidString, content: content, trigger: isPush ? UNPushNotificationTrigger() : nil)
 }
 
-/// A state with these screens, saved by one run of an app for the next.
+/// Returns a state with these screens, saved by the previous run of an app.
 func saved(_ links: String...) -> NSUserActivity { saved(links) }
 func saved(_ links: [String]) -> NSUserActivity {
   NSUserActivity(
@@ -56,13 +56,14 @@ extension NSPredicate {
   /// foundation/nspredicate/evaluate(with:)
   func evaluate(with object: Any?) -> Bool { (try? holds(for: object as? String)) ?? false }
 
-  /// What the system finds, by a reading of the format that knows nothing of how it was written.
+  /// Returns `true` if the system's predicate would match. The format is read with code that is independent of the
+  /// writer.
   func holds(for identifier: String?) throws -> Bool {
     try PredicateFormatReader.read(format).matches(identifier)
   }
 }
 
-/// The system's choice: a scene that prefers the event, else the first that can show it.
+/// Returns the scene that the system chooses: a scene that prefers the event, otherwise the first that can show it.
 @MainActor func chosen(_ identifier: String, among scenes: [UIScene]) throws -> UIScene? {
   try scenes.first {
     try $0.activationConditions.prefersToActivateForTargetContentIdentifierPredicate.holds(for: identifier)
@@ -72,9 +73,9 @@ extension NSPredicate {
     }
 }
 
-/// Answers a notification as the system does, which calls on any thread.
+/// Answers a notification like the system, which calls on any thread.
 ///
-/// - Returns: whether the delegate ended on the main queue, as UIKit demands.
+/// - Returns: `true` if the delegate ended on the main queue, as UIKit requires.
 @MainActor func answer(
   to request: UNNotificationRequest, in scene: UIScene? = nil,
   _ call: @escaping @Sendable (UNNotificationResponse, @escaping @Sendable () -> Void) -> Void = { response, handler in
@@ -92,7 +93,8 @@ extension NSPredicate {
   }
 }
 
-/// The main queue has the main thread where there is UIKit; elsewhere it may have another.
+/// Returns `true` on the main queue. With UIKit, that queue always has the main thread; elsewhere, it may have another
+/// thread.
 private func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainQueue) != nil }
 private let mainQueue: DispatchSpecificKey<Void> = {
   let key = DispatchSpecificKey<Void>()
@@ -100,7 +102,7 @@ private let mainQueue: DispatchSpecificKey<Void> = {
   return key
 }()
 
-/// A view appears, in the window of a scene if it has one.
+/// Makes a view appear, in the window of a scene if there is one.
 @MainActor func appear(_ view: any View, in scene: UIScene? = nil) async {
   let window = (scene as? UIWindowScene).map { UIWindow(windowScene: $0) }
   for action in actions(of: view) {
@@ -109,12 +111,12 @@ private let mainQueue: DispatchSpecificKey<Void> = {
   for case .task(let task) in actions(of: view) { await task() }
 }
 
-/// A view is gone.
+/// Makes a view disappear.
 @MainActor func disappear(_ view: any View) {
   for case .disappear(let act) in actions(of: view) { act() }
 }
 
-/// What a view watches has changed.
+/// Reports a change of the values that a view observes.
 @MainActor func change(_ view: any View) {
   for case .change(let act) in actions(of: view) { act() }
 }
