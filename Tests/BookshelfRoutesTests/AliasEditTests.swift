@@ -3,9 +3,9 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// One alias more changes few lines of the generated files, so that a review of them is short and merges seldom conflict.
+/// A new alias changes few lines of the generated files, so reviews are short and merges seldom conflict.
 @Suite(.namingCases) struct AliasEditTests {
-  /// A text of Bookshelf's table, and what stands there with an alias more.
+  /// A text of Bookshelf's table, and its replacement with an additional alias.
   private static let edits: [(kind: String, old: String, new: String)] = [
     ("path", #""/b/{book}","#, #""/b/{book}", "/bk/{book}","#),
     ("query", #""/b/{book}","#, #""/b/{book}", "/open?book={book}&tab={tab}","#),
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// The lines of a file, without those of the compiled table.
+  /// Returns the lines of a file without the compiled table.
   private static func lines(_ file: [UInt8]) -> [String] {
     var lines: [String] = []
     var isBlock = false
@@ -51,7 +51,7 @@ import Testing
     return lines
   }
 
-  /// The lines that a diff has, each with its sign.
+  /// Returns the changed lines, each with its sign as in a diff.
   private static func changes(_ old: [String], _ new: [String]) -> [String] {
     new.difference(from: old).map { change in
       switch change {

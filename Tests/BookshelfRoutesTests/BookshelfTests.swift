@@ -6,7 +6,7 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// What the generated enum does, as an app uses it.
+/// The behaviour of the generated enum, used as in an app.
 @Suite(.namingCases) struct BookshelfTests {
   static let destinations: [(link: String, route: BookshelfRoute)] = [
     ("https://bookshelf.example/", .home),
@@ -56,7 +56,7 @@ import Testing
     #expect(BookshelfRoute.home.parents.isEmpty)
   }
 
-  /// Two destinations of one route are two items of a list.
+  /// Two destinations of the same route are different items of a list.
   @Test func destinationsAreIdentifiable() {
     let books: [BookshelfRoute] = [.book(.detail(book: 1)), .book(.detail(book: 2)), .book(.detail(book: 1))]
     #expect(Set(books.map(\.id)) == [.book(.detail(book: 1)), .book(.detail(book: 2))])
@@ -71,7 +71,7 @@ import Testing
     #expect(BookshelfRoute.book(.detail(book: 1)).routeID == "book.detail")
   }
 
-  /// The names that the app and the system exchange, as the table has them.
+  /// The names that the app and the system exchange equal the names in the table.
   @Test func namesOfInputsAreThoseOfTheTable() {
     #expect(BookshelfRoute.QuickActionName.allCases.map(\.rawValue) == ["continue", "newest", "write-review"])
     #expect(BookshelfRoute.QuickActionName.writeReview.rawValue == "write-review")
@@ -87,7 +87,7 @@ import Testing
     #expect(BookshelfRoute.table.decide(push).match?.routeID == "club.detail")
   }
 
-  /// Two books on one stack are two screens, and a token is in no identifier.
+  /// Two books on a stack have different identifiers, and no identifier contains a token.
   @Test func restorationIdentifiersAreUnique() {
     let books = [1, 2].map { BookshelfRoute.book(.detail(book: $0)).restorationIdentifier }
     #expect(books == ["https://bookshelf.example/books/1", "https://bookshelf.example/books/2"])

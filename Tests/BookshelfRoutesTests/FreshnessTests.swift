@@ -1,7 +1,7 @@
 import RouteGeneration
 import Testing
 
-/// The committed files are what the table asks for.
+/// The committed files equal the files that the table generates.
 @Suite struct FreshnessTests {
   @Test func enumIsFresh() throws {
     try expectFresh(

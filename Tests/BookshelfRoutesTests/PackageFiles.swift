@@ -8,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-/// The files of this package, read from where the tests were compiled.
+/// The files of this package, read from the source tree.
 enum PackageFiles {
   static let root: String = {
     let components = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)

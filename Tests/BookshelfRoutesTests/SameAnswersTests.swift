@@ -4,9 +4,9 @@ import RouteLanguage
 import RouteMatching
 import Testing
 
-/// The generated enum and the table that is loaded from `routes.json` answer alike, link by link.
+/// The generated enum and the table loaded from `routes.json` give the same result for every link.
 @Suite struct SameAnswersTests {
-  /// Every word of the generated tests and of the lock file: the links of the whole corpus, and much that is no link.
+  /// Returns every word of the generated tests and of the lock file: all their links, and many texts that aren't links.
   static func words() throws -> [String] {
     var words: Set<Substring> = []
     for path in ["Tests/BookshelfRoutesTests/Generated/BookshelfRouteTests.swift", "routes.lock.json"] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FingerpostCommands
 
-/// The tool as people run it: a process with its own streams and exit status.
+/// The tool as users run it: a process with its own streams and exit status.
 @Suite struct BuiltToolTests {
   @Test func exitStatusAndStreamsReachTheShell() throws {
     let fine = try runBuilt(["--version"])
@@ -14,7 +14,7 @@ import Testing
     #expect(!wrong.errors.contains("\u{1B}"), "colours are for terminals")
   }
 
-  /// Swift mends the text, so that a link would be another one.
+  /// Swift repairs invalid UTF-8, which would turn the link into a different link.
   @Test func argumentsThatAreNotUTF8AreRefused() throws {
     let ask = #"exec "$0" print search query=$'\xff'"#
     let answer = try runProcess(URL(fileURLWithPath: "/bin/bash"), ["-c", ask, try builtTool().path])
@@ -35,7 +35,7 @@ import Testing
     #expect(answer.output == "markdown man\ncompletions\n--help bash zsh fish\n")
   }
 
-  /// Whatever files are named, bash offers their names whole and runs none of it.
+  /// Bash completes every file name as a whole and never runs a part of it.
   @Test func bashOffersNamesOfFilesAsTheyAre() throws {
     let script: String = try runBuilt(["completions", "bash"]).output
     let names: [String] = [
@@ -87,7 +87,7 @@ func runProcess(
     let paths: [URL] = ["in", "out", "err"].map { URL(fileURLWithPath: scratch).appendingPathComponent($0) }
     try Data(input.utf8).write(to: paths[0])
     #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
-      // A simulator builds these tests beside those that it runs.
+      // A simulator builds these tests too, but can't run processes.
       throw CocoaError(.featureUnsupported)
     #else
       let process = Process()

@@ -4,14 +4,14 @@ import Testing
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-/// The command lines of the articles that have a table print what they show.
+/// The command lines in articles with a table print the output that the articles show.
 @Suite struct GettingStartedTests {
   private static func blocks(of language: String, in text: String) -> [String] {
     text.components(separatedBy: "\n```").filter { $0.hasPrefix(language + "\n") }
       .map { String($0.dropFirst(language.count + 1)) }
   }
 
-  /// An article, and the fewest blocks of command lines that it has.
+  /// An article, and the minimum number of its blocks with command lines.
   @Test(arguments: [("GettingStarted", 4), ("Windows", 2)])
   func consoleShowsWhatTheToolPrints(_ article: String, _ fewest: Int) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

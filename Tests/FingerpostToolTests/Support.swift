@@ -3,13 +3,13 @@ import Foundation
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-/// What one run of the tool left behind.
+/// The result of a run of the tool.
 struct Outcome {
   let status: Verdict
   let output: String
   let errors: String
 
-  /// `errors` without the lines that say of each table what was read.
+  /// `errors` without the lines that only report the tables that were read.
   var actions: String {
     let notes = #"^.*: note: no tests are generated for '.*': no test target(.*\n)+?  fix: .*\n"#
     return errors.replacingOccurrences(
@@ -17,7 +17,7 @@ struct Outcome {
   }
 }
 
-/// Runs a command line in this process, with files for the three streams.
+/// Runs a command line in this process, with files as its three streams.
 func run(_ words: String..., input: String = "") throws -> Outcome {
   try run(words, input: input)
 }
@@ -45,14 +45,14 @@ private func run(
   ]
   let descriptors: [Descriptor] = files.map { Descriptor(number: $0.fileDescriptor, name: "a test's file") }
   var console = Console(name: "fpost", input: descriptors[0], output: descriptors[1], errors: descriptors[2])
-  // A handle closes its file when it goes.
+  // A file handle closes its file when it is deallocated.
   let status: Verdict = withExtendedLifetime(files) { tool.run(words, console: &console) }
   return Outcome(
     status: status, output: String(decoding: try Data(contentsOf: paths[1]), as: UTF8.self),
     errors: String(decoding: try Data(contentsOf: paths[2]), as: UTF8.self))
 }
 
-/// Calls with the path of a folder that is gone afterwards.
+/// Calls the body with the path of a temporary folder, and removes the folder afterwards.
 func inTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fpost-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// libFuzzer's harnesses; CONTRIBUTING.md says how to run them. The modules are compiled here once more, because they count
-// the branches that an input takes, and the harnesses reach what only the package itself sees.
+// The harnesses of libFuzzer; CONTRIBUTING.md describes how to run them. The modules are compiled here again, because
+// they count the branches that an input takes, and because the harnesses use `package` declarations.
 let counted: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer,address", "-assert-config", "Debug"])]
 let linked: [LinkerSetting] = [.unsafeFlags(["-sanitize=fuzzer,address"])]
 let modules: [Target.Dependency] = [
@@ -30,7 +30,7 @@ let package = Package(
       path: "Sources/PlatformFiles", swiftSettings: counted),
     .executableTarget(
       name: "Harnesses", dependencies: modules, path: "Harnesses", swiftSettings: counted, linkerSettings: linked),
-    // The same with a bug planted into each harness.
+    // The same harnesses with a planted bug in each of them.
     .executableTarget(
       name: "Canaries", dependencies: modules, path: "Canaries", swiftSettings: counted + [.define("CANARY")],
       linkerSettings: linked),

@@ -1,5 +1,5 @@
 extension HostileTableTests {
-  /// A table with an object of every kind; of their keys those that need it to make sense.
+  /// A table with an object of every kind, with only the keys that it needs to be valid.
   static let base = #"""
     {
       "version": 1, "name": "PlainRoute", "canonical": "web",

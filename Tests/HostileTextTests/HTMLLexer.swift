@@ -1,12 +1,13 @@
 import Foundation
 
-/// Splits a page into tags and text as a browser does (HTML, section 13.2.5), as far as our pages go: anything else is an error.
+/// Splits a page into tags and text as a browser does (HTML, section 13.2.5), as far as our pages need it. Anything
+/// else is an error.
 enum HTMLLexer {
   enum Piece: Equatable {
     case open(String, [String: String])
     case close(String)
     case text(String)
-    /// What stands in a script or a style.
+    /// The contents of a script or a style.
     case raw(String)
   }
 
@@ -36,7 +37,7 @@ enum HTMLLexer {
       let piece = try open(tag)
       pieces.append(piece)
       guard case .open(let name, _) = piece, name == "script" || name == "style" else { continue }
-      // It ends at its closing tag, whatever stands before.
+      // The element ends at its closing tag, whatever precedes it.
       guard let close = rest.range(of: "</" + name) else { throw Unreadable(rest: String(rest.prefix(80))) }
       pieces.append(.raw(String(rest[..<close.lowerBound])))
       rest = rest[close.lowerBound...]

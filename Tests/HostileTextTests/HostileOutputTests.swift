@@ -6,13 +6,13 @@ import Testing
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-/// Hostile text in what the tool is asked, and what it prints then: by its own lists of commands and options, so that a new one is
-/// tried as well. `HostileTableTests` has the files that it exports.
+/// Hostile text in command lines, and the output for it. The lists of commands and options come from the tool itself,
+/// so a new option is tried too. `HostileTableTests` tests the exported files.
 @Suite(.namingCases) struct HostileOutputTests {
-  /// Of the options and operands of each command one after the other is hostile text. Nothing that it prints moves a cursor, hides, or
-  /// begins a line of its own.
+  /// For each command, each option and operand is hostile text in turn. The output must not move the cursor, hide text,
+  /// or begin a line with that text.
   @Test func noCommandObeysWhatItShows() throws {
-    // It ends when it is stopped.
+    // `watch` only ends when it is stopped.
     let commands = Tool.fpost.commands.filter { $0.name != "watch" }
     try inFolder { folder in
       let table = folder.appendingPathComponent("routes.json")
@@ -25,7 +25,7 @@ import Testing
           _, text in
           let file = folder.appendingPathComponent(text.filter { $0 != "/" && $0 != "\0" })
           for words in Self.lines(command, text, table, file.path) {
-            // A log, or a file of the wrong kind.
+            // The text is in a log, or in a file of the wrong kind.
             try Data("\(text)\nhttps://a.example/\(text)".utf8).write(to: file)
             let outcome = try printed(words, in: folder)
             HostileTableTests.expectMessages(outcome.output + outcome.errors, "\(words)")
@@ -37,7 +37,8 @@ import Testing
     }
   }
 
-  /// Command lines with the text in one place each. Nothing is written but in the table's folder, and nothing is opened.
+  /// Returns command lines, each with the text in one position. They write only into the table's folder and open
+  /// nothing.
   private static func lines(_ command: Command, _ text: String, _ table: URL, _ file: String) -> [[String]] {
     let folder = table.deletingLastPathComponent()
     var safe = [command.name]
@@ -71,7 +72,7 @@ import Testing
     return lines
   }
 
-  /// The manual page of a tool whose every text is hostile is that of a harmless one, with other text.
+  /// If every text of a tool is hostile, its manual page has the same structure as with harmless text.
   @Test func theManualPageTakesAnyText() throws {
     func page(_ text: String) -> String {
       let command = Command(
@@ -84,7 +85,7 @@ import Testing
     let harmless = try ManualPageReader.pieces(of: page("1plain"))
     #expect(harmless.count > 20)
     each(HostileTableTests.texts) { _, text in
-      // A digit stays what it is at the beginning of a sentence.
+      // At the beginning of a sentence, a digit isn't capitalized.
       let text = "1" + text
       let expected = harmless.map { piece -> ManualPageReader.Piece in
         func put(_ words: String) -> String { words.replacingOccurrences(of: "1plain", with: shown(text)) }
@@ -99,7 +100,7 @@ import Testing
   }
 }
 
-/// A folder that is gone afterwards.
+/// Calls the body with a temporary folder, and removes the folder afterwards.
 func inFolder(_ body: (URL) throws -> Void) throws {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fpost-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -107,7 +108,7 @@ func inFolder(_ body: (URL) throws -> Void) throws {
   try body(folder)
 }
 
-/// What the tool prints, run in this process.
+/// Returns the output of the tool, run in this process.
 func printed(_ words: [String], in folder: URL) throws -> (output: String, errors: String) {
   let files = try ["in", "out", "err"].map { name -> (URL, FileHandle) in
     let file = folder.appendingPathComponent(name)
@@ -116,7 +117,7 @@ func printed(_ words: [String], in folder: URL) throws -> (output: String, error
   }
   let descriptors = files.map { Descriptor(number: $0.1.fileDescriptor, name: "a test's file") }
   var console = Console(name: "fpost", input: descriptors[0], output: descriptors[1], errors: descriptors[2])
-  // A handle closes its file when it goes.
+  // A file handle closes its file when it is deallocated.
   _ = withExtendedLifetime(files) { Tool.fpost.run(words, console: &console) }
   func text(_ file: URL) throws -> String { String(decoding: try Data(contentsOf: file), as: UTF8.self) }
   return (try text(files[1].0), try text(files[2].0))

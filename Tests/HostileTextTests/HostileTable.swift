@@ -1,17 +1,17 @@
 import RouteLanguage
 
-/// A table, and the places in it where an author may write text of his own: each found by walking the grammar beside the
-/// table, so that a key that the language gains is one of them.
+/// A table with all positions in which an author can write any text. They are found by walking the grammar together
+/// with the table, so new keys of the language are included.
 struct HostileTable {
   indirect enum Node {
     case object([(key: String, value: Node)])
     case array([Node])
     case text(String)
-    /// JSON as it is.
+    /// Other JSON, verbatim.
     case other(String)
   }
 
-  /// Where text may stand: the grammar's name for it, and how to put it there.
+  /// A position for text: its name in the grammar, and the path to it.
   struct Slot {
     let name: String
     let path: [Step]
@@ -32,21 +32,21 @@ struct HostileTable {
 
   var json: String { HostileTable.json(root) }
 
-  /// The table with a text in a slot; what stands there is replaced, and a key that is missing is added.
+  /// Returns the table with a text in a slot. An existing value is replaced, and a missing key is added.
   func putting(_ text: String, into slot: Slot) -> HostileTable {
     var table = self
     table.root = HostileTable.replacing(root, slot.path[...], by: text)
     return table
   }
 
-  /// Every place for text, keys that the table doesn't have and names of members included.
+  /// All positions for text, including missing keys and names of members.
   var slots: [Slot] {
     var slots: [Slot] = []
     HostileTable.collect(root, .object(.keys(.table)), "table", [], into: &slots)
     return slots
   }
 
-  /// Every text of the table, names of members included.
+  /// All texts of the table, including names of members.
   var texts: [String] {
     func texts(_ node: Node) -> [String] {
       switch node {
@@ -59,7 +59,7 @@ struct HostileTable {
     return texts(root)
   }
 
-  /// The names of all slots that the grammar has.
+  /// The names of all slots in the grammar.
   static var expected: Set<String> {
     var names: Set<String> = []
     var seen: Set<String> = []

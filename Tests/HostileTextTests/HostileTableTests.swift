@@ -16,12 +16,14 @@ import Testing
   import FoundationXML
 #endif
 
-/// Hostile text at every place of a table, and what becomes of it in everything that is made from the table.
+/// Hostile text in every position of a table, and its effect on everything that is made from the table.
 @Suite(.namingCases) struct HostileTableTests {
-  /// One word that only hostile text has, to find it again; longer than what base 64 of a hash or of a module holds by chance.
+  /// A word that only hostile text contains, to find it again. It is too long to occur by chance in the base 64 of a
+  /// hash or a module.
   static let mark = "zq7x9k"
 
-  /// What might end a literal, a comment, a cell or a message, hide in one, or be another character when it is cut.
+  /// Texts that might end a literal, a comment, a cell or a message, hide in one, or become a different character when
+  /// they are cut.
   static let texts: [(name: String, text: String)] = [
     ("swift", ##"zq7x9k """# + { zq7x9k() }() + (#""" "\#(zq7x9k()) \(zq7x9k()) */ /* // zq7x9k"##),
     (
@@ -37,14 +39,14 @@ import Testing
     ("hidden", "zq7x9k\u{202E}7qz\u{2066}zq7x9k\u{200F}\u{61C}\u{FEFF}\u{AD}\u{E0041}zq7x9k"),
     ("wide", "zq7x9kgröße日本\u{301}😀\u{200D}x"),
     ("path", "../../zq7x9k/..\\zq7x9k"),
-    // Each mark is one character with the letter before it or after it, to Swift and to nobody else.
+    // For Swift only, each mark forms a single character with the letter before or after it.
     (
       "joined",
       "zq7x9k \u{D4E}</script\u{D4E}><img src=zq7x9k\u{D4E}> \u{D4E}'zq7x9k;'\u{301} \u{D4E}\"zq7x9k\"\u{301} \u{D4E}`zq7x9k |\u{301} \u{D4E}[zq7x9k\u{D4E}](zq7x9k) *\u{301}zq7x9k*\u{301} {0} {0\u{D4E}} \u{D4E}\\"
     ),
   ]
 
-  /// A text as others read it: no letter is joined to a mark.
+  /// Returns the text as other programs read it, in which no letter is joined with a mark.
   private static func unjoined(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\u{D4E}" || $0 == "\u{301}" ? "j" : $0 }))
   }
@@ -60,25 +62,26 @@ import Testing
     #expect(compiled.document.map { SwiftNameCheck.run($0).map(\.message) } == [])
   }
 
-  /// Places that take any text.
+  /// The positions that accept any text.
   private static let open: Set<String> = [
     "table.$schema", "route.summary", "parameter.summary", "refinedType.summary", "deprecation.since",
   ]
-  /// Places that take text without controls.
+  /// The positions that accept text without control characters.
   private static let nearlyOpen: Set<String> = ["route.requires", "event.name", "enumerationCase.spellings"]
 
-  /// As much of a text as a table takes. A sample is one table with the texts at a few of the places.
+  /// Puts as many hostile texts into a table as it accepts, and checks all outputs. A sample uses one table with the
+  /// texts in a few of the positions.
   @Test func nothingOfATextGetsOut() {
     each(Thoroughness.isFull ? Self.texts.map { ($0.name, [$0.text]) } : [("all", Self.texts.map(\.text))]) {
       name, texts in
       let pool = LanguagePool()
       var table = HostileTable(Self.base)
       var taken: Set<String> = []
-      // Names have to differ from each other.
+      // Names must differ from each other.
       func putting(_ slots: ArraySlice<(offset: Int, element: HostileTable.Slot)>) -> HostileTable {
         slots.reduce(table) { $0.putting(texts[$1.offset % texts.count] + "\($1.offset)", into: $1.element) }
       }
-      /// Takes all that compiles together, or one half after the other.
+      /// Keeps all texts that compile together, or tries each half separately.
       func take(_ slots: ArraySlice<(offset: Int, element: HostileTable.Slot)>) throws {
         if slots.isEmpty { return }
         let candidate = putting(slots)
@@ -95,7 +98,7 @@ import Testing
           try take(slots[middle...])
         }
       }
-      // Whether a text is taken or not, what is said of it holds none of it raw.
+      // Whether or not a text is accepted, the diagnostics must not contain it raw.
       let readable = try Array(table.slots.enumerated()).sample(15).filter { slot in
         let reading = TableReader.read(json: Array(putting([slot]).json.utf8), path: "routes.json") {
           IncludedFile(nil, at: $0)
@@ -105,14 +108,14 @@ import Testing
       }
       try take(readable[...])
       #expect(taken.isSuperset(of: Self.open) || name == "all" && !taken.isDisjoint(with: Self.open))
-      // What a link can't carry is no key; a star is one only at its end.
+      // A text that no link can contain isn't a valid key, and a star is valid only at the end.
       if ["hidden", "wide", "path"].contains(name) { #expect(taken.contains("table.ignoredQuery")) }
       if name != "lines" && name != "controls" && name != "all" { #expect(taken.isSuperset(of: Self.nearlyOpen)) }
       try Self.checkOutputs(of: table.json, path: texts[0] + ".json", name)
     }
   }
 
-  /// A letter of two bytes at each place of the block's lines, which are cut every 110 bytes.
+  /// A letter of two bytes at each position of the compiled table's lines, which are cut after 110 bytes.
   @Test func theBlockIsAsciiWhereverItIsCut() throws {
     let keys: [String] = (0..<112).map { String(repeating: "a", count: $0) + "ö" }
     let json =
@@ -126,7 +129,7 @@ import Testing
 
   // MARK: Reproductions
 
-  /// A key that ends the block's literal and goes on with code.
+  /// A key that ends the literal of the compiled table and continues with code.
   @Test func anIgnoredKeyIsNoCode() throws {
     let key =
       String(repeating: "a", count: 94)
@@ -177,7 +180,7 @@ import Testing
     CompiledTable(json: Array(json.utf8), path: "routes.json")
   }
 
-  /// What is said of a table, to people and programs.
+  /// Checks the diagnostics of a table, for people and for programs.
   private static func checkReports(_ diagnostics: [Diagnostic], _ files: [SourceFile]) throws {
     if diagnostics.isEmpty { return }
     let renderer = DiagnosticRenderer(files: files)
@@ -245,7 +248,8 @@ import Testing
 
   // MARK: What is exported
 
-  /// A file of `fpost export` with what else it is asked for, which may be any text as well, and how others read it.
+  /// A file of `fpost export` with its other arguments, which can be any text too, and a check that reads it as other
+  /// programs do.
   private struct Export: Sendable {
     var words: @Sendable (_ text: String) -> [String] = { _ in [] }
     let read: @Sendable (_ file: String, _ text: String, _ table: CompiledTable) throws -> Void
@@ -270,7 +274,7 @@ import Testing
       ]
       let strings = try propertyList(file, keys: known)
       #expect(strings.contains(inXML(text)))
-      // Each text is one of the table's, or an identifier made of one, whole.
+      // Each string is a complete text of the table, or an identifier made from a complete text.
       let texts =
         HostileTable(String(decoding: table.files[0].bytes, as: UTF8.self)).texts.map { inXML($0) } + [inXML(text)]
       for string in strings where string.contains(mark) {
@@ -310,7 +314,7 @@ import Testing
     #expect(Set(Self.exports.keys) == Set(Command.export.operands[0].words))
   }
 
-  /// Every file that `fpost export` knows, of a table in a file of that name.
+  /// Checks every file that `fpost export` can write, for a table in a file with that name.
   private static func expectExports(of json: String, _ table: CompiledTable, named name: String) throws {
     try inFolder { folder in
       let file = folder.appendingPathComponent(name.filter { $0 != "/" && $0 != "\0" })
@@ -334,7 +338,7 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  /// The strings of a property list.
+  /// Returns the strings of a property list.
   private static func propertyList(_ text: String, keys: [String]) throws -> [String] {
     try xml(text, elements: ["plist", "dict", "array", "key", "string", "true", "false", "integer"])
     func strings(_ value: Any) -> [String] {
@@ -350,7 +354,7 @@ import Testing
     return strings(value)
   }
 
-  /// XML has no way to write most controls.
+  /// Returns the text as XML can contain it, because XML can't represent most control characters.
   private static func inXML(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -366,7 +370,7 @@ import Testing
     #expect(reader.names.subtracting(elements) == [])
   }
 
-  /// A page whose markup is that of any other.
+  /// Checks that the page has the same markup as any other page.
   private static func expectReplayPage(_ page: String) throws {
     expectPlain(page.replacingOccurrences(of: "\u{202F}", with: " "), "page of a log")
     let tags = Set(unjoined(page).split(separator: "<").dropFirst().map { $0.prefix { $0 != ">" && $0 != " " } })
@@ -374,18 +378,19 @@ import Testing
     #expect(tags.subtracting(known + known.map { "/" + $0 }) == [])
   }
 
-  /// No character that can't be seen, but line feeds and tabs.
+  /// Checks that the text contains no invisible character except line feeds and tabs.
   static func expectPlain(_ text: String, _ what: Comment) {
     #expect(!text.unicodeScalars.contains { $0 != "\n" && $0 != "\t" && isUnseen($0) }, what)
   }
 
-  /// Words for people: no line of them begins with text of another's, as a message would.
+  /// Checks that no line begins with hostile text, because it would look like a separate message.
   static func expectMessages(_ text: String, _ what: Comment) {
     expectPlain(text, what)
     #expect(!text.split(separator: "\n").contains { $0.hasPrefix(mark) || $0.hasPrefix("::") }, what)
   }
 
-  /// By Unicode's own classes, not by the list that the escapers use; the two joiners are parts of words.
+  /// Returns `true` for an invisible character by Unicode's own classes, not by the list in the escapers. The two
+  /// joiners are parts of words.
   private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -400,7 +405,8 @@ import Testing
     _ = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
   }
 
-  /// Messages that hold no link and no argument (sections 3.11.6 and 3.11.5), and paths that are references of URIs.
+  /// Checks that messages contain no link and no argument (sections 3.11.6 and 3.11.5), and that paths are URI
+  /// references.
   private static func expectSARIF(_ text: String) throws {
     func walk(_ value: Any, _ key: String) {
       switch value {
@@ -411,7 +417,7 @@ import Testing
         #expect(text.wholeMatch(of: /([A-Za-z0-9._~\/-]|%[0-9A-F]{2})+/) != nil, "\(text)")
       case let list as [Any]: for element in list { walk(element, key) }
       case let members as [String: Any]:
-        // What a fix writes is the file's own text.
+        // The text of a fix is the file's own text.
         for (key, value) in members where key != "insertedContent" { walk(value, key) }
       default: break
       }
@@ -419,7 +425,8 @@ import Testing
     walk(try json(text), "")
   }
 
-  /// Text is text, or the value of an attribute that takes any; every element, script and attribute is the page's own.
+  /// Checks that hostile text is only in text or in attributes that accept any text, and that every element, script and
+  /// attribute belongs to the page.
   private static func expectHTML(_ page: String, summaries: [String]) throws {
     expectPlain(page, "HTML")
     var scripts: [String] = []
@@ -463,7 +470,7 @@ import Testing
     "data-payload",
   ]
 
-  /// The text stands in literals and comments and nowhere else.
+  /// Checks that the text is only in literals and comments.
   private static func expectSwift(_ source: String) throws {
     expectPlain(source, "Swift")
     for piece in try SwiftLexer.pieces(of: unjoined(source)) {
@@ -471,9 +478,9 @@ import Testing
     }
   }
 
-  /// Each row of a table has its cells, and outside of code there is no markup.
+  /// Checks that each row of a table has its cells, and that there is no markup outside of code.
   ///
-  /// - Parameter isAll: whether lines that aren't rows hold foreign text too; they begin with markup of their own.
+  /// - Parameter isAll: `true` if other lines than rows contain hostile text too. They begin with their own markup.
   private static func expectMarkdown(_ text: String, cells: ClosedRange<Int> = 2...2, isAll: Bool = false) {
     expectPlain(text, "markdown")
     for line in unjoined(text).split(separator: "\n") where isAll || line.hasPrefix("| ") {
@@ -488,7 +495,7 @@ import Testing
           rest = rest.dropFirst(2)
         } else if !run.isEmpty {
           rest = rest.dropFirst(run.count)
-          // Code ends at the next run of as many.
+          // Code ends at the next run of the same number of backticks.
           while !rest.isEmpty {
             let end = rest.prefix { $0 == "`" }
             if end.count == run.count { break }
@@ -508,12 +515,12 @@ import Testing
           rest = rest.dropFirst()
         }
       }
-      // Elsewhere a bar is a bar.
+      // Outside of tables, a bar has no special meaning.
       if line.hasPrefix("| ") { #expect(cells.contains(bars - 1), "\(line)") }
     }
   }
 
-  /// The bytes of the compiled table, read back from generated code.
+  /// Returns the bytes of the compiled table from generated code.
   private static func block(in source: String) throws -> [UInt8] {
     for case .literal(let text) in try SwiftLexer.pieces(of: source) where text.hasPrefix("FPT") {
       return Array(text.utf8)
@@ -522,7 +529,7 @@ import Testing
     return []
   }
 
-  /// `.ci/hostile-code` has the compiler read the files too.
+  /// Writes the files for `.ci/hostile-code`, which compiles them.
   private static func write(_ code: String, _ tests: String, _ name: String) throws {
     guard let folder = ProcessInfo.processInfo.environment["HOSTILE_CODE"] else { return }
     for (file, text) in [("Route.swift", code), ("RouteTests.swift", tests)] {

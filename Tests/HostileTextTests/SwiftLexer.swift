@@ -1,10 +1,11 @@
-/// Just enough of Swift's lexical structure (The Swift Programming Language, "Lexical Structure") to tell code from
-/// comments and string literals, and to read literals back. Written from the language's reference, not from the emitter.
+/// A lexer for the part of Swift's lexical structure (The Swift Programming Language, "Lexical Structure") that
+/// separates code from comments and string literals, and reads literals. It follows the language's reference rather
+/// than our emitter.
 struct SwiftLexer {
   enum Piece: Equatable {
     case code(String)
     case comment(String)
-    /// What a literal says.
+    /// The value of a literal.
     case literal(String)
   }
 
@@ -132,7 +133,7 @@ struct SwiftLexer {
     pieces.append(.literal(text))
   }
 
-  /// The white space before the end of a literal of several lines, which all its lines begin with.
+  /// Returns the indentation of the closing delimiter of a multi-line literal, with which all its lines begin.
   private func margin(_ end: String, _ fence: String) throws -> String {
     var copy = self
     while !copy.stands(end) {

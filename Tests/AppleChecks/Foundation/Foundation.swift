@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What of Foundation the sources use, for a compiler that has none for the system it compiles for. Nothing here runs.
+// The part of Foundation that the sources use, for a compiler without Foundation for its target system. This code never
+// runs.
 
 open class NSObject: Hashable {
   public init() {}

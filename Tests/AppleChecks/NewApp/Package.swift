@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The targets of an app that Xcode 26 makes: all code is the main actor's unless it says otherwise. The enum is committed in one of
-// them, as `fpost generate` writes it, and made by the plugin in the other. `.github/workflows/apple.yml` generates, builds and tests.
+// The targets of a new app in Xcode 26, in which all code belongs to the main actor by default. One target contains the
+// enum as a committed file, written by `fpost generate`. In the other, the plugin generates it.
+// `.github/workflows/apple.yml` generates, builds and tests.
 let settings: [SwiftSetting] = [
   .defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .enableUpcomingFeature("InferIsolatedConformances"), .enableUpcomingFeature("MemberImportVisibility"),

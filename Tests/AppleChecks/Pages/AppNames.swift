@@ -1,4 +1,4 @@
-// What the code of the documentation's pages says of an app of its own. See `.ci/page-code`.
+// The app's own names that the code on the documentation's pages uses. See `.ci/page-code`.
 import FingerpostUI
 import Intents
 import SwiftUI
@@ -24,7 +24,7 @@ struct BookView: View {
   let route: AppRoute?
   var body: some View { EmptyView() }
 }
-/// What Xcode generates from an intent definition file.
+/// The class that Xcode generates from an intent definition file.
 nonisolated final class FindBookIntent: INIntent {
   var title: String?
 }

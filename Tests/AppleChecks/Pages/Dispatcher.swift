@@ -1,4 +1,4 @@
-// The dispatcher and the requirements that the page *Hooking up an app* makes.
+// The dispatcher from the page *Hooking up an app*.
 import FingerpostUI
 
 @MainActor let dispatcher = LinkDispatcher(router: LinkRouter<AppRoute>()) { route, _ in

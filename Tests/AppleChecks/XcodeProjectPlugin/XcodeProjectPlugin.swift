@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Stands in for the module of this name that only Xcode has, so that the plugins' Xcode halves are type-checked elsewhere.
-// Each declaration copies Apple's documentation (developer.apple.com/documentation/xcodeprojectplugin); bodies are never run.
+// A stub of the module with this name that only Xcode has. It lets the Xcode parts of the plugins be type-checked
+// elsewhere. Each declaration follows Apple's documentation (developer.apple.com/documentation/xcodeprojectplugin), and
+// the bodies never run.
 import Foundation
 import PackagePlugin
 

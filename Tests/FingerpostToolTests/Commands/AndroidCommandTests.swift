@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Rules that keep every link out were once a file that agrees.
+  /// Rules that exclude every link were once accepted as a file that agrees with the table.
   @Test func rulesOfAssetLinksAreCompared() throws {
     try withTable(Self.table) { table in
       let words = ["--package", "com.example.shop", "--fingerprint", Self.fingerprint, "--table", table]

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// `verify aasa` and `match-aasa` agree about errors.
+  /// `verify aasa` and `match-aasa` agree on errors.
   @Test func aFileWithErrorsNeverAgrees() throws {
     try withTable(Self.table) { table in
       let rules = #"[{"/": "*"}]"#

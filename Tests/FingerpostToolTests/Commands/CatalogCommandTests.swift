@@ -4,7 +4,7 @@ import Testing
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-/// `fpost export catalog` and `export markdown`: that they say it; what they say is `RoutePagesTests`'.
+/// `fpost export catalog` and `export markdown` write their pages. `RoutePagesTests` tests the contents.
 @Suite struct CatalogCommandTests {
   private static let table = """
     {"version": 1, "origins": {"web": {"live": "https://x.example", "test": "https://t.example"}}, "routes": {"home": "/", "it": "/it/{id: Int}"}}

@@ -28,7 +28,7 @@ import Testing
     }
     """
 
-  /// A command line, what stands on the standard input, words of the answer.
+  /// A command line, its standard input, and words of the answer.
   static let answers: [(line: String, input: String, words: [String])] = [
     ("plain", "", [#""route": "home""#, #""origin": null"#, #""window": "main""#, #""reason": null"#]),
     (
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// Which link leads nowhere, where it is, and why.
+  /// If a link has no match, the answer names the link, its position and the reason.
   @Test func aLinkWithoutAMatchIsNamed() {
     each(
       [
@@ -108,7 +108,7 @@ import Testing
         """)
   }
 
-  /// Apple's constants are what an app's code has; their values are what arrives.
+  /// The app's code contains Apple's constants, but the system sends their values. The tool accepts the constants too.
   @Test func constantsOfAppleAreRead() throws {
     let item = try decide(
       "activity CSSearchableItemActionType --payload -", #"{"kCSSearchableItemActivityIdentifier": "c-maps"}"#)
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  /// A payload is read to its end, which is no line's, and an unsigned number is what it is.
+  /// A payload is read to its end rather than to the end of a line, and an unsigned number keeps its value.
   @Test func aPayloadIsReadWhole() throws {
     let padding = String(repeating: "x", count: 300_000)
     let outcome: Outcome = try decide(

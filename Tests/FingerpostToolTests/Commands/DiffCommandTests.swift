@@ -40,7 +40,8 @@ import Testing
     }
   }
 
-  /// A table in a target's folder generates code without that section.
+  /// A table in a target's folder generates code even without a `generate` section, so the diff names what it doesn't
+  /// compare.
   @Test func callersThatAreNotComparedAreNamed() throws {
     let said = "calls of generated code, because one of the tables has no 'generate' section"
     try withTables { old, new in
@@ -68,7 +69,8 @@ import Testing
     }
   }
 
-  /// Keys that the language no longer has, in the old table: what replaces them exactly, or what isn't compared.
+  /// If the old table contains keys that were removed from the language, the diff uses their exact replacement, or
+  /// names them as not compared.
   @Test func anEarlierTableIsCompared() throws {
     func diff(_ keys: String, _ route: String, _ new: String, _ arguments: String...) throws -> Outcome {
       let head = #"{ "generate": {}, "version": 1, "origins": { "web": "https://shop.example" }, "#
@@ -105,7 +107,7 @@ import Testing
 
         """)
     #expect(end.status == .fine)
-    // The new table has to be written in today's language.
+    // The new table must be written in the current language.
     let new: Outcome = try diff("", pair, #""order": ["a", "b"], "routes": { "a": \#(pair), "b": "/b" }"#)
     #expect(new.status == .couldNotRun && new.errors.contains("[removed-key]"))
   }
@@ -125,14 +127,14 @@ import Testing
       #expect(outcome.status == .findings)
       #expect(outcome.output.hasPrefix("2  leads-elsewhere  page /{name: String}  ->  sale /sale\n"))
       try #expect(run("replay", old, new).status == .couldNotRun)
-      // Bytes that aren't UTF-8 are no link, though repaired they would be a page.
+      // A line that isn't UTF-8 isn't a link, although repaired text would be a link to a page.
       let bad: Outcome = try run("replay", old, new, "--stdin", input: [UInt8]("https://shop.example/".utf8) + [0xFF])
       #expect(bad.status == .couldNotRun && bad.errors.contains("no line of the standard input contains a link"))
       try #expect(run("replay", old, new, "--stdin", input: "").status == .fine)
     }
   }
 
-  /// One reader of logs serves `replay` and `import urls`.
+  /// `replay` and `import urls` read logs with the same code.
   @Test func anAccessLogIsReplayed() throws {
     try withTables { old, new in
       let log = """
@@ -153,7 +155,7 @@ import Testing
     }
   }
 
-  /// A log of many pieces, which several cores count at once: the counts of one look at each line.
+  /// In a long log, several cores count at the same time. The counts agree with those of a single core.
   @Test func aLongLogIsCountedOnAllCores() throws {
     try withTables { old, new in
       let lines = (0..<30_000).map { number in

@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-/// A manifest with one filter for links.
+/// A manifest with a single filter for links.
 private enum AndroidFilter {
   static func text(_ data: String) -> String {
     "<activity><intent-filter><action android:name=\"android.intent.action.VIEW\"/>"

@@ -4,9 +4,9 @@ import Testing
 
 @testable import FingerpostCommands
 
-/// A table includes regular files within its folder and nothing else.
+/// A table can include only regular files within its folder.
 @Suite(.namingCases) struct IncludeTests {
-  /// The first problem that lint prints of a table that includes a path.
+  /// Returns the first problem that lint prints for a table that includes a path.
   private func problem(_ path: String, in folder: String) throws -> String {
     let table = """
       { "version": 1, "origins": { "web": "https://a.example" }, "routes": {},
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Opening a pipe would wait for ever.
+  /// Opening a pipe would block forever.
   @Test func whatIsNoFileIsNotOpened() throws {
     try inFolder { folder in
       #expect(mkfifo(folder + "/app/pipe", 0o600) == 0)

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Folders have all kinds of names, and the table is right for each.
+  /// Folders have all kinds of names, and `init` must write a valid table for each of them.
   @Test func aNameFitsSwiftAndSchemes() {
     each(
       [

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// What a terminal shows, or a file with `2>&1`.
+  /// In a terminal, or in a file with `2>&1`, the summary follows the findings.
   @Test func sumStandsBehindTheFindings() throws {
     try inTemporaryFolder { folder in
       let (table, shown) = (folder + "/routes.json", URL(fileURLWithPath: folder + "/shown"))
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// A table in a target's folder doesn't say that code is generated of it.
+  /// A table in a target's folder doesn't show whether code is generated from it.
   @Test func namesThatNoCodeCanHaveAreOneNote() throws {
     let text = """
       {

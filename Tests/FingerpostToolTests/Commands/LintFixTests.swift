@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// A diff is of lines, however they end, and what isn't mended keeps its end.
+  /// A diff works with any line ends, and lines without a fix keep theirs.
   @Test func linesMayEndAsOnWindows() throws {
     let text =
       #"{#LF  "version": 1,#LF  "origins": { "web": "https://a.example" },#LF  "routes": { "home": "/" },#LF}#LF"#
@@ -84,7 +84,7 @@ import Testing
     #expect(windows.file == unix.file.replacingOccurrences(of: "\n", with: "\r\n"))
   }
 
-  /// No fix writes what is refused itself, be it the name of something there is.
+  /// A fix never writes text that is refused itself, even if it is an existing name.
   @Test(arguments: [
     #""canonical": "app", "origins": {"app\\n": "a:"}, "routes": {"home": "/"}"#,
     #""origins": {"app": "a:"}, "routes": {"home\\n": "/", "b": {"link": "/b", "parent": "home"}}"#,
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// A query item without a key, in a part or not, and a name that no pattern can have.
+  /// A query item without a key, in an optional part or outside of it, and a name that no pattern can have.
   @Test(arguments: [
     (#""find": "/find?{q}""#, #""find": "/find?q={q}""#),
     (#""find": "/find?{? q}""#, #""find": "/find?{? 'q=' q}""#),
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// The enum's case would have a new value, so the author decides.
+  /// The fix would add a value to the enum's case, so the author decides.
   @Test func aBreakingFixIsLeftToTheAuthor() throws {
     let text = """
       {"version": 1, "origins": {"web": "https://a.example"}, "generate": {},
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// What programs read isn't mixed with the diff.
+  /// The diff isn't mixed with the machine-readable output.
   @Test func theDiffStandsBesideJSON() throws {
     try withTable(table) { path in
       let outcome: Outcome = try run("lint", "--table", path, "--fix", "--format", "json")

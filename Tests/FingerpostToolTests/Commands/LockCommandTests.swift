@@ -5,7 +5,7 @@ import Testing
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-/// Links that have shipped, beside a table that changes.
+/// Links that have shipped, compared with a changed table.
 @Suite(.namingCases) struct LockCommandTests {
   private static let shipped = #"""
     "home": "/",
@@ -19,7 +19,7 @@ import Testing
     """
   }
 
-  /// Locks the links of one table, then hands over another in its place.
+  /// Locks the links of a table, and then replaces the table.
   private func after(_ routes: String, _ body: (_ lock: String, _ call: ([String]) throws -> Outcome) throws -> Void)
     throws
   {
@@ -69,13 +69,14 @@ import Testing
     }
   }
 
-  /// Who calls the plugin of a package may have no `fpost` of its own, and that of an Xcode project has no other.
+  /// The fix names the tool as the user calls it: users of the package plugin may not have `fpost`, and an Xcode
+  /// project only has its plugin.
   @Test func theFixNamesTheToolAsItIsCalled() throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")
       _ = try package.generate()
       #expect(try run("lock", "--table", package.folder + "/routes.json").status == .fine)
-      // What was checked is said.
+      // The output reports what was checked.
       #expect(
         try package.generate("--check").actions
           == "routes.lock.json: all 1 links open the same routes as before\neverything is up to date\n")
@@ -140,7 +141,7 @@ import Testing
     }
   }
 
-  /// A route whose links all lead to a new one has another id, as `diff` says too.
+  /// If all links of a route open a new route, the route was renamed. `diff` reports the same.
   @Test func aRenamedRouteIsFollowed() throws {
     let routes =
       #""start": "/", "item": { "link": "/items/{id: Int}?size={size: Size = small}", "aliases": ["/i/{id}"] }"#
@@ -171,7 +172,7 @@ import Testing
     }
   }
 
-  /// What each part of the table answers to is among the links: without it one of them fails.
+  /// Each part of the table affects some of the locked links, so every edit makes a link fail.
   @Test func whatHasShippedIsComplete() {
     each(
       [
@@ -201,7 +202,7 @@ import Testing
     }
   }
 
-  /// Files of older versions have fewer links; they stay, and the others are added.
+  /// Files of older versions contain fewer links. These links stay, and the others are added.
   @Test func anOlderFileKeepsItsLinks() throws {
     try after(Self.shipped) { lock, call in
       let text: String = try self.text(lock)

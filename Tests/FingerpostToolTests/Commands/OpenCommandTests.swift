@@ -4,9 +4,10 @@ import Testing
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-/// `fpost open`: which command it runs where. The programs are stand-ins; that the real ones are found and fed is tested apart.
+/// The command that `fpost open` runs on each system. The programs are stubs; other tests check that the real programs
+/// are found and called.
 @Suite(.namingCases) struct OpenCommandTests {
-  /// What the programs of a machine answer, by their words.
+  /// The output of a machine's programs by their command line.
   private static let simulator = [
     "xcrun simctl list devices booted": "== Devices ==\n    iPhone 17 (7A0B) (Booted) \n",
     "adb devices": "List of devices\n",
@@ -71,7 +72,7 @@ import Testing
 
   @Test func thePlaceMayBeNamed() throws {
     #expect(try open("shop://items/7 --on host", with: Self.simulator).ran == [[Self.host, "shop://items/7"]])
-    // The device's shell reads the words once more.
+    // The device's shell parses the words again.
     let (_, ran, _) = try open("shop://items/7?size=large&gift=true --on android")
     #expect(ran.first?.last == "'shop://items/7?size=large&gift=true'")
   }
@@ -94,7 +95,7 @@ import Testing
     #expect(throws: Failure.self) { try opener.command(on: .host) }
   }
 
-  /// A link at none of the table's places, and what is no link.
+  /// Links outside of the table's places, and texts that aren't links.
   @Test func nothingElseIsOpened() throws {
     for line in [
       "https://evil.example/", "file:///etc/passwd", "javascript:alert(1)", "shop://items/%zz", "item", "item id=0",
@@ -103,7 +104,7 @@ import Testing
       #expect(ran == [], "\(line)")
       #expect(outcome.status == .findings, "\(line): \(outcome.errors)")
     }
-    // What leads nowhere at a place of the table is: one wants to see what the app makes of it.
+    // A link at a place of the table is opened even if no route matches, so that users see how the app handles it.
     let (outcome, ran, _) = try open("shop://nothing/there")
     #expect(ran == [[Self.host, "shop://nothing/there"]] && outcome.errors.contains("no route matches "))
   }

@@ -15,7 +15,7 @@ import Testing
     }
     """
 
-  /// Calls with a table and a path beside it.
+  /// Calls the body with a table and the path of a file next to it.
   private func withFile(_ text: String?, _ body: (_ table: String, _ file: String) throws -> Void) throws {
     try withTable(Self.table) { table in
       let file = table + ".plist"

@@ -88,7 +88,7 @@ import Testing
         let lines: String = links.joined(separator: end)
         try #expect(run("resolve", "--table", table, "--stdin", input: lines + end).output == one.output)
       }
-      // Without an end, the last line's nothing is no line.
+      // If the last line has no line end, no empty line follows it.
       let unended: Outcome = try run(
         "resolve", "--table", table, "--stdin", input: links.dropLast().joined(separator: "\n"))
       #expect(one.output.hasPrefix(unended.output))

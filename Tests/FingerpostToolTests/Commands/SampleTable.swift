@@ -1,7 +1,7 @@
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-/// Calls with the path of a file that holds a small table.
+/// Calls the body with the path of a file that contains a small table.
 func withSampleTable<Result>(_ body: (String) throws -> Result) throws -> Result {
   try withTable(sampleTable, body)
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-/// `fpost watch`: what it tells of each change.
+/// The reports of `fpost watch` for each change.
 @Suite struct WatchCommandTests {
   @Test func everyChangeIsToldOnce() throws {
     try inSandbox { package in
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// A page that can't be written ends nothing.
+  /// If a page can't be written, the watch continues.
   @Test func aPageThatCantBeWrittenIsReported() throws {
     try inSandbox { package in
       try package.write("", to: "Package.swift")
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// What is written to people.
+  /// Returns the text that is written for people.
   private func told(_ body: (inout Console) throws -> Void) throws -> String {
     try inTemporaryFolder { folder in
       try Data().write(to: URL(fileURLWithPath: folder + "/err"))

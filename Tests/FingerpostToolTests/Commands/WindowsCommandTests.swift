@@ -8,7 +8,7 @@ import Testing
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-/// `windows` and `restore`, and what `decide` says of windows.
+/// The commands `windows` and `restore`, and the windows in the answer of `decide`.
 @Suite(.namingCases) struct WindowsCommandTests {
   static let table = """
     {
@@ -33,25 +33,25 @@ import Testing
     -> Outcome
   {
     try withTable(table) { path in
-      // `+` stands for a space within a word.
+      // `+` represents a space within a word.
       let words = line.split(separator: " ").map { String($0).replacing("+", with: " ") }
       return try run([command, "--table", path] + words, input: input)
     }
   }
 
-  /// What SwiftUI does with a link that ends in a value.
+  /// The note about SwiftUI for a link that ends with a value.
   private static let lost = lost(to: "'library=/'")
   private static func lost(to windows: String) -> String {
     "\nin SwiftUI it reaches \(windows); SwiftUI finds a link that ends in text, if 'prefers' names its parameters"
   }
 
-  /// A command line, the standard input, the answer below those of the windows, the note, the status.
+  /// A command line, its standard input, the part of the answer after the windows, the note, and the status.
   static let answers: [(line: String, input: String, last: String, note: String, status: Verdict)] = [
     (
       two + " universalLink https://a.example/books/42", "",
       "'https://a.example/books/42' reaches 'book=/books/42', which prefers it" + lost, "", .fine
     ),
-    // A link that goes on from the value.
+    // A link that continues after the value.
     (
       two + " universalLink https://a.example/books/42/read", "",
       "'https://a.example/books/42/read' reaches 'book=/books/42', which prefers it", "", .fine
@@ -61,10 +61,10 @@ import Testing
       "'https://A.example/books/42/read' reaches 'library=/', which can show it\nin SwiftUI it reaches 'book=/books/42'",
       "note: with the target content identifier 'https://a.example/books/42/read' it reaches 'book=/books/42'\n", .fine
     ),
-    // By an alias, from a path alone, and about another book.
+    // By an alias, from a path without an origin, and for another book.
     (two + " url /b/42", "", "'https://a.example/b/42' reaches 'book=/books/42', which prefers it" + lost, "", .fine),
     (two + " link a:books/7", "", "'https://a.example/books/7' reaches 'library=/', which can show it", "", .fine),
-    // A push counts by its identifier, not by its link.
+    // A push is matched by its target content identifier, not by its link.
     (
       two + " notification --payload -",
       #"{"link": "/books/42", "aps": {"target-content-id": "https://a.example/books/42"}}"#,
@@ -87,7 +87,7 @@ import Testing
       two + " activity a.reading --target https://a.example/books/42/read", "",
       "'https://a.example/books/42/read' reaches 'book=/books/42', which prefers it", "", .fine
     ),
-    // Tabs, and two that are equally good.
+    // Tabs, and two windows that fit equally well.
     (
       "--shows book=/books/1+/books/2 window /books/2", "",
       "'https://a.example/books/2' reaches 'book=/books/1 /books/2', which prefers it"
@@ -103,7 +103,7 @@ import Testing
       "'https://a.example/books/42' reaches 'library=/' or 'library=/books/1', which can show it; the system's choice isn't documented",
       "", .fine
     ),
-    // None: the table has to have a window for every event.
+    // No window fits, although the table must have a window for every event.
     (
       "--shows book=/books/1 window /books/42", "",
       "'https://a.example/books/42' reaches no open window; a new window for it is of the kind 'book'", "", .findings
@@ -157,7 +157,7 @@ import Testing
 
         """)
     #expect(try !tool("windows", "--shows book=/books/42/read").output.contains("a URL"))
-    // Without a window those of each kind.
+    // Without a given window, the answer has the windows of each kind.
     #expect(
       try tool("windows", "").output == """
         book
@@ -202,12 +202,12 @@ import Testing
 
   // MARK: decide
 
-  /// A command line, words of the answer.
+  /// A command line, and words of the answer.
   @Test(arguments: [
     (
       "url /books/42", #""window": "book", "target": "https://a.example/books/42", "below": []"#
     ),
-    // What the kind can show is below, once the requirement is fulfilled.
+    // Once the requirement is fulfilled, the screens that this kind can show are below.
     ("url /books/42/read", #""target": "https://a.example/books/42/read", "below": ["https://a.example/books/42"]"#),
     ("url /join#x --fulfilled signedIn", #""window": "library", "target": null, "below": ["https://a.example/"]"#),
     ("plain", #""target": "https://a.example/", "below": []"#),
@@ -247,7 +247,7 @@ import Testing
     #expect(nothing.errors == "no screen is restored, so the window shows the route of a plain start, 'home'\n")
   }
 
-  /// The texts that an app keeps: of one window, and of all.
+  /// The texts that an app saves for a window and for all windows.
   @Test func aKeptTextComesBack() throws {
     let table = try RouteTable(json: Array(Self.table.utf8))
     var state = WindowState(screens: [.init("/", selected: "/b/7"), .init("/books/42", .sheet)])

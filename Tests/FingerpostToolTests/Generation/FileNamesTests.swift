@@ -4,10 +4,10 @@ import Testing
 
 @testable import FingerpostCommands
 
-/// Files that are ours under another spelling, or in part, and names that are no names.
+/// Generated files under another spelling, incomplete generated files, and file names with special characters.
 @Suite(.namingCases) struct FileNamesTests {
-  /// A file system that doesn't tell the case of letters keeps the one file of a table that is renamed by case alone,
-  /// whichever spelling it keeps when the file is replaced.
+  /// If a table is renamed by letter case only, a case-insensitive file system keeps its single file, whichever
+  /// spelling it keeps when the file is replaced.
   @Test(arguments: [false, true])
   func aRenameByCaseKeepsTheFile(keepsSpelling: Bool) throws {
     try inSandbox { package in
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// What a disk that was full, or a kill, has left of a file of ours.
+  /// The part of a generated file that remains after the disk was full or the process was killed.
   @Test func aFileThatWasCutShortIsWrittenAgain() throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// The name of the table's file is text of the author's too.
+  /// The name of the table's file may contain any text too.
   @Test func aFileNameIsNoCode() throws {
     try inTemporaryFolder { folder in
       let name = "a\n#error(\"code\")\n\"\"\"\\(1)\u{1B}.json"
@@ -126,9 +126,9 @@ import Testing
 }
 
 extension FileCalls {
-  /// A file system that finds files whatever the case of their letters, as those of macOS mostly do.
+  /// A case-insensitive file system, as on most Macs.
   ///
-  /// - Parameter keepsSpelling: whether a file that is replaced keeps the spelling it had.
+  /// - Parameter keepsSpelling: `true` if a replaced file keeps its previous spelling.
   fileprivate static func withoutCase(keepsSpelling: Bool) -> FileCalls {
     let system = FileCalls()
     @Sendable func found(_ path: String) -> String {

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// The enum and the tests are written all the same, and the link is in none of them.
+  /// The enum and the tests are written anyway, without the link.
   @Test func aLinkThatIsLedElsewhereIsShownAndLeftOut() throws {
     func compiled(_ type: String) -> CompiledTable {
       CompiledTable(json: Array(appTable(routes: #""book": "/book/{book: \#(type)}""#).utf8), path: "routes.json")
@@ -79,7 +79,8 @@ import Testing
     }
   }
 
-  /// Whoever calls the tool by hand has no plugin, and an Xcode project has no verb.
+  /// The fix depends on the caller: on the command line there is no plugin, and an Xcode project has no package
+  /// command.
   @Test func theFixIsTheWayItWasCalled() throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")
@@ -142,7 +143,7 @@ import Testing
     }
   }
 
-  /// What git leaves where two branches changed the table.
+  /// The files that git leaves if two branches changed the table.
   @Test func aMergeConflictIsMended() throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")
@@ -289,7 +290,7 @@ import Testing
     }
   }
 
-  /// SwiftPM leaves targets without a source out, and so does the plugin.
+  /// SwiftPM omits targets without a source, and so does the plugin.
   @Test func targetsThatAreEmptyYetAreFound() throws {
     try inSandbox { package in
       for folder in ["Sources/Links", "Tests/LinksTests", "Tests/ShopTests"] {

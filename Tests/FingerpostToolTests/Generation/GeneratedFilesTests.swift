@@ -4,7 +4,7 @@ import Testing
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-/// What stands where generated code goes.
+/// Existing files in the place of generated code.
 @Suite struct GeneratedFilesTests {
   @Test func lineEndsOfACheckoutDontMatter() throws {
     try inSandbox { package in
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// The plugins' tool can't read an association file: what `fpost` wrote of it stays, whoever generates.
+  /// The plugins' tool can't read an association file, so it keeps the tests that `fpost` wrote about that file.
   @Test func onlyFpostWritesWhatTheAssociationFileSays() throws {
     try inSandbox { package in
       let plugin = Tool(commands: [.generate])
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// Without a package the table's folder is nothing that people think of.
+  /// Without a package, paths relative to the table's folder wouldn't help the user.
   @Test func aFileIsCalledAsItWasNamed() throws {
     try inTemporaryFolder { folder in
       let files = Sandbox(folder: folder)

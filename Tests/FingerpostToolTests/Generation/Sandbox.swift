@@ -18,9 +18,9 @@ struct Sandbox {
 
   func exists(_ path: String) -> Bool { FileSystem.kind(of: folder + "/" + path) != nil }
 
-  /// As the plugins call it.
+  /// Calls the tool as the plugins do.
   ///
-  /// - Parameter tool: whose command it is; the plugins' tool has no other.
+  /// - Parameter tool: The tool to call. The plugins' tool has only this command.
   func generate(_ words: String..., with tool: Tool = .fpost) throws -> Outcome {
     var line: [String] = ["generate", "--package", folder]
     for (kind, name, dependencies, path) in [

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// A slash is a slash, whatever follows it, and two spellings of a letter are two names.
+  /// A slash separates folders whatever follows it, and two spellings of a letter are different names.
   @Test func pathsAreBytes() {
     #expect(Path.folder(of: "a/\u{301}b") == "a" && Path.name(of: "a/\u{301}b").utf8.elementsEqual("\u{301}b".utf8))
     #expect(Path.inside("/a/\u{301}b", below: "/a").map { Array($0.utf8) } == Array("\u{301}b".utf8))
@@ -24,7 +24,7 @@ import Testing
     #expect(Path.leadsUp("a/../b") && Path.leadsUp("..") && !Path.leadsUp("a/..\u{301}/...b"))
   }
 
-  /// The reason is that of the attempt, not of looking for the folder afterwards.
+  /// The error has the reason of the failed attempt, not of a later search for the folder.
   @Test func aFolderThatCantBeMadeSaysWhy() throws {
     try inTemporaryFolder { folder in
       let path: String = folder + "/link"

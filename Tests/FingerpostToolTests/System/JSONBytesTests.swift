@@ -61,7 +61,7 @@ import Testing
     #expect(JSONText.value(.double(.nan)) == "null")
   }
 
-  /// A kilobyte costs less than more.
+  /// Texts of up to a kilobyte take a faster path.
   @Test(arguments: [0, 1_021, 1_022, 1_023, 1_024, 5_000])
   func aTextOfAnyLengthIsWritten(count: Int) {
     let text = String(repeating: "é", count: count / 2) + String(repeating: "\"", count: count % 2)

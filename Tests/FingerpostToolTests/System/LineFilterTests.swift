@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// Many more lines than are answered at once, of very different lengths.
+  /// Many more lines than are answered at once, with very different lengths.
   @Test(arguments: [1, 2, 7]) func answersComeInOrder(blocks: Int) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var state: UInt64 = seed
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// A program that waits for an answer before it asks again gets one.
+  /// A program that waits for each answer before it sends the next line must receive the answer.
   @Test func whatHasComeIsAnsweredBeforeMoreIsWaitedFor() throws {
     let asked = Pipe()
     let answered = Pipe()

@@ -3,13 +3,13 @@ import Testing
 
 @testable import FingerpostCommands
 
-/// A file is replaced whole or left as it was.
+/// A file is either replaced completely or left unchanged.
 @Suite struct ReplacingFilesTests {
   private static let old = Array("old".utf8)
   private static let new = [UInt8](repeating: UInt8(ascii: "n"), count: 100_000)
 
-  /// On a full disk each step fails once, and writing stops half way; the process may also die there, so that nothing more
-  /// is done.
+  /// With a full disk, each step fails once, and writing stops halfway. The process may also be killed at that step, so
+  /// that it can't clean up.
   @Test(arguments: [false, true], [true, false])
   func everyStepMayFail(dies: Bool, wasThere: Bool) throws {
     var steps = 0
@@ -42,25 +42,26 @@ import Testing
       if isDone { break }
       steps += 1
     }
-    // open, write, set the mode of a file that was there, synchronize, close, rename
+    // open, write, set the mode of an existing file, synchronize, close, rename
     #expect(steps == (wasThere ? 6 : 5))
   }
 
   @Test func whatADeadProcessLeftIsRemoved() throws {
     try inTemporaryFolder { folder in
-      // The first can be no process's number; the second is this one's.
+      // The first number can't belong to a process, and the second is the number of this process.
       let (dead, living): (String, String) = (".file.fpost-2147483647-x", ".file.fpost-\(getpid())-x")
       for name in [dead, living, ".other.fpost-2147483647-x"] { try FileSystem.write([], to: folder + "/" + name) }
       try FileSystem.write(Self.new, to: folder + "/file")
       #expect(try FileSystem.names(in: folder) == [living, ".other.fpost-2147483647-x", "file"].sorted())
-      // Where there is nothing to write, too.
+      // The leftovers are also removed if there is nothing to write.
       try FileSystem.write([], to: folder + "/" + dead)
       FileSystem.removeLeftovers(of: folder + "/file")
       #expect(try FileSystem.names(in: folder) == [living, ".other.fpost-2147483647-x", "file"].sorted())
     }
   }
 
-  /// Names and folders that a file system takes and that nothing of this tool may be too long for, or take for another.
+  /// Names and folders that a file system accepts. The tool's temporary names must not be too long for them or collide
+  /// with them.
   @Test func anyNameThatAFileCanHaveIsReplaced() throws {
     try inTemporaryFolder { folder in
       for name in [
@@ -77,7 +78,7 @@ import Testing
     }
   }
 
-  /// What a dead process left is found by as much of a long name as there was room for.
+  /// The leftovers for a long name are found by the part of the name that fitted.
   @Test func whatIsLeftOfALongNameIsRemoved() throws {
     try inTemporaryFolder { folder in
       let path: String = folder + "/" + String(repeating: "n", count: 255)
@@ -93,7 +94,7 @@ import Testing
     }
   }
 
-  /// Whoever reads while others write sees the file of one of them.
+  /// A reader sees the complete file of one of the writers.
   @Test func writersDontMix() throws {
     try inTemporaryFolder { folder in
       let path: String = folder + "/file"
@@ -129,11 +130,12 @@ import Testing
   }
 }
 
-/// The system's calls, of which one of those that change files fails; and all after it, where the process is to have died.
+/// The system's calls, of which a chosen call that changes files fails. If the process is supposed to be killed, all
+/// later calls fail too.
 private final class FullDisk: @unchecked Sendable {
   private let failing: Int
   private let dies: Bool
-  // Calls come one after the other.
+  // The calls come one after the other.
   private var count = 0
 
   init(at failing: Int, dies: Bool) {

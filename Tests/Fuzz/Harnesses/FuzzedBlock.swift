@@ -2,8 +2,8 @@ import RouteDecisions
 import RouteLanguage
 import RouteMatching
 
-/// Foreign compiled blocks: the input is a block, or edits of a good one, six bytes each. Length and checksum are put right, so
-/// that what is behind them is reached.
+/// Untrusted compiled tables. The input is a compiled table, or edits of a valid one with six bytes each. Length and
+/// checksum are corrected, so that the checks after them run.
 enum FuzzedBlock {
   private static let good = [Tables.small.block, Tables.transit.block]
 

@@ -3,8 +3,8 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// Association files and property lists, of Apple and of Android: the input is the file. XML begins with `<`, or with spaces and
-/// that; everything else is read as JSON.
+/// Association files and property lists of Apple and Android. The input is the file. It is XML if its first character,
+/// apart from spaces, is `<`; otherwise it is read as JSON.
 enum FuzzedFile {
   static func run(_ bytes: [UInt8]) {
     if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {

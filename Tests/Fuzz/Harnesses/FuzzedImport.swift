@@ -2,10 +2,10 @@ import PlatformFiles
 import RouteLanguage
 import RouteMatching
 
-/// The importers: the input is an association file, a property list, a manifest of Android, or a list of links.
+/// The importers. The input is an association file, a property list, an Android manifest or a list of links.
 enum FuzzedImport {
   static func run(_ bytes: [UInt8]) {
-    // An import reads files of any size; what it does with each line is seen in a few.
+    // An import reads files of any size, but a few lines are enough to try it.
     guard bytes.count <= 8_192 else { return }
     for draft in drafts(of: bytes) {
       var draft = draft

@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// The JSON reader: the input is the text.
+/// The JSON reader. The input is the text.
 enum FuzzedJSON {
   static func run(_ bytes: [UInt8]) {
     let (value, diagnostics) = JSONReader.read(bytes)
@@ -26,7 +26,7 @@ enum FuzzedJSON {
     for member in value.members ?? [] { checkRanges(of: member.value, within: inside) }
   }
 
-  /// The value written anew.
+  /// Returns the value as JSON text.
   static func text(of value: JSONValue) -> String {
     switch value.kind {
     case .null: "null"

@@ -2,8 +2,8 @@ import RouteDecisions
 import RouteLanguage
 import RouteMatching
 
-/// Launch payloads and saved state. The input is lines: the kind, a link, a name, an action, a payload as JSON; what follows is
-/// the text of a saved state.
+/// Launch payloads and saved states. The input consists of lines: the kind, a link, a name, an action, and a payload as
+/// JSON. The text of a saved state follows.
 enum FuzzedLaunch {
   static func run(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 5, omittingEmptySubsequences: false)
@@ -71,7 +71,7 @@ enum FuzzedLaunch {
     hold(table.match(link).match?.route == match.route, "the window's link leads to the same route: \(link)")
   }
 
-  /// What the sample's table says of who may open what.
+  /// Checks the rules of the sample's table about who may open which routes.
   private static func checkTrust(_ decision: LaunchDecision) {
     guard let match = decision.match else { return }
     switch decision.kind {
@@ -88,7 +88,8 @@ enum FuzzedLaunch {
     hold(again.state.text == reading.state.text, "what is read is written, and read as the same")
   }
 
-  /// Saved state opens nothing that asks for a confirmation or a requirement, and saving it twice loses nothing more.
+  /// Checks that a saved state opens no route with a confirmation or a requirement, and that saving it twice loses
+  /// nothing more.
   private static func checkTrust(_ reading: WindowState.Reading, _ table: RouteTable) {
     let restored = table.restoring(reading, satisfied: [])
     let guarded: Set<String> = ["invite", "gift", "help", "account", "book.read", "review.new", "trip", "ticket"]

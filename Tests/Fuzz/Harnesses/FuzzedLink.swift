@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// Reading and matching links: the input is the link.
+/// Reading and matching links. The input is the link.
 enum FuzzedLink {
   static func run(_ bytes: [UInt8]) {
     checkNormalForm(bytes)
@@ -22,7 +22,7 @@ enum FuzzedLink {
     _ = match.leftoverItems
     _ = match.ignoredItems
     let values = match.values
-    // The corpus has 2026 and 4201.
+    // The corpus contains 2026 and 4201.
     canary(values.contains { value in (value?.int).map { $0 > 999 && $0 != 2_026 && $0 != 4_201 } ?? false })
     for index in values.indices { checkReadings(match, index, values[index]) }
     let explained = table.explain(link).result.match
@@ -40,7 +40,7 @@ enum FuzzedLink {
     }
   }
 
-  /// The doors of one type say what the general one says.
+  /// Checks that the typed accessors agree with the general accessor.
   private static func checkReadings(_ match: RouteMatch, _ index: Int, _ value: RouteValue?) {
     if case .value(let number)? = match.integer(at: index) { hold(value == .int(number), "an integer") }
     if case .value(let text)? = match.string(at: index) { hold(value == .string(text), "a string") }

@@ -1,7 +1,7 @@
 import RouteMatching
 
-/// Printing and reading back. The input: a byte each for table, route and origin, then a line for each parameter, its texts with
-/// tabs between; an empty line is no value.
+/// Printing and reading back. The input has a byte each for the table, the route and the origin, followed by a line for
+/// each parameter with its texts, separated by tabs. An empty line means no value.
 enum FuzzedPrinting {
   static func run(_ bytes: [UInt8]) {
     guard bytes.count >= 3 else { return }
@@ -25,7 +25,7 @@ enum FuzzedPrinting {
     }
   }
 
-  /// A value of the parameter's type, or one that may be of none.
+  /// Returns a value of the parameter's type, or a value that may have another type.
   private static func value(of texts: [String], _ name: String, _ route: Int, _ table: RouteTable) -> RouteValue {
     if let value = try? table.value(of: texts, parameter: name, route: table.routeIDs[route]) { return value }
     return texts.count == 1 ? .string(texts[0]) : .list(texts.map { .string($0) })

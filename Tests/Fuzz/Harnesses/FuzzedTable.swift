@@ -1,11 +1,11 @@
 import RouteLanguage
 import RouteMatching
 
-/// From the bytes of a table to a router that is ready: the input is the table.
+/// The way from the bytes of a table to a router. The input is the table.
 enum FuzzedTable {
-  /// - Returns: whether it is a table: of what is none little else comes.
+  /// - Returns: `true` if the input is a valid table, because invalid input leads to few others.
   static func run(_ bytes: [UInt8]) -> Bool {
-    // What grows with the table has tests of its own, with limits that have names.
+    // Work that grows with the table has its own tests, with named limits.
     guard bytes.count <= 16_384 else { return false }
     let compiled = CompiledTable(json: bytes, path: "routes.json")
     checkPlaces(compiled.diagnostics, in: bytes, path: "routes.json")
@@ -41,7 +41,7 @@ enum FuzzedTable {
     }
   }
 
-  /// Values as poor as can be.
+  /// Returns the simplest possible values.
   private static func blank(_ route: Int, _ table: RouteTable) -> [RouteValue?] {
     table.parameterNames(route: route).map { name in
       for text in ["1", "true", "x", "2026-02-28", "3f2504e0-4f89-41d3-9a0c-0305e82c3301"] {

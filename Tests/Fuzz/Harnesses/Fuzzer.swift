@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is fuzzed: the environment's `FUZZ` names the one of a run.
+/// The harnesses. The environment variable `FUZZ` names the harness of a run.
 enum Harness: String, CaseIterable {
   case blocks, files, imports, json, launches, links, printing, tables
 
@@ -12,7 +12,7 @@ enum Harness: String, CaseIterable {
     return harness
   }()
 
-  /// Whether its inputs are JSON, or much of them is.
+  /// `true` if its inputs consist of JSON, completely or mostly.
   var hasTokens: Bool {
     switch self {
     case .files, .imports, .json, .launches, .tables: true
@@ -20,7 +20,7 @@ enum Harness: String, CaseIterable {
     }
   }
 
-  /// - Returns: whether the input is worth changing further.
+  /// - Returns: `true` if the input is worth changing further.
   func run(_ bytes: [UInt8]) -> Bool {
     switch self {
     case .blocks: FuzzedBlock.run(bytes)
@@ -36,14 +36,15 @@ enum Harness: String, CaseIterable {
   }
 }
 
-/// Runs the chosen harness over one input.
+/// Runs the chosen harness with an input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // What isn't is tried all the same, and left out of the corpus.
+  // An input that isn't worth changing is tried too, but isn't added to the corpus.
   Harness.chosen.run(Array(UnsafeBufferPointer(start: bytes, count: count))) ? 0 : -1
 }
 
-/// What is mostly JSON is changed by its tokens half of the time, a table mostly, and everything else as libFuzzer does it.
+/// Changes an input. If it's mostly JSON, half of the changes edit its tokens, and most of them for a table. Otherwise
+/// libFuzzer changes it.
 @_cdecl("LLVMFuzzerCustomMutator")
 public func mutate(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int, _ seed: UInt32) -> Int {
   if Harness.chosen.hasTokens, seed % 8 > (Harness.chosen == .tables ? 0 : 3) {
@@ -57,11 +58,11 @@ public func mutate(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacit
   return mutateBytes(bytes, count, capacity)
 }
 
-// A package names a program's entry after the program, where libFuzzer's own `main` isn't looked for.
+// SwiftPM renames a program's entry point, so libFuzzer's own `main` wouldn't be found.
 @main
 private enum Fuzzer {
   static func main() {
-    // What reading these takes is no input's merit.
+    // Load the tables first, so that their branches aren't attributed to an input.
     _ = Tables.all + [Tables.small]
     var count = CommandLine.argc
     var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
@@ -78,12 +79,13 @@ private func runDriver(
 @_silgen_name("LLVMFuzzerMutate")
 private func mutateBytes(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int) -> Int
 
-/// Ends the process where something doesn't hold, which libFuzzer takes for a finding.
+/// Ends the process if a claim doesn't hold, which libFuzzer reports as a finding.
 func hold(_ isTrue: Bool, _ claim: @autoclosure () -> String) {
   if !isTrue { fatalError("does not hold: " + claim()) }
 }
 
-/// The planted bugs, in the program `Canaries` alone: a script shows that each is found.
+/// Reports that a planted bug was reached. Only the program `Canaries` contains the bugs, and a script checks that each
+/// of them is found.
 func canary(_ isReached: @autoclosure () -> Bool) {
   #if CANARY
     if isReached() { fatalError("canary") }

@@ -1,4 +1,4 @@
-/// Changes a table by its tokens, so that most of what comes of it is still JSON, and much of it still a table.
+/// Changes a table by its tokens, so that most results are still JSON and many are still a table.
 struct TableMutation {
   private var tokens: [[UInt8]]
   private var random: Generator
@@ -8,7 +8,7 @@ struct TableMutation {
     random = Generator(state: seed)
   }
 
-  /// What the language knows beside the words of the table at hand.
+  /// Words of the language that the current table may lack.
   private static let words: [String] = [
     "aliases", "only", "exclude", "parent", "redirect", "set", "to", "deprecated", "requires", "confirm", "opens",
     "query",
@@ -36,30 +36,30 @@ struct TableMutation {
     let strings = tokens.indices.filter { tokens[$0].first == UInt8(ascii: "\"") }
     guard let index = random.one(of: strings) else { return }
     switch random.below(7) {
-    case 0:  // one text in the place of another
+    case 0:  // replace a text by another
       if let other = random.one(of: strings) { tokens[index] = tokens[other] }
     case 1:
       if let word = random.one(of: Self.words) { tokens[index] = Self.literal(word) }
-    case 2, 3:  // a piece of a pattern into a pattern, or into any text
+    case 2, 3:  // insert a piece of a pattern into a pattern, or into any text
       let patterns = strings.filter { tokens[$0].starts(with: "\"/".utf8) }
       let place = random.below(4) > 0 ? random.one(of: patterns) ?? index : index
       guard let piece = random.one(of: Self.pieces) else { return }
       tokens[place].insert(contentsOf: piece.utf8, at: 1 + random.below(tokens[place].count - 1))
-    case 4:  // a member once more
+    case 4:  // duplicate a member
       let member = member(at: index)
       tokens.insert(contentsOf: [[UInt8(ascii: ",")]] + tokens[member], at: member.upperBound)
-    case 5:  // a member gone
+    case 5:  // remove a member
       let member = member(at: index)
       let end = member.upperBound
       let takesComma = end < tokens.count && tokens[end] == [UInt8(ascii: ",")]
       tokens.removeSubrange(member.lowerBound..<(takesComma ? end + 1 : end))
-    default:  // some bytes of a text gone
+    default:  // remove some bytes of a text
       guard tokens[index].count > 2 else { return }
       tokens[index].remove(at: 1 + random.below(tokens[index].count - 2))
     }
   }
 
-  /// The tokens from there up to the comma or the bracket that ends the member or element.
+  /// Returns the tokens up to the comma or the bracket that ends the member or element.
   private func member(at index: Int) -> Range<Int> {
     var end = index
     var depth = 0
@@ -77,7 +77,7 @@ struct TableMutation {
 
   private static func literal(_ word: String) -> [UInt8] { Array("\"\(word)\"".utf8) }
 
-  /// Texts, runs of other characters, and single marks.
+  /// Splits JSON into texts, runs of other characters, and single delimiters.
   private static func tokens(of bytes: [UInt8]) -> [[UInt8]] {
     var tokens: [[UInt8]] = []
     var isInText = false
@@ -103,7 +103,7 @@ struct TableMutation {
   }
 }
 
-/// SplitMix64.
+/// A SplitMix64 generator.
 private struct Generator {
   var state: UInt64
 

@@ -2,11 +2,11 @@ import Foundation
 import RouteLanguage
 import RouteMatching
 
-/// The tables that harnesses ask: the sample's, and one with every construct.
+/// The tables for the harnesses: the sample's table, and a table with every construct.
 enum Tables {
   static let bookshelf = table("routes.json")
   static let transit = table("Tests/RouteEmittersTests/Fixtures/transit.routes.json")
-  /// Something of everything, in a block that is checked in a moment.
+  /// A table with a bit of everything, whose compiled form is checked quickly.
   static let small = table("Tests/Fuzz/Corpus/tables/launch")
   static let all = [bookshelf, transit]
 
@@ -25,11 +25,11 @@ extension RouteMatch {
   /// The values in the route's order.
   var values: [RouteValue?] { (0..<parameterCount).map { value(at: $0) } }
 
-  /// Whether the other one leads to the same screen.
+  /// Returns `true` if another match opens the same screen.
   func leads(where other: RouteMatch) -> Bool { route == other.route && values == other.values }
 }
 
-/// Whether all that is said about bytes has a place within them, and can be rendered.
+/// Checks that all diagnostics have a position within the bytes and can be rendered.
 func checkPlaces(_ diagnostics: [Diagnostic], in bytes: [UInt8], path: String) {
   for diagnostic in diagnostics {
     let ranges = [diagnostic.range] + diagnostic.notes.compactMap(\.range)

@@ -20,7 +20,7 @@ extension URL: _IntentValue {}
     get { value ?? { fatalError("a parameter that nobody gave") }() }
     set { value = newValue }
   }
-  /// Apple's has an initializer for each kind of value, and a title is what all of them take.
+  /// Apple's type has an initializer for each kind of value. All of them take a title.
   public init(title: LocalizedStringResource = "") {}
 }
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)

@@ -158,7 +158,7 @@ import WidgetKit
     #expect(asked.sorted() == ["close 2", "refresh 1"])
   }
 
-  /// The content of a user's windows is restored only for that user, whoever is signed in when the app starts.
+  /// The content of a user's windows is restored only for that user, regardless of who is signed in when the app starts.
   @Test func aWindowComesBackForItsUserAlone() async throws {
     app.signIn(as: "ann")
     let session = UISceneSession("1", kind: "library")

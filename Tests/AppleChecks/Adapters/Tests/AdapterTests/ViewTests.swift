@@ -6,7 +6,7 @@ import SwiftUI
 import Testing
 import WidgetKit
 
-/// Views out: what is attached to them, set off.
+/// The modifiers that the library attaches to views, triggered by the tests.
 @Suite @MainActor struct ViewTests {
   @Test func aSceneTakesEveryTypeThatTheTableTakes() async throws {
     let app = Recorder()
@@ -27,7 +27,7 @@ import WidgetKit
     }
     await app.dispatcher.settled()
     #expect(app.opened.isEmpty)
-    // The view is there. What it showed last comes first, so that the launch wins.
+    // The view appears. Its previous content is restored first, so that the launch wins.
     for case .task(let task) in actions(of: view) { await task() }
     await app.dispatcher.settled()
     #expect(restored == 1)
@@ -41,7 +41,7 @@ import WidgetKit
         ].sorted())
   }
 
-  /// A code or a tag brings an activity and no URL; some taps bring both.
+  /// A scanned code or tag gives an activity without a URL. Some taps give both.
   @Test func aScannedLinkOpensOnce() async throws {
     let app = Recorder()
     let view = EmptyView().receivesLaunches(with: app.dispatcher)
@@ -58,13 +58,13 @@ import WidgetKit
     #expect(app.opened == [web + "/books/1"] && app.kinds == ["universalLink"])
   }
 
-  /// A view whose type contains itself is counted without end, whatever its body would do.
+  /// A view whose type contains itself would be counted without end, whatever its body does.
   @Test func noViewContainsItself() {
     let app = Recorder()
     let view = EmptyView().receivesLaunches(with: app.dispatcher)
     #expect(countsOfViews(of: type(of: view)) != nil)
     #expect(countsOfViews(of: type(of: EmptyView().opensLinks(with: app.dispatcher))) != nil)
-    // The rule itself.
+    // The counting itself must detect such a view.
     #expect(countsOfViews(of: Endless.self) == nil)
   }
 
@@ -135,7 +135,7 @@ import WidgetKit
     let open = environment(EmptyView().opensLinks(with: app.dispatcher)).openURL
     #expect(open.handler(try url(web + "/books/1")) == .handled)
     #expect(open.handler(try url("https://elsewhere.example/")) == .systemAction)
-    // The table opens it in the browser: so does the system.
+    // The table declares that this link opens in the browser, so the system opens it.
     #expect(open.handler(try url(web + "/help/payments")) == .systemAction)
     await app.dispatcher.settled()
     #expect(app.opened == [web + "/books/1"])

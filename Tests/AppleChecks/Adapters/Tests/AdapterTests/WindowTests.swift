@@ -3,11 +3,12 @@ import BookshelfLinks
 import Testing
 import UIKit
 
-/// Decisions in, Apple's objects out, and what the system makes of them.
+/// The conversion of decisions to Apple's objects, and the system's reaction to them.
 @Suite @MainActor struct WindowTests {
   private let rules = WindowRules(BookshelfRoute.table)
 
-  /// A window that can show books prefers those that it shows; the main one can show everything, and prefers nothing.
+  /// A window that can show books prefers the books that it shows. The main window can show everything and prefers
+  /// nothing.
   @Test func theWindowThatPrefersABookGetsIt() throws {
     let sessions = WindowSessions(rules: rules)
     let scenes = [scene("1", kind: "library"), scene("2", kind: "book"), scene("3", kind: "book")]
@@ -18,7 +19,7 @@ import UIKit
     #expect(try chosen(web + "/books/42", among: scenes) === scenes[1])
     #expect(try chosen(web + "/books/7/read", among: scenes) === scenes[2])
     #expect(try chosen(web + "/books/8", among: scenes) === scenes[0])
-    // A book's window can't show clubs, so without the library there is none.
+    // A book's window can't show clubs, so without the library no window can.
     #expect(try chosen(web + "/clubs/maps", among: Array(scenes.dropFirst())) == nil)
     #expect(try chosen(web + "/books/42", among: Array(scenes.dropLast(1).dropFirst())) === scenes[1])
   }
@@ -50,7 +51,7 @@ import UIKit
     #expect(kind(UIScene.ConnectionOptions(urls: [try url("bookshelf://clubs/maps")]), session) == "club")
     #expect(kind(UIScene.ConnectionOptions(), session) == "library")
     #expect(kind(UIScene.ConnectionOptions(), UISceneSession("2", kind: "club")) == "club")
-    // No window: CarPlay, an external display.
+    // Scenes that aren't windows: CarPlay, an external display.
     let car = UISceneSession("3", kind: "Car", role: UISceneSession.Role(rawValue: "CPTemplateApplication"))
     #expect(rules.configuration(for: car, UIScene.ConnectionOptions()) === car.configuration)
   }
@@ -98,7 +99,7 @@ import UIKit
     #expect(activity.activityType == NSUserActivity.windowType)
     #expect(activity.targetContentIdentifier == web + "/books/42")
     #expect(!activity.isEligibleForHandoff)
-    // The new scene is connected with it.
+    // The new scene connects with the request's activity.
     let app = Recorder()
     app.dispatcher.connect(UISceneSession("2", kind: "book"), UIScene.ConnectionOptions(activities: [activity]))
     app.dispatcher.becomeReady()
@@ -117,7 +118,7 @@ import UIKit
     let application = application([scene("1", kind: "book")])
     application.perform(.close("1", dismissal))
     guard case .destroy("1", animation)? = application.calls.last else { throw Unexpected() }
-    // It is gone, so nothing more can be asked of it.
+    // The window is closed, so further requests have no effect.
     application.perform(.refresh("1"))
     application.perform(.activate("1"))
     #expect(application.calls.count == 1)
@@ -131,7 +132,7 @@ import UIKit
     let activities = item.itemProvider.objects.compactMap { $0 as? NSUserActivity }
     #expect(activities.map(\.targetContentIdentifier) == [web + "/books/42"])
     #expect(item.localObject as? BookshelfRoute == .book(.detail(book: 42)))
-    // A secret is a link for whom it is dropped upon, and no window that the system would remember.
+    // A secret can be dragged as a link, but doesn't identify a window that the system would remember.
     let secret = try #require(UIDragItem(route: BookshelfRoute.invite(token: "x")))
     #expect(secret.itemProvider.objects.count == 1)
   }

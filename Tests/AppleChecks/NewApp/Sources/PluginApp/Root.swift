@@ -1,9 +1,9 @@
-// Elsewhere than on Apple's platforms the enum alone is compiled.
+// On other systems than Apple's, only the enum is compiled.
 #if canImport(SwiftUI)
   import FingerpostUI
   import SwiftUI
 
-  /// The root of a window, as the page *SwiftUI* has it.
+  /// The root of a window, as on the page *SwiftUI*.
   struct Root: View {
     @State private var model = Model()
     @SceneStorage("stack") private var saved = ""
