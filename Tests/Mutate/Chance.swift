@@ -1,8 +1,8 @@
-/// The same numbers each time, by SplitMix64, so that a score can be repeated.
+/// A SplitMix64 generator with a fixed seed, so that a score can be repeated.
 struct Chance {
   private var state: UInt64 = 0x5EED
 
-  /// A number from 0 up to one below the count; 0 where there is nothing to choose from.
+  /// Returns a number from 0 up to, but not including, the count. Returns 0 if the count is 0.
   mutating func below(_ count: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z: UInt64 = state

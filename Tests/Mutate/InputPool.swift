@@ -1,15 +1,15 @@
 import RouteDecisions
 import RouteLanguage
 
-/// Launch inputs to try two tables with, made from the words of their `launch` sections and `requirements`: each name as a category, an
-/// action, a type, an identifier, with values of all kinds under each key.
+/// Launch inputs for comparing two tables, made from the words of their `launch` sections and `requirements`. Each name
+/// is tried as a category, an action, a type and an identifier, with values of all kinds under each key.
 ///
-/// Like `LinkPool` it shares nothing with the enumeration that writes the tests: it reads neither rules nor shapes.
+/// Like `LinkPool`, it shares no code with the generator of the tests: it reads neither rules nor shapes.
 struct InputPool {
   private(set) var inputs: [LaunchInput] = []
   private var names: [String] = [""]
   private var keys: [String] = []
-  /// Names of what a notification's buttons do.
+  /// The names of notification actions.
   private var actions: [String] = []
   private var requirements: [String] = []
   private var seen: Set<String> = []
@@ -18,11 +18,11 @@ struct InputPool {
   private let links: [String]
 
   /// - Parameters:
-  ///   - tables: the tables' bytes.
-  ///   - known: those of a table whose words have been tried; then nothing is made but of words that it doesn't have, and
-  ///     nothing at all where there are none.
-  ///   - values: words for values.
-  ///   - links: links for what takes one.
+  ///   - tables: The tables' bytes.
+  ///   - known: The bytes of a table whose words have already been tried. If given, inputs are made only of words that it
+  ///     doesn't have. If there are none, no input is made.
+  ///   - values: Words for values.
+  ///   - links: Links for inputs that carry a link.
   init(_ tables: [[UInt8]], since known: [UInt8]? = nil, values: [String], links: [String], count: Int) {
     self.values = values
     self.links = links
@@ -71,7 +71,7 @@ struct InputPool {
     for route in root["routes"]?.members ?? [] { addKeys(route.value) }
   }
 
-  /// Every key and every text of a section; what stands in braces is a key of a payload.
+  /// Adds every key and every text of a section. Text in braces is a key of a payload.
   private mutating func addWords(of value: JSONValue) {
     for (key, value) in value.members ?? [] {
       if key.text == "actions" { actions += (value.members ?? []).map(\.key.text).filter { !seen.contains($0) } }
@@ -93,7 +93,7 @@ struct InputPool {
 
   private mutating func addKey(_ key: String) { if !keys.contains(key) { keys.append(key) } }
 
-  /// The names of the parameters in a route's texts.
+  /// Adds the names of the parameters in a route's texts.
   private mutating func addKeys(_ route: JSONValue) {
     for piece in LinkText.pieces(route.text?.text ?? "") {
       if let parameter = ParameterText(piece) { addKey(parameter.name) }
@@ -107,7 +107,7 @@ struct InputPool {
   private mutating func value() -> String { values[chance.below(values.count)] }
   private mutating func key() -> String { keys.isEmpty ? "key" : keys[chance.below(keys.count)] }
 
-  /// A value under most of the keys, nested at the dots.
+  /// Returns a payload with a value under most of the keys, nested at the dots.
   private mutating func payload() -> PayloadValue {
     var payload: [String: PayloadValue] = [:]
     for key in keys where chance.below(8) > 0 {
@@ -133,7 +133,7 @@ struct InputPool {
     return members
   }
 
-  /// An identifier's pattern with words in its braces.
+  /// Returns an identifier's pattern with words in place of its parameters.
   private mutating func filled(_ pattern: String) -> String {
     var text = ""
     for piece in LinkText.pieces(pattern) { text += piece.hasPrefix("{") ? value() : piece }

@@ -1,9 +1,9 @@
-/// Changes of a link's text such as people and attackers make.
+/// Changes of a link's text, as people and attackers make them.
 struct LinkChanges {
   let values: [String]
   let keys: [String]
 
-  /// The link with one change, any of ``all``.
+  /// Returns the link with a random change from ``all``.
   func changed(_ link: String, _ chance: inout Chance) -> String {
     let all = all
     return all[chance.below(all.count)](link, &chance)
@@ -18,7 +18,7 @@ struct LinkChanges {
 
   private func value(_ chance: inout Chance) -> String { values[chance.below(values.count)] }
 
-  /// A character more or less, or one in the other case.
+  /// Adds or removes a character, or changes its case.
   private func character(_ link: String, _ chance: inout Chance) -> String {
     var characters: [Character] = Array(link)
     let position: Int = chance.below(characters.count)
@@ -40,7 +40,7 @@ struct LinkChanges {
     with(chance.below(2) == 0 ? "unlisted=1" : "mutant=yes", link)
   }
 
-  /// An item whose key a table speaks of, also with a letter more.
+  /// Adds an item with a key from a table, sometimes with an additional letter.
   private func known(_ link: String, _ chance: inout Chance) -> String {
     if keys.isEmpty { return link }
     let key: String = keys[chance.below(keys.count)] + (chance.below(4) == 0 ? "x" : "")
@@ -51,7 +51,7 @@ struct LinkChanges {
 
   private func fragment(_ link: String, _ chance: inout Chance) -> String { link + "#" + value(&chance) }
 
-  /// An item goes, or stands twice.
+  /// Removes or duplicates an item.
   private func item(_ link: String, _ chance: inout Chance) -> String {
     guard let mark = link.firstIndex(of: "?") else { return link }
     var items: [Substring] = link[link.index(after: mark)...].split(separator: "&")
@@ -61,7 +61,7 @@ struct LinkChanges {
     return link[..<mark] + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
   }
 
-  /// A segment goes, or has another text.
+  /// Removes a segment or replaces its text.
   private func segment(_ link: String, _ chance: inout Chance) -> String {
     var segments: [Substring] = link.split(separator: "/", omittingEmptySubsequences: false)
     if segments.count < 4 { return link }

@@ -1,7 +1,7 @@
-/// Links to try two tables with, made from the text of their patterns alone: braces are filled with words, and what
-/// stands around them is changed as people and attackers change it.
+/// Links for comparing two tables, made only from the text of their patterns. Braces are filled with words, and the
+/// text around them is changed as people and attackers do it.
 ///
-/// It shares nothing with the enumeration that writes the tests, nor with the analysis: neither shapes nor automata.
+/// It shares no code with the generator of the tests or with the analysis: it uses neither shapes nor automata.
 struct LinkPool {
   private(set) var links: [String] = []
   private var seen: Set<String> = []
@@ -18,20 +18,20 @@ struct LinkPool {
   ]
 
   /// - Parameters:
-  ///   - patterns: link patterns as written, each with a place.
-  ///   - words: values that the tables speak of.
-  ///   - keys: keys of query items that the tables speak of.
+  ///   - patterns: Link patterns as written, each for every place.
+  ///   - words: Values that occur in the tables.
+  ///   - keys: Keys of query items that occur in the tables.
   init(places: [String], patterns: [String], words: [String], keys: [String] = [], count: Int) {
     let values: [String] = LinkPool.words + words
     let changes = LinkChanges(values: values, keys: keys)
     guard !places.isEmpty, !patterns.isEmpty else { return }
-    // Every pattern at every place with each word in turn, then at random with changes.
+    // Try every pattern at every place with each word in turn, then random combinations with changes.
     for pattern in patterns {
       for place in places {
         for turn in 0..<3 { add(place + fill(pattern, values, turn: turn)) }
       }
     }
-    // A small table has fewer links than that.
+    // A small table has fewer different links than requested.
     for _ in 0..<4 * count where links.count < count {
       let place: String = places[chance.below(places.count)]
       let pattern: String = patterns[chance.below(patterns.count)]

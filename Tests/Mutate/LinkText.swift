@@ -1,7 +1,7 @@
-/// A link pattern's text in its parts, cut at what has a meaning outside of braces. Joined they are the text again.
+/// The parts of a link pattern's text, split at the delimiters outside of braces. Joined, they give the same text.
 struct LinkText {
   var segments: [String]
-  /// `nil` where there is no `?`.
+  /// `nil` if there is no `?`.
   var items: [String]?
   var fragment: String?
 
@@ -41,7 +41,7 @@ struct LinkText {
     return parts
   }
 
-  /// The literals, the parameters, and the choices and optional parts, braces included, of a part.
+  /// Returns the elements of a part: literals, parameters, choices and optional parts, including their braces.
   static func pieces(_ text: String) -> [String] {
     var pieces: [String] = []
     var depth = 0
@@ -57,9 +57,9 @@ struct LinkText {
 
 /// A choice or an optional part of a pattern.
 enum FormText {
-  /// With its quotes.
+  /// The texts, including their quotes.
   case choice([String])
-  /// The texts, parameters, choices and parts in it.
+  /// The texts, parameters, choices and optional parts in it.
   case part([String])
 
   /// - Returns: `nil` for a parameter or literal text.
@@ -75,7 +75,7 @@ enum FormText {
     }
   }
 
-  /// Other choices and parts, and what there is without.
+  /// Other choices and optional parts, and the text without them.
   var others: [String] {
     switch self {
     case .choice(let texts):
@@ -107,7 +107,7 @@ enum FormText {
     texts.count == 1 ? plain(texts[0]) : "{" + texts.joined(separator: "|") + "}"
   }
 
-  /// What stands for itself outside of a part.
+  /// Returns the text of an element as it is written outside of an optional part.
   private static func plain(_ element: String) -> String {
     if element.hasPrefix("{") { return element }
     guard element.hasPrefix("'") else { return "{" + element + "}" }
@@ -115,7 +115,7 @@ enum FormText {
       separator: "'")
   }
 
-  /// Cut at spaces and bars that aren't in quotes, braces or a parameter.
+  /// Splits at spaces and bars that aren't in quotes, braces or a parameter.
   private static func texts(_ inside: Substring) -> [String] {
     var texts: [String] = []
     var rest: Substring = inside
@@ -149,16 +149,16 @@ enum FormText {
   }
 }
 
-/// What stands in a pattern's braces.
+/// A parameter in a pattern.
 struct ParameterText {
   var name: String
-  /// With brackets and bounds; `nil` where it isn't said.
+  /// The type with its brackets and bounds, or `nil` if it isn't declared.
   var type: String?
-  /// `=`, `??` or nothing, and the value.
+  /// `=`, `??` or empty, followed by the value.
   var sign: String = ""
   var value: String = ""
 
-  /// - Returns: `nil` for text that is no parameter with a name.
+  /// - Returns: `nil` if the text isn't a named parameter.
   init?(_ piece: String) {
     guard piece.hasPrefix("{"), piece.hasSuffix("}") else { return nil }
     var inside: Substring = piece.dropFirst().dropLast()
@@ -181,7 +181,7 @@ struct ParameterText {
 
   var isRest: Bool { name.hasSuffix("...") }
 
-  /// Without what makes it a rest.
+  /// The name without the mark of a rest parameter.
   var plainName: String { isRest ? String(name.dropLast(3)) : name }
 
   private static func first(_ word: String, in text: Substring) -> Substring.Index? {
@@ -194,9 +194,9 @@ struct ParameterText {
   }
 }
 
-/// A type as it is used: `Page?`, `[Int] "," 2...4`.
+/// A type as written in a use: `Page?`, `[Int] "," 2...4`.
 struct TypeText {
-  /// What stands before the type's own name and after it.
+  /// The text before and after the type's own name.
   private let start: String
   let name: String
   private let rest: String
@@ -218,7 +218,7 @@ struct TypeText {
 
   func with(_ other: String) -> String { start + other + rest }
 
-  /// With other bounds, another separator, or without them.
+  /// The same type with other bounds or another separator, or without them.
   var others: [String] {
     let quoted: String? = separator.map { "\"" + $0 + "\"" }
     let counts: String = quoted.flatMap { rest.replacingFirst($0, by: "") } ?? rest
@@ -233,7 +233,7 @@ struct TypeText {
     return others
   }
 
-  /// One value for several, and one that must be there for one that needn't.
+  /// A single value instead of several, and a required value instead of an optional one, or the other way round.
   var otherCounts: [String] {
     if isList { return [name] + (rest.contains("...") ? [start + name + "]"] : [start + name + rest + " 1..."]) }
     return isOptional ? [name] : [name + "?", "[" + name + "]"]

@@ -1,7 +1,8 @@
 import Foundation
 import RouteLanguage
 
-/// Edits a table in many small ways and prints, as JSON, which edits its generated tests notice. `.ci/mutation` runs it.
+/// Edits a table in many small ways and prints, as JSON, the edits that its generated tests notice. `.ci/mutation` runs
+/// it.
 @main enum Mutate {
   static func main() {
     guard CommandLine.arguments.count == 2 else { stop("usage: Mutate TABLE") }

@@ -1,17 +1,17 @@
 import RouteDecisions
 import RouteGeneration
 
-/// Links and inputs to try a mutant with, and what the original makes of them.
+/// Links and inputs for comparing a mutant with the original, and their results in the original.
 struct MutationPool {
   private let original: TableObserver
   private let links: [(link: String, found: [String])]
   private let inputs: [(input: LaunchInput, found: [String])]
 
   /// - Parameters:
-  ///   - original: the table before the edit.
-  ///   - tables: the bytes of the tables whose `launch` sections inputs are made of.
-  ///   - known: those of a table whose words have been tried; see `InputPool`.
-  ///   - count: of links, and of inputs.
+  ///   - original: The table before the edit.
+  ///   - tables: The bytes of the tables whose `launch` sections provide the inputs.
+  ///   - known: The bytes of a table whose words have already been tried; see `InputPool`.
+  ///   - count: The number of links, and of inputs.
   init(_ original: TableObserver, texts: TableTexts, tables: [[UInt8]], since known: [UInt8]? = nil, count: Int) {
     self.original = original
     let all: [String] = texts.links(count)
@@ -20,12 +20,12 @@ struct MutationPool {
     self.inputs = inputs.inputs.map { ($0, original.observation(of: $0)) }
   }
 
-  /// Of windows only some links are asked.
+  /// Returns the results of a link. Windows are included for some links only, because they are slow.
   private static func found(_ table: TableObserver, _ link: String, _ number: Int) -> [String] {
     table.observation(of: link) + (number % 16 == 0 ? table.windows(for: link) : [])
   }
 
-  /// A link or an input that another table treats otherwise, and how.
+  /// Returns a link or an input that another table treats differently, with a description of the difference.
   func witness(_ other: TableObserver) -> String? {
     for (number, (link, found)) in links.enumerated() {
       let after: [String] = MutationPool.found(other, link, number)
@@ -44,7 +44,7 @@ struct MutationPool {
     return "\(first?.0 ?? before.last ?? "nothing"), and now \(first?.1 ?? after.last ?? "nothing")"
   }
 
-  /// The input without what its payload needn't have for the tables to differ.
+  /// Returns the input without the members of its payload that the difference doesn't need.
   private func shortened(_ input: LaunchInput, _ other: TableObserver) -> LaunchInput {
     guard case .dictionary(var members) = input.payload else { return input }
     var input: LaunchInput = input

@@ -1,7 +1,7 @@
 import RouteGeneration
 import RouteLanguage
 
-/// The fates of the edits of a table, as JSON.
+/// The results of a table's edits, as JSON.
 package struct MutationReport {
   private struct Count {
     var killed = 0
@@ -36,7 +36,7 @@ package struct MutationReport {
     }
   }
 
-  /// The counts by kind of edit, and each edit with its fate and what shows it.
+  /// The counts by kind of edit, and each edit with its result and an explanation.
   package var json: String {
     var counted: [String] = []
     for kind in TableMutant.Operator.allCases {

@@ -2,21 +2,21 @@ import RouteAnalysis
 import RouteGeneration
 import RouteLanguage
 
-/// How many small edits of a table its generated tests notice.
+/// The number of small edits of a table that its generated tests notice.
 ///
-/// Each mutant is compiled and the checks of the original's generated suite are run against it. One that passes them all
-/// counts as equivalent only if the analysis finds no difference and no link of an independent pool shows one; any other
-/// survives, and then the suite has a gap.
+/// Each mutant is compiled, and the checks of the original's generated suite run against it. If it passes all of them,
+/// it counts as equivalent only if neither the analysis nor a link of an independent pool shows a difference. Otherwise
+/// it survives, which means that the suite has a gap.
 package struct MutationScore {
-  /// What became of a mutant.
+  /// The result of a mutant.
   package enum Fate: Sendable {
-    /// It is no table: the mistake is refused with a diagnostic. Not counted.
+    /// The mutant isn't a valid table, and a diagnostic reports the mistake. Not counted.
     case refused(String)
-    /// A generated test fails; what it says.
+    /// A generated test fails, with the given message.
     case killed(String)
-    /// Nobody can tell it from the original; what comparing the tables says of it without a link that shows it.
+    /// The mutant behaves like the original. The text lists the changes that the comparison reports without a link.
     case equivalent(String)
-    /// It differs and no generated test fails; what shows the difference.
+    /// The mutant behaves differently, but no generated test fails. The text shows the difference.
     case survived(String)
   }
 
@@ -25,7 +25,7 @@ package struct MutationScore {
   private let suite: SuiteData
   private let path: String
   private let load: (String) -> IncludedFile
-  /// Of the original and all mutants, so that what is known of their languages is worked out once.
+  /// The languages of the original and all mutants, so that each is computed only once.
   private let languages = LanguagePool()
   private let poolSize: Int
   private let texts: TableTexts
@@ -33,7 +33,7 @@ package struct MutationScore {
   private let pool: MutationPool
   private let bytes: [UInt8]
 
-  /// - Parameter load: reads a file that the table includes. Included files have no mutants.
+  /// - Parameter load: Reads an included file. Included files aren't mutated.
   /// - Returns: `nil` for a table with errors.
   package init?(bytes: [UInt8], path: String, poolSize: Int = 3_000, load: @escaping (String) -> IncludedFile) {
     self.bytes = bytes
@@ -50,10 +50,10 @@ package struct MutationScore {
     pool = MutationPool(observer, texts: texts, tables: [bytes], count: poolSize)
   }
 
-  /// What the suite says of the table itself; anything is a defect of the suite.
+  /// The failures of the suite for its own table. Every entry is a defect of the suite.
   package var differencesOfOriginal: [String] { suite.differences(in: source) }
 
-  /// What becomes of a mutant.
+  /// Returns the result of a mutant.
   package func fate(of mutant: TableMutant) -> Fate {
     let compiled = CompiledTable(json: mutant.bytes, path: path, pool: languages, load: load)
     guard let other = GeneratedTable(compiled, path: path) else {
@@ -61,7 +61,7 @@ package struct MutationScore {
       return .refused(first.map { "\($0.message) [\($0.rule)]" } ?? "")
     }
     if let difference = suite.difference(ofCasesIn: other) { return .killed(difference) }
-    // All that is decided about links and inputs is decided by the block.
+    // The compiled table decides everything about links and inputs.
     if other.table.block == source.table.block { return .equivalent("") }
     if let difference = suite.differences(in: other).first { return .killed(difference) }
     if let witness = poolWitness(mutant, other) { return .survived(witness) }
@@ -70,14 +70,14 @@ package struct MutationScore {
 
   // MARK: Equivalence
 
-  /// A change that the analysis finds, a question it can't answer, or nothing that a link would show.
+  /// Returns a change that the analysis finds, a question that it can't answer, or that no link shows a difference.
   private func analysis(of mutant: CompiledTable) -> Fate {
     // Generated tests promise nothing about leftover items.
     guard let comparison = TableComparison(old: original, new: mutant, leftoverItems: false) else {
       return .survived("the tables can't be compared")
     }
     let difference: TableDifference = comparison.run()
-    // What a setting says without a link that shows it is the edit itself, told again.
+    // A change of a setting without an example link only restates the edit itself.
     if let change = difference.changes.first(where: { $0.verdict != .cosmetic && $0.link != nil }) {
       return .survived(change.message + (change.link.map { ", for example " + $0 } ?? ""))
     }
@@ -86,7 +86,7 @@ package struct MutationScore {
     return .equivalent(said.map(\.message).joined(separator: "; "))
   }
 
-  /// A link or an input of the pool that the tables treat otherwise.
+  /// Returns a link or an input of the pool that the tables treat differently.
   func poolWitness(_ mutant: TableMutant) -> String? {
     let compiled = CompiledTable(json: mutant.bytes, path: path, load: load)
     return GeneratedTable(compiled, path: path).flatMap { poolWitness(mutant, $0) }
@@ -96,7 +96,7 @@ package struct MutationScore {
     let other = TableObserver(
       table.table, in: suite.environment, environments: texts.environments, origins: source.table.originNames)
     if let witness = pool.witness(other) { return witness }
-    // What only the mutant speaks of.
+    // Also try texts that only the mutant contains.
     let added: TableTexts? = texts.additions(of: TableTexts(table.document))
     if added == nil, mutant.kind != .launchAndWindow { return nil }
     let more = MutationPool(

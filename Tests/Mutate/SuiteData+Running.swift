@@ -3,7 +3,7 @@ import RouteLanguage
 import RouteMatching
 
 extension SuiteData {
-  /// A destination without an enum: its route's id and its values by name.
+  /// A destination without an enum: its route's id, and its values by name.
   struct Destination: Equatable {
     var id: String
     var values: [String: RouteValue]
@@ -14,7 +14,7 @@ extension SuiteData {
       for (name, value) in match.parameters { values[name] = value }
     }
 
-    /// What the exemplars say in Swift.
+    /// Creates the destination that the exemplars describe in Swift.
     init(_ reading: SampleReading, _ shape: TableShape) {
       id = shape.routes[reading.route].id
       values = [:]
@@ -24,14 +24,15 @@ extension SuiteData {
     }
   }
 
-  /// What they would say of the cases of another table's enums, which the compiled table doesn't hold as such.
+  /// Returns the first difference in the cases of another table's enums. The compiled table doesn't contain them.
   func difference(ofCasesIn other: GeneratedTable) -> String? {
     let found: [(type: String, wires: [String])] = SuiteData.cases(other.document)
     let lost = cases.first { type, wires in found.first { $0.type == type }?.wires != wires }
     return lost.map { "the cases of \($0.type) are not \($0.wires.joined(separator: ", "))" }
   }
 
-  /// What the generated tests would say of another table: the first group of differences there is, or none.
+  /// Returns the differences that the generated tests would report for another table: the first group with a
+  /// difference, or none.
   func differences(in other: GeneratedTable) -> [String] {
     let table: RouteTable = environment.flatMap { other.table.choosing(environment: $0) } ?? other.table
     if let difference: String = difference(ofCasesIn: other) { return [difference] }
@@ -47,7 +48,7 @@ extension SuiteData {
     }
     if !check.differences.isEmpty { return check.differences }
     var launchCheck = LaunchCheck(table, link: { $0.canonicalLink })
-    // What costs most comes last.
+    // The slowest checks come last.
     let groups: [(inout LaunchCheck) -> Void] = [
       { $0.check(told: told.joined(separator: "\n")) },
       { $0.check(launches: links.joined(separator: "\n")) },
@@ -78,7 +79,7 @@ extension SuiteData {
       beneath: { SuiteData.beneath(match.route, values, in: table) })
   }
 
-  /// As a generated enum's `parents`.
+  /// Returns the same links as a generated enum's `parents`.
   static func beneath(_ route: Int, _ values: [RouteValue?], in table: RouteTable) -> [String] {
     var links: [String] = []
     var current: (route: Int, values: [RouteValue?]) = (route, values)

@@ -1,17 +1,17 @@
-/// A table with one small edit.
+/// A table with a single small edit.
 package struct TableMutant: Sendable {
-  /// What kind of edit: one of ``TableMutant/Operator``.
+  /// The kind of the edit.
   package let kind: Operator
-  /// The key of the grammar that was edited: `route.event`.
+  /// The key of the grammar that was edited, such as `route.event`.
   package let key: String
-  /// Where the edit stands in the table's bytes, for a position.
+  /// The offset of the edit in the table's bytes.
   package let offset: Int
-  /// What was done, in words.
+  /// A description of the edit.
   package let change: String
-  /// The whole table.
+  /// The bytes of the edited table.
   package let bytes: [UInt8]
 
-  /// The kinds of edit, by what they touch.
+  /// The kinds of edits, by the part of the table that they change.
   package enum Operator: String, Sendable, CaseIterable {
     case type
     case bound
@@ -31,7 +31,7 @@ package struct TableMutant: Sendable {
     case record
     case launchAndWindow = "launch-and-window"
 
-    /// What it does, as the page of scores says it.
+    /// A description of the kind for the page of scores.
     package var summary: String {
       switch self {
       case .type: "changes the type of a parameter, a list, a field or a named type"
@@ -62,7 +62,7 @@ package struct TableMutant: Sendable {
       }
     }
 
-    /// The kind of an edit of a key, where the edit of its text is of no kind of its own.
+    /// Returns the kind for an edit of a key, if the edit of its text doesn't have its own kind.
     init(key: String) {
       let parts: [Substring] = key.split(separator: ".")
       switch (parts.first ?? "", parts.last ?? "") {

@@ -36,7 +36,7 @@ extension TableMutation {
   // MARK: Segments and items
 
   private mutating func addSegments(_ value: JSONValue, _ link: LinkText) {
-    // The first is empty, before the leading slash.
+    // The first segment is empty, before the leading slash.
     let indices: Range<Int> = min(1, link.segments.count)..<link.segments.count
     for index in indices where !link.segments[index].isEmpty {
       var other: LinkText = link
@@ -91,7 +91,8 @@ extension TableMutation {
     }
   }
 
-  /// The text with a letter more, a letter less, and its first letter in the other case. `=` of an item stays at the end.
+  /// Returns the text with an additional letter, without a letter, and with its first letter in the other case. The `=`
+  /// of an item stays at the end.
   private static func edits(literal: String) -> [String] {
     let end: String = literal.hasSuffix("=") ? "=" : ""
     let text: String = String(literal.dropLast(end.count))
@@ -125,7 +126,7 @@ extension TableMutation {
         }
       }
     } else if inPath {
-      // Of a rest a segment, and of one without a name the reverse.
+      // Turn a rest parameter into a segment, and a segment without a name into a rest.
       if parameter.isRest { add(.segment) { $0.name = $0.plainName } }
       if parameter.name == "_" { add(.segment) { $0.name = "_..." } }
     }
@@ -144,7 +145,7 @@ extension TableMutation {
     return edits
   }
 
-  /// Other types for a value: of the built-in ones, and the next one of the table.
+  /// Returns other types for a value: built-in types, and the next type of the table.
   func otherTypes(_ type: String) -> [String] {
     switch type {
     case "": return ["Int"] + [names.types.first].compactMap { $0 }
@@ -156,7 +157,7 @@ extension TableMutation {
     }
   }
 
-  /// Other types as a parameter's `type` says them.
+  /// Returns other types in the syntax of a parameter's `type`.
   func otherTypeUses(_ text: String) -> [String] {
     let use = TypeText(text)
     return otherTypes(use.name).map { use.with($0) } + use.others + use.otherCounts

@@ -42,13 +42,13 @@ extension TableMutation {
   }
 }
 
-/// A place as it is written, in its parts: `https://*.a.example:8080/base`, `app:`.
+/// The parts of a place as it is written, such as `https://*.a.example:8080/base` or `app:`.
 private struct PlaceText {
   var scheme: String
   /// `nil` for a scheme without `//`.
   var host: String?
   var port: String?
-  /// With its slash.
+  /// The base path, including its slash.
   var base = ""
 
   var isWeb: Bool { scheme == "https" || scheme == "http" }
@@ -70,7 +70,7 @@ private struct PlaceText {
       authority.append(character)
     }
     base = String(rest.dropFirst(2 + authority.count))
-    // A colon inside of braces is a type's.
+    // A colon inside braces belongs to a type.
     let end = authority.lastIndex(of: "}").map { authority.index(after: $0) } ?? authority.startIndex
     guard let mark = authority[end...].firstIndex(of: ":") else {
       host = authority

@@ -1,6 +1,6 @@
 import RouteLanguage
 
-// Edits of a text by what the grammar says it is, and the values of keys that aren't there yet.
+// Edits of a text according to its grammar, and values for missing keys.
 extension TableMutation {
   mutating func addTexts(for value: JSONValue, _ text: String, _ grammar: ValueGrammar) {
     guard let texts: TextGrammar = grammar.text else { return }
@@ -28,7 +28,7 @@ extension TableMutation {
     }
   }
 
-  /// A regular expression with one of its repetitions or alternatives changed.
+  /// Returns variants of a regular expression with one of its repetitions or alternatives changed.
   private static func otherSigns(_ text: String) -> [String] {
     let signs: [(Character, String)] = [("*", "+"), ("+", "*"), ("+", ""), ("?", ""), ("|", "")]
     let characters: [Character] = Array(text)
@@ -41,7 +41,7 @@ extension TableMutation {
     return others
   }
 
-  /// The text with each of its numbers one more and one less.
+  /// Returns variants of the text in which a number is larger or smaller by one.
   static func otherNumbers(_ text: String) -> [String] {
     var results: [String] = []
     let characters: [Character] = Array(text)
@@ -61,7 +61,7 @@ extension TableMutation {
 
   // MARK: Keys that aren't there
 
-  /// Values as JSON for a key that an object doesn't have.
+  /// Returns JSON values for a key that an object doesn't have.
   func additions(of member: KeyGrammar, to object: JSONValue) -> [String] {
     let grammar: ValueGrammar = member.value
     if case .groups? = grammar.array { return group(of: object).map { [$0] } ?? [] }
@@ -73,11 +73,11 @@ extension TableMutation {
       }
     }
     var additions: [String] = []
-    // Where any value may stand, `true` is a word that nothing else says.
+    // If any value is allowed, `true` is a value that occurs nowhere else.
     if grammar.allowsFlag, grammar.number == nil { additions += ["false", "true"] }
     if let text: TextGrammar = grammar.text {
       additions += texts(for: member, text, object).map { jsonLiteral($0) }
-      // A key path that nothing else names says nothing about the inputs there are.
+      // A key path that occurs nowhere else has no effect on the inputs.
       let isKeyPath: Bool = member.name == "link" && grammar.allowsFlag
       let isFree: Bool = ["text", "template", "activity type"].contains(text.noun)
       if isFree, !isKeyPath { additions += member.examples.filter { $0.hasPrefix("\"") } }
@@ -98,7 +98,7 @@ extension TableMutation {
     }
   }
 
-  /// The text of a route's, a form's or a target's link, its first where it has several.
+  /// Returns the link of a route, a pattern or a target. Returns the first if there are several.
   private func link(of object: JSONValue) -> String? {
     let link: JSONValue? = object["link"]
     return link?.text?.text ?? link?.members?.first?.value.text?.text
@@ -111,7 +111,7 @@ extension TableMutation {
 
   private func parameters(of object: JSONValue) -> [String] { uses(of: object).map(\.plainName) }
 
-  /// The first two items that carry a value.
+  /// Returns the first two items that carry a value.
   private func group(of object: JSONValue) -> String? {
     let items: [String] = link(of: object).flatMap { LinkText($0).items } ?? []
     let uses: [ParameterText] = items.flatMap { LinkText.pieces($0).compactMap { ParameterText($0) } }
@@ -119,7 +119,7 @@ extension TableMutation {
     return "[" + uses.prefix(2).map { jsonLiteral($0.plainName) }.joined(separator: ", ") + "]"
   }
 
-  /// The link's path with an example in place of a value, and without a name in place of the others.
+  /// Returns the link's path with an example in place of one value, and without names for the others.
   private func excludes(of object: JSONValue) -> [String] {
     let segments: [String] = link(of: object).map { LinkText($0).segments } ?? []
     let pieces: [[String]] = segments.map { LinkText.pieces($0) }
@@ -141,7 +141,7 @@ extension TableMutation {
 }
 
 extension TableNames {
-  /// Names that a list doesn't have: of routes and origins all there are, else one that nothing has.
+  /// Returns names that a list doesn't contain: all other routes or origins, or a name that nothing has.
   func further(_ element: ValueGrammar, than texts: [String]) -> [String] {
     let names: [String]
     switch element.text?.noun {

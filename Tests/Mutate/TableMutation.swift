@@ -1,30 +1,30 @@
 import RouteLanguage
 
-/// Makes the mutants of a table: edits of its JSON text, the same ones in the same order each time.
+/// Makes the mutants of a table: edits of its JSON text, always the same edits in the same order.
 ///
-/// It walks the table along its grammar. Every key that is there goes, and its value is edited as the kind of text,
-/// number, list or object that the grammar says it is; every key that isn't there comes, with the values that the grammar
-/// gives or that other texts of the table suggest. So a key that the grammar gains is edited without a word here. It knows
-/// nothing of what a table means, so that many mutants are no tables at all.
+/// It walks the table along its grammar. Every existing key is removed, and its value is edited as the kind of text,
+/// number, list or object that the grammar declares. Every missing key is added, with values from the grammar or from
+/// other texts of the table. So a new key of the grammar is edited without a change here. Because it doesn't know the
+/// meaning of a table, many mutants aren't valid tables.
 ///
-/// What it never does is to invent a name: an alias, a place, a category that nothing else says makes new links or
-/// inputs, and changes none of those there are.
+/// It never invents a name. A new alias, place or category would only add links or inputs, and wouldn't change any
+/// existing one.
 package struct TableMutation {
   let bytes: [UInt8]
   let names: TableNames
   private(set) var mutants: [TableMutant] = []
-  /// The key that is edited, as `route.event`.
+  /// The key that is edited, such as `route.event`.
   private var key = "table"
   private var seen: Set<Seen> = []
 
-  /// The bytes of a table, hashed at once. An array hashes one element after another, which takes far longer.
+  /// The bytes of a table, hashed as a whole. An array hashes its elements one by one, which is much slower.
   private struct Seen: Hashable {
     let bytes: [UInt8]
 
     func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
   }
 
-  /// Every mutant of a table; none for bytes that are no JSON.
+  /// Returns all mutants of a table. Returns none if the bytes aren't JSON.
   package static func mutants(of bytes: [UInt8]) -> [TableMutant] {
     guard let root = JSONReader.read(bytes).value else { return [] }
     var mutation = TableMutation(bytes: bytes, names: TableNames(root))
@@ -38,7 +38,7 @@ package struct TableMutation {
     self.names = names
   }
 
-  /// Keys that aren't edited, since nothing that a link or an input does follows from them, by what they are.
+  /// Keys that aren't edited, because they have no effect on links or inputs, grouped by their purpose.
   package static let inert: [(what: String, keys: [String])] = [
     (
       "for editors, lint and documentation",
@@ -68,7 +68,7 @@ package struct TableMutation {
 
   // MARK: The walk
 
-  /// Every key of an object, there or not.
+  /// Edits every key of an object, whether it is present or not.
   mutating func addMembers(of object: JSONValue, _ grammar: ObjectGrammar, _ name: String) {
     for member in grammar.keys {
       edit(grammar, member) { mutation in
@@ -84,7 +84,7 @@ package struct TableMutation {
     }
   }
 
-  /// Every further key of what stands for an object with one key alone: `"home": "/"` for `"home": {"link": "/"}`.
+  /// Adds every other key to a value in short form: `"home": "/"` is short for `"home": {"link": "/"}`.
   private mutating func addMembers(
     around value: JSONValue, _ short: ValueGrammar, _ grammar: ObjectGrammar, _ name: String
   ) {
@@ -110,7 +110,7 @@ package struct TableMutation {
     key = outer
   }
 
-  /// Everything that the grammar lets stand in place of a value, and around it.
+  /// Adds all edits that the grammar allows for a value and around it.
   mutating func addEdits(of value: JSONValue, _ grammar: ValueGrammar, _ name: String) {
     if grammar.allowsFlag, grammar.number == nil || ["false", "true"].contains(source(value)) {
       for flag in ["false", "true"] where source(value) != flag {
@@ -177,12 +177,12 @@ package struct TableMutation {
 
   // MARK: Edits
 
-  /// The value's own text.
+  /// Returns the value's own text.
   func source(_ value: JSONValue) -> String {
     String(decoding: bytes[value.range.lower..<value.range.upper], as: UTF8.self)
   }
 
-  /// The table with other bytes at a place.
+  /// Adds the table with other bytes in a range.
   mutating func replace(
     _ range: SourceRange, by text: String, _ change: String, as kind: TableMutant.Operator? = nil
   ) {
@@ -193,13 +193,13 @@ package struct TableMutation {
     mutants.append(TableMutant(kind: kind, key: key, offset: range.lower, change: change, bytes: mutant))
   }
 
-  /// Another string in a string's place.
+  /// Adds the table with another string.
   mutating func replace(_ value: JSONValue, with text: String, as kind: TableMutant.Operator? = nil) {
     let change: String = "\(quoted(value.text?.text ?? "")) is \(quoted(text))"
     replace(value.range, by: jsonLiteral(text), change, as: kind)
   }
 
-  /// Two neighbours change places.
+  /// Swaps two neighbours.
   private mutating func swap(_ first: JSONValue, _ second: JSONValue) {
     let between: String = String(decoding: bytes[first.range.upper..<second.range.lower], as: UTF8.self)
     replace(
@@ -207,13 +207,13 @@ package struct TableMutation {
       by: source(second) + between + source(first), "\(source(first)) and \(source(second)) are swapped")
   }
 
-  /// The member of an object goes, with its comma.
+  /// Removes a member of an object, including its comma.
   private mutating func remove(_ name: String, of object: JSONValue, _ called: String) {
     guard let members = object.members, let index = members.firstIndex(where: { $0.key.text == name }) else { return }
     remove(index, of: members.map { ($0.key.range, $0.value.range) }, "\(called) has no \(quoted(name))")
   }
 
-  /// An element of an array goes. One alone goes with its key.
+  /// Removes an element of an array. The only element is removed together with its key.
   private mutating func remove(_ index: Int, of array: JSONValue) {
     guard let elements = array.elements, elements.count > 1 else { return }
     let text: String = elements[index].text.map { quoted($0.text) } ?? "an element"
@@ -230,7 +230,7 @@ package struct TableMutation {
     replace(range, by: "", change)
   }
 
-  /// A member more, at the object's beginning.
+  /// Inserts a member at the beginning of an object.
   private mutating func insert(_ member: String, into object: JSONValue, _ name: String) {
     guard let members = object.members else { return }
     let start = SourceRange(lower: object.range.lower + 1, upper: object.range.lower + 1)
@@ -239,13 +239,13 @@ package struct TableMutation {
 }
 
 extension ObjectForm {
-  /// The form that holds for an object with these keys.
+  /// Returns the form that applies to an object with these keys.
   fileprivate func form(of keys: [String]) -> ObjectForm {
     guard case .tagged(let grammar, let tags, let otherwise) = self else { return self }
     return tags.contains { keys.contains($0) } ? .keys(grammar) : otherwise.form(of: keys)
   }
 
-  /// The object that a value of another kind may stand for.
+  /// The object for which a value of another kind is a short form.
   fileprivate var grammarOfShort: ObjectGrammar? {
     switch self {
     case .keys(let grammar), .tagged(let grammar, _, _): grammar
@@ -255,13 +255,13 @@ extension ObjectForm {
 }
 
 extension ValueGrammar {
-  /// What a text, or the elements of an array, are called here.
+  /// Returns the grammar's name for a text, or for the elements of an array.
   fileprivate func noun(of value: JSONValue) -> String? {
     guard value.elements != nil else { return text?.noun ?? "" }
     if case .list(let element, _, _)? = array { return element.text?.noun ?? "" }
     return nil
   }
 
-  /// Whether the order of such elements says something: which place or form is printed, which link is taken.
+  /// `true` if the order of such elements matters: it decides which place or pattern is printed, or which link matches.
   fileprivate var isOrdered: Bool { text?.noun == "base URL" || text?.noun == "link pattern" }
 }

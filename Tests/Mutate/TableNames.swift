@@ -1,10 +1,10 @@
 import RouteLanguage
 
-/// The names that a table's JSON gives to things, for edits that name another of them.
+/// The names in a table's JSON, for edits that replace a name by another name.
 struct TableNames {
   /// The ids of its routes, in order.
   private(set) var routes: [String] = []
-  /// Those whose link is plain text.
+  /// The ids of the routes whose link is plain text.
   private(set) var plainRoutes: [String] = []
   private(set) var origins: [String] = []
   private(set) var windows: [String] = []
@@ -12,9 +12,9 @@ struct TableNames {
   private(set) var types: [String] = []
   /// The wire names of each enum.
   private(set) var cases: [String: [String]] = [:]
-  /// An example of each type that gives one.
+  /// An example for each type that declares one.
   private(set) var examples: [String: String] = [:]
-  /// The key of the first query item of the table that has one.
+  /// The key of the first query item that has a key.
   private(set) var itemKey: String?
 
   init(_ root: JSONValue) {
@@ -42,7 +42,7 @@ struct TableNames {
     if case .number(let text) = value.kind { text } else { value.text?.text }
   }
 
-  /// Two other routes: the next one, and one that needs no values.
+  /// Returns up to two other routes: the next route, and a route without values.
   func routes(but id: String) -> [String] {
     let start: Int = routes.firstIndex(of: id).map { $0 + 1 } ?? 0
     let next: String? = (routes[start...] + routes).first { $0 != id }
@@ -53,13 +53,13 @@ struct TableNames {
     return others
   }
 
-  /// Another type of the table, the next one.
+  /// Returns the next type of the table, after the given type.
   func type(but name: String) -> String? {
     guard let index = types.firstIndex(of: name) else { return types.first }
     return (types[(index + 1)...] + types).first { $0 != name }
   }
 
-  /// Another text that may stand where one does: another case of its enum, the next number, or a letter more.
+  /// Returns another valid text: another case of its enum, the next number, or the text with an additional letter.
   func scalar(but text: String) -> String {
     let wires: [String]? = types.lazy.compactMap { cases[$0] }.first { $0.contains(text) }
     return wires?.first { $0 != text } ?? Int64(text).map { "\($0 &+ 1)" } ?? text + "x"

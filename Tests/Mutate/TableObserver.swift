@@ -2,18 +2,18 @@ import RouteDecisions
 import RouteGeneration
 import RouteMatching
 
-/// All that a table makes of a link or an input, in words.
+/// All results of a table for a link or an input, as words.
 struct TableObserver {
   private let table: RouteTable
   private let rules: WindowRules
   private let others: [RouteTable]
-  /// The origins that links are printed for.
+  /// The origins for which links are printed.
   private let origins: [String]
 
   /// - Parameters:
-  ///   - environment: the one to look at everything in; of the others, of none too, only at where links lead.
-  ///   - environments: all there are; a table that lacks one is looked at without.
-  ///   - origins: those to print links for.
+  ///   - environment: The environment for all observations. In other environments, only matches are observed.
+  ///   - environments: All environments. If a table lacks one, it is observed without an environment.
+  ///   - origins: The origins for which links are printed.
   init(_ table: RouteTable, in environment: String?, environments: [String], origins: [String]) {
     self.origins = origins
     func chosen(_ environment: String?) -> RouteTable {
@@ -24,8 +24,8 @@ struct TableObserver {
     others = ([nil] + environments).filter { $0 != environment }.map(chosen)
   }
 
-  /// Where a link leads in each environment, with which values; what is printed, decided by each way in, set aside, saved
-  /// and told to the system.
+  /// Returns the result of a link in each environment with its values, and the links, decisions, saved states and
+  /// system data that follow from it.
   func observation(of link: String) -> [String] {
     var observation: [String] = reading(of: link, table)
     for other in others { observation += reading(of: link, other) }
@@ -41,7 +41,7 @@ struct TableObserver {
     return observation
   }
 
-  /// Which windows take a link; costs more than all the rest.
+  /// Returns the windows that accept a link. This is slower than everything else.
   func windows(for link: String) -> [String] {
     var windows: [String] = [rules.kind(forNewWindow: link) ?? "no window"]
     for kind in rules.kinds {
@@ -52,7 +52,8 @@ struct TableObserver {
     return windows
   }
 
-  /// What is decided of an input. The pattern as written and the words of a reason are what an edit is about.
+  /// Returns the decision for an input. It omits the pattern and the text of a reason, because the edit itself may
+  /// change them.
   func observation(of input: LaunchInput) -> [String] {
     let decision: LaunchDecision = table.decide(input)
     let told: [(key: String, value: String)] = (decision.event?.properties ?? [:])

@@ -1,17 +1,17 @@
 import RouteLanguage
 import RouteMatching
 
-/// The texts of a table that links and inputs are made of.
+/// The texts of a table from which links and inputs are made.
 struct TableTexts {
   /// Link patterns as written.
   let patterns: [String]
-  /// What links begin with; a path alone is read as the canonical origin's.
+  /// The beginnings of links. A path without an origin belongs to the canonical origin.
   let places: [String]
-  /// Values that types speak of.
+  /// Values that types mention.
   let words: [String]
   /// Keys of query items.
   let keys: [String]
-  /// The text of each wrapper before the link inside.
+  /// The text of each wrapper before the nested link.
   let wrappers: [String]
   let environments: [String]
   private let options: TableOptions
@@ -39,7 +39,8 @@ struct TableTexts {
     self.options = options
   }
 
-  /// What the other table says and this one doesn't, with the rest of this one where that needs company; `nil` for nothing.
+  /// Returns the texts that only the other table contains, together with the texts of this table that they need.
+  /// Returns `nil` if there are none.
   func additions(of other: TableTexts) -> TableTexts? {
     func new(_ texts: (TableTexts) -> [String]) -> [String] {
       let known = Set(texts(self))
@@ -58,7 +59,7 @@ struct TableTexts {
 
   // MARK: Links
 
-  /// Links of the patterns at the places, changed; inside the wrappers; and as long as the limits allow.
+  /// Returns links of the patterns at the places with changes, inside the wrappers, and as long as the limits allow.
   func links(_ count: Int) -> [String] {
     let pool = LinkPool(places: places, patterns: patterns, words: words, keys: keys, count: count)
     let wrapped: [String] = wrappers.flatMap { wrapper in pool.links.prefix(20).map { wrapper + $0 } }
@@ -84,7 +85,7 @@ struct TableTexts {
     }
   }
 
-  /// The keys of query items that a table names, and those it ignores.
+  /// Returns the keys of query items that a table names or ignores.
   private static func keys(_ document: RouteDocument) -> [String] {
     let ignored: [String] = document.options.ignoredQuery.map { key in
       key.value.hasSuffix("*") ? key.value.dropLast() + "x" : key.value
@@ -94,7 +95,7 @@ struct TableTexts {
     return document.options.foldsKeys ? keys + keys.map { $0.uppercased() } : keys
   }
 
-  /// The link made as long as a table's limits allow, and one more, by each of them.
+  /// Returns variants of the link that reach each limit of the table exactly, and exceed it by one.
   private static func links(like link: String, at limits: TableOptions) -> [String] {
     let start: String = link + (link.contains("?") ? "&" : "?")
     let length: Int = limits.maximumLength - start.utf8.count
@@ -120,7 +121,7 @@ struct TableTexts {
     return words
   }
 
-  /// The text of each wrapper before the link inside.
+  /// Returns the text of each wrapper before the nested link.
   private static func wrappers(_ document: RouteDocument) -> [String] {
     document.wrappers.flatMap { wrapper in
       wrapper.places.map { place in

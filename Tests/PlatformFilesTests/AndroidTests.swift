@@ -8,7 +8,7 @@ import Testing
 
 /// Android's intent filters and `assetlinks.json`.
 @Suite struct AndroidTests {
-  /// Kind, pattern, path, verdict: the rows of the page.
+  /// The rows of the page: attribute, pattern, path and verdict.
   @Test func everyRowOfThePageIsAndroids() throws {
     let rows = try PageRows.rows(of: "AndroidFiles.md", below: "| Attribute | Pattern | Path | Takes it |")
     #expect(rows.count > 20)
@@ -56,7 +56,7 @@ import Testing
     #expect(try read(Self.filter(#"<data android:scheme="shop"/>"#)).matches("shop:any/thing"))
   }
 
-  /// Attribute, value, the rest of a link, verdict: the rows of the page.
+  /// The rows of the page: attribute, value, the rest of a link, and verdict.
   @Test func everyRowOfGroupsIsAndroids() throws {
     let rows = try PageRows.rows(of: "AndroidFiles.md", below: "| In a group | Value | Link | Takes it |")
     #expect(rows.count > 10)
@@ -129,7 +129,7 @@ import Testing
 
   // MARK: Export
 
-  /// Of every table the filters take all links that are tried, with both kinds of pattern.
+  /// For every table, the filters accept all links that are tried, with both kinds of pattern.
   @Test func filtersTakeTheTablesLinks() throws {
     for table in AssociationExportTests.tables {
       let analysis = try AssociationExportTests.analysis(file: table)
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  /// The comparison can fail: without one of its paths a filter takes less.
+  /// The comparison can fail: if a path is removed, a filter accepts fewer links.
   @Test func whatIsMissingIsFound() throws {
     let analysis = try AssociationExportTests.analysis(file: "routes.json")
     let lines = AndroidExport(analysis, environment: nil, minimumSDK: 24).text.split(separator: "\n").map(String.init)
@@ -209,7 +209,7 @@ import Testing
     return Array(statement.replacing("\"target\"", with: extension_).utf8)
   }
 
-  /// Rule, the rest of a link, verdict: the rows of the page.
+  /// The rows of the page: rule, the rest of a link, and verdict.
   @Test func everyRowOfRulesIsAndroids() throws {
     let rows = try PageRows.rows(of: "AndroidFiles.md", below: "| Rule | Link | Matches |")
     #expect(rows.count > 10)
@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  /// Rules of which Android uses none, and the problem that is named.
+  /// Rules that Android ignores, and the number of problems that are reported.
   @Test func malformedRulesAreErrors() {
     for (rules, count) in [
       ("[]", 1), ("{}", 1), ("[{}]", 1), (#"["/a"]"#, 1), (##"[{"/": ""}]"##, 1), (##"[{"/": 7}, {"#": ""}]"##, 2),
@@ -262,7 +262,7 @@ import Testing
     }
   }
 
-  /// Places that are read and never printed, and the one that is made up to print with.
+  /// Places that are read but never printed, and the place that the import adds for printing.
   @Test func anImportedOriginCanPrint() throws {
     for (data, origins) in [
       (#"android:scheme="http" android:host="a.example""#, #"["https://a.example", "http://a.example"]"#),
@@ -305,7 +305,8 @@ import Testing
     #expect(!draft.json.contains("file:") && compiled.table != nil)
   }
 
-  /// More origins than a table has: none is lost. More places than are read: that is named.
+  /// If there are more origins than a table can have, none is lost. If there are more places than can be read, that is
+  /// reported.
   @Test func manySchemesAndHostsAreReadOrNamed() throws {
     let schemes = (0..<120).map { "<data android:scheme=\"s\($0)\" android:host=\"h\($0).example\"/>" }
     let apart = try read("<activity>" + schemes.map { Self.filter($0) }.joined() + "</activity>")
@@ -323,7 +324,7 @@ import Testing
     #expect(product.notes.map(\.message).contains { $0.contains("more than 1000 combinations") })
   }
 
-  /// All data of a filter multiply, so it takes links that nobody meant.
+  /// Android combines all data of a filter, so the filter may accept links that nobody intended.
   @Test func foreignPairsAreFound() throws {
     let json =
       #"{"version": 1, "canonical": "web", "origins": {"web": "https://to.example", "app": "myapp://user"}, "routes": {"any": "/{path...}", "home": "/"}}"#
@@ -359,7 +360,7 @@ import Testing
     #expect(draft.settled().table != nil)
   }
 
-  /// Data of one filter, and the links of the routes: the rows of the page.
+  /// The rows of the page: data of a filter, and the links of the routes.
   @Test func everyRowOfFiltersIsReadLikeThat() throws {
     let rows = try PageRows.rows(of: "Importing.md", below: "| In a filter | Links of the table |")
     #expect(rows.count > 3)
@@ -370,7 +371,7 @@ import Testing
     }
   }
 
-  /// Data of one filter, and the links of the routes.
+  /// Data of a filter, and the links of the routes.
   @Test func pathsBecomeRoutes() throws {
     for (path, links) in [
       (#"android:path="/a b""#, ["/a%20b"]), (#"android:pathPrefix="/a/""#, ["/a", "/a/{path...}"]),

@@ -2,9 +2,9 @@ import PlatformFiles
 import TestSupport
 import Testing
 
-/// The rule that decides about one of many links. The random laws compare it with the rules tried in order.
+/// The rule that decides a link when many links are checked. The random laws compare it with trying the rules in order.
 @Suite(.namingCases) struct AssociationDeciderTests {
-  /// A rule's item may be any of the link's items whose names differ in letter case alone.
+  /// A rule's item may match any of the link's items whose names differ only in letter case.
   @Test func itemsOfSimilarNamesAreAllTried() throws {
     let file = try #require(
       AssociationReader.read(

@@ -10,7 +10,7 @@ import Testing
 /// Association files written from tables.
 struct AssociationExportTests {
   static let app = "ABCDE12345.example.app"
-  /// The types that the page's patterns use.
+  /// The types in the page's patterns.
   static let types = ##"""
     "types": {
       "Tab": ["one", "two"], "Code": {"type": "String", "pattern": "[A-Z]{2}-[0-9]{2}", "example": "AB-12"}
@@ -20,7 +20,7 @@ struct AssociationExportTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The table of a path in the package, or of a text.
+  /// Returns the analysis of a table in the package.
   static func analysis(file: String) throws -> TableAnalysis {
     try analysis(Array(Data(contentsOf: folder.appendingPathComponent(file))), file)
   }
@@ -68,7 +68,8 @@ struct AssociationExportTests {
     #expect(export.report.gaps.isEmpty, "\(export.text) \(export.report.text)")
   }
 
-  /// Names are told apart by case, so that none would admit every spelling of a key; all that the table reads is admitted.
+  /// Names in the file are case-sensitive, so naming a key would reject its other spellings. The file must accept all
+  /// links that the table reads.
   @Test func aKeyOfSeveralSpellingsIsNotAskedFor() throws {
     let analysis = try AssociationExportTests.analysis(
       routes: #""a": "/a?Id={x: Int}&1={y}", "b": {"link": "/b?q={q?}", "query": "strict"}"#,
@@ -80,7 +81,7 @@ struct AssociationExportTests {
     let export = try AssociationExportTests.export(analysis)
     let file = try #require(AssociationReader.read(Array(export.text.utf8)).file)
     let comparison = AssociationComparison(analysis, file, app: Self.app, export.host)
-    // With a key twice.
+    // With a duplicate key.
     #expect(comparison.missing().map(\.kind) == [.irregular])
   }
 
@@ -92,7 +93,7 @@ struct AssociationExportTests {
     #expect(export.report.gaps.isEmpty, "\(export.report.text)")
   }
 
-  /// What one route leaves alone may be another's.
+  /// A link that a route excludes may belong to another route.
   @Test func anExclusionThatWouldKeepOutAnotherRouteGoes() throws {
     let analysis = try AssociationExportTests.analysis(
       routes:
@@ -114,18 +115,19 @@ struct AssociationExportTests {
 
   // MARK: Proof
 
-  /// The sample's and all real apps'.
+  /// The sample's table and the tables of all real apps.
   static let allTables: [String] = {
     let vectors = folder.appendingPathComponent("Tests/Vectors")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: vectors.path)) ?? []
     return ["routes.json"] + files.filter { $0.hasSuffix(".routes.json") }.sorted().map { "Tests/Vectors/" + $0 }
   }()
 
-  /// Two small ones, since the large ones take a minute or two without optimization.
+  /// Two small tables, because the large tables take a minute or two without optimization.
   static let tables: [String] =
     Thoroughness.isFull ? allTables : ["slack", "zulip-mobile"].map { "Tests/Vectors/\($0).routes.json" }
 
-  /// By table and host how many of a hundred links that the table refuses the file admits.
+  /// For each table and host, the number of links out of a hundred that the file accepts although the table refuses
+  /// them.
   private static let admitted: [String: Int] = {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "Fixtures/admitted.txt")
@@ -138,8 +140,8 @@ struct AssociationExportTests {
     return result
   }()
 
-  /// Every link of real tables is admitted; and of links that they refuse no more than was counted before, since a file
-  /// that says `*` would admit them all.
+  /// The file accepts every link of a real table. It accepts no more refused links than recorded before, because a file
+  /// with only `*` would accept all of them.
   @Test func filesOfRealTablesAreTight() throws {
     #expect(AssociationExportTests.allTables.count > 10)
     var lines: [String] = []
@@ -153,7 +155,7 @@ struct AssociationExportTests {
         let key = table.split(separator: "/").last.map { "\($0) \(host.name)" } ?? ""
         lines.append("\(key) \(some) \(all)")
         let share = all == 0 ? 0 : some * 100 / all
-        // Which links are tried hangs on the generated tests, so a few more or fewer mean nothing.
+        // The tried links depend on the generated tests, so a few more or fewer don't matter.
         let most = try #require(AssociationExportTests.admitted[key], "Fixtures/admitted.txt: \(key) \(share)") + 5
         #expect(share <= most, "\(key): \(some) of \(all)")
         #expect(!export.text.contains(##"{"/": "*""##) && !export.text.contains(##"{"/": "/*""##), "\(key)")
@@ -163,7 +165,8 @@ struct AssociationExportTests {
     #expect(!lines.isEmpty)
   }
 
-  /// Near misses of the generated suite, and links of the table with another segment or one too many or too few.
+  /// Returns the results for near misses of the generated suite, and for links of the table with another, an additional
+  /// or a missing segment.
   private func foreignLinks(
     _ analysis: TableAnalysis, _ host: AssociationHost, _ export: AssociationExport
   ) throws -> (admitted: Int, all: Int) {
@@ -197,7 +200,7 @@ struct AssociationExportTests {
     #expect(texts[0] == texts[1])
   }
 
-  /// The proof can fail: a file without one of its rules keeps something out.
+  /// The proof can fail: without one of its rules, a file rejects a link.
   @Test func aMissingRuleIsFound() throws {
     let analysis = try AssociationExportTests.analysis(file: "routes.json")
     let export = try AssociationExportTests.export(analysis)
@@ -227,7 +230,7 @@ struct AssociationExportTests {
       return (comparison.missing() + comparison.extra()).map(\.kind)
     }
     #expect(try gaps(#"{"/": "*"}"#) == [.extra])
-    // Element Call excluded every link like this: an item that isn't there counts as empty.
+    // The rules of Element Call rejected every link in this way, because a missing item counts as empty.
     let all = try gaps(#"{"?": {"no_universal_links": "*"}, "exclude": true}, {"/": "*"}"#)
     #expect(all.count > 20 && all.allSatisfy { $0 == .missing })
     #expect(try gaps(#"{"?": {"no_universal_links": "?*"}, "exclude": true}, {"/": "*"}"#).contains(.missing))

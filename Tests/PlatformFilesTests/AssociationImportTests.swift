@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlatformFiles
 
-/// Tables from association files.
+/// Tables imported from association files.
 @Suite struct AssociationImportTests {
   private static let app = "ABCDE12345.example.app"
 
@@ -35,7 +35,7 @@ import Testing
       draft: draft, analysis: try #require(TableAnalysis(compiled, budget: 40_000), "\(draft.json)"), file: file)
   }
 
-  /// Components, the links of the routes; all that the file admits is read.
+  /// The rows of the page: components, and the links of the routes. The table reads everything that the file accepts.
   @Test func everyRowOfThePageIsReadLikeThat() throws {
     let rows = try PageRows.rows(of: "Importing.md", below: "| Component | Links of the table |")
     #expect(rows.count > 8)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Components, what is said of them.
+  /// Components, and the note about them.
   @Test func whatCannotBeSaidIsNamed() throws {
     for (component, words) in [
       (#"{"/": "/a*b"}"#, "'*' matches slashes in the file, but only a single segment in the table"),
@@ -63,7 +63,7 @@ import Testing
       ),
       (#"{"/": "/a", "exclude": true}"#, "no link of the file opens '\(Self.app)', but a table needs a route"),
     ] { #expect(try imported(component).notes == [words], "\(component)") }
-    // What is lost has a link.
+    // The note has an example of a lost link.
     #expect(try imported(#"{"/": "/a*b"}"#).lost.compactMap(\.link).first?.hasPrefix("https://x.example/a") == true)
     #expect(try imported(#"{"/": "/????"}"#).lost.count == 1)
   }
@@ -74,14 +74,14 @@ import Testing
     for link in ["https://x.example/help", "https://x.example/help/a/b"] {
       #expect(result.analysis.match(link)?.match == nil)
     }
-    // Behind the rule that takes it an exclude is dead.
+    // An exclusion after the rule that matches its links has no effect.
     #expect(
       try imported(#"{"/": "/*"}, {"/": "/help/*", "exclude": true}"#).draft.routes.allSatisfy { $0.exclude.isEmpty })
   }
 
   // MARK: Random files
 
-  /// Every link that the file admits is read by the table, but where a note or a witness names the rule.
+  /// The table reads every link that the file accepts, unless a note or an example link names the rule.
   @Test func everyAdmittedLinkIsReadOrNamed() throws {
     let words = ["a", "b", "*", "?", "?*", "a*", "*b", "a*b", "$(digit)", "$(Word)"]
     var admitted = 0

@@ -4,7 +4,7 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// What Apple's own tool said of patterns, files and links, as recorded in `Fixtures/aasa-oracle-cases.json`.
+/// The answers of Apple's own tool about patterns, files and links, recorded in `Fixtures/aasa-oracle-cases.json`.
 @Suite(.namingCases) struct OracleTests {
   struct Case: Sendable {
     var file: String
@@ -58,7 +58,7 @@ import Testing
     return try #require(AssociationMatcher(file).answers(to: link)?.first)
   }
 
-  /// Each open question with a rule and a link whose answer hangs on it.
+  /// The open questions, each with a rule and a link whose answer depends on it.
   static let open: [(AssociationDoubt, String, String)] = [
     (.slashesInside, "\"components\": [{\"/\": \"/a/b\"}]", "https://x.example/a//b"),
     (.leadingStar, "\"components\": [{\"/\": \"*/terms\"}]", "https://x.example/terms"),
@@ -117,14 +117,14 @@ import Testing
     #expect(try answer(rules, "https://x.example/a%C3%A9").verdict == .opens)
   }
 
-  /// Patterns that would make a backtracking matcher take years.
+  /// Patterns for which a backtracking matcher would take years.
   @Test func manyStarsTakeOnePass() throws {
     let pattern = String(repeating: "*a", count: 100)
     let link = "https://x.example/" + String(repeating: "a", count: Thoroughness.amount(400, full: 1_000)) + "b"
     #expect(try answer("\"components\": [{\"/\": \"/\(pattern)\"}]", link).verdict == .unmatched)
   }
 
-  /// Long runs of what may stand for nothing don't exhaust the stack.
+  /// Long runs of patterns that may match empty text don't exhaust the stack.
   @Test func longRunsOfNothingAreTaken() throws {
     let variables = "\"substitutionVariables\": {\"x\": [\"\"]},"
     let pattern = String(repeating: "*", count: 20_000) + String(repeating: "$(x)", count: 2_000)

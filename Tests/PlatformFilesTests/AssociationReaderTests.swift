@@ -3,17 +3,17 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// One mistake in an association file each, and the rule that names it with the text it points at.
+/// Association files with a single mistake, each with the rule that reports it and the text at its position.
 @Suite(.namingCases) struct AssociationReaderTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     var rule: String
-    /// The text under the carets; nothing where the file as a whole is meant.
+    /// The text under the carets. Empty if the whole file is meant.
     var place: String
     var file: String
     var testDescription: String { rule + " " + place }
   }
 
-  /// A file whose one entry has these members beside its app.
+  /// Returns a file whose only entry has these members in addition to its app.
   private static func entry(_ members: String) -> String {
     "{\"applinks\": {\"details\": [{\"appIDs\": [\"ABCDE12345.com.example.app\"], \(members)}]}}"
   }
@@ -105,7 +105,7 @@ import Testing
       #expect(found.count == 1, "\(found)")
       let first = try #require(found.first { $0.rule == mistake.rule })
       let place = String(decoding: bytes[first.range.lower..<first.range.upper], as: UTF8.self)
-      // What is excluded by the word NOT points at the path behind it.
+      // A path that is excluded with the word NOT is reported at the path after that word.
       #expect(place == mistake.place || mistake.place.hasSuffix(place + "\""))
     }
   }
@@ -131,7 +131,7 @@ import Testing
     #expect(read?.details.first?.apps == ["ABCDE12345.com.example.app"])
   }
 
-  /// Any bytes yield a file or problems, and no link makes the matcher trap.
+  /// Any bytes give a file or problems, and no link makes the matcher trap.
   @Test func brokenFilesGetProblems() throws {
     for mistake in AssociationReaderTests.mistakes {
       let bytes = Array(mistake.file.utf8)

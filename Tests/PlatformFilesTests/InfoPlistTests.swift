@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlatformFiles
 
-/// Info.plist and entitlements written from tables, and compared with them.
+/// Info.plist and entitlements written from tables, and compared with tables.
 @Suite struct InfoPlistTests {
   private static let table = """
     {
@@ -84,7 +84,7 @@ import Testing
     #expect(try info().needyShortcuts.map { "\($0.type) \($0.parameters)" } == ["search [\"query\"]"])
   }
 
-  /// The comparison can fail: without any one of its texts the file lacks something.
+  /// The comparison can fail: if any text is removed, the file lacks something.
   @Test func whatIsMissingIsFound() throws {
     let info = try info()
     let text = info.demand().file
@@ -145,14 +145,14 @@ import Testing
         "extra UIApplicationShortcutItems gone",
         "extra UIApplicationSceneManifest Default Configuration",
       ])
-    // A scheme's case means nothing, and an entry of another name will do.
+    // The case of a scheme doesn't matter, and neither does the name of its entry.
     #expect(
       lines(findings).filter { $0.contains("URLTypes shop") } == [
         "missing CFBundleURLTypes shop-old", "missing CFBundleURLTypes shop-widget",
       ])
   }
 
-  /// A built app's file has the type written out, another project may have it by a setting of its own.
+  /// The file of a built app contains the resolved type, and another project may set it with its own build setting.
   @Test func theTypeOfWindowsFollowsTheBundleIdentifier() throws {
     func file(_ identifier: String, _ type: String) throws -> PropertyListValue {
       try read(
@@ -174,13 +174,13 @@ import Testing
     let alone = Self.table.replacing(
       #""windows": { "shop": { "main": true }, "basket": { "prefers": "cart" } }"#, with: #""windows": {}"#)
     let windowless = InfoPlist(try AssociationExportTests.analysis(Array(alone.utf8)), InfoPlist.Options())
-    // An app with one window restores it by that type, too.
+    // An app with a single window restores it by that type too.
     #expect(windowless.demand().file.contains("$(PRODUCT_BUNDLE_IDENTIFIER).window"))
     #expect(try lines(windowless.findings(in: file("a.b", "a.b.window"))).allSatisfy { !$0.contains("a.b.window") })
     #expect(try lines(windowless.findings(in: file("a.b", "a.c"))).contains("missing NSUserActivityTypes a.b.window"))
   }
 
-  /// Windows of one kind are several windows: a document each.
+  /// Several windows can have the same kind, such as a window for each document.
   @Test func oneKindOfWindowIsSeveralWindows() throws {
     func info(_ windows: String) throws -> InfoPlist {
       let table = Self.table.replacing(
@@ -217,7 +217,7 @@ import Testing
     #expect(try info().demand().file == info().demand().file)
   }
 
-  /// A text of the table stays a text of the file, whatever it is.
+  /// A text of the table stays a text of the file, whatever its content.
   @Test func hostileTextIsText() throws {
     for title in [
       "</string><key>a</key>", "]]>", "&amp;&lt;", "\u{202E}a\u{1B}[2J", "<!--", "\\n\\t", "é😀\u{FEFF}", "$(rm -rf)",
@@ -288,7 +288,7 @@ import Testing
     #expect(try domains().findings(in: read("<plist><dict/></plist>")).count == 2)
   }
 
-  /// The links of a wrapper are universal links; the host serves nothing else for the app.
+  /// The links of a wrapper are universal links, even if the host serves nothing else for the app.
   @Test func hostsOfWrappersAreDomains() throws {
     let wrappers = #"""
       "wrappers": [
@@ -315,7 +315,7 @@ import Testing
       ])
   }
 
-  /// Entry, rule; nothing for a good one. The rows of the page.
+  /// The rows of the page: an entry and its rule. The rule is empty for a valid entry.
   @Test func everyEntryOfThePageIsJudged() throws {
     let rows = try PageRows.rows(of: "InfoPlist.md", below: "| Entry | Verdict |")
     #expect(rows.count > 8)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PlatformFiles
 
-/// Tables from real links.
+/// Tables imported from real links.
 @Suite struct LinkImportTests {
   private func imported(_ lines: [String], atLeast fewest: Int? = nil) -> (links: LinkImport, table: CompiledTable) {
     var options = LinkImport.Options()
@@ -18,7 +18,7 @@ import Testing
     return (links, draft.settled())
   }
 
-  /// Lines, and the links of the table's routes. The rows of the page.
+  /// The rows of the page: lines, and the links of the table's routes.
   @Test func everyRowOfThePageIsReadLikeThat() throws {
     let rows = try PageRows.rows(of: "Importing.md", below: "| Links | Links of the table |")
     #expect(rows.count > 8)
@@ -39,7 +39,7 @@ import Testing
     #expect(table.table != nil, "\(table.diagnostics.map(\.message))")
   }
 
-  /// A link may have any port, a place one of 1 to 65535.
+  /// A link may have any port, but a place only a port from 1 to 65535.
   @Test func linksWhosePortNoPlaceHasAreUnread() {
     let ports = ["0", "65536", "+5", "000001", "", "8080"]
     let (links, table) = imported(ports.map { "https://x.example:\($0)/a" })
@@ -50,7 +50,7 @@ import Testing
     #expect(links.draft.json.contains(#""web": "https://x.example:8080""#) && table.table != nil)
   }
 
-  /// More schemes than a table has origins.
+  /// More schemes than a table can have origins.
   @Test func manySchemesShareAnOrigin() throws {
     let (links, compiled) = imported((0..<60).map { "s\($0)://open/a\($0)" } + ["https://x.example/a"])
     let table = try #require(compiled.table, "\(compiled.diagnostics.map(\.message))")
@@ -58,7 +58,7 @@ import Testing
     #expect(links.draft.notes.count == 13, "\(links.draft.notes.map(\.message))")
   }
 
-  /// Lines and links: the rows of the page.
+  /// The rows of the page: a line and its link.
   @Test func everyRowOfLogsIsReadLikeThat() throws {
     let rows = try PageRows.rows(of: "Importing.md", below: "| Line | Link |")
     #expect(rows.count > 8)
@@ -119,7 +119,7 @@ import Testing
 
   // MARK: Rates
 
-  /// Links of a table as people might open them: of each route so many, with values of its types.
+  /// Returns links of a table as people might open them: the given number for each route, with values of its types.
   private static func log(of file: String, seed: UInt64, each amount: Int) throws -> [String] {
     try log(of: AssociationExportTests.analysis(file: file), seed: seed, each: amount)
   }
@@ -179,7 +179,8 @@ import Testing
     }
   }
 
-  /// Of links that were held back the table reads most; of other apps' links, put at the app's own places, hardly one.
+  /// The table reads most of the links that weren't part of the import, and hardly any link of other apps at the app's
+  /// places.
   @Test func linksHeldBackAreRead() throws {
     let files = AssociationExportTests.tables
     var lines: [String] = []
@@ -199,7 +200,7 @@ import Testing
       let own = log[cut...].count { table.match($0).match != nil }
       let original = originals[index]
       let real = try #require(original.table)
-      // A link that the app reads itself is none of others.
+      // Skip links that the app reads itself.
       let others = Self.moved(logs.enumerated().filter { $0.offset != index }.flatMap(\.element), like: log, &random)
         .filter { real.match($0).match == nil }
       let wrong = others.count { table.match($0).match != nil }
@@ -218,7 +219,7 @@ import Testing
     #expect(read * 100 >= held * 80 && taken * 100 <= foreign * 10)
   }
 
-  /// Other links' paths at the places of an app's own.
+  /// Returns the paths of other links at the app's own places.
   private static func moved(_ links: [String], like own: [String], _ random: inout SeededRandom) -> [String] {
     func place(_ link: String) -> String {
       guard let colon = link.firstIndex(of: ":") else { return "" }

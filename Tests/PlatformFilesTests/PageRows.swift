@@ -6,7 +6,7 @@ enum PageRows {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The cells of a page's rows below a header, without the code marks around them.
+  /// Returns the cells of a page's rows below a header, without backticks.
   static func rows(of page: String, below header: String) throws -> [[String]] {
     let page = folder.appendingPathComponent("Sources/Fingerpost/Fingerpost.docc/" + page)
     let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)

@@ -59,7 +59,7 @@ import Testing
         #""x-widget:" [info-plist-gap] 'Info.plist' doesn't register 'x-widget', so 'x-widget://books/42' of 'widget' opens no app"#
       ])
     #expect(Self.findings(#""infoPlist": "Info.plist""#, ["Info.plist": one + "$(SCHEME)" + two]) == [])
-    // The type by which windows are restored.
+    // The type with which windows are restored.
     let other = one.replacing(".window", with: ".other")
     #expect(
       Self.findings(#""infoPlist": "Info.plist""#, ["Info.plist": other + "$(SCHEME)" + two]) == [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlatformFiles
 
-/// Tables from Info.plist and entitlements.
+/// Tables imported from Info.plist and entitlements.
 @Suite struct PropertyListImportTests {
   private func imported(_ texts: [String]) throws -> (draft: TableDraft, table: CompiledTable) {
     let files = try texts.map { try #require(PropertyListReader.read(Array($0.utf8)).file, "\($0)") }
@@ -16,7 +16,7 @@ import Testing
     return (draft, table)
   }
 
-  /// What a table asks for leads back to its origins, activities, quick actions and windows.
+  /// The file for a table gives back the table's origins, activities, quick actions and windows.
   @Test func whatWasExportedComesBack() throws {
     for file in AssociationExportTests.allTables.sample(5) {
       let analysis = try AssociationExportTests.analysis(file: file)
@@ -78,7 +78,7 @@ import Testing
         && draft.json.contains(#""find": {"to": "home"}"#), "\(draft.json)")
   }
 
-  /// Several windows of one kind, with and without a configuration.
+  /// Several windows of the same kind, with and without a configuration.
   @Test func oneKindOfWindowComesBack() throws {
     func windows(_ several: String, _ more: String) throws -> String? {
       let text =

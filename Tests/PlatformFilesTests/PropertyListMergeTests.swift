@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlatformFiles
 
-/// Merging keeps what isn't ours.
+/// Merging keeps entries that don't come from the table.
 @Suite struct PropertyListMergeTests {
   private func merged(_ text: String, _ demand: PropertyListDemand) throws -> String {
     let value = try #require(PropertyListReader.read(Array(text.utf8)).file, "\(text)")
@@ -86,8 +86,8 @@ import Testing
 
   // MARK: Random files
 
-  /// After merging nothing is missing; merging again changes nothing; and what was there is there, byte for byte, but for
-  /// texts that were replaced and empty containers.
+  /// After merging, nothing is missing, and merging again changes nothing. The previous content stays byte for byte,
+  /// except for replaced texts and empty containers.
   @Test func mergingMeetsTheDemandAndKeepsTheRest() throws {
     for seed: UInt64 in 0..<(Thoroughness.isFull ? 20_000 : 2_000) {
       var random = SeededRandom(seed: seed)

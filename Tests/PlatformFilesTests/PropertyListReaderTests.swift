@@ -5,9 +5,9 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-/// One mistake in a property list each, and the rule that names it with the text it points at.
+/// Property lists with a single mistake, each with the rule that reports it and the text at its position.
 @Suite(.namingCases) struct PropertyListReaderTests {
-  /// A list whose dictionary has these members.
+  /// Returns a list whose dictionary has these members.
   static func list(_ members: String) -> String { "<plist version=\"1.0\"><dict>\(members)</dict></plist>" }
 
   static let mistakes: [(rule: String, place: String, file: String)] = [
@@ -134,7 +134,7 @@ import Testing
 
   // MARK: Any bytes
 
-  /// What the reader accepts, Foundation's reader accepts too, with the same value; and nothing traps.
+  /// If the reader accepts a file, Foundation's reader accepts it too, with the same value. Nothing traps.
   @Test func whatIsAcceptedIsAPropertyList() throws {
     let seeds = Self.mistakes.map(\.file) + [Self.rich]
     var random = SeededRandom(seed: 19)
@@ -156,7 +156,7 @@ import Testing
       accepted += 1
       let text = String(decoding: bytes, as: UTF8.self)
       guard let other = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil) else {
-        // Foundation takes a `>` in an attribute for the end of the tag, which it isn't (XML 1.0, section 2.3).
+        // Foundation reads a `>` in an attribute as the end of the tag, which is wrong (XML 1.0, section 2.3).
         #expect(text.range(of: #""[^"<]*>[^"<]*""#, options: .regularExpression) != nil, "\(text)")
         continue
       }
@@ -178,7 +178,7 @@ import Testing
       guard let other = other as? [Any], other.count == elements.count else { return false }
       return zip(elements, other).allSatisfy { isSame($0, $1) }
     case .string(let text):
-      // Foundation keeps the line ends that XML 1.0, section 2.11, makes one.
+      // Foundation keeps line ends that XML 1.0, section 2.11, normalizes.
       return (other as? String)?.replacingOccurrences(of: "\r\n", with: "\n")
         .replacingOccurrences(of: "\r", with: "\n") == text
     case .truth(let truth): return other as? Bool == truth

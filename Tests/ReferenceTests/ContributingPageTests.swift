@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page for those who change the package: each file that it names is there.
+/// Every file that CONTRIBUTING.md names exists.
 @Suite struct ContributingPageTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

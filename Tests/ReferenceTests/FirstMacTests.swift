@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The list of what to try on a Mac is there twice: as a page, and as a template of an issue.
+/// The list of things to try on a Mac exists as a page and as an issue template, and both agree.
 @Suite struct FirstMacTests {
   @Test func theTemplateHasThePagesRows() throws {
     let template = Page.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -14,7 +14,7 @@ import Testing
     let page = try rows(Page.folder.appendingPathComponent("CheckingOnAMac.md"))
     let own = try rows(template)
     #expect(page.count > 20)
-    // The template has a column to fill in.
+    // The template has an additional column to fill in.
     #expect(own == page.map { $0 + " |" })
   }
 }

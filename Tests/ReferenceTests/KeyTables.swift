@@ -2,9 +2,9 @@ import Foundation
 import RouteLanguage
 import Testing
 
-/// The page of keys says of each key what the grammar says, no more and no less. `RECORD=1` rewrites it and still fails.
+/// The page of keys agrees with the grammar. `RECORD=1` rewrites the page and still fails.
 @Suite struct KeyTables {
-  /// The headings of the page, with the objects they are about.
+  /// The headings of the page, with the objects that they describe.
   static let objects: [(heading: String, grammar: ObjectGrammar)] = [
     ("The top", .table), ("An origin", .origin), ("A type", .refinedType), ("An enum", .enumeration),
     ("A case of an enum", .enumerationCase), ("A record", .record), ("A route", .route),
@@ -57,7 +57,7 @@ import Testing
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Words in single quotes are code here.
+  /// Returns a summary as Markdown, with words in single quotes as code.
   private static func prose(_ summary: String) -> String {
     summary.replacingOccurrences(of: "(^| )'([^' ]+)'", with: "$1`$2`", options: .regularExpression)
       .replacingOccurrences(of: "|", with: "\\|")
@@ -82,7 +82,7 @@ import Testing
     return (kinds + words(value.object)).joined(separator: ", ")
   }
 
-  /// Text, numbers, truth values.
+  /// Returns words for text, numbers and Booleans.
   private static func plainWords(_ value: ValueGrammar) -> [String] {
     var kinds: [String] = []
     if let text = value.text {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The modules of the package, and what each may import.
+/// The modules of the package, and the modules that each may import.
 @Suite struct ModuleTests {
-  /// Each module with the modules of this package that it imports. An import that isn't here fails the test: draw it first.
+  /// The modules of this package that each module imports. Another import fails the test: add it here first.
   static let imports: [String: Set<String>] = [
     "RouteMatching": [],
     "RouteLanguage": ["RouteMatching"],
@@ -29,7 +29,8 @@ import Testing
     "BookshelfRoutes": ["RouteDestinations"],
   ]
 
-  /// Modules that may use Foundation. It would double the time that the tool needs to start, and WebAssembly has none.
+  /// The modules that may use Foundation. It would double the time that the tool needs to start, and WebAssembly
+  /// doesn't have it.
   static let withFoundation: Set<String> = [
     "BookshelfRoutes", "Fingerpost", "FingerpostLinks", "FingerpostUI", "RouteDestinations", "RouteLoading",
   ]
@@ -37,7 +38,7 @@ import Testing
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Sources").standardizedFileURL
 
-  /// The modules that the Swift files of a module import.
+  /// Returns the modules that the Swift files of a module import.
   private static func imported(by module: String) -> Set<String> {
     let folder = sources.appendingPathComponent(module)
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []
@@ -46,7 +47,7 @@ import Testing
       guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
       for line in text.split(separator: "\n") {
         let words = line.split(separator: " ")
-        // Attributes and an access level may come first.
+        // Attributes and an access level may precede the keyword.
         guard let index = words.firstIndex(of: "import"), words[..<index].allSatisfy(Self.isModifier) else { continue }
         if let name = words.last { result.insert(String(name)) }
       }
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  /// The manifest declares the dependencies that the sources use, and no others.
+  /// The manifest declares exactly the dependencies that the sources use.
   @Test func manifestDeclaresWhatIsImported() throws {
     let manifest = try String(contentsOf: Self.sources.appendingPathComponent("../Package.swift"), encoding: .utf8)
     for (module, drawn) in Self.imports {

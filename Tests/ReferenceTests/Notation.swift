@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// How the reference writes what a link leads to.
+/// The notation of the reference for destinations.
 enum Notation {
   /// `book = 42, tag = ["a", "b"]`
   static func values(_ match: RouteMatch) -> String {
@@ -25,7 +25,7 @@ enum Notation {
     }
   }
 
-  /// A page leaves out `https://x.example`.
+  /// Returns the whole link, because pages omit `https://x.example`.
   static func link(_ text: String) -> String {
     text.hasPrefix("/") ? "https://x.example" + text : text
   }

@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// An article of the reference: the blocks of its Markdown, each with the line it begins at.
+/// An article of the reference: the blocks of its Markdown, each with its first line number.
 struct Page: Sendable, CustomTestStringConvertible {
   enum Block: Sendable {
     case heading(level: Int, String)
     case code(language: String, String)
-    /// The cells of each row, by the column's name in the header.
+    /// The cells of each row, in the order of the columns.
     case table(columns: [String], rows: [[Cell]])
     case text(String)
   }
 
-  /// What stands in a cell: text and code, in turn. The first text may be empty.
+  /// The content of a cell: text and code in turn. The first text may be empty.
   struct Cell: Sendable {
     var parts: [(text: String, code: String)] = []
-    /// The text behind the last code.
+    /// The text after the last code.
     var end = ""
 
     var codes: [String] { parts.map(\.code) }
@@ -28,8 +28,8 @@ struct Page: Sendable, CustomTestStringConvertible {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Sources/Fingerpost/Fingerpost.docc")
 
-  /// Pages that aren't about the language: their Swift needs Apple's frameworks or a package of its own, or their tables
-  /// aren't about where links lead.
+  /// Pages that aren't about the language. Their Swift needs Apple's frameworks or its own package, or their tables
+  /// aren't about links.
   private static let aboutTools: Set<String> = [
     "AndroidFiles.md", "AppIntents.md", "AssociationFiles.md", "CheckingOnAMac.md", "GeneratedCode.md",
     "GeneratedTests.md", "HowAReleaseIsMade.md",
@@ -47,7 +47,7 @@ struct Page: Sendable, CustomTestStringConvertible {
     }
   }()
 
-  /// Any article of the catalog.
+  /// Reads any article of the catalog.
   static func reading(_ name: String) throws -> Page {
     let file = folder.appendingPathComponent(name + ".md")
     return Page(name: name, markdown: try String(contentsOf: file, encoding: .utf8))
@@ -91,7 +91,7 @@ struct Page: Sendable, CustomTestStringConvertible {
     self.blocks = blocks
   }
 
-  /// `| a | b |` to its cells. A `\|` is a bar, within code too.
+  /// Splits `| a | b |` into cells. A `\|` is a bar, even within code.
   private static func cells(_ line: String) -> [Cell] {
     var cells: [String] = [""]
     var isEscaped = false
@@ -110,7 +110,7 @@ struct Page: Sendable, CustomTestStringConvertible {
     return cells.dropLast().map { cell(trimmed($0)) }
   }
 
-  /// Code stands in backticks, or in two where it holds one.
+  /// Splits a cell's text at its code, which is in single backticks, or in double backticks if it contains one.
   private static func cell(_ text: String) -> Cell {
     var cell = Cell()
     var rest = text[...]

@@ -1,6 +1,6 @@
 import Foundation
 
-// What the benchmarks count is on the page as it is in their baseline.
+// The page shows the same figures as the baseline of the benchmarks.
 extension PageRunner {
   private struct Line: Decodable {
     var name: String
@@ -8,7 +8,7 @@ extension PageRunner {
     var allocations: Double
   }
 
-  /// Rows that aren't ours have no baseline.
+  /// Rows of other routers have no baseline.
   private static let others: Set<String> = ["components", "hummingbird", "matchit", "matchit-url", "scan"]
 
   private static let baseline: [String: Line] = {

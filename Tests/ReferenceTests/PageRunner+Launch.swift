@@ -3,7 +3,7 @@ import Foundation
 import RouteMatching
 
 extension PageRunner {
-  /// An input, and where it leads: `route` → `values` at `origin` requires `…` confirms `…` opens `browser`; or
+  /// Checks the decision for an input: `route` → `values` at `origin` requires `…` confirms `…` opens `browser`, or
   /// nothing: `reason`.
   func input(_ cell: Page.Cell, leadsTo expected: Page.Cell?, _ line: Int) {
     guard let table else { return fail("no table in force", line) }
@@ -28,7 +28,7 @@ extension PageRunner {
     if !isSame { fail("it leads to \(words)", line) }
   }
 
-  /// An input, and its event's properties by name.
+  /// Checks the event's properties for an input.
   func input(_ cell: Page.Cell, records expected: Page.Cell?, _ line: Int) {
     guard let table, let input = launchInput(cell), let expected else { return fail("no table or no input", line) }
     let properties = table.decide(input).event?.properties.map { "\($0.key)=\($0.value)" }.sorted()
@@ -36,7 +36,7 @@ extension PageRunner {
     if text != (expected.codes.first ?? expected.end) { fail("it records \(text)", line) }
   }
 
-  /// `kind` of `name` action `…` request `…` at `link` target `…` page `…` aged `…` with `{payload}`.
+  /// Reads an input: `kind` of `name` action `…` request `…` at `link` target `…` page `…` aged `…` with `{payload}`.
   private func launchInput(_ cell: Page.Cell) -> LaunchInput? {
     var words: [String: String] = [:]
     for (text, code) in cell.parts.dropFirst() { words[text] = code }

@@ -3,7 +3,7 @@ import RouteMatching
 import Testing
 
 extension PageRunner {
-  /// A window of a kind that shows some links, beside one of the main kind: which links reach it.
+  /// Checks which links reach a window with the given kind and content, if a window of the main kind is open too.
   func window(_ kind: Page.Cell, _ row: [String: Page.Cell], _ line: Int) {
     guard let table, let kind = kind.codes.first else { return fail("no table or window", line) }
     let rules = WindowRules(table)

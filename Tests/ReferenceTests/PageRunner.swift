@@ -3,27 +3,27 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// Runs what an article says: its JSON loads, and each row of its tables holds.
+/// Checks the statements of an article: its JSON loads, and each row of its tables is correct.
 ///
-/// A code block of JSON is a whole table, or some members of one (`"types": {…}`), to which version and origin are added.
-/// It is in force for the rows behind it, up to the next block or heading. Rows are
+/// A code block of JSON is a whole table, or some members of a table (`"types": {…}`), to which a version and an origin
+/// are added. It applies to the rows after it, up to the next block or heading. Rows are:
 ///
-///     | Pattern | Matches | Does not match | Prints |     one route with this pattern, and its links
-///     | Pattern | Refused with |                          a pattern that is no pattern, and the rule
-///     | Routes | Refused with |                           routes that no table has, and the rule
+///     | Pattern | Matches | Does not match | Prints |     a route with this pattern, and its links
+///     | Pattern | Refused with |                          an invalid pattern, and the rule
+///     | Routes | Refused with |                           invalid routes, and the rule
 ///     | Place | Means | Matches | Does not match |        links to the route `/r` of this place
 ///     | Type | Matches | Does not match | Prints |        values of an item of this type
-///     | Link | Leads to | Prints |                        the table in force; prints at its own origin
+///     | Link | Leads to | Prints |                        the current table; prints at its own origin
 ///     | Link | Refused with |                             why a link isn't read
-///     | Link | Reason |                                   what a miss says
-///     | Input | Leads to |                            a launch input and what is decided, see `input(_:leadsTo:_:)`
+///     | Link | Reason |                                   the reason of a miss
+///     | Input | Leads to |                            a launch input and its decision, see `input(_:leadsTo:_:)`
 ///     | Input | Records |                             a launch input and its event's properties
 ///     | Window | Shows | Takes | Doesn't take |       a window that shows some links, and links that reach it
 ///     | Row | What a link costs | … |               figures of the benchmarks, see `cost(_:_:_:)`
 ///     | Destination | Prints |                            a route with values, `at` an origin; the link, or a failure
 ///
-/// A first cell that is empty means the one above it. `→` comes before values; "left over" before other items; "at"
-/// before an origin. A link that begins with `/` comes from `https://x.example`.
+/// An empty first cell repeats the cell above it. `→` precedes values, "left over" precedes leftover items, and "at"
+/// precedes an origin. A link that begins with `/` comes from `https://x.example`.
 struct PageRunner {
   let page: Page
   private var members = ""
@@ -93,9 +93,9 @@ struct PageRunner {
       case ("Window", "Shows"): window(first, row, line)
       case ("Row", "What a link costs"): cost(first.codes, row, line)
       case ("Destination", "Prints"): destination(first, row["Prints"], line)
-      // Held against the grammar and the sources by tests of their own.
+      // Separate tests compare these with the grammar and the sources.
       case ("Key", "Value"), ("ID", "Means"), ("ID", "Level"), ("Rule", "Means"): break
-      // What only a device can tell.
+      // Only a device can show the results.
       case ("Try", "Expect"): break
       default: fail("no test knows a table of \(columns)", line)
       }
@@ -134,7 +134,7 @@ struct PageRunner {
     }
   }
 
-  /// Links of a place that lead to the route `/r`.
+  /// Checks links of a place that open the route `/r`.
   private func place(_ codes: [String], _ row: [String: Page.Cell], _ line: Int) {
     guard let place = codes.first else { return fail("no place", line) }
     let origins = "\"origins\": {\"home\": \"home:\", \"o\": \(jsonLiteral(place))}, \"canonical\": \"home\""
@@ -150,7 +150,7 @@ struct PageRunner {
     }
   }
 
-  /// - Parameter routes: the members of `routes`.
+  /// - Parameter routes: The members of `routes`.
   private func refused(_ routes: String?, _ cell: Page.Cell?, _ line: Int) {
     guard let routes else { return fail("nothing to refuse", line) }
     do {
@@ -191,8 +191,8 @@ struct PageRunner {
     if [text] != cell?.codes { fail("'\(link)': \(text)", line) }
   }
 
-  /// The destination is what a link of it leads to, so that its values need no reader of their own:
-  /// `book.detail` of `/books/42` at `app`.
+  /// Checks the printed link of a destination. A link describes the destination, so that its values need no reader of
+  /// their own: `book.detail` of `/books/42` at `app`.
   private func destination(_ cell: Page.Cell, _ prints: Page.Cell?, _ line: Int) {
     guard let table else { return fail("no table in force", line) }
     guard let route = cell.codes.first else { return fail("no destination", line) }
@@ -220,7 +220,7 @@ struct PageRunner {
     if [text] != prints?.codes { fail("'\(route)' prints \(text)", line) }
   }
 
-  /// A number, a truth value, a text in quotes, or a list of texts.
+  /// Reads a number, a Boolean, a text in quotes, or a list of texts.
   private func value(_ text: String, of name: String, _ route: String, _ table: RouteTable) -> RouteValue? {
     func unquoted(_ text: Substring) -> String? {
       text.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : nil

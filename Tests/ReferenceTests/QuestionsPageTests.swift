@@ -3,13 +3,13 @@ import RouteLanguage
 import RouteMatching
 import Testing
 
-/// The page about questions: every row of its tables is asked.
+/// The page about questions to a table. Every row of its tables is checked.
 @Suite struct QuestionsPageTests {
   private let page: Page
 
   init() throws { page = try Page.reading("QuestionsAboutATable") }
 
-  /// The rows of the tables with those columns, and the last JSON before each.
+  /// Returns the rows of the tables with those columns, and the last JSON before each row.
   private func rows(_ columns: [String]) -> [(json: String, cells: [Page.Cell])] {
     var json = ""
     var rows: [(String, [Page.Cell])] = []
@@ -86,7 +86,7 @@ import Testing
       found.sort()
       #expect(found == said.sorted(), "\(cells[0].codes[0]) -> \(cells[1].codes[0])")
     }
-    // Callers of generated code need a table that generates.
+    // Changes for callers of generated code need a table with `generate`.
     #expect(kinds == Set(TableChange.Kind.allCases.map(\.rawValue)).subtracting(["generated-code"]))
   }
 

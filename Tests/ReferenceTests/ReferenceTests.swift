@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The reference says nothing that isn't so: every article's JSON loads, and every row of its tables is run.
+/// The reference is correct: every article's JSON loads, and every row of its tables is run.
 @Suite(.namingCases) struct ReferenceTests {
   @Test func articleHolds() {
     each(Page.all) { page in

@@ -2,12 +2,12 @@ import Foundation
 import RouteAnalysis
 import Testing
 
-/// The pages of diagnostics explain the ids that the sources report, and no others.
+/// The pages of diagnostics explain exactly the ids that the sources report.
 @Suite struct ReportedIDTests {
   private static let sources = Page.folder.deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The ids in calls that report, such as `report("unknown-key", …)`, `Diagnostic(.error, "unknown-key", …)` and
-  /// `rule: "unknown-key"`.
+  /// Returns the ids in calls that report, such as `report("unknown-key", …)`, `Diagnostic(.error, "unknown-key", …)`
+  /// and `rule: "unknown-key"`.
   private static func reported() throws -> Set<String> {
     let call = try NSRegularExpression(
       pattern:

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The page about attacks: each test that it names is there.
+/// Every test that the page about attacks names exists.
 @Suite struct SecurityPageTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The files of all suites, by their names, which are those of the suites.
+  /// The files of all suites by their names, which are the names of the suites.
   private static let files: [String: [URL]] = {
     let found = FileManager.default.enumerator(
       at: root.appendingPathComponent("Tests"), includingPropertiesForKeys: nil)
@@ -14,7 +14,7 @@ import Testing
     return Dictionary(grouping: files) { $0.deletingPathExtension().lastPathComponent }
   }()
 
-  /// Whether there is a test of that name, `Suite/function`.
+  /// Returns `true` if a test with that name, `Suite/function`, exists.
   private static func isTest(_ name: String) throws -> Bool {
     let words = name.split(separator: "/")
     guard words.count == 2 else { return false }
@@ -23,7 +23,7 @@ import Testing
       guard lines.contains(where: { $0.contains("struct \(words[0]) ") }),
         let index = lines.firstIndex(where: { $0.contains("func \(words[1])(") })
       else { return false }
-      // Its arguments may stand on lines of their own.
+      // Its arguments may be on separate lines.
       return lines[...index].last { $0.contains("@Test") || $0 != lines[index] && $0.contains("func ") }?.contains(
         "@Test")
         == true

@@ -5,11 +5,11 @@ import RouteLanguage
 import RouteMatching
 import Testing
 
-/// The Swift of the reference, compiled and run. Each block of an article stands here as it is there.
+/// The Swift code of the reference, compiled and run. Each block of an article appears here unchanged.
 @Suite struct Snippets {
   @Test func everyBlockIsCompiledHere() throws {
     let source = try Self.lines(String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
-    // The pages on windows show Apple's frameworks: `.ci/page-code` compiles them. Manifests are built by `.ci/examples`.
+    // `.ci/page-code` compiles the pages on windows, which show Apple's frameworks. `.ci/examples` builds the manifests.
     for page in Page.all where !["Windows", "Restoration"].contains(page.name) {
       for case (let line, .code("swift", let code)) in page.blocks where !code.hasPrefix("// swift-tools-version") {
         let block = Self.lines(code)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Without their margins, and without empty ones.
+  /// Returns the lines without their indentation and without empty lines.
   private static func lines(_ text: String) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }

@@ -1,4 +1,4 @@
-// The dispatcher from the page *Hooking up an app*.
+// The dispatcher and the requirements from the page *Hooking up an app*.
 import FingerpostUI
 
 @MainActor let dispatcher = LinkDispatcher(router: LinkRouter<AppRoute>()) { route, _ in
