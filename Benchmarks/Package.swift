@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v14)],
-  // Other routers need minutes to build, so they are asked for: `swift run --traits Rivals …`.
+  // Other routers take minutes to build, so they are built only on request: `swift run --traits Rivals …`.
   traits: ["Rivals"],
   dependencies: [
     .package(name: "Fingerpost", path: ".."),
@@ -22,7 +22,7 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Rivals"])),
       ],
       resources: [.copy("Lists"), .copy("Tables")],
-      // Valgrind 3.19 gives up at what Swift 6.3 says for debuggers.
+      // Valgrind 3.19 fails on the debug information of Swift 6.3.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux]))]),
   ],
   swiftLanguageModes: [.v6]

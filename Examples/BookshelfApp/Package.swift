@@ -6,7 +6,7 @@ let package = Package(
   platforms: [.iOS(.v15), .macOS(.v12)],
   dependencies: [.package(name: "Fingerpost", path: "../..")],
   targets: [
-    // The enum is generated while building, from the table that stands beside this file.
+    // The enum is generated during the build, from the table next to this file.
     .target(
       name: "BookshelfLife", dependencies: [.product(name: "Fingerpost", package: "Fingerpost")],
       plugins: [.plugin(name: "BuildRoutes", package: "Fingerpost")]),

@@ -1,10 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Generates the enum of a target, or the tests of a test target, into the build folder, for teams that don't commit
+/// Generates the enum of a target, or the tests of a test target, in the build folder, for teams that don't commit
 /// generated code.
 ///
-/// SwiftPM asks once while it plans a build, not when a table changes; so the answer never depends on what a table says.
+/// SwiftPM asks once when it plans a build, not when a table changes, so the answer must never depend on the contents
+/// of a table.
 @main struct BuildRoutes: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let module = target as? any SourceModuleTarget else { return [] }
@@ -31,7 +32,10 @@ import PackagePlugin
       tool: context.tool(named: "FingerpostGenerator").url, work: context.pluginWorkDirectoryURL)
   }
 
-  /// `files`: the target's own, and those among which a table may find files it includes, `*.routes.json`, whose edits count.
+  /// Returns the build command for a target's table.
+  ///
+  /// - Parameter files: The target's own files. They include the files that a table can include, `*.routes.json`, so
+  ///   that their edits trigger a build.
   private func commands(
     _ tables: [URL], _ files: [URL], of package: URL, _ target: String, _ options: [String], places: [URL], tool: URL,
     work: URL
@@ -44,7 +48,8 @@ import PackagePlugin
     }
     let name: String = options.contains("--tests") ? "GeneratedRouteTests.swift" : "GeneratedRoutes.swift"
     let output: URL = work.appendingPathComponent(name)
-    // The tool refuses these where generate-routes wrote them. Refusing them here would stop the verbs as well.
+    // The tool refuses these files if generate-routes wrote them. Refusing them here would stop the package commands as
+    // well.
     let committed: [URL] = files.filter { $0.pathComponents.suffix(2).first == "Generated" }
     let included: [URL] = files.filter { $0.path.hasSuffix(".routes.json") }.sorted { $0.path < $1.path }
     return [
@@ -61,7 +66,7 @@ import PackagePlugin
   import XcodeProjectPlugin
 
   extension BuildRoutes: XcodeBuildToolPlugin {
-    /// In a project the table has to be a member of the target, and to name the module that its tests import.
+    /// In a project, the table must be a member of the target and must name the module that its tests import.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       let project: URL = context.xcodeProject.directoryURL
       let files: [URL] = target.inputFiles.map { $0.url }

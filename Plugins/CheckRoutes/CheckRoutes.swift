@@ -1,6 +1,7 @@
 import PackagePlugin
 
-/// `swift package check-routes`: says what `generate-routes` would change, and asks for no permission since it writes nothing.
+/// `swift package check-routes`: reports what `generate-routes` would change. It writes nothing, so it asks for no
+/// permission.
 @main struct CheckRoutes: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     try GenerateCall(context).run(arguments.filter { $0 != "--check" } + ["--check"])

@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// `swift package generate-routes`: writes what is generated from the package's tables into its targets.
+/// `swift package generate-routes`: writes the generated files of the package's tables into its targets.
 @main struct GenerateRoutes: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     try GenerateCall(context).run(arguments)

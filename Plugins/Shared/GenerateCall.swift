@@ -1,16 +1,16 @@
 import Foundation
 import PackagePlugin
 
-/// One call of `fpost generate` for a whole package or project. The two command plugins share this file through symbolic
-/// links, since plugin targets can't depend on a library.
+/// A call of `fpost generate` for a whole package or project. The two command plugins share this file through symbolic
+/// links, because plugin targets can't depend on a library.
 struct GenerateCall {
   let tool: URL
   let folder: URL
   var arguments: [String] = []
 
-  /// Lets the tool's output pass, and ends the verb with exit status 1 unless the tool says that all is well.
+  /// Runs the tool with its output unchanged, and ends the command with exit status 1 unless the tool succeeds.
   func run(_ userArguments: [String]) throws {
-    // SwiftPM hands its own flags on when they stand after the verb.
+    // SwiftPM passes its own flags on if they follow the plugin's name.
     var extractor = ArgumentExtractor(userArguments)
     for flag in ["allow-writing-to-package-directory", "disable-sandbox"] { _ = extractor.extractFlag(named: flag) }
     _ = extractor.extractOption(named: "allow-writing-to-directory")
@@ -47,7 +47,8 @@ extension GenerateCall {
   import XcodeProjectPlugin
 
   extension GenerateCall {
-    /// In a project a table must be a member of a target, whose folder is taken to be that of its topmost Swift file.
+    /// In a project, a table must be a member of a target. The folder of a target is the folder of its topmost Swift
+    /// file.
     init(_ context: XcodePluginContext) throws {
       self.init(tool: try context.tool(named: "FingerpostGenerator").url, folder: context.xcodeProject.directoryURL)
       for target in context.xcodeProject.targets {

@@ -107,7 +107,7 @@ enum FormText {
     texts.count == 1 ? plain(texts[0]) : "{" + texts.joined(separator: "|") + "}"
   }
 
-  /// Returns the text of an element as it is written outside of an optional part.
+  /// Returns the text of an element in the syntax outside of optional parts.
   private static func plain(_ element: String) -> String {
     if element.hasPrefix("{") { return element }
     guard element.hasPrefix("'") else { return "{" + element + "}" }

@@ -42,7 +42,7 @@ extension TableMutation {
   }
 }
 
-/// The parts of a place as it is written, such as `https://*.a.example:8080/base` or `app:`.
+/// The parts of a place as written, such as `https://*.a.example:8080/base` or `app:`.
 private struct PlaceText {
   var scheme: String
   /// `nil` for a scheme without `//`.

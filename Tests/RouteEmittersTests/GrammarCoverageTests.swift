@@ -4,9 +4,9 @@ import Testing
 
 @testable import Mutate
 
-/// Every key of the grammar is edited, or is known to say nothing about links and inputs.
+/// Every key of the grammar is edited, or is known to have no effect on links and inputs.
 @Suite struct GrammarCoverageTests {
-  /// Tables that together say everything.
+  /// Tables that together use every key.
   static let tables = [
     "Tests/RouteLanguageTests/Fixtures/Good/everything.json", "Tests/RouteEmittersTests/Fixtures/market.routes.json",
     "Tests/RouteEmittersTests/Fixtures/transit.routes.json", "routes.json",
@@ -22,7 +22,7 @@ import Testing
       edited.formUnion(TableMutation.mutants(of: bytes).map(\.key))
     }
     let inert = TableMutation.inertKeys
-    // What stands in an object that isn't edited isn't either.
+    // The keys of an object that isn't edited aren't edited either.
     let within = Self.keys.filter { $0.hasPrefix("generate.") || $0.hasPrefix("platform.") }
     #expect(Self.keys.subtracting(edited).subtracting(inert).subtracting(within).sorted() == [])
     #expect(inert.subtracting(Self.keys).sorted() == [], "a key that the grammar doesn't have")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// The tables of real apps, and the one with what no app needs, say every key that is about links.
+  /// The tables of real apps, and a table with features that no app needs, use every key that affects links.
   @Test func vectorTablesSayEveryKeyAboutLinks() throws {
     let folder = SchemaLawTests.root.appendingPathComponent("Tests/Vectors")
     var said: Set<String> = []
@@ -46,7 +46,7 @@ import Testing
       let bytes = Array(try Data(contentsOf: folder.appendingPathComponent(file)))
       said.formUnion(TableMutation.mutants(of: bytes).map(\.key))
     }
-    // What comes in otherwise, what shows it, and other files.
+    // Keys about other launch inputs, windows and other files.
     let others = ["launch", "activity.", "event.", "window.", "generate.", "platform."]
     let missing = Self.keys.subtracting(said).subtracting(TableMutation.inertKeys)
       .subtracting(["table.launch", "table.requirements", "table.windows", "route.window"])

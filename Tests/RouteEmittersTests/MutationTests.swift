@@ -5,7 +5,7 @@ import Testing
 
 @testable import Mutate
 
-/// The edits of tables, and which of them generated tests notice.
+/// Edits of tables, and the edits that generated tests notice.
 @Suite(.namingCases) struct MutationTests {
   static let table = Array(
     """
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// The pool of inputs finds what a rule does, without knowing rules.
+  /// The pool of inputs finds the effect of a rule, although it doesn't know rules.
   @Test func poolOfInputsFinds() {
     each(
       [
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// Fewer links than were asked for are no reason to go on for ever, nor is one that nothing is left of.
+  /// The pool ends even if there are fewer different links than requested, or if a change leaves an empty link.
   @Test func poolOfASmallTableEnds() {
     let wanted = Thoroughness.amount(50_000, full: 200_000)
     let pool = LinkPool(places: ["", "https://a.example"], patterns: ["/"], words: [], count: wanted)
@@ -94,7 +94,7 @@ import Testing
       })
     #expect(score.differencesOfOriginal == [])
     var killed = 0
-    // All of the small one's; of the other's a sample.
+    // All edits of the small table, and a sample of the edits of the other table.
     let mutants = TableMutation.mutants(of: table).sample(name == "small" ? .max : 1)
     for mutant in mutants {
       switch score.fate(of: mutant) {
@@ -106,8 +106,8 @@ import Testing
     #expect(killed >= (name == "small" ? 20 : mutants.count / 3))
   }
 
-  /// What only a few links show: ends of classes and repetitions, values that nothing keeps or prints, empty values, other
-  /// origins whose places are the same, and what a bad value leads to there.
+  /// Differences that only a few links show: ends of character classes and repetitions, values that no link prints,
+  /// empty values, other origins with the same places, and results of invalid values there.
   @Test func editsInCornersAreNoticed() throws {
     let path = "Tests/RouteEmittersTests/Fixtures/corners.routes.json"
     let table = Array(try Data(contentsOf: SchemaLawTests.root.appendingPathComponent(path)))
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  /// Where its origin has a host that is no label, no printed link says how long one may be.
+  /// If the origin also has a host without a label, no printed link shows the maximum length of a label.
   @Test func lengthOfALabelIsNoticed() throws {
     let table = Array(
       """
@@ -145,8 +145,8 @@ import Testing
     #expect(killed > 0)
   }
 
-  /// A sample: the first edit of some keys that leaves a table, in two tables that use every construct; `.ci/mutation` makes
-  /// all.
+  /// A sample: the first edit of some keys that gives a valid table, in two tables that use every construct.
+  /// `.ci/mutation` makes all edits.
   @Test(
     arguments: [
       (

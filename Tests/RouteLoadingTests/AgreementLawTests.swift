@@ -6,15 +6,15 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// Random updates of random tables: what is taken leaves the links of the compiled table alone.
+/// Law: if a random update of a random table is accepted, the links of the compiled table don't change.
 ///
-/// `FINGERPOST_SEEDS` is the number of updates, `FINGERPOST_SEED` the first seed. A failure prints the seed of its
-/// update.
+/// `FINGERPOST_SEEDS` sets the number of updates, and `FINGERPOST_SEED` the first seed. A failure prints the seed of
+/// its update.
 @Suite struct AgreementLawTests {
   private static let count = Thoroughness.seeds(15, full: 3_000)
   private static let seed = Thoroughness.seed ?? 49
 
-  /// A compiled table, and what became of an update of it.
+  /// A compiled table, and the result of an update of it.
   private struct Trial {
     var seed: UInt64
     var pool = LanguagePool()
@@ -25,7 +25,7 @@ import Testing
     var refusal: SignedTableRefusal?
     var links: [String]
 
-    /// Returns `nil` if no table comes of the seed, or if the update itself has errors.
+    /// Returns `nil` if the seed gives no table, or if the update itself has errors.
     init?(seed: UInt64, allow: Set<SignedTable.Change>) {
       self.seed = seed
       var random = SeededRandom(seed: seed)
@@ -46,7 +46,7 @@ import Testing
       links = base.links(20, &random) + update.links(20, &random)
     }
 
-    /// Settles the ambiguities of a table.
+    /// Resolves the ambiguities of a table.
     private static func table(
       _ table: RandomUpdate, _ pool: LanguagePool, _ random: inout SeededRandom
     ) -> (RandomUpdate, CompiledTable)? {
@@ -62,27 +62,27 @@ import Testing
       return nil
     }
 
-    /// The update, read as a table like any other: with the routes of the newer app among those of the enum.
+    /// The update, read as an ordinary table, in which the routes of the newer app can precede the routes of the enum.
     var whole: CompiledTable {
       CompiledTable(json: Array(update.json.utf8), path: "update", pool: pool, first: Set(ids))
     }
 
-    /// The update's part that the agreement compares.
+    /// The part of the update that the agreement compares.
     var known: CompiledTable {
       CompiledTable(json: Array(update.json.utf8), path: "update", pool: pool, first: Set(ids), onlyFirst: true)
     }
 
     var ids: [String] { compiled.table?.routeIDs ?? [] }
 
-    /// The changes that `diff` finds between the compiled table and another.
+    /// Returns the changes that `diff` finds between the compiled table and another table.
     func changes(_ other: CompiledTable) -> [TableChange] {
       TableComparison(old: compiled, new: other)?.run().changes ?? []
     }
 
-    /// The random links, and those with which `diff` shows the changes between the compiled table and the whole update.
+    /// The random links, and the links with which `diff` shows changes between the compiled table and the whole update.
     var triedLinks: [String] { links + changes(whole).compactMap { $0.link } }
 
-    /// The first link that the compiled table reads and another table reads otherwise.
+    /// Returns the first link that the compiled table reads and another table reads differently.
     func changedLink(in other: RouteTable) -> String? {
       triedLinks.first { link in
         guard let match = compiled.table?.match(link).match else { return false }
@@ -114,7 +114,7 @@ import Testing
     return trials
   }
 
-  /// The kinds of changes that links and screens notice.
+  /// The kinds of changes that affect links and screens.
   private static let noticed: Set<TableChange.Kind> = [
     .stopsWorking, .leadsElsewhere, .renamed, .valueChanges, .typeChanges, .presenceChanges, .newLink,
     .canonicalChanges,
@@ -127,7 +127,7 @@ import Testing
     let trials = Self.trials(allow: []) { trial in
       guard let signed = trial.taken else {
         guard let refusal = trial.refusal, refusal.description.contains("takes precedence") else { return }
-        // An agreement that doesn't compare precedence would have taken it.
+        // An agreement that ignores precedence would have accepted this update.
         refusedForOrder += 1
         if let table = trial.known.table, trial.changedLink(in: table) != nil { shown += 1 }
         return
@@ -138,18 +138,18 @@ import Testing
       #expect(trial.changedLink(in: signed.table) == nil, trial.note)
       guard !signed.unknownRoutes.isEmpty, let whole = trial.whole.table else { return }
       grown += 1
-      // As if the routes of the newer app had their own precedence.
+      // Compare with a table in which the routes of the newer app have their own precedence.
       if trial.changedLink(in: whole) != nil { narrower += 1 }
       for link in trial.triedLinks {
         let match = signed.table.match(link).match
         guard trial.compiled.table?.match(link).match == nil else { continue }
-        // Links that nobody took are the newer routes' alone.
+        // Only links that no old route matched may open the newer routes.
         let new = whole.match(link).match.flatMap { signed.unknownRoutes.contains($0.routeID) ? $0 : nil }
         #expect(match?.routeID == new?.routeID, "\(link)\n\(trial.note)")
         if match != nil { asked += 1 }
       }
     }
-    // The test can fail: each of these is a share of the updates.
+    // Proves that the test can fail: each of these cases makes up a share of the updates.
     let summary = """
       of \(trials) updates \(taken) taken, \(grown) of them with new routes, which would take links in \(narrower) and \
       are asked \(asked) times; \(refusedForOrder) refused for their order, which a link shows in \(shown)
@@ -161,7 +161,7 @@ import Testing
     #expect(refusedForOrder * 50 >= trials && shown * 2 >= refusedForOrder, "\(summary)")
   }
 
-  /// A link that changes does so by what the app allows.
+  /// A link changes only in a way that the app allows.
   @Test func whatIsAllowedAloneChanges() throws {
     for allow: Set<SignedTable.Change> in [[.aliases], [.redirects], [.origins], [.aliases, .redirects, .origins]] {
       var taken = 0
@@ -173,7 +173,7 @@ import Testing
           let after = signed.table.match(link).match
           let isMoved = after.map { $0.routeID != before.routeID || $0.pattern != before.pattern } ?? true
           guard isMoved, !allow.contains(.origins) else { continue }
-          // By a link that may change: the one that took it, or one of the enum's that takes it now.
+          // The changed link must have been matched, or must be matched now, by a pattern that may change.
           let known = after.flatMap { signed.unknownRoutes.contains($0.routeID) ? nil : $0 }
           let kinds = [before, known].compactMap { $0 }.compactMap { match -> SignedTable.Change? in
             match.redirectID != nil ? .redirects : match.patternIndex > 0 ? .aliases : nil
@@ -187,7 +187,7 @@ import Testing
 
   // MARK: Examples
 
-  /// What becomes of a link by an update of a table.
+  /// Returns the route of a link after an update of a table.
   private func route(of link: String, _ table: String, _ update: String, allow: Set<SignedTable.Change> = []) throws
     -> String?
   {
@@ -257,7 +257,7 @@ import Testing
     #expect(try route(of: "https://x.example/1", table, update, allow: [.aliases]) == "c")
   }
 
-  /// What a place is compared by includes what follows from it for its links alone.
+  /// The comparison of a place includes settings that affect only its own links.
   @Test func slashesAfterASchemeAreAChange() throws {
     let table =
       #""canonical": "web", "origins": { "web": "https://x.example", "app": { "at": "app:" } }, "routes": { "a": "/a" }"#

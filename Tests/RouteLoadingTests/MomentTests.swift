@@ -3,7 +3,7 @@ import RouteLoading
 import TestSupport
 import Testing
 
-/// The moments of a signed table: RFC 3339, the same on every system.
+/// The dates of a signed table: RFC 3339, with the same result on every system.
 @Suite struct MomentTests {
   private func date(_ text: String) -> Date? {
     var file = SignedFile(table: ShelfRoute.json)
@@ -33,13 +33,13 @@ import Testing
   @Test(arguments: [
     "", "tomorrow", "2027-01-31", "2027-01-31T00:00Z", "2027-01-31T00:00:00", "2027-01-31 00:00:00Z",
     "2027-01-31t00:00:00Z", "2027-01-31T00:00:00z", "20270131T000000Z", "2027-W04-7T00:00:00Z", "2027-031T00:00:00Z",
-    // Days, hours and offsets that aren't there.
+    // Days, hours and offsets that don't exist.
     "2027-02-31T00:00:00Z", "2027-02-29T00:00:00Z", "2100-02-29T00:00:00Z", "2027-04-31T00:00:00Z",
     "2027-00-31T00:00:00Z", "2027-13-31T00:00:00Z", "2027-01-00T00:00:00Z", "2027-01-32T00:00:00Z",
     "2027-01-31T24:00:00Z", "2027-01-31T23:60:00Z", "2027-01-31T23:59:60Z", "2027-01-31T00:00:00+99:99",
     "2027-01-31T00:00:00+24:00", "2027-01-31T00:00:00+00:60", "2027-01-31T00:00:00+0100", "2027-01-31T00:00:00+01",
     "2027-01-31T00:00:00+1:00", "2027-01-31T00:00:00GMT",
-    // Other numbers of digits, other digits, other text.
+    // Another number of digits, other digits, or other text.
     "99999-01-31T00:00:00Z", "027-01-31T00:00:00Z", "+2027-01-31T00:00:00Z", "-2027-01-31T00:00:00Z",
     "2027-1-31T00:00:00Z", "2027-01-31T0:00:00Z", "2027-01-31T00:00:00.5Z", "2027-01-31T00:00:00Zx",
     "2027-01-31T00:00:00Z ", " 2027-01-31T00:00:00Z", "2027-01-31T00:00:00ZZ", "2027-01-+1T00:00:00Z",
@@ -51,7 +51,7 @@ import Testing
     #expect(date(text) == nil)
   }
 
-  /// Every day of the calendar's 400 years, and what Foundation reads of the texts that it takes strictly.
+  /// Compares every day of the calendar's 400 years with Foundation, for texts that Foundation reads strictly.
   @Test func daysAreThoseOfTheCalendar() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "UTC"))

@@ -1,12 +1,12 @@
 import TestSupport
 
-/// A random table whose routes share links, and random edits of it such as a newer version of the app may have.
+/// A random table whose routes share links, and random edits of it, as in a newer version of the app.
 struct RandomUpdate {
   private struct Route {
     var id: String
-    /// The types of its parameters `x` and `y`; none if it has none.
+    /// The types of its parameters `x` and `y`. Empty if it has no parameters.
     var types: [String]
-    /// Patterns with `X` and `Y` for the parameters.
+    /// Patterns with `X` and `Y` in place of the parameters.
     var link: String
     var aliases: [String] = []
     var beats: [String] = []
@@ -15,7 +15,7 @@ struct RandomUpdate {
   }
 
   private var routes: [Route] = []
-  /// Redirects to routes without parameters: id, link, target.
+  /// Redirects to routes without parameters: id, link and target.
   private var redirects: [(id: String, link: String, target: String)] = []
   private var settings: [String] = []
   private var web = ["https://a.example", "https://*.a.example"]
@@ -25,7 +25,7 @@ struct RandomUpdate {
   private var isShuffled = false
 
   init(_ random: inout SeededRandom) {
-    // Items put few routes in order, so that their ids and `beats` do.
+    // Items define an order for few routes, so that ids and `beats` decide for the others.
     let prefix = random.chance(35) ? "/q?" : "/"
     for number in 0..<(2 + random.below(4)) {
       routes.append(RandomUpdate.route("r\(number)", prefix: prefix, &random))
@@ -73,7 +73,7 @@ struct RandomUpdate {
     if other != routes[index].id, !routes[index].beats.contains(other) { routes[index].beats.append(other) }
   }
 
-  /// Puts a route that has items before another one.
+  /// Puts a route with items before another route with items.
   private mutating func turn(_ random: inout SeededRandom) {
     let withItems = routes.indices.filter { routes[$0].link.hasPrefix("/q?") }.shuffled(using: &random)
     let (winner, loser) = (routes[withItems[0]].id, routes[withItems[1]].id)
@@ -92,7 +92,7 @@ struct RandomUpdate {
     for index in routes.indices { routes[index].beats.removeAll { $0 == id } }
   }
 
-  /// Settles an ambiguity of two routes, or removes one of them.
+  /// Resolves an ambiguity of two routes, or removes one of them.
   mutating func settle(_ names: [String], _ random: inout SeededRandom) {
     if names.count == 2, random.chance(80), let index = routes.firstIndex(where: { $0.id == names[0] }),
       routes.contains(where: { $0.id == names[1] }), !routes[index].beats.contains(names[1])
@@ -108,7 +108,7 @@ struct RandomUpdate {
 
   // MARK: Edits
 
-  /// The same table with one part changed.
+  /// Returns the same table with one part changed.
   func edited(_ random: inout SeededRandom) -> RandomUpdate {
     var other = self
     if routes.count(where: { $0.link.hasPrefix("/q?") }) > 1, random.chance(40) {
@@ -119,7 +119,7 @@ struct RandomUpdate {
     let route = routes[index]
     switch random.below(23) {
     case 0...6:
-      // A route of a newer app, which often is more specific than what there is.
+      // Add a route of a newer app, which is often more specific than the existing routes.
       var new = RandomUpdate.route(random.chance(50) ? "a\(routes.count)" : "z\(routes.count)", &random)
       if random.chance(30) { new.beats.append(random.chance(30) ? "*" : random.one(of: routes).id) }
       other.routes.append(new)
@@ -177,7 +177,7 @@ struct RandomUpdate {
       """
   }
 
-  /// Links that routes of the table may take, and some that are near to those.
+  /// Returns links that routes of the table may match, and similar links.
   func links(_ count: Int, _ random: inout SeededRandom) -> [String] {
     let patterns = routes.flatMap { [$0.link] + $0.aliases } + redirects.map { $0.link }
     let words = ["a", "b", "one", "two", "1", "5", "10", "11", "-1", "true", "A", "a-b", "5.html", "x.html", ""]

@@ -3,9 +3,9 @@ import Fingerpost
 import Foundation
 import RouteLoading
 
-/// Signed tables of the sample app, made for a test, and a folder in which one is kept.
+/// A signed table of the sample app, made for a test, and a folder in which one is saved.
 ///
-/// What signs them here is no signature: `Tests/SignedTables` has Ed25519 itself.
+/// The signature here is a placeholder. `Tests/SignedTables` tests Ed25519 itself.
 struct SignedFile {
   var serial = "8"
   var issued = "2026-11-20T00:00:00Z"
@@ -14,7 +14,7 @@ struct SignedFile {
   var table = SignedFile.routes
   var key: UInt8 = 7
 
-  /// The table that `BookshelfRoute` was generated from.
+  /// The table from which `BookshelfRoute` was generated.
   static let routes: String = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -27,7 +27,7 @@ struct SignedFile {
 
   var bytes: Data { SignedFile.signature(of: Data(message.utf8), key: key) + Data(message.utf8) }
 
-  /// The table with a text in place of another, which it has once.
+  /// Returns the file with a text of its table replaced. The text must occur exactly once.
   func replacing(_ text: String, by other: String) -> SignedFile {
     precondition(table.components(separatedBy: text).count == 2, "'\(text)' stands in the table once")
     var file = self
@@ -46,7 +46,7 @@ struct SignedFile {
   }
 }
 
-/// Destinations of a table so small that it is read many times in a moment.
+/// The destinations of a table that is small enough to be read many times quickly.
 enum ShelfRoute: GeneratedRoute {
   case home
   case book(Int)
@@ -77,10 +77,10 @@ enum ShelfRoute: GeneratedRoute {
   }
 }
 
-/// A phone: its clock and the file that outlives launches.
+/// A phone: its clock, and the file that stays between launches.
 final class Phone: @unchecked Sendable {
   let file: URL
-  // Set between launches by the one test that has it.
+  // Set between launches by the single test that uses the phone.
   var now = "2026-11-23T12:00:00Z"
 
   init() throws {

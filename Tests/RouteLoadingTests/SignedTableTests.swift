@@ -8,7 +8,7 @@ import Testing
 @Suite struct SignedTableTests {
   typealias Kind = SignedTableRefusal.Kind
 
-  /// An edit of a good file, and what is said about it.
+  /// An edit of a valid file, and the expected refusal.
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
     var edit: @Sendable (SignedFile) -> Data
@@ -19,7 +19,7 @@ import Testing
       (self.name, self.kind, self.words, self.edit) = (name, kind, words, edit)
     }
 
-    /// A table with a text in place of another.
+    /// Creates a case in which a text of the table is replaced.
     init(_ name: String, _ kind: Kind, _ words: String, _ text: String, _ other: String) {
       self.init(name, kind, words) { $0.replacing(text, by: other).bytes }
     }
@@ -38,7 +38,7 @@ import Testing
     #expect(updates.router.destination(for: "https://bookshelf.example/volumes/42") == .book(.detail(book: 42)))
     #expect(updates.router.destination(for: "https://bookshelf.example/books/42") == .book(.detail(book: 42)))
     #expect(updates.serving?.serial == 8 && updates.lowestSerial == 8)
-    // The very same again is no news.
+    // The same file again is accepted without any effect.
     #expect(try updates.take(file.bytes).serial == 8)
   }
 
@@ -157,7 +157,7 @@ import Testing
       "a new parameter", .parameters, "'club.detail' has a new parameter 'tab'", "\"/clubs/{club: Slug}\"",
       "\"/clubs/{club: Slug}?tab={tab: String?}\""),
     Case("a secret told", .parameters, "'token' of 'invite'", "\"sensitive\": true, ", ""),
-    // What no update changes.
+    // Changes that no update may make.
     Case(
       "no question any more", .change, "'invite' has a different parent",
       "\"only\": \"web\",\n      \"confirm\": true", "\"only\": \"web\""),
@@ -207,7 +207,7 @@ import Testing
     try expectRefused(bad)
   }
 
-  /// The audience is compared by its bytes: Swift takes these for equal strings.
+  /// The audience is compared byte by byte, because Swift treats these strings as equal.
   @Test(arguments: [
     ("caf\u{E9}", "cafe\u{301}"), ("cafe\u{301}", "caf\u{E9}"), ("com.example;", "com.example\u{37E}"),
     ("K", "\u{212A}"), ("a\u{323}\u{302}", "a\u{302}\u{323}"),
@@ -224,7 +224,7 @@ import Testing
     #expect(refusal?.kind == .audience)
   }
 
-  /// A phone with a good table, which no bad one takes the place of.
+  /// A phone with a valid table, which must survive every invalid table.
   private struct Stage {
     let phone: Phone
     let updates: TableUpdates<BookshelfRoute>
@@ -283,7 +283,8 @@ import Testing
     #expect(refusal?.kind == .change && refusal?.description.contains("doesn't allow") == true)
   }
 
-  /// A newer app's table serves an older app: its routes keep their numbers, and what it doesn't know leads nowhere.
+  /// A table of a newer app works in an older app: its routes keep their indices, and links of unknown routes don't
+  /// match.
   @MainActor @Test func routesThatTheEnumDoesNotKnowLeadNowhere() throws {
     let file = SignedFile().replacing(
       #""club.detail":    "#,
@@ -297,7 +298,7 @@ import Testing
     #expect(
       "\(updates.router.resolve("https://bookshelf.example/zines/4"))"
         == "zine (web: /zines/{zine: Int}?mood={mood: Mood?}), a route that this app doesn't know")
-    // Every route of the enum is what it was.
+    // Every route of the enum is unchanged.
     for (link, destination) in [
       ("https://bookshelf.example/books/42", BookshelfRoute.book(.detail(book: 42))),
       ("https://bookshelf.example/clubs/summer-reads", .club(.detail(club: "summer-reads"))),

@@ -3,7 +3,7 @@ import RouteLoading
 import TestSupport
 import Testing
 
-/// What is kept across launches, and what time does to it.
+/// The table that is saved between launches, and the effect of time on it.
 @Suite struct TableUpdatesTests {
   private let plain = SignedFile(table: ShelfRoute.json)
   private var good: SignedFile { plain.replacing(#""/b/{book}""#, by: #""/b/{book}", "/volumes/{book}""#) }
@@ -21,7 +21,7 @@ import Testing
     let next = phone.launch(ShelfRoute.self)
     #expect(next.serving?.serial == 8 && next.lowestSerial == 8 && next.refusal == nil)
     #expect(next.router.destination(for: link) == .book(42))
-    // Nothing but the one file, so that it was replaced as a whole.
+    // The folder contains a single file, so the file was replaced as a whole.
     let folder = phone.file.deletingLastPathComponent().path
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["routes.signed"])
   }
@@ -37,7 +37,7 @@ import Testing
     #expect(phone.launch(ShelfRoute.self).lowestSerial == 9)
   }
 
-  /// Two tables of one serial are a mistake, or a trick; the first holds.
+  /// Two tables with the same serial are a mistake or an attack. The first table stays.
   @Test func aSerialIsUsedOnce() throws {
     let updates = try Phone().launch(ShelfRoute.self)
     try updates.take(good.bytes)
@@ -45,7 +45,7 @@ import Testing
     #expect(refusal?.kind == .serial)
   }
 
-  /// What was kept is gone, and the compiled-in floor holds.
+  /// The saved table is gone, so the compiled-in minimum serial applies.
   @Test func afterAReinstallTheCompiledInSerialHolds() throws {
     let phone = try Phone()
     try phone.launch(ShelfRoute.self).take(older("9"))
@@ -56,7 +56,7 @@ import Testing
     #expect(try updates.take(good.bytes).serial == 8)
   }
 
-  /// An update of the app that brings a newer table than the one that was kept.
+  /// An update of the app contains a newer table than the saved one.
   @Test func theGreaterFloorHolds() throws {
     let phone = try Phone()
     try phone.launch(ShelfRoute.self).take(good.bytes)
@@ -65,7 +65,7 @@ import Testing
     #expect(newer.router.destination(for: link) == nil)
   }
 
-  /// A version of the app that allows less: the table that was kept doesn't serve, and an older one isn't taken either.
+  /// A version of the app allows fewer changes. The saved table isn't used, and an older table isn't accepted either.
   @Test func aTableThatFitsNoMoreKeepsItsSerial() throws {
     let phone = try Phone()
     try phone.launch(ShelfRoute.self).take(good.bytes)
@@ -94,7 +94,7 @@ import Testing
     #expect(phone.launch(ShelfRoute.self).refusal?.kind == .expired)
   }
 
-  /// A clock that was set back doesn't bring back what has expired, nor does one that starts in 1970.
+  /// A clock that was set back doesn't make an expired table valid, and neither does a clock that starts in 1970.
   @Test(arguments: ["1970-01-01T00:00:00Z", "2026-11-18T00:00:00Z"])
   func beforeTheBuildTheClockIsDoubted(_ now: String) throws {
     let phone = try Phone()
@@ -106,13 +106,13 @@ import Testing
     #expect(try updates.take(good.bytes).serial == 8)
   }
 
-  /// A table counts from the moment that was signed with it, whatever a clock showed before.
+  /// A table is valid from its signed date, whatever the clock showed before.
   @Test func beforeATableWasIssuedTheClockIsDoubted() throws {
     let phone = try Phone()
     let updates = phone.launch(ShelfRoute.self)
     var file = good
     file.issued = "2026-11-23T12:00:00Z"
-    // A clock can be behind the signer's by an hour.
+    // The clock may be up to an hour behind the signer's clock.
     phone.now = "2026-11-23T10:59:59Z"
     let refusal = #expect(throws: SignedTableRefusal.self) { try updates.take(file.bytes) }
     #expect(refusal?.kind == .clock)
@@ -126,7 +126,8 @@ import Testing
     }
   }
 
-  /// An expired table is back only while the clock shows a moment of its time, which nothing but the clock can tell.
+  /// An expired table is valid again only while the clock shows a time in its period, which can't be detected without
+  /// another clock.
   @Test func aClockSetBackRevivesNothingBeforeItsTime() throws {
     let phone = try Phone()
     try phone.launch(ShelfRoute.self).take(good.bytes)
@@ -141,7 +142,7 @@ import Testing
     #expect(phone.launch(ShelfRoute.self).serving?.serial == 8)
   }
 
-  /// A clock that was far ahead leaves nothing behind: neither a table that it refused, nor one that was taken by it.
+  /// A clock that was far ahead has no lasting effect on tables that were refused or accepted at that time.
   @Test func aClockFarAheadIsForgotten() throws {
     let phone = try Phone()
     let updates = phone.launch(ShelfRoute.self)
@@ -157,8 +158,7 @@ import Testing
     #expect(try next.take(older("10")).serial == 10)
   }
 
-  /// The day of the build is read as strictly as the moments of a table; without one there is no telling whether a
-  /// clock is right.
+  /// The build date is read as strictly as the dates of a table. Without it, nothing shows whether a clock is right.
   @Test(arguments: [
     "", "today", "2026-11-31", "2026-13-01", "2026-00-10", "2026-1-1", "20261120", "2026-11-20T00:00:00Z",
     "2026-11-20 ", "2026-11-\u{FF12}0", "12026-11-20", "2027-02-29",
@@ -177,7 +177,7 @@ import Testing
 
   // MARK: Serials
 
-  /// Whatever serial was taken, the next version of the app has room for further ones.
+  /// Whatever serial was accepted, the next version of the app can still use larger serials.
   @Test func aSerialFarAboveTheFloorIsRefused() throws {
     let phone = try Phone()
     let updates = phone.launch(ShelfRoute.self)
@@ -185,7 +185,7 @@ import Testing
       let refusal = #expect(throws: SignedTableRefusal.self) { try updates.take(older(serial)) }
       #expect(refusal?.kind == .serial)
       #expect(refusal?.description == "the serial \(serial) is more than 1000000000 above 5")
-      // Nor does it count in the file.
+      // Such a serial has no effect in the file either.
       try older(serial).write(to: phone.file)
       let next = phone.launch(ShelfRoute.self)
       #expect(next.serving == nil && next.lowestSerial == 5 && next.refusal == refusal)
@@ -210,7 +210,7 @@ import Testing
     #expect(phone.launch(ShelfRoute.self).serving?.serial == 8)
   }
 
-  /// The file has nothing but what was signed, so that nothing in it can be changed.
+  /// The file contains only signed content, so nothing in it can be changed.
   @Test(arguments: ["0\n", "9223372036854775807\n", "1795000000\n", " ", "\n"])
   func whatIsWrittenIntoTheFileDoesNotCount(_ text: String) throws {
     let phone = try Phone()
@@ -224,7 +224,8 @@ import Testing
     }
   }
 
-  /// Whoever writes into the app's container can bring back an older signed table, and no further than the floor.
+  /// Someone who can write into the app's container can restore an older signed table, but none below the minimum
+  /// serial.
   @Test func theFileCanBringBackASignedTable() throws {
     let phone = try Phone()
     try phone.launch(ShelfRoute.self).take(older("9"))
@@ -235,7 +236,7 @@ import Testing
     #expect(phone.launch(ShelfRoute.self).refusal?.kind == .expired)
   }
 
-  /// Where it can't be kept it isn't used: after the next launch links would lead elsewhere again.
+  /// A table that can't be saved isn't used, because links would change back after the next launch.
   @Test func whatCanNotBeKeptIsNotUsed() throws {
     let phone = try Phone()
     let updates = phone.launch(ShelfRoute.self)
@@ -244,7 +245,7 @@ import Testing
     #expect(refusal?.kind == .storage && updates.serving == nil && updates.lowestSerial == 5)
   }
 
-  /// Links are matched on many threads while tables come in; each is answered by one table or the other.
+  /// Many threads match links while tables are replaced. Each link is matched by one table or the other.
   @Test func tablesComeInWhileLinksAreMatched() async throws {
     let phone = try Phone()
     let updates = phone.launch(ShelfRoute.self)

@@ -7,8 +7,8 @@ import Testing
 
 @testable import RoutePages
 
-/// The pages that are written of a catalog. How the HTML looks and works `.ci/catalog` sees in a browser; that no text of a
-/// table becomes markup is held by the tests of hostile text.
+/// The pages of a catalog. `.ci/catalog` checks the appearance and behaviour of the HTML in a browser, and the tests of
+/// hostile text check that no text of a table becomes markup.
 @Suite struct CatalogPageTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
@@ -22,7 +22,7 @@ import Testing
     #expect(try CatalogPage(Self.bookshelf()).text == CatalogPage(Self.bookshelf()).text)
   }
 
-  /// What the script reads is the table as the matcher opens it.
+  /// The script reads the same table that the matcher opens.
   @Test func thePageHoldsTheTable() throws {
     let page = try CatalogPage(Self.bookshelf()).text
     let start = try #require(page.range(of: #"<script type="application/json" id="table">"#)).upperBound
@@ -46,7 +46,7 @@ import Testing
     #expect(!page.contains(" style=") && !page.contains(" onclick=") && !page.contains("http-equiv=\"refresh\""))
   }
 
-  /// Ids with more than what a fragment holds as it is are numbered.
+  /// Ids with characters that a fragment can't contain raw are replaced by numbers.
   @Test func everyRouteHasAPlace() throws {
     let page = CatalogPage(try Self.bookshelf())
     #expect(page.anchor(of: "book.detail") == "route.book.detail")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoutePages
 
-/// What the catalog knows of a table.
+/// The contents of a table's catalog.
 @Suite struct CatalogTests {
   private static func catalog(_ routes: String, _ more: String = "", environment: String? = nil) throws -> Catalog {
     let json = """
@@ -30,14 +30,14 @@ import Testing
     let route = try Self.route(#"{"link": {"app": "/i/{id: ID}", "web": "/items/{id: ID}"}}"#)
     #expect(route.links.map(\.origin) == ["web", "app"])
     #expect(route.links.map(\.pattern) == ["/items/{id: ID}", "/i/{id: ID}"])
-    // A host that is there only in an environment prints no link without one.
+    // If a host exists only in an environment, no link is printed without that environment.
     #expect(route.links.map(\.example) == [nil, "x://i/7"])
     let live = try Self.catalog(#""it": "/items/{id: ID}""#, environment: "live")
     #expect(live.routes[0].links[0].example == "https://x.example/items/7")
     #expect(live.origins.map(\.places) == [["https://x.example"], ["x:"]])
   }
 
-  /// A parameter, its type, and what is said of its values.
+  /// A parameter, its type, and the description of its values.
   @Test(arguments: [
     ("/{v: ID}", "ID", "a whole number, 1 or more"), ("/{v: Tab}", "Tab", "one of one, two"),
     ("/a?v={v: Tab = two}", "Tab", "one of one, two; otherwise two"),

@@ -32,7 +32,7 @@ import Testing
     #expect(try ReplayPage(Self.replay(["https://x.example/c"]), old: "a", new: "b").text.contains("no link breaks"))
   }
 
-  /// What is in a log is text, whoever wrote it there.
+  /// Text in a log never becomes markup, even if an attacker wrote it.
   @Test(arguments: [
     "<script>alert(1)</script>", "</code><img src=x onerror=alert(1)>", "\" onmouseover=\"x", "--><b>", "&lt;b&gt;",
     "\u{1B}[2J",
@@ -47,7 +47,7 @@ import Testing
     #expect(!page.contains("<a ") && !page.contains("<script"))
   }
 
-  /// The parts of a log come to the whole, however it is cut and in whatever order.
+  /// The counts of a log's parts add up to the counts of the whole, however it is split and in whatever order.
   @Test func partsAddUp() throws {
     var random = SeededRandom(seed: 21)
     let links = (0..<2_000).map { _ in

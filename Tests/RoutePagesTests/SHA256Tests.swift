@@ -2,7 +2,7 @@ import Testing
 
 @testable import RoutePages
 
-/// Digests that others have computed: the examples of FIPS 180-4 and lengths around the end of a block.
+/// Digests computed by others: the examples of FIPS 180-4, and lengths near the end of a block.
 @Suite struct SHA256Tests {
   @Test(arguments: [
     ("", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="),

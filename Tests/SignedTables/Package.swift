@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Signed tables with Ed25519 itself: the package proper names no other package. `.ci/signed-tables` runs it.
+// Tests signed tables with Ed25519 itself. They need their own package, because the main package has no dependencies.
+// `.ci/signed-tables` runs them.
 let package = Package(
   name: "SignedTables",
   platforms: [.macOS(.v12)],
@@ -10,7 +11,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
   ],
   targets: [
-    // A product of the sample is no product of the package, so its generated enum is compiled here once more.
+    // The sample isn't a product of the main package, so its generated enum is compiled here again.
     .target(
       name: "Bookshelf", dependencies: [.product(name: "FingerpostLinks", package: "Fingerpost")],
       path: "Bookshelf"),

@@ -1,11 +1,11 @@
 import RouteMatching
 
-/// A value of a case file: what an app keeps from a link, as JSON says it.
+/// A value in a case file: the JSON form of a value that an app reads from a link.
 enum ExpectedValue: Decodable, Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
-  /// Kept apart from `number`, which cannot hold all of 64 bits.
+  /// A separate case, because a `Double` can't represent all 64-bit integers.
   case integer(Int64)
   case text(String)
   case list([ExpectedValue])
@@ -30,8 +30,8 @@ enum ExpectedValue: Decodable, Hashable, Sendable {
     }
   }
 
-  /// Whether a match's value says the same: numbers and booleans typed, a rest parameter joined with `/`, an open-ended
-  /// map by its keys.
+  /// Returns `true` if a match's value is the same. Numbers and Booleans are typed, a rest parameter is joined with
+  /// `/`, and an open-ended map is compared by its keys.
   func agrees(with value: RouteValue?) -> Bool {
     guard let value else { return self == .null }
     switch (self, value) {

@@ -3,8 +3,10 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// A table that only knew the values of the cases would pass them all. So the values are exchanged: another value of
-/// the same shape in the same link leads to the same route, with that value.
+/// Links with other values open the same routes.
+///
+/// A table that only knows the values of the cases would pass all of them. So each value is replaced by another value
+/// of the same form, and the link must open the same route with the new value.
 @Suite(.namingCases) struct SubstitutionTests {
   static let rounds = Thoroughness.amount(2, full: 6)
 
@@ -39,7 +41,7 @@ import Testing
     }
   }
 
-  /// The words that the table's author wrote into the pattern: a value that is one of them (`starred`) chooses the route.
+  /// Returns the words in the pattern. If a value is one of them, such as `starred`, it decides the route.
   private func words(of match: RouteMatch) -> String {
     var depth = 0
     return match.pattern.filter { character in
@@ -49,8 +51,8 @@ import Testing
     }
   }
 
-  /// A value that prints is one that the route's parameter takes. Parameters that stand for the whole link, or are put
-  /// together from others, don't print alone and are left out.
+  /// Returns `true` if the route's parameter accepts the value, that is, if it can be printed. Parameters that contain
+  /// the whole link or are composed of others can't be printed alone, so they are skipped.
   private func isOfItsType(_ value: ExpectedValue, _ name: String, _ match: RouteMatch) -> Bool {
     guard let new = value.routeValue(like: match[name]) else { return false }
     var values = Dictionary(uniqueKeysWithValues: match.parameters.map { ($0.name, $0.value) })
@@ -63,7 +65,7 @@ import Testing
 }
 
 extension ExpectedValue {
-  /// The same value as the matcher would say it.
+  /// Returns the same value as the matcher would give it.
   func routeValue(like old: RouteValue?) -> RouteValue? {
     switch (self, old) {
     case (.bool(let value), .bool): return .bool(value)
@@ -83,13 +85,13 @@ extension ExpectedValue {
   }
 }
 
-/// A link with another value in the place of one of its own.
+/// A link in which a value is replaced by another value.
 struct Substitution {
   var link: String
   var value: ExpectedValue
 
-  /// `nil` where the value doesn't stand in the link as it is, exactly once, between delimiters, or is one of the
-  /// pattern's words.
+  /// Returns `nil` unless the value appears verbatim in the link, exactly once and between delimiters, and isn't a word
+  /// of the pattern.
   init?(
     of old: ExpectedValue, in link: String, besides words: String, using random: inout SeededRandom
   ) {
@@ -134,7 +136,8 @@ struct Substitution {
 extension String {
   private static let delimiters = Set("/?#&=:,;@!.-()")
 
-  /// The text with letters and digits exchanged for others of their kind; a number keeps its length, `http://` stays.
+  /// Returns the text with letters and digits replaced by others of their kind. A number keeps its length, and
+  /// `http://` stays.
   func otherValue(using random: inout SeededRandom) -> String {
     let isHexadecimal = allSatisfy { "0123456789abcdef".contains($0) }
     var kept = ""
@@ -157,7 +160,7 @@ extension String {
     return kept
   }
 
-  /// Where a text stands between delimiters.
+  /// Returns the ranges of a text between delimiters.
   func stretches(of text: String) -> [Range<String.Index>] {
     var found: [Range<String.Index>] = []
     var start = startIndex
@@ -172,7 +175,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The first stretch equal to a text, by the standard library alone.
+  /// Returns the first range of a text, using only the standard library.
   func firstRange(of text: String) -> Range<Index>? {
     var start = startIndex
     while true {

@@ -3,17 +3,18 @@ import RouteLanguage
 import RouteMatching
 import Testing
 
-/// A real app: its links with what each leads to, its table in our language, and what the table cannot say.
+/// A real app: its links with their expected results, its table in our language, and the cases that the table can't
+/// express.
 struct VectorApp: Sendable, CustomTestStringConvertible {
   let name: String
   let cases: CaseFile
-  /// The table's own file.
+  /// The contents of the table's file.
   let tableBytes: [UInt8]
   /// The keys of the table's `routes`.
   let routeIDs: [String]
   let exceptions: [Exception]
 
-  /// `<app>.cases.json`: facts taken from the app's tests, code or documents.
+  /// The file `<app>.cases.json`, with facts from the app's tests, code or documents.
   struct CaseFile: Decodable, Sendable {
     let source: String
     let routes: [String]
@@ -22,17 +23,17 @@ struct VectorApp: Sendable, CustomTestStringConvertible {
 
   struct Case: Decodable, Sendable {
     let url: String
-    /// `nil`: the app leaves the link alone.
+    /// `nil` if the app ignores the link.
     let expect: Expectation?
   }
 
   struct Expectation: Decodable, Sendable {
     let route: String
-    /// What has to be there; a match may know more.
+    /// The required parameters. A match may have more.
     let params: [String: ExpectedValue]
   }
 
-  /// A case that the table is known not to meet.
+  /// A case that the table is known to fail.
   struct Exception: Decodable, Sendable {
     let url: String
     let reason: String
@@ -47,19 +48,19 @@ struct VectorApp: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The table, or what is wrong with it.
+  /// Returns the table or throws its errors.
   func table() throws -> RouteTable {
     guard let table = VectorApp.tables[name] else { throw CocoaError(.fileNoSuchFile) }
     return try table.get()
   }
 
-  /// Each table is compiled once.
+  /// The tables by app. Each is compiled once.
   private static let tables = Dictionary(
     uniqueKeysWithValues: all.map { app in
       (app.name, Result { try RouteTable(json: app.tableBytes, path: "\(app.name).routes.json") })
     })
 
-  /// The cases whose link leads where the app says, with the match, and the cases whose link does not.
+  /// Returns the cases whose link gives the app's result, with the match, and the cases whose link doesn't.
   func run(_ table: RouteTable) -> (hits: [(Case, RouteMatch?)], misses: [Case]) {
     var hits: [(Case, RouteMatch?)] = []
     var misses: [Case] = []
@@ -79,7 +80,7 @@ extension VectorApp.Case {
 }
 
 extension VectorApp {
-  /// The apps of `Tests/Vectors`, by name.
+  /// The apps in `Tests/Vectors`, by name.
   static let all: [VectorApp] = {
     do { return try load() } catch { fatalError("Tests/Vectors cannot be read: \(error)") }
   }()

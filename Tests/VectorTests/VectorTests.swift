@@ -3,13 +3,13 @@ import RouteMatching
 import TestSupport
 import Testing
 
-/// The links of real apps, each app's through one table. `swift test --filter VectorTests` prints the rates.
+/// The links of real apps, each app with its own table. `swift test --filter VectorTests` prints the rates.
 @Suite(.namingCases) struct VectorTests {
-  /// The least share of an app's cases that its table has to meet.
+  /// The minimum share of an app's cases that its table must pass.
   static let floors: [String: Double] = [
     "bluewallet": 0.91,
     "element-x-ios": 1,
-    // No app: what the language has and no app's table needs.
+    // Not an app, but features of the language that no app's table needs.
     "features": 1,
     "firefox-ios": 0.95,
     "github-url-detection": 1,

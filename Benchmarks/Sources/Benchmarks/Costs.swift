@@ -1,9 +1,10 @@
 import Counting
 import Foundation
 
-/// What of a row is the same in every run: instructions and allocations.
+/// The costs of a row that are the same in every run: instructions and allocations.
 enum Costs {
-  /// Allocations of one, once everything that is made but once has been made; `nil` where they can't be counted.
+  /// Returns the allocations per link, after everything that is created only once. Returns `nil` if they can't be
+  /// counted.
   static func allocations(_ row: Row) -> Double? {
     _ = row.pass()
     let before = counting_allocations()
@@ -12,13 +13,15 @@ enum Costs {
     return Double(counting_allocations() - before) / Double(row.count)
   }
 
-  /// Instructions of one by row, counted by callgrind in one run of this program; empty where there is no valgrind.
+  /// Returns the instructions per link for each row, counted by callgrind in a single run of this program. Empty if
+  /// valgrind isn't installed.
   static func instructions(_ names: [String]) throws -> [String: Double] {
     guard let program = Bundle.main.executablePath else { return [:] }
     return try instructions(of: program, ["--count-only"] + names)
   }
 
-  /// The same of a program that prints each row's name and number of links, and calls `counting_measured` for each.
+  /// Returns the instructions of a program that prints each row's name and number of links, and calls
+  /// `counting_measured` for each row.
   static func instructions(of program: String, _ arguments: [String]) throws -> [String: Double] {
     guard let valgrind = find("valgrind") else { return [:] }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("benchmarks-\(getpid())")
@@ -32,7 +35,7 @@ enum Costs {
         "--dump-after=counting_measured",
         "--callgrind-out-file=\(folder.path)/out", "-q", program,
       ] + arguments
-    // Dictionaries have the same order in every run.
+    // Make dictionaries have the same order in every run.
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
     let output = Pipe()
     process.standardOutput = output
@@ -53,7 +56,7 @@ enum Costs {
     return counts
   }
 
-  /// Beneath callgrind: each row once, after it has been warm.
+  /// Runs each row once under callgrind, after a warm-up pass.
   static func count(_ rows: [Row]) throws {
     for row in rows {
       var sums: [Int] = [row.pass(), 0]

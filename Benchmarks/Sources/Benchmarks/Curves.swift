@@ -2,14 +2,16 @@ import Foundation
 import RouteLanguage
 import RouteMatching
 
-/// What a link costs as something grows: the table, the link, or what a hostile one makes the matcher try.
+/// The cost of a link as a size grows: the size of the table or of the link, or the number of attempts that a hostile
+/// link causes.
 enum Curves {
   struct Curve {
     let name: String
-    /// What `sizes` counts.
+    /// The unit of `sizes`.
     let unit: String
     let sizes: [Int]
-    /// How fast it may grow: the exponent between the last two sizes; `nil` where the table decides, not the link.
+    /// The maximum exponent of the growth between the last two sizes. `nil` if the cost depends on the table rather
+    /// than on the link.
     let mostExponent: Double?
     let row: (Int) throws -> Row
   }
@@ -23,7 +25,7 @@ enum Curves {
 
   static var all: [Curve] {
     var curves = [
-      // A hundred thousand patterns at once fill the caches, so it isn't flat.
+      // A hundred thousand patterns fill the caches, so the curve isn't flat.
       Curve(name: "routes", unit: "routes", sizes: [10, 100, 1_000, 10_000, 100_000], mostExponent: nil) { size in
         let synthetic = SyntheticTable.routes(size)
         return try row("routes", synthetic.table(), synthetic.links, synthetic.ids)
@@ -74,12 +76,12 @@ enum Curves {
     return curves
   }
 
-  /// Measures every curve, a line of JSON for each point; fails where one grows faster than it may.
+  /// Measures every curve and prints a line of JSON for each point. Fails if a curve grows faster than allowed.
   static func run() throws {
     var complaints: [String] = []
     for curve in all {
       var points = try measured(curve)
-      // Other work on the machine adds to the time: what is too steep is measured again.
+      // Other work on the machine adds to the time, so a curve that is too steep is measured again.
       for _ in 0..<2 where exponent(points) > curve.mostExponent ?? .infinity { points = try measured(curve) }
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -101,7 +103,7 @@ enum Curves {
     }
   }
 
-  /// How fast it grows between the last two sizes.
+  /// Returns the exponent of the growth between the last two sizes.
   private static func exponent(_ points: [Point]) -> Double {
     let (before, last) = (points[points.count - 2], points[points.count - 1])
     return log(last.nanoseconds / before.nanoseconds) / log(Double(last.size) / Double(before.size))
@@ -120,11 +122,11 @@ enum Curves {
     return try RouteTable(json: Array(json.utf8))
   }
 
-  /// - Parameter id: where the link leads; `nil` for nowhere.
+  /// - Parameter id: The expected route, or `nil` if the link must not match.
   private static func row(_ name: String, _ table: RouteTable, _ link: String, _ id: String?) throws -> Row {
     let found = table.match(link).match?.routeID
     try WrongAnswer.unless(found == id, "\(name): leads to \(found ?? "nothing"), not \(id ?? "nowhere")")
-    // Often enough that reading the clock costs nothing.
+    // Repeat often enough that the time for reading the clock doesn't matter.
     let count = 64
     return Row(name: name, count: count, rival: .url([link]), sum: id == nil ? 0 : count) {
       var sum = 0

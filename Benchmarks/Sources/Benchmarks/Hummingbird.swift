@@ -1,9 +1,9 @@
 #if Rivals
   @_spi(Internal) import Hummingbird
 
-  /// Hummingbird's trie, which is given the path of each link ready cut.
+  /// Hummingbird's trie, which receives the path of each link already split off.
   enum Hummingbird {
-    /// GitHub's routes; their parameters are written as Hummingbird writes them.
+    /// Returns a row for GitHub's routes. Their parameters are in Hummingbird's notation.
     static func row(_ name: String, paths: [String], entries: [Lists.Entry]) throws -> Row {
       let links = entries.map(\.link)
       return try row(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One row's figures: a line of JSON, or of a table for people.
+/// The figures of a row, printed as a line of JSON or of a table for people.
 struct Line: Codable {
   let name: String
   var ratio: Double?
@@ -8,7 +8,7 @@ struct Line: Codable {
   var nanoseconds: Double?
   var instructions: Double?
   var allocations: Double?
-  /// Why there are no figures.
+  /// The reason why there are no figures.
   var missing: String?
 
   mutating func add(_ time: Timing.Result) {
@@ -40,7 +40,7 @@ struct Line: Codable {
   }
 }
 
-/// What a change must not make dearer: instructions and allocations as they were, with ten per cent to spare.
+/// The figures that a change must not exceed: the recorded instructions and allocations plus ten per cent.
 struct Baseline {
   private let lines: [String: Line]
 
@@ -52,7 +52,7 @@ struct Baseline {
 
   var names: [String] { lines.keys.sorted() }
 
-  /// What is dearer than it was, or isn't there any more.
+  /// Returns the figures that exceed the baseline or are missing.
   func complaints(about line: Line) -> [String] {
     guard let old = lines[line.name] else { return ["\(line.name): the baseline doesn't know it"] }
     func complaint(_ what: String, _ new: Double?, _ old: Double?, spare: Double) -> String? {
@@ -61,7 +61,7 @@ struct Baseline {
       let most = old * 1.1 + spare
       return new <= most ? nil : String(format: "\(line.name): %.2f \(what), not %.2f", new, most)
     }
-    // An allocation in a hundred links is none of the row's own.
+    // An allocation per hundred links doesn't come from the row itself.
     return [
       complaint("instructions", line.instructions, old.instructions, spare: 0),
       complaint("allocations", line.allocations, old.allocations, spare: 0.01),

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The files beside the program.
+/// The files of the benchmarks.
 enum Lists {
-  /// A link, and the index of the route in `github.routes` that it leads to; -1 for none.
+  /// A link, and the index of its route in `github.routes`. The index is -1 if no route matches.
   struct Entry {
     let route: Int
     let link: String
@@ -12,7 +12,7 @@ enum Lists {
 
   static func file(_ path: String) -> URL { Bundle.module.bundleURL.appendingPathComponent(path) }
 
-  /// A list of links: an index, a tab, a link.
+  /// Reads a list of links: an index, a tab and a link per line.
   static func links(_ name: String) throws -> [Entry] {
     try String(decoding: bytes("Lists/\(name).urls"), as: UTF8.self).split(separator: "\n").map { line in
       let fields = line.split(separator: "\t")
@@ -21,7 +21,7 @@ enum Lists {
     }
   }
 
-  /// The 142 paths of GitHub's API, with `:name` where a parameter stands.
+  /// Returns the 142 paths of GitHub's API, with `:name` for each parameter.
   static func githubPaths() throws -> [String] {
     String(decoding: try bytes("Lists/github.routes"), as: UTF8.self).split(separator: "\n").map(String.init)
   }

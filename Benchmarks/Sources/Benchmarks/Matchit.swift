@@ -1,14 +1,14 @@
 import Foundation
 
-/// matchit, a router written in Rust: a program of its own (`Matchit/`), which takes a sample whenever it is asked for one.
+/// matchit, a router written in Rust. It is a separate program (`Matchit/`) that takes a sample on request.
 enum Matchit {
-  /// Its path ready cut, and cut out of the link.
+  /// The rows with the path already split off, and with the path split off from the link.
   static let names = ["matchit", "matchit-url"]
 
-  /// Why there is no program.
+  /// The reason why there is no program.
   private struct Missing: Error { let reason: String }
 
-  /// What it costs, or why that can't be said.
+  /// Returns the figures of a row, or the reason why there are none.
   static func line(_ name: String, rounds: Int) throws -> Line {
     let program: String
     do {
@@ -26,7 +26,7 @@ enum Matchit {
     return line
   }
 
-  /// The path of the program that cargo builds.
+  /// Builds the program with cargo and returns its path.
   private static func build() throws -> String {
     guard let cargo = Costs.find("cargo") else { throw Missing(reason: "there is no cargo") }
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Matchit")
@@ -43,14 +43,14 @@ enum Matchit {
     return folder.appendingPathComponent("target/release/matchit-rows").path
   }
 
-  /// A program that runs beside this one and, for each line that it reads, prints the nanoseconds of one link.
+  /// A program that runs next to this one and prints the nanoseconds per link for each line that it reads.
   private struct Sampler {
     private let process = Process()
     private let input = Pipe()
     private let output = Pipe()
 
     init(_ program: String, _ arguments: [String]) throws {
-      // Where it has ended, writing to it is an error like others.
+      // If the program has ended, writing to it must be an ordinary error.
       signal(SIGPIPE, SIG_IGN)
       process.executableURL = URL(fileURLWithPath: program)
       process.arguments = arguments

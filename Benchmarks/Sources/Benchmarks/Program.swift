@@ -1,9 +1,9 @@
 import Foundation
 
-/// The command line: which rows, and what of them.
+/// The command line: the rows to measure, and the figures to print.
 struct Program {
   private var asksForJSON = false
-  /// Beneath callgrind: only what it counts.
+  /// `true` under callgrind, to run only the code that it counts.
   private var countsOnly = false
   private var gate: String?
   private var record: String?
@@ -51,7 +51,7 @@ struct Program {
     }
   }
 
-  /// Instructions and allocations, or why there is nothing to count.
+  /// Returns instructions and allocations, or the reason why nothing can be counted.
   private func costs(of name: String, _ rows: Rows, _ instructions: [String: Double]) throws -> Line {
     let row: Row
     do {

@@ -3,9 +3,9 @@ import Foundation
 
 /// An app that receives links one after the other, and opens them.
 @MainActor final class Receiver {
-  /// Far enough apart that none is a duplicate.
+  /// The clock, which advances far enough that no link counts as a duplicate.
   private var time = 0.0
-  /// What the numbers of the routes that were opened add up to.
+  /// The sum of the opened routes' indices.
   private var sum = 0
 
   func receive(_ inputs: [LaunchInput]) -> Int {
@@ -22,7 +22,7 @@ import Foundation
     return sum
   }
 
-  /// Lets the main queue run until everything is open.
+  /// Runs the main queue until all links are open.
   private func settle(_ dispatcher: LinkDispatcher<GitHubRoute>) {
     while dispatcher.isOpening { _ = RunLoop.main.run(mode: .default, before: Date()) }
   }

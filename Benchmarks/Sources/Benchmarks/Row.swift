@@ -1,29 +1,29 @@
-/// Something that is measured: one pass does it for each link of a list.
+/// A measured operation. A pass runs it for each link of a list.
 struct Row {
-  /// The name that the baseline and others know it by.
+  /// The name in the baseline and in reports.
   let name: String
-  /// How often one pass does it.
+  /// The number of operations in a pass.
   let count: Int
-  /// What its time is a ratio to.
+  /// The operation whose time is the unit of the ratio.
   let rival: Rival
-  /// What right answers add up to.
+  /// The sum of all correct answers.
   let sum: Int
-  /// One pass; what its answers add up to.
+  /// Runs a pass and returns the sum of its answers.
   let pass: () -> Int
 
   enum Rival {
-    /// `URL(string:)` of these links.
+    /// `URL(string:)` for these links.
     case url([String])
-    /// `JSONDecoder` of this file into plain structs.
+    /// `JSONDecoder` for this file, into plain structs.
     case decoder([UInt8])
   }
 }
 
-/// Why nothing is measured.
+/// A wrong answer, for which nothing is measured.
 struct WrongAnswer: Error, CustomStringConvertible {
   let description: String
 
-  /// Every row asks for right answers before anything is timed.
+  /// Throws unless an answer is right. Every row checks its answers before it is timed.
   static func unless(_ isRight: Bool, _ what: @autoclosure () -> String) throws(WrongAnswer) {
     if !isRight { throw WrongAnswer(description: what()) }
   }

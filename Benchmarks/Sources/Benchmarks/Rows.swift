@@ -3,9 +3,9 @@ import Foundation
 import RouteLanguage
 import RouteMatching
 
-/// The rows, each with its answers asserted.
+/// The rows. The answers of each row are checked.
 struct Rows {
-  /// What is made at most once, and only for rows that are asked for.
+  /// Values that are made at most once, and only for requested rows.
   private let github: RouteTable
   private let paths: [String]
   private let plain: [Lists.Entry]
@@ -16,7 +16,7 @@ struct Rows {
     plain = try Lists.links("github")
   }
 
-  /// The names in the order in which they are shown.
+  /// The names in their display order.
   static let names = ours + rivals
 
   private static let ours = [
@@ -32,10 +32,10 @@ struct Rows {
 
   /// Rows whose tables take minutes to load under callgrind.
   static let dear: Set<String> = ["routes-100000", "query-1000"]
-  /// Rows that are not ours, which no gate holds.
+  /// Rows of other routers, which the gate ignores.
   static let others = Set(rivals)
 
-  /// A row, or why there is none.
+  /// Returns a row, or throws the reason why there is none.
   func row(_ name: String) throws -> Row {
     switch name {
     case "match": try match(name, github, plain.map(\.link), plain.map(id))
@@ -100,7 +100,7 @@ struct Rows {
   }
 
   private func percent(_ name: String) throws -> Row {
-    // The first letter of the last segment, escaped: the same route, and the same value.
+    // The first letter of the last segment, percent-encoded: the same route and the same value.
     let entries = plain.filter { $0.link.split(separator: "/").last?.first?.isLetter == true }
     let links = entries.map { entry -> String in
       guard let slash = entry.link.lastIndex(of: "/") else { return entry.link }
@@ -113,7 +113,7 @@ struct Rows {
   }
 
   private func beyondASCII(_ name: String) throws -> Row {
-    // Another first letter of the last segment, where that is a parameter: the same route.
+    // Another first letter of the last segment, if that is a parameter: the same route.
     let entries = plain.filter { entry in
       paths[entry.route].split(separator: "/").last?.first == ":"
         && entry.link.split(separator: "/").last?.first?.isLetter == true
@@ -181,7 +181,7 @@ struct Rows {
     }
   }
 
-  /// A destination beside an equal one: `==`, and the hash of one.
+  /// Returns the row that compares equal destinations with `==` and hashes one of them.
   private func equality(_ name: String) throws -> Row {
     let links = plain.map(\.link)
     let left = links.compactMap { GitHubRoute(link: $0) }
@@ -198,7 +198,7 @@ struct Rows {
     }
   }
 
-  /// Each link's destination is the route's, and its own link leads there again.
+  /// Checks that each link opens the expected route, and that the destination's own link opens it again.
   private func checkDestinations(_ name: String) throws {
     for entry in plain {
       let destination = GitHubRoute(link: entry.link)
@@ -262,7 +262,8 @@ struct Rows {
     }
   }
 
-  /// From `receive` to the handler, fifteen links at a time. The main queue's work is part of it.
+  /// Returns the row from `receive` to the handler, with fifteen links at a time. It includes the work of the main
+  /// queue.
   private func receiving(_ name: String) -> Row {
     let links = plain.map(\.link)
     let inputs = links.map { LaunchInput.url($0) }
@@ -282,7 +283,7 @@ struct Rows {
     }
   }
 
-  /// A table that is taken from behind a lock for each link, and replaced after every sixteenth.
+  /// Returns the row that reads a table under a lock for each link and replaces it after every sixteenth link.
   private func reloading(_ name: String) throws -> Row {
     let tables = try (0..<2).map { _ in try SyntheticTable.github(places: 1, paths: paths, links: plain).table() }
     let links = plain.map(\.link)
@@ -303,7 +304,7 @@ struct Rows {
 
   // MARK: Others
 
-  /// What an app without a router begins with.
+  /// Returns the row for the first step of an app without a router.
   private func components(_ name: String) -> Row {
     let links = plain.map(\.link)
     func length(_ link: String) -> Int {
@@ -317,7 +318,7 @@ struct Rows {
     }
   }
 
-  /// Pattern after pattern, as a `switch` over path components would do it.
+  /// Returns the row that tries one pattern after the other, like a `switch` over path components.
   private func scan(_ name: String) throws -> Row {
     let links = plain.map(\.link)
     let patterns = paths.map { $0.split(separator: "/") }

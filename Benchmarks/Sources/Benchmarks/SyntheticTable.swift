@@ -1,13 +1,13 @@
 import RouteLanguage
 import RouteMatching
 
-/// Tables of any size, and links that lead to their routes.
+/// A table of any size, and links that its routes match.
 struct SyntheticTable {
   let json: [UInt8]
-  /// The patterns of the routes, in their order; only of `routes`.
+  /// The patterns of the routes, in their order. Only set by `routes`.
   private(set) var paths: [String] = []
   let links: [String]
-  /// The ids that the links lead to.
+  /// The ids of the links' routes.
   let ids: [String]
 
   func table() throws -> RouteTable { try RouteTable(json: json) }
@@ -21,7 +21,7 @@ struct SyntheticTable {
     self.links = links.map(\.1)
   }
 
-  /// `/s0/e0/{id}/edit`: as many sections as entities in each.
+  /// Returns a table with patterns such as `/s0/e0/{id}/edit`, with as many sections as entities in each section.
   static func routes(_ count: Int) -> SyntheticTable {
     var fanOut = 1
     while fanOut * fanOut < count { fanOut += 1 }
@@ -31,13 +31,13 @@ struct SyntheticTable {
       let index = step * 7919 % count
       return ("r\(index)", "https://x.example/s\(index / fanOut)/e\(index % fanOut)/\(step * 31)/edit")
     }
-    // More than a table has without a word.
+    // The limit must be raised for so many patterns.
     var table = SyntheticTable(more: #","limits":{"patterns":1000000}"#, routes: routes, links: links)
     table.paths = paths
     return table
   }
 
-  /// One path, and routes told apart by one query item.
+  /// Returns a table with a single path, whose routes differ in a query item.
   static func queries(_ count: Int) -> SyntheticTable {
     let routes = (0..<count).map { #""r\#($0)":"/open?screen=s\#($0)&id={id}""# }
     let links = (0..<200).map { step -> (String, String) in
@@ -47,7 +47,8 @@ struct SyntheticTable {
     return SyntheticTable(routes: routes, links: links)
   }
 
-  /// GitHub's routes at many places, with `more` sections; links are those of the list, one place after the other.
+  /// Returns a table with GitHub's routes at many places, with `more` sections. The links come from the list, one place
+  /// after the other.
   static func github(places: Int, more: String = "", paths: [String], links: [Lists.Entry]) -> SyntheticTable {
     func host(_ place: Int) -> String { places == 1 ? "api.github.example" : "api\(place).github.example" }
     let origins = "[" + (0..<places).map { #""https://\#(host($0))""# }.joined(separator: ",") + "]"

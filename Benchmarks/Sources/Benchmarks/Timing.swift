@@ -1,12 +1,12 @@
 import Foundation
 
-/// Processor time of a row and of its rival, measured in turns so that whatever else the machine does meets both.
+/// The processor time of a row and of its rival, measured in turns so that other work on the machine affects both.
 enum Timing {
   struct Result {
-    /// Median and least nanoseconds of one.
+    /// The median and the minimum of the nanoseconds per operation.
     let median: Double
     let least: Double
-    /// Of the medians, and of the least times, to those of the rival.
+    /// The ratio to the rival, for the medians and for the minimum times.
     let ratio: Double
     let leastRatio: Double
   }
@@ -15,13 +15,13 @@ enum Timing {
     try measure(rounds: rounds, against: row.rival) { try sample(row.count, row.sum, row.pass) }
   }
 
-  /// - Parameter ownSample: takes a sample, in nanoseconds of one.
+  /// - Parameter ownSample: Takes a sample, in nanoseconds per operation.
   static func measure(rounds: Int, against rival: Row.Rival, _ ownSample: () throws -> Double) throws -> Result {
     let rival = try RivalPass(rival)
     var own: [Double] = []
     var others: [Double] = []
     for round in 0..<rounds {
-      // Who comes first changes, since the second finds the caches as the first left them.
+      // Alternate the order, because the second operation finds the caches as the first left them.
       if round % 2 == 0 { own.append(try ownSample()) }
       others.append(try sample(rival.count, rival.sum, rival.pass))
       if round % 2 == 1 { own.append(try ownSample()) }
@@ -31,7 +31,7 @@ enum Timing {
     return Result(median: median, least: least, ratio: median / rivals, leastRatio: least / rivalsLeast)
   }
 
-  /// Nanoseconds of one, over at least two milliseconds. A wrong answer is no time.
+  /// Returns the nanoseconds per operation, over at least two milliseconds. Throws if an answer is wrong.
   static func sample(_ count: Int, _ sum: Int, _ pass: () -> Int) throws -> Double {
     var passes = 0
     let start = processorTime()
@@ -53,7 +53,7 @@ enum Timing {
   }
 }
 
-/// What Foundation does with the same links, or the same file.
+/// The same work by Foundation, for the same links or the same file.
 struct RivalPass {
   let count: Int
   let sum: Int

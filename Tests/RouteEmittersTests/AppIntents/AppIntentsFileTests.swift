@@ -4,7 +4,7 @@ import RouteLanguage
 import Testing
 
 @Suite struct AppIntentsFileTests {
-  /// `RECORD=1` writes it anew, and fails.
+  /// `RECORD=1` rewrites the file and still fails.
   @Test func exampleIsUpToDate() throws {
     let url = SchemaLawTests.root.appendingPathComponent(
       "Examples/BookshelfUI/Sources/BookshelfSwiftUI/OpenIntents.swift")

@@ -1,18 +1,18 @@
 import Foundation
 import RouteLanguage
 
-/// Whether a value fits a JSON Schema, for the few keywords that ours uses. Written from the specification (draft
-/// 2020-12) and dumber than any validator; `.ci/schema` asks a real one about the tables we have.
+/// A validator for the few keywords of JSON Schema that our schema uses. It follows the specification (draft 2020-12)
+/// and is simpler than any other validator; `.ci/schema` checks our tables with a real one.
 final class SchemaEvaluator {
   private let root: JSONValue
-  // A regular expression costs more to compile than to run, and there are few.
+  // A regular expression is slower to compile than to run, and there are few.
   private var expressions: [String: NSRegularExpression] = [:]
 
   init(_ schema: JSONValue) { root = schema }
 
   func accepts(_ value: JSONValue) -> Bool { fits(value, root) }
 
-  /// Keywords that say something of every value, then those of its kind.
+  /// Checks the keywords that apply to every value, then the keywords for its kind.
   private func fits(_ value: JSONValue, _ schema: JSONValue) -> Bool {
     if case .bool(let all) = schema.kind { return all }
     if let reference = schema["$ref"]?.text?.text {

@@ -6,20 +6,20 @@ import Testing
 
 @testable import RouteLanguage
 
-/// The schema and the tool agree about structure, on tables with one thing wrong.
+/// The schema and the tool agree on the structure of tables with a single mistake.
 @Suite struct SchemaLawTests {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
   private static let folder = root.appendingPathComponent("Tests/RouteLanguageTests/Fixtures/Good")
 
-  /// What a value is exchanged for.
+  /// The replacements for a value.
   static let others = [
     "null", "true", "false", "7", "-1", "1.5", "\"\"", "\"/x\"", "\"é\"", "[]", "[\"x\"]", "{}", "{\"x\": \"/x\"}",
   ]
-  /// The rules of structure: what a key, a kind of value or a word may be.
+  /// The rules of structure: the allowed keys, kinds of values and keywords.
   static let structural: Set<String> = ["unknown-key", "missing-key", "wrong-key", "wrong-value", "empty-value"]
 
-  /// A table, and a file that it includes.
+  /// Tests a table, and a file that a table includes.
   @Test(arguments: [("everything.json", false), ("Features/club.json", true)])
   func schemaAndToolAgree(file: String, isIncluded: Bool) throws {
     let text = isIncluded ? TableSchema.included() : TableSchema.json()
@@ -40,7 +40,7 @@ import Testing
         #expect(missed.isEmpty, "\(place): the tool says \(missed.map(\.message))")
       } else {
         refused += 1
-        // Reading all of a file costs more than asking the grammar.
+        // Reading a whole file is slower than asking the grammar.
         guard Self.conforms(value, isIncluded) else { continue }
         #expect(!Self.problems(mutant, isIncluded).isEmpty, "\(place): the tool accepts it")
       }
@@ -56,7 +56,7 @@ import Testing
     return reader.diagnostics.isEmpty
   }
 
-  /// The tool's errors.
+  /// Returns the tool's errors.
   private static func problems(_ json: [UInt8], _ isIncluded: Bool) -> [Diagnostic] {
     let outer = """
       {"version": 1, "origins": {"web": "https://x.example"}, "include": "Features/club.json", "routes": {"home": "/"},
@@ -72,7 +72,7 @@ import Testing
   }
 }
 
-/// Tables that differ from one in one place.
+/// A table that differs from another table in one place.
 private struct Mutation {
   let place: String
   let range: SourceRange
@@ -81,7 +81,7 @@ private struct Mutation {
   /// Returns the table's bytes with the text in its place.
   func bytes(of table: [UInt8]) -> [UInt8] { table[..<range.lower] + Array(text.utf8) + table[range.upper...] }
 
-  /// Each value exchanged for others, each member removed or renamed, and each object with an unknown key.
+  /// Replaces each value, removes or renames each member, and adds an unknown key to each object.
   static func all(of value: JSONValue, in table: [UInt8], others: [String]) -> [Mutation] {
     func source(_ lower: Int, _ upper: Int) -> String { String(decoding: table[lower..<upper], as: UTF8.self) }
     var result: [Mutation] = []

@@ -3,7 +3,7 @@ import RouteEmitters
 import Testing
 
 @Suite struct TableSchemaTests {
-  /// The schema at the root, which `"$schema": "./routes.schema.json"` of a table points to.
+  /// The schema at the package's root, for `"$schema": "./routes.schema.json"` in a table.
   static let committed = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("routes.schema.json")
 

@@ -1,7 +1,7 @@
 import BookshelfLife
 import Foundation
 
-// bookshelf [SCRIPT]: plays the script, or what is typed.
+// usage: bookshelf [SCRIPT]. Plays the script, or the lines that you type.
 guard let path = CommandLine.arguments.dropFirst().first else {
   let life = Life()
   while let line = readLine() {

@@ -1,26 +1,26 @@
 import Fingerpost
 import Foundation
 
-/// Bookshelf without a user interface: a navigation stack, an account, and a dispatcher between it and the world.
+/// Bookshelf without a user interface: a navigation stack, an account, and a dispatcher for everything from outside.
 ///
-/// This is what an app has to write. What a view would show is said in words instead.
+/// This is the code that an app has to write. It reports as text what a view would show.
 @MainActor public final class Bookshelf {
   /// The screens on the stack, the visible one last.
   public private(set) var screens: [BookshelfRoute] = []
-  /// What the user says when asked.
+  /// The user's answer to a question.
   public var answer = true
-  /// Whether the next screen can't be shown, as when another one is being presented.
+  /// `true` if the next screen can't be shown, for example because another screen is being presented.
   public var isBusy = false
-  /// What has happened since it was last read, one line each.
+  /// The events since the last read, one line each.
   public var diary: [String] = []
 
   private let dispatcher: LinkDispatcher<BookshelfRoute>
 
-  /// A bookshelf that is not ready yet.
+  /// Creates a bookshelf that isn't ready yet.
   ///
-  /// - Parameter now: seconds.
+  /// - Parameter now: The current time in seconds.
   public init(now: @escaping @MainActor @Sendable () -> Double) {
-    // The handler speaks of the app, which holds the dispatcher.
+    // The handler refers to the app, which owns the dispatcher.
     weak var app: Bookshelf?
     dispatcher = LinkDispatcher(
       router: LinkRouter<BookshelfRoute>(), deferredLinks: .inProcess, clock: DispatchClock(now: now)
@@ -33,19 +33,19 @@ import Foundation
 
   // MARK: What the system tells an app
 
-  /// Takes whatever started or resumed the app.
+  /// Receives the input that started or resumed the app.
   public func receive(_ input: LaunchInput) { dispatcher.receive(input) }
 
-  /// The window is there.
+  /// Reports that the window has appeared.
   public func appear() { dispatcher.becomeReady() }
 
-  /// The window is gone.
+  /// Reports that the window has disappeared.
   public func disappear() { dispatcher.becomeUnready() }
 
-  /// The user signed in.
+  /// Signs the user in.
   public func signIn() { dispatcher.fulfill("signedIn") }
 
-  /// The user signed out: what only members see is closed.
+  /// Signs the user out, and closes the screens that only members can see.
   public func signOut() {
     dispatcher.revoke("signedIn")
     let open = screens.filter { screen in
@@ -55,10 +55,10 @@ import Foundation
     if open.count < screens.count { show(open) }
   }
 
-  /// What was in the way is gone.
+  /// Tries again, after an obstacle is gone.
   public func retry() { dispatcher.retry() }
 
-  /// What holds of what routes require.
+  /// The requirements that are fulfilled.
   public var fulfilled: Set<String> { dispatcher.fulfilled }
 
   /// Waits until nothing is being opened.
@@ -68,7 +68,7 @@ import Foundation
 
   private struct Busy: Error {}
 
-  /// The stack of a destination is its parents and itself.
+  /// Shows a destination with its parents below it.
   private func show(_ route: BookshelfRoute) throws {
     if isBusy { throw Busy() }
     show(route.parents + [route])
@@ -84,7 +84,7 @@ import Foundation
     return answer
   }
 
-  /// What a log may hold: names and templates of the table.
+  /// Adds a report to the diary. Like a log, it contains only names and templates of the table.
   private func note(_ report: DispatchReport) {
     var line = "\(report.outcome.rawValue): \(report.kind.rawValue)"
     if let route = report.route { line += " \(route)" }

@@ -1,19 +1,19 @@
 import Fingerpost
 
-/// The windows of Bookshelf without a screen: which of them an event reaches, what each keeps, and what comes back.
+/// The windows of Bookshelf without a screen: it chooses the window for an event, and saves and restores their content.
 @MainActor final class Desk {
-  /// What has happened since it was last read, one line each.
+  /// The events since the last read, one line each.
   var diary: [String] = []
 
   private var sessions = WindowSessions(rules: WindowRules(BookshelfRoute.table))
   private var kinds: [String: String] = [:]
 
-  /// Takes an event of a window.
+  /// Receives an event of a window.
   ///
   /// - Parameters:
-  ///   - words: the window's name, where the event is one window's, and what else the line has.
-  ///   - satisfied: what holds, for what needs a sign-in to come back.
-  /// - Returns: whether it is one.
+  ///   - words: The window's name, if the event belongs to a window, and the other words of the line.
+  ///   - satisfied: The fulfilled requirements, for screens that need a sign-in to be restored.
+  /// - Returns: `true` if it is such an event.
   func take(_ event: String, _ words: [String], satisfied: Set<String>) -> Bool {
     guard let name = words.first else { return false }
     let rest = Array(words.dropFirst())
@@ -56,7 +56,7 @@ import Fingerpost
     diary += shown.losses.map { "not kept: \($0)" }
   }
 
-  /// The app ends, and starts anew with its file. The system still has these windows.
+  /// Ends the app and starts it again with its file. The system still has these windows.
   private func relaunch(_ names: [String]) {
     sessions = WindowSessions(rules: sessions.rules, store: WindowStore(text: sessions.store.text))
     let forgotten = sessions.launch(open: names.map { ($0, kinds[$0] ?? "") })

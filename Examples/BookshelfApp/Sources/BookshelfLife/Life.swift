@@ -1,7 +1,7 @@
 import Fingerpost
 import Foundation
 
-/// Plays an app's life from a script: one event a line, and after each what came of it.
+/// Plays the life of an app from a script: one event per line, each followed by its results.
 ///
 /// | line | event |
 /// | --- | --- |
@@ -18,31 +18,31 @@ import Foundation
 /// | `command W LINK`, `event LINK` | the user asks for a window of its own; the system chooses one by a target content identifier |
 /// | `relaunch W…` | the next run of the app, which has these windows |
 ///
-/// Empty lines and those that begin with `#` are taken over as they are. Indented ones are what came of an earlier
-/// playing, and left out.
+/// Empty lines and lines that begin with `#` are copied unchanged. Indented lines are the results of an earlier run and
+/// are removed.
 @MainActor public final class Life {
   private var time = 0.0
   private let desk = Desk()
   private let app: Bookshelf
 
-  /// A life that has not begun.
+  /// Creates a life that hasn't begun.
   public init() {
     weak var life: Life?
     app = Bookshelf { life?.time ?? 0 }
     life = self
   }
 
-  /// A line of a script that is no event.
+  /// A line of a script that isn't a valid event.
   public struct BadLine: Error, CustomStringConvertible {
     /// The line.
     public let line: String
-    /// One sentence.
+    /// A description of the problem.
     public var description: String { "'\(line)' is no event" }
   }
 
-  /// Plays a script, and returns it with what came of each line below it.
+  /// Plays a script and returns it with the results below each line.
   ///
-  /// - Throws: `BadLine`
+  /// - Throws: `BadLine` for a line that isn't a valid event.
   public func play(_ script: String) async throws -> String {
     var transcript = ""
     for line in script.split(separator: "\n", omittingEmptySubsequences: false) where !line.hasPrefix("  ") {
@@ -107,7 +107,7 @@ import Foundation
     }
   }
 
-  /// `NAME JSON`, either of which may be missing.
+  /// Splits `NAME JSON`, in which both parts are optional.
   private func nameAndPayload(_ rest: String) throws -> (String, PayloadValue) {
     guard let brace = rest.firstIndex(of: "{") else { return (rest, .null) }
     let json = try JSONSerialization.jsonObject(with: Data(rest[brace...].utf8))

@@ -2,7 +2,7 @@ import BookshelfLife
 import Foundation
 import Testing
 
-/// Scripts with what comes of them: `Lives/*.txt` are transcripts, their unindented lines the scripts.
+/// Scripts with their results. The files `Lives/*.txt` are transcripts, and their unindented lines are the scripts.
 @Suite @MainActor struct LifeTests {
   nonisolated static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Lives")

@@ -2,7 +2,7 @@ import BookshelfLinks
 import FingerpostUI
 import UserNotifications
 
-/// Names the window that a push is about, where the server doesn't.
+/// Adds the window of a push notification if the server didn't specify it.
 nonisolated final class NotificationService: UNNotificationServiceExtension {
   override func didReceive(
     _ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void

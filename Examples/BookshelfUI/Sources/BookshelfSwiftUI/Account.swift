@@ -2,25 +2,26 @@ import BookshelfLinks
 import FingerpostUI
 import SwiftUI
 
-/// What is fulfilled of what routes require, and for which user, for all windows. An app that knows its account gives both at the start.
+/// The fulfilled requirements and their user, shared by all windows. If your app knows its account at launch, pass both
+/// here.
 @MainActor let requirements = RouteRequirements<BookshelfRoute>()
 
-/// Who is signed in, for all windows.
+/// The current account, shared by all windows.
 @MainActor let account = Account()
 
 /// The account of the app's user.
 @MainActor @Observable final class Account {
   private(set) var isSignedIn = false
 
-  /// In every window, links that waited for the sign-in open, and saved screens of this user come back.
+  /// Signs a user in. In every window, links that waited for the sign-in open, and this user's saved screens come back.
   ///
-  /// - Parameter user: a text that tells users apart and names none.
+  /// - Parameter user: A text that distinguishes users but doesn't identify them.
   func signIn(as user: String) {
     isSignedIn = true
     requirements.fulfill(.signedIn, owner: user)
   }
 
-  /// No window keeps a screen or a link of the user, whether it is there now or not.
+  /// Signs the user out. No window keeps a screen or a link of the user, even if it isn't connected.
   func signOut() {
     isSignedIn = false
     requirements.signOut(revoking: [.signedIn])

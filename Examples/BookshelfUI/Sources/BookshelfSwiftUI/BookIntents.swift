@@ -1,6 +1,7 @@
 import AppIntents
 
-/// A book as Siri, Shortcuts and Spotlight know it. Its link and the intent that opens it stand in `OpenIntents.swift`, written from the table.
+/// A book for Siri, Shortcuts and Spotlight. `OpenIntents.swift`, which is generated from the table, contains its link
+/// and the intent that opens it.
 struct BookEntity: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Book"
   static let defaultQuery = BookQuery()
@@ -9,7 +10,7 @@ struct BookEntity: AppEntity {
   var displayRepresentation: DisplayRepresentation { "Book \(id)" }
 }
 
-/// Finds books again of which the system kept the number.
+/// Finds books again by the numbers that the system stored.
 struct BookQuery: EntityQuery {
   func entities(for identifiers: [Int]) async throws -> [BookEntity] { identifiers.map { BookEntity(id: $0) } }
 }

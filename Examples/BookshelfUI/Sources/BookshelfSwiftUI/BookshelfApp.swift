@@ -3,10 +3,10 @@ import FingerpostUI
 import SwiftUI
 import UserNotifications
 
-/// The kinds of window in the table.
+/// The kinds of windows in the table.
 typealias Kind = BookshelfRoute.WindowName
 
-/// A library, and windows with a book each. Ids of the groups are the kinds of window.
+/// An app with a library window and a window for each book. The ids of the window groups are the kinds of windows.
 @main struct BookshelfApp: App {
   #if canImport(UIKit)
     @UIApplicationDelegateAdaptor(LaunchDelegate.self) private var delegate
@@ -22,12 +22,12 @@ typealias Kind = BookshelfRoute.WindowName
   }
 }
 
-/// The root of a window: a navigation stack that links replace, and a review above it. They come back as they were.
+/// The root of a window: a navigation stack, whose content links replace, and a review above it. Both are restored.
 struct RouteWindow: View {
   let kind: Kind
-  /// The destination that the window was opened for, which comes as a link does.
+  /// The destination for which the window was opened. It is handled like a link.
   @Binding var value: BookshelfRoute?
-  /// Where a preview starts.
+  /// The link with which a preview starts.
   var link: String?
   @State private(set) var model: WindowModel
   @SceneStorage(WindowState.self) var saved
@@ -69,7 +69,7 @@ struct RouteWindow: View {
   }
 }
 
-/// Windows that start at a link.
+/// Previews of windows that start with a link.
 struct WindowPreviews: PreviewProvider {
   static var previews: some View {
     RouteWindow(kind: .library, home: .library(), link: "/books/42?tab=reviews")
@@ -77,22 +77,22 @@ struct WindowPreviews: PreviewProvider {
   }
 }
 
-/// What a window shows, and the dispatcher of what is meant for it.
+/// The content of a window, and the dispatcher for its links.
 @MainActor @Observable final class WindowModel {
   let kind: Kind
-  /// The root of a window that always has the same one; `nil` for a window that is for one book.
+  /// The fixed root of the window, or `nil` for a window that shows a single book.
   let home: BookshelfRoute?
   private(set) var root: BookshelfRoute?
   var path: [BookshelfRoute] = []
-  /// The review that is being written, presented above the stack.
+  /// The review that the user is writing, presented above the stack.
   var review: BookshelfRoute?
-  /// The texts of reviews. A link that closes a review leaves its text here.
+  /// The texts of reviews. If a link closes a review, its text stays here.
   var drafts: [BookshelfRoute: String] = [:]
-  /// The screen that the table names for a missing requirement, presented and not saved.
+  /// The screen that the table declares for a missing requirement. It is presented but not saved.
   var signIn: BookshelfRoute?
-  /// A destination that is opened in the window that is for it.
+  /// A destination that opens in another window.
   var elsewhere: BookshelfRoute?
-  /// The books that are selected.
+  /// The selected shelf.
   var shelf = "all"
 
   init(kind: Kind, home: BookshelfRoute? = nil) {
@@ -107,7 +107,7 @@ struct WindowPreviews: PreviewProvider {
     set { drafts[review] = newValue.isEmpty ? nil : newValue }
   }
 
-  /// All that comes back: the root and its stack, the sheet with its text, and the selection.
+  /// The state to restore: the root and its stack, the sheet with its text, and the selection.
   var state: WindowState {
     get {
       var screens = ([root].compactMap(\.self) + path).compactMap { WindowState.Screen($0) }
@@ -139,7 +139,7 @@ struct WindowPreviews: PreviewProvider {
     if decision.kind == .requirement { return signIn = route }
     if kind != .book, LaunchInbox.shared.hasWindow(of: Kind.book, for: route) { return elsewhere = route }
     signIn = nil
-    // The book below the review stays; a book's window has no way back to the library.
+    // The book below the review stays. A book's window has no way back to the library.
     var stack = route.path(above: home, in: kind)
     let isReview = if case .review(.new) = route { true } else { false }
     review = isReview ? stack.popLast() : nil
@@ -152,7 +152,7 @@ extension StateKey<String> {
   static let draft = StateKey("draft")
 }
 
-/// A screen, with what leads on from it.
+/// A screen with links to other screens.
 struct Screen: View {
   let route: BookshelfRoute
   @Environment(\.openWindow) private var openWindow

@@ -2,11 +2,11 @@ import BookshelfLinks
 import FingerpostUI
 import SwiftUI
 
-/// A window with tabs, each with a stack of its own. All of them come back.
+/// A window with tabs, each with its own stack. All of them are restored.
 @MainActor @Observable final class TabsModel {
   let tabs: [BookshelfRoute] = [.home, .library(), .settings]
   var tab = BookshelfRoute.home
-  /// The screen that the table names for a missing requirement, presented and not saved.
+  /// The screen that the table declares for a missing requirement. It is presented but not saved.
   var signIn: BookshelfRoute?
   private var stacks: [BookshelfRoute: [BookshelfRoute]] = [:]
 
@@ -41,7 +41,7 @@ import SwiftUI
     if decision.kind == .requirement { self?.signIn = route } else { self?.show(route) }
   }
 
-  /// Shows a link in the tab of its first parent; without one in the first tab.
+  /// Shows a link in the tab of its first parent, or in the first tab if it has none.
   private func show(_ route: BookshelfRoute) {
     signIn = nil
     let path = route.path()

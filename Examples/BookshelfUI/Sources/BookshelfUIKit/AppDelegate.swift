@@ -3,17 +3,18 @@ import FingerpostUI
 import UIKit
 import UserNotifications
 
-/// What is fulfilled of what routes require, and for which user, for all windows. An app that knows its account gives both at the start.
+/// The fulfilled requirements and their user, shared by all windows. If your app knows its account at launch, pass both
+/// here.
 @MainActor let requirements = RouteRequirements<BookshelfRoute>()
 
 @main final class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterDelegate {
   /// The file with the states of all windows.
   static var file = WindowSessions.defaultFile
 
-  /// What each window shows and has saved, under its session: one object for all of them.
+  /// The current and saved states of all windows, by session. All windows share this object.
   let sessions = WindowSessions(
     rules: WindowRules(BookshelfRoute.table), file: AppDelegate.file, requirements: requirements)
-  /// What the windows are made of, under their sessions: a window that the system disconnects keeps the links that wait for it.
+  /// The windows, by session. If the system disconnects a window, it keeps its waiting links.
   private(set) var windows: [String: BookWindow] = [:]
 
   func application(
@@ -38,12 +39,13 @@ import UserNotifications
     closed(sceneSessions.map(\.persistentIdentifier))
   }
 
-  /// The user closed windows for good, perhaps while the app wasn't running. An app removes its files of them here.
+  /// Forgets windows that the user closed for good, perhaps while the app wasn't running. An app deletes their files
+  /// here.
   private func closed(_ identifiers: [String]) {
     for identifier in identifiers { windows.removeValue(forKey: identifier)?.dispatcher.cancelAll() }
   }
 
-  /// The answer to a notification, for the window that the system chose by its target content identifier.
+  /// Receives the answer to a notification, for the window that the system chose by its target content identifier.
   nonisolated func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping () -> Void
@@ -62,15 +64,15 @@ import UserNotifications
 
   // MARK: What the user asks for
 
-  /// In every window, links that waited for it open, and saved screens of this user come back.
+  /// Signs a user in. In every window, links that waited for the sign-in open, and this user's saved screens come back.
   ///
-  /// - Parameter user: a text that tells users apart and names none.
+  /// - Parameter user: A text that distinguishes users but doesn't identify them.
   func signIn(as user: String) { requirements.fulfill(.signedIn, owner: user) }
 
-  /// No window keeps a screen or a link of the user, whether it is there now or not.
+  /// Signs the user out. No window keeps a screen or a link of the user, even if it isn't connected.
   func signOut() { requirements.signOut(revoking: [.signedIn]) }
 
-  /// A command: a window of its own for a destination.
+  /// Opens a separate window for a destination, as a menu command.
   func openWindow(showing route: BookshelfRoute, from scene: UIScene, in application: UIApplication) {
     guard let link = try? route.link(),
       let request = sessions.request(
@@ -79,14 +81,14 @@ import UserNotifications
     application.perform(request)
   }
 
-  /// A setting that all windows share was changed in one of them: the others show it, and those that are snapshots get new ones.
+  /// Updates all windows after a shared setting changed in one of them. Disconnected windows get new snapshots.
   func settingChanged(in scene: UIScene, of application: UIApplication) {
     let change = sessions.change(in: scene.session.persistentIdentifier)
     for identifier in change.redraw { windows[identifier]?.redraw() }
     for request in change.requests { application.perform(request) }
   }
 
-  /// The work in a window is done, and it closes as one that was sent.
+  /// Closes a window whose work is done, with the animation for something that was sent.
   func finish(_ scene: UIScene, in application: UIApplication) {
     application.perform(.close(scene.session.persistentIdentifier, .commit))
   }

@@ -2,12 +2,12 @@ import BookshelfLinks
 import FingerpostUI
 import UIKit
 
-/// What a window shows, and the dispatcher of what is meant for it.
+/// The content of a window, and the dispatcher for its links.
 @MainActor final class BookWindow: NSObject, UINavigationControllerDelegate {
-  /// The kind of window; `nil` for one that can show everything.
+  /// The kind of window, or `nil` for a window that can show everything.
   let kind: String?
   let navigation = UINavigationController()
-  /// Is told what the window shows, and whether that is to be saved.
+  /// Called when the window's content changes. `saves` is `true` if the state must be saved.
   var didShow: (_ state: WindowState, _ saves: Bool) -> Void = { _, _ in }
   /// The files that the window shows.
   private(set) var documents: [URL: NotesDocument] = [:]
@@ -19,19 +19,19 @@ import UIKit
     if decision.kind == .requirement { present(route) } else { show(route.path(in: kind)) }
   }
 
-  /// The review that is being written, presented above the stack.
+  /// The review that the user is writing, presented above the stack.
   private var review: ScreenController?
   private lazy var reviewDismissal = Dismissal { [weak self] in
     self?.review = nil
     self?.save()
   }
-  /// What the user wrote. A link that replaces a screen leaves its text here.
+  /// The user's notes. If a link replaces a screen, its note stays here.
   private var notes: [BookshelfRoute: String] = [:]
   private var screens: [ScreenController] {
     navigation.viewControllers.compactMap { $0 as? ScreenController } + [review].compactMap(\.self)
   }
 
-  /// What the window shows: a screen for each link, with what the user wrote in it.
+  /// The window's content: a screen for each link, with the user's notes.
   var state: WindowState { WindowState(screens: screens.compactMap(\.screen)) }
 
   init(kind: String? = nil) {
@@ -45,7 +45,7 @@ import UIKit
       let resumed = dispatcher.resumed(state)
       if resumed != state { restore(resumed) } else { presentReview() }
     }
-    // A window for one thing has nothing left to show.
+    // A window for a single item has nothing left to show.
     dispatcher.didSignOut = { [weak self] in
       guard let self else { return }
       set([], review: nil)
@@ -65,7 +65,7 @@ import UIKit
     save()
   }
 
-  /// Shows a state that was saved, if anything of it can be shown. That alone is nothing to save.
+  /// Shows a saved state, if any of it can be shown. This alone isn't a change to save.
   func restore(_ saved: WindowState) {
     if !saved.screens.isEmpty {
       set(
@@ -86,8 +86,8 @@ import UIKit
     for screen in screens { screen.didChange = { [weak self] in self?.save() } }
   }
 
-  /// Presents the review, unless the sign-in is above the stack. The navigation controller can do so once it is in a window, so the scene's
-  /// delegate calls this for a review that was restored.
+  /// Presents the review, unless the sign-in is above the stack. The navigation controller must be in a window, so the
+  /// scene's delegate calls this for a restored review.
   func presentReview() {
     guard let review, navigation.presentedViewController == nil else { return }
     review.presentationController?.delegate = reviewDismissal
@@ -109,13 +109,14 @@ import UIKit
   // MARK: The sign-in
 
   private weak var signIn: UIViewController?
-  /// The user has swiped the sign-in away: the links that wait for it are dropped.
+  /// Cancels the links that wait for the sign-in after the user has swiped it away.
   private lazy var signInDismissal = Dismissal { [weak self] in
     self?.dispatcher.cancelHeld()
     self?.presentReview()
   }
 
-  /// Presents the screen that the table names for a missing requirement, above a sheet as well. It isn't on the stack, so it isn't saved.
+  /// Presents the screen that the table declares for a missing requirement, even above a sheet. It isn't on the stack,
+  /// so it isn't saved.
   func present(_ route: BookshelfRoute) {
     guard signIn == nil else { return }
     let screen = ScreenController(route)
@@ -128,11 +129,11 @@ import UIKit
 
   private func leaveSignIn() { signIn?.presentingViewController?.dismiss(animated: false) }
 
-  /// Opens a file, and then what it is about. A link in a file is anybody's, so it goes the way of all links.
+  /// Opens a file, and then the link in it. A file can come from anyone, so its link is handled like any other link.
   func open(_ file: URL) {
     let document = NotesDocument(fileURL: file)
     documents[file] = document
-    // It comes on the main queue, as its page says, and its type doesn't.
+    // The documentation guarantees that the closure runs on the main queue, but its type doesn't express that.
     document.open { [weak self] isOpen in MainActor.assumeIsolated { self?.didOpen(file, isOpen) } }
   }
 
@@ -141,11 +142,11 @@ import UIKit
     dispatcher.receive(.link(document.link))
   }
 
-  /// Shows the same once more, after something that all windows share has changed.
+  /// Shows the same state again after a setting that all windows share has changed.
   func redraw() { restore(state) }
 }
 
-/// The delegate of one sheet: to swipe the review away is not to leave the sign-in.
+/// The delegate of a single sheet, because dismissing the review must not count as leaving the sign-in.
 @MainActor final class Dismissal: NSObject, UIAdaptivePresentationControllerDelegate {
   private let action: () -> Void
 
@@ -155,18 +156,18 @@ import UIKit
 }
 
 extension StateKey<String> {
-  /// The text that the user writes in a screen.
+  /// The note that the user writes in a screen.
   static let note = StateKey("note")
 }
 
-/// A screen. Its book can be dragged out, and opens in a new window from its menu.
+/// A screen. You can drag its book out, or open it in a new window from its menu.
 final class ScreenController: UIViewController, UIDragInteractionDelegate, UIContextMenuInteractionDelegate {
   let route: BookshelfRoute
-  /// What is saved of the screen; `nil` if no link carries its destination.
+  /// The saved form of the screen, or `nil` if no link carries its destination.
   private(set) var screen: WindowState.Screen?
-  /// Is called when the user changed something that is saved.
+  /// Called when the user changed something that is saved.
   var didChange: () -> Void = {}
-  /// What the user writes in the screen.
+  /// The note that the user writes in the screen.
   var note: String {
     get { screen?[.note] ?? "" }
     set {
@@ -182,7 +183,7 @@ final class ScreenController: UIViewController, UIDragInteractionDelegate, UICon
     title = route.routeID
   }
 
-  /// A screen that was saved.
+  /// Creates a saved screen again.
   convenience init?(_ saved: WindowState.Screen) {
     guard let route = BookshelfRoute(link: saved.link) else { return nil }
     self.init(route)
@@ -204,7 +205,8 @@ final class ScreenController: UIViewController, UIDragInteractionDelegate, UICon
     userActivity = NSUserActivity(description)
   }
 
-  /// Other devices are offered what is seen, and nothing of a user who has signed out.
+  /// Stops offering the screen to other devices once it isn't visible, so that nothing of a user remains after a
+  /// sign-out.
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
     userActivity = nil

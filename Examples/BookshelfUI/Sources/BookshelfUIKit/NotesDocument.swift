@@ -2,8 +2,8 @@ import BookshelfLinks
 import FingerpostUI
 import UIKit
 
-/// A file with a reader's notes. Its first line is a link, so the window that shows the file is one of what that leads to: it is chosen,
-/// saved and advertised as any other.
+/// A file with a reader's notes. Its first line is a link, so the window of the file is chosen, saved and advertised
+/// like the window of that link's destination.
 nonisolated final class NotesDocument: UIDocument {
   var link = ""
   var text = ""

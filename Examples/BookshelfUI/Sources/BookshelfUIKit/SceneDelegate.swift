@@ -2,7 +2,7 @@ import BookshelfLinks
 import FingerpostUI
 import UIKit
 
-/// A window's scene. What was asked for is opened on top of the screens beneath it; else the window comes back as it was.
+/// The delegate of a window's scene. A requested link opens above its parent screens. Otherwise the window is restored.
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
   private var app: AppDelegate? { UIApplication.shared.delegate as? AppDelegate }
@@ -32,7 +32,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     content?.dispatcher.receive(URLContexts)
   }
 
-  /// The user's documents come among the URLs. To the dispatcher they are links that lead nowhere.
+  /// Opens the user's documents, which arrive among the URLs. To the dispatcher, they are links that don't match.
   private func open(filesOf contexts: Set<UIOpenURLContext>) {
     for context in contexts where context.url.isFileURL { content?.open(context.url) }
   }
@@ -48,7 +48,8 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     app?.sessions.stateRestorationActivity(for: scene)
   }
 
-  /// The state of a device that was locked when the window connected. If the user has gone elsewhere meanwhile, that stays.
+  /// Restores the state of a device that was locked when the window connected. If the user has navigated meanwhile,
+  /// that stays.
   func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity) {
     guard let content, content.dispatcher.canRestore else { return }
     let saved = stateRestorationActivity.windowState

@@ -2,12 +2,12 @@ import BookshelfLinks
 import FingerpostUI
 import UIKit
 
-/// A window with several books, a tab each. It is brought forward for any of them.
+/// A window with several books, each in a tab. It comes to the front for any of them.
 @MainActor final class TabbedWindow {
   private(set) var books: [BookshelfRoute] = []
   private(set) var selected = 0
 
-  /// Opens a book in a tab of its own, or goes to the one that shows it.
+  /// Opens a book in its own tab, or selects the tab that shows it.
   func open(_ book: BookshelfRoute) {
     if let index = books.firstIndex(of: book) {
       selected = index
@@ -22,13 +22,13 @@ import UIKit
     selected = min(selected, max(0, books.count - 1))
   }
 
-  /// Saves the window, and tells the system of its tabs: after each change of them.
+  /// Saves the window and reports its tabs to the system. Call it after each change of the tabs.
   func save(in scene: UIScene, _ sessions: WindowSessions) {
     let tabs = books.compactMap { WindowState.Screen($0, .tab) }
     sessions.show(WindowState(screens: tabs, selection: ["tab": "\(selected)"]), in: scene)
   }
 
-  /// The tabs as they were.
+  /// Restores the saved tabs.
   func restore(_ saved: WindowState.Reading, satisfied: Set<String>) {
     let window = BookshelfRoute.table.restoring(saved, satisfied: satisfied)
     books = window.screens.compactMap { BookshelfRoute(match: $0.match) }

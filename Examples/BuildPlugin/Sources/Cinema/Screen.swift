@@ -1,12 +1,12 @@
 import Fingerpost
 
-/// The screen of a destination. `CinemaRoute` is generated while building, so it is nowhere in this folder.
+/// The screen of a destination. `CinemaRoute` is generated during the build, so it isn't in this folder.
 public enum Screen: Equatable {
   case list
   case film(named: String)
   case seatPlan(rows: [Int])
 
-  /// The screen for a link, the list where it leads nowhere.
+  /// Creates the screen for a link, or the list if no route matches.
   public init(link: String) {
     switch CinemaRoute(link: link) {
     case .film(let film): self = .film(named: film)

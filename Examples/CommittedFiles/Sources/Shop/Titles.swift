@@ -1,4 +1,4 @@
-/// What the app shows for a destination, one switch for each group of routes.
+/// The title of each destination, with a `switch` for each route group.
 extension ShopRoute {
   var title: String {
     switch self {

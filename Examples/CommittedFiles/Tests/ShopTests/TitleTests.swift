@@ -3,7 +3,7 @@ import Testing
 
 @testable import Shop
 
-/// Beside the generated tests: what this app makes of its destinations.
+/// The app's own tests of its destinations, in addition to the generated tests.
 @Suite struct TitleTests {
   @Test func linksHaveTitles() {
     #expect(ShopRoute(link: "https://shop.example/p/7")?.title == "Product 7 in M")

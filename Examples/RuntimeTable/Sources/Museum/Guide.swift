@@ -3,20 +3,20 @@ import Foundation
 import RouteLanguage
 import RouteMatching
 
-/// Leads visitors by a table that is read when the program starts.
+/// Guides visitors with a table that is read when the program starts.
 struct Guide {
   private let router: LinkRouter<RouteMatch>
 
-  /// Reads the table of this module's resources.
+  /// Reads the table in this module's resources.
   ///
-  /// - Throws: `TableError` where the table is broken, with every problem and its place.
+  /// - Throws: `TableError` if the table is invalid, with every problem and its position.
   init() throws {
     let file = Bundle.module.url(forResource: "routes", withExtension: "json")
     let json = try Data(contentsOf: file ?? URL(fileURLWithPath: "routes.json"))
     router = LinkRouter(table: try RouteTable(json: Array(json)))
   }
 
-  /// What to say about a link.
+  /// Returns the directions for a link.
   func directions(to link: String) -> String {
     switch router.resolve(link) {
     case .destination(let match, _) where match.routeID == "room":

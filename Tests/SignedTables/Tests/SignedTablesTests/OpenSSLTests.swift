@@ -4,9 +4,9 @@ import Foundation
 import RouteLoading
 import Testing
 
-/// Tables that OpenSSL signed by the commands of the page *Tables over the air*, verified as an app does it.
+/// Tables that OpenSSL signed with the commands of the page *Tables over the air*, verified as in an app.
 ///
-/// `.ci/signed-tables` runs the commands and names their folder.
+/// `.ci/signed-tables` runs the commands and passes the path of their folder.
 @Suite struct OpenSSLTests {
   private static let folder = URL(fileURLWithPath: ProcessInfo.processInfo.environment["SIGNED_TABLES"] ?? "missing")
 
@@ -50,7 +50,7 @@ import Testing
     #expect(launch().router.destination(for: "https://bookshelf.example/books/42") == .book(.detail(book: 42)))
   }
 
-  /// Every byte of the signature counts, and so does each of the message.
+  /// A changed byte of the signature or of the message is refused.
   @Test func aByteThatIsOtherIsRefused() throws {
     for index in Array(0..<200) + Array(stride(from: 200, to: download.count, by: 97)) {
       var forged = download
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// A signature of S + L verifies with a careless implementation (RFC 8032 §5.1.7 has S below L).
+  /// Careless implementations accept a signature with S + L (RFC 8032 §5.1.7 requires S below L).
   @Test func aSignatureHasOneForm() throws {
     let order: [UInt8] = [
       0xED, 0xD3, 0xF5, 0x5C, 0x1A, 0x63, 0x12, 0x58, 0xD6, 0x9C, 0xF7, 0xA2, 0xDE, 0xF9, 0xDE, 0x14, 0, 0, 0, 0, 0, 0,
@@ -81,7 +81,7 @@ import Testing
     let other = Curve25519.Signing.PrivateKey()
     let message = download.dropFirst(SignedTable.signatureLength)
     #expect(throws: SignedTableRefusal.self) { try table(other.signature(for: message) + message) }
-    // Signed by the app's own key it is good, whoever wrote the bytes; so that is what must be kept.
+    // Anything that is signed with the app's key is valid, whoever wrote it, so the key must be kept secret.
     let signed = try other.signature(for: message) + message
     let taken = try SignedTable(signed, for: BookshelfRoute.self, audience: "com.example.bookshelf", allow: []) {
       other.publicKey.isValidSignature($0, for: $1)
