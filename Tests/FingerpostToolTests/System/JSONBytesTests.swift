@@ -19,7 +19,7 @@ import Testing
     #expect(self.json(text) == json)
   }
 
-  /// Text is looked at sixteen bytes at once, wherever the odd one stands.
+  /// Text is examined sixteen bytes at a time, so a special byte must be found in every position.
   @Test func aCharacterIsEscapedAmongOthersAsItIsAlone() {
     for character in (UInt8(0)..<0x80).map({ String(UnicodeScalar($0)) }) + ["é", "\u{202E}"] {
       for length in [1, 2, 3, 6, 9, 14, 16, 17, 33, 40] {
@@ -61,7 +61,7 @@ import Testing
     #expect(JSONText.value(.double(.nan)) == "null")
   }
 
-  /// Texts of up to a kilobyte take a faster path.
+  /// A text of more than a kilobyte is written twice, because the first buffer is too small for it.
   @Test(arguments: [0, 1_021, 1_022, 1_023, 1_024, 5_000])
   func aTextOfAnyLengthIsWritten(count: Int) {
     let text = String(repeating: "é", count: count / 2) + String(repeating: "\"", count: count % 2)

@@ -81,7 +81,7 @@ import Testing
     let other = Curve25519.Signing.PrivateKey()
     let message = download.dropFirst(SignedTable.signatureLength)
     #expect(throws: SignedTableRefusal.self) { try table(other.signature(for: message) + message) }
-    // Anything that is signed with the app's key is valid, whoever wrote it, so the key must be kept secret.
+    // Any bytes that are signed with the app's key are valid, so the key must be kept secret.
     let signed = try other.signature(for: message) + message
     let taken = try SignedTable(signed, for: BookshelfRoute.self, audience: "com.example.bookshelf", allow: []) {
       other.publicKey.isValidSignature($0, for: $1)

@@ -78,6 +78,6 @@ public struct EnumURLRepresentation<Enum: AppEnum> {
 
 /// appintents/urlrepresentableintent
 ///
-/// It has a link of its own where none is given: WWDC 2024's session 10134 gives none to one that is an `OpenIntent`.
+/// If no link is given, it has its own link: WWDC 2024's session 10134 gives no link to an `OpenIntent`.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 public protocol URLRepresentableIntent: AppIntent {}

@@ -58,7 +58,8 @@ public final class Storage<Value> {
 
 /// swiftui/scenestorage
 ///
-/// Each one stands for a scene of its own; on Apple's platforms those of one key and one scene share a value.
+/// Here, each instance belongs to a different scene. On Apple's platforms, instances with the same key and scene share a
+/// value.
 @available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
 @propertyWrapper public struct SceneStorage<Value> {
   public let storage: Storage<Value>
