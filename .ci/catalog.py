@@ -41,7 +41,7 @@ def look(browser, path, width, height, dark):
     page = browser.page(path.as_uri(), width, height, dark)
     page.wait(READY)
 
-    # A link that leads somewhere, one that doesn't, and one that is markup.
+    # A link that matches, a link that doesn't, and a link that consists of markup.
     page.type("#link", "https://bookshelf.example/books/42?tab=reviews&utm_source=mail")
     expect("Opens book.detail" in answer(page) and "reviews" in answer(page), answer(page))
     answer(page)
@@ -63,7 +63,7 @@ def look(browser, path, width, height, dark):
     expect(fragment.startswith("#link="), fragment)
     page.type("#link", "https://bookshelf.example/books/12x")
 
-    # Search, from the keyboard.
+    # Search with the keyboard.
     page.run("document.activeElement.blur()")
     page.key("/")
     expect(page.run("document.activeElement.id") == "search", "'/' doesn't go to the search")
@@ -74,7 +74,7 @@ def look(browser, path, width, height, dark):
     page.key("Escape")
     expect(page.run("document.querySelectorAll('.route[hidden]').length") == 0, "Escape doesn't end the search")
 
-    # A form prints a link, or says why it can't.
+    # A form prints a link, or explains why it can't.
     open_route(page, "club.meeting")
     form = "[...document.querySelectorAll('.route')].find((route) => route.dataset.id === 'club.meeting')"
     field = "#" + page.run(f"{form}.querySelector('.make input').id")
@@ -88,14 +88,14 @@ def look(browser, path, width, height, dark):
     expect(f"xcrun simctl openurl booted '{link}'" in commands, commands)
     expect(f"adb shell am start -a android.intent.action.VIEW -d \"'{link}'\"" in commands, commands)
 
-    # What it looks like, with everything open.
+    # The appearance with everything open.
     page.run("for (const details of document.querySelectorAll('details')) details.open = true")
     page.wait("[...document.querySelectorAll('.make')].every((place) => place.childElementCount > 0)")
     page.run("for (const details of document.querySelectorAll('details')) details.open = true")
     count = legible(page, 500)
     named(page, 100)
 
-    # The code is read from the screen.
+    # The QR code is read from the screen.
     for text, button in [(link, f"{form}.querySelector('.result .link button:nth-child(2)')"),
                          ("https://bookshelf.example/", "document.querySelector('[data-id=home] .links .tools button:nth-child(2)')")]:
         page.run(button + ".click()")
@@ -126,7 +126,7 @@ def look_at_hostile_table(browser):
     expect(page.run("document.querySelectorAll('img, svg image, [onerror], [onload], [onfocus], [autofocus]').length") == 0, "a text became markup")
     texts = page.run("[...document.querySelectorAll('.what')].map((element) => element.textContent)")
     expect(sorted(texts) == sorted(HOSTILE), f"the summaries are {texts}")
-    # Even markup that got in couldn't run.
+    # Even if markup got in, it couldn't run.
     page.run("document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.zq7ran = true' }))")
     expect(page.run("window.zq7ran") is None, "the policy lets a script run")
     expect(page.run("fetch('https://bookshelf.example/').then(() => 'sent', () => 'refused')") == "refused", "the policy lets a request out")
@@ -141,7 +141,7 @@ def look_at_watched_table(browser):
     def write(summary):
         routes["routes"]["book.isbn"]["summary"] = summary
         table.write_text(json.dumps(routes))
-        # As `fpost watch` writes it, without its code.
+        # The page as `fpost watch` writes it, without its code.
         html = export(table).read_text()
         expect('"reloads": false' in html, "an exported page reloads itself")
         path.write_text(html.replace('"reloads": false', '"reloads": true'))

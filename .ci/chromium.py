@@ -21,7 +21,7 @@ class Chromium:
         (from_here, to_here), (from_there, to_there) = os.pipe(), os.pipe()
 
         def place_pipes():
-            # It reads from 3 and writes to 4; the numbers may be taken by the pipes themselves.
+            # Chromium reads from 3 and writes to 4, but the pipes may already have these numbers.
             reading, writing = os.dup2(from_here, 60), os.dup2(to_there, 61)
             os.dup2(reading, 3)
             os.dup2(writing, 4)
@@ -98,7 +98,7 @@ class Page:
 
     def wait(self, condition, seconds=10):
         end = time.monotonic() + seconds
-        # Also while there is no document yet.
+        # This must work even before there is a document.
         while not self.run(f"(() => {{ try {{ return !!({condition}) }} catch {{ return false }} }})()"):
             if time.monotonic() > end:
                 raise RuntimeError(f"never became true: {condition}")

@@ -9,15 +9,15 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 RESOURCES = ROOT / "Sources/Fingerpost/Fingerpost.docc/Resources"
 READY = "document.documentElement.dataset.ready === 'yes'"
 
-# Text that is markup where it isn't escaped.
+# Text that is markup unless it's escaped.
 HOSTILE = [
     "</code></script><script>zq7()</script>", "<img src=x onerror=zq7()>", "\"><svg onload=zq7()>", "' onfocus='zq7()' autofocus='",
     "--><!--<b>zq7</b>", "javascript:zq7()", "&lt;img src=x onerror=zq7()&gt;", "]]><b>", "${zq7()}", "{{constructor}}",
-    # Swift takes a letter and a mark for one character, and a browser doesn't.
+    # Swift treats a letter and a combining mark as a single character, but a browser doesn't.
     "\u0d4e</script>\u0d4e<script>zq7()\u0d4e</script>", "\u0d4e<img src=x onerror=zq7()\u0d4e>",
 ]
 
-# Every text that can be seen, with the contrast of its color to what is behind it (WCAG 2.2, 1.4.3), and the lines of fields.
+# Every visible text with its contrast to the background (WCAG 2.2, 1.4.3), and the lines of fields.
 CONTRAST = r"""(() => {
   const parse = (color) => { const [r, g, b, a = 1] = color.match(/[\d.]+/g).map(Number); return { r, g, b, a }; };
   const over = (top, under) => ({
@@ -54,7 +54,7 @@ CONTRAST = r"""(() => {
   for (const field of document.querySelectorAll('input, select, textarea')) {
     if (!field.checkVisibility()) continue;
     if (field.placeholder) hold('placeholder ' + field.id, parse(getComputedStyle(field, '::placeholder').color), behind(field), 4.5);
-    // The editor has no line of its own: it is the whole pane.
+    // The editor has no outline, because it fills the whole pane.
     if (field.type !== 'checkbox' && parseFloat(getComputedStyle(field).borderTopWidth) > 0) hold('line of ' + field.id, parse(getComputedStyle(field).borderTopColor), behind(field.parentElement), 3);
   }
   return { count, bad };

@@ -75,10 +75,10 @@ def look(browser, width, height, dark):
     is_phone = width < 600
     expect(value(page) == TABLE, "it doesn't begin with Bookshelf")
     expect(text(page, "#panel-links .answer").startswith("Opens book.detail"), text(page, "#panel-links"))
-    # That links inside others aren't followed.
+    # The note that nested links aren't followed.
     expect(text(page, "#summary") == "1 note" if not is_phone else True, "Bookshelf has findings")
 
-    # A link that leads somewhere, and one that doesn't.
+    # A link that matches, and a link that doesn't.
     page.type("#link", "https://bookshelf.example/books/7?tab=quotes")
     page.wait("document.querySelector('#answer').innerText.includes('quotes')")
     page.type("#link", "https://bookshelf.example/books/12x")
@@ -86,7 +86,7 @@ def look(browser, width, height, dark):
     page.run("document.querySelector('#keep').click()")
     page.wait("document.querySelector('#kept').innerText.includes('12x')")
 
-    # The table is broken, the finding stands at its line, and its fix mends it.
+    # The table is broken. The finding is on its line, and its fix removes it.
     if is_phone:
         tab(page, "table")
     line = TABLE.split("\n").index(next(line for line in TABLE.split("\n") if '"routes"' in line)) + 1
@@ -104,7 +104,7 @@ def look(browser, width, height, dark):
     page.run("document.querySelector('.finding.error .apply').click()")
     page.wait("document.querySelector('#summary').textContent === '1 note'", 30)
     expect(value(page) == TABLE, "the fix didn't mend it")
-    # One step back is the table before the fix.
+    # Undo returns to the table before the fix.
     page.run("document.execCommand('undo')")
     settled(page)
     expect('"rotues"' in value(page), "the fix can't be undone")
@@ -112,14 +112,14 @@ def look(browser, width, height, dark):
     settled(page)
     expect(value(page) == TABLE, "undoing can't be undone")
 
-    # Keys come through while the compiler works: none waits for another.
+    # The page accepts keys while the compiler works.
     edit(page, '"version": 1', '"version": 1 ')
     cost = keystroke(page, "document.execCommand('insertText', false, ' ')", 60)
     settled(page)
     expect(cost < 25, f"a keystroke takes {cost:.0f} ms")
     write(page, TABLE)
 
-    # What the edit does to links and to callers, and the enum.
+    # The effect of the edit on links and callers, and the enum.
     edit(page, '"/search?q={query: String}', '"/find?q={query: String}')
     tab(page, "changes")
     page.wait("document.querySelector('#changes .change')", 30)
@@ -131,7 +131,7 @@ def look(browser, width, height, dark):
     page.wait("document.querySelector('#code').textContent.includes('enum BookshelfRoute')", 30)
     expect("case search(query: String" in page.run("document.querySelector('#code').textContent"), "the enum lacks a case")
 
-    # The address holds it all: another page shows the same.
+    # The address contains the whole state, so another page shows the same.
     time.sleep(0.8)
     address = page.run("location.href")
     expect("#z." in address and len(address) < 8000, f"the address is {address[:80]}…, {len(address)} characters")
@@ -174,7 +174,7 @@ def look_at_hostile_texts(browser):
               for index, text in enumerate(HOSTILE)}
     table = {"version": 1, "name": "Hostile", "origins": {"app": "x:"}, "types": {"T": ["a", "b"]}, "routes": routes}
     tables = [json.dumps(table, indent=2)]
-    # As names and values nobody has: each is in a message.
+    # Markup as unknown names and values, each of which appears in a message.
     tables += [TABLE.replace('"name"', json.dumps(text)) for text in HOSTILE] + [TABLE.replace('"/search?', json.dumps("/" + text)[:-1]) for text in HOSTILE]
     for each in tables:
         write(page, each)
@@ -186,7 +186,7 @@ def look_at_hostile_texts(browser):
         settled(page)
         found = page.run("document.querySelectorAll('main img, main svg, main b, main script, [onerror], [onload], [onfocus], [autofocus]').length")
         expect(found == 0 and page.run("document.scripts.length") == before, f"a text became markup: {each[:300]}")
-    # An address that anybody may have sent.
+    # An address from an untrusted sender.
     for parts in [{"table": HOSTILE[0], "example": HOSTILE[1], "tab": HOSTILE[2], "links": HOSTILE, "link": HOSTILE[3]}, {"table": 7, "links": {"a": 1}}, [], 7]:
         sent = base64.urlsafe_b64encode(json.dumps(parts).encode()).decode().rstrip("=")
         page.run(f"location.hash = '#j.{sent}'")
@@ -197,7 +197,7 @@ def look_at_hostile_texts(browser):
         page.wait("!document.querySelector('#message').hidden")
         settled(page)
     expect(page.run("document.querySelectorAll('main img, main svg, main b, main script').length") == 0, "an address became markup")
-    # Even markup that got in couldn't run, and nothing goes out, of the worker neither.
+    # Even if markup got in, it couldn't run, and nothing is sent out, not even by the worker.
     page.run("document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.zq7ran = true' }))")
     expect(page.run("window.zq7ran") is None, "the policy lets a script run")
     expect(page.run("fetch('https://bookshelf.example/').then(() => 'sent', () => 'refused')") == "refused", "the policy lets a request out")
@@ -218,7 +218,7 @@ def look_at_large_table(browser):
     settled(page, 60)
     took = time.monotonic() - start
     summary = page.run("document.querySelector('#summary').textContent")
-    # Without the text's own change, for which Chromium lays out all lines of the field (70 ms of 300 KB).
+    # Without the change of the text itself, for which Chromium lays out all lines of the field (70 ms for 300 KB).
     cost = keystroke(page, "table.dispatchEvent(new Event('input'))", 30)
     expect(cost < 25, f"what the page does at a keystroke in 5,000 routes takes {cost:.0f} ms")
     page.run(f"(() => {{ const table = document.querySelector('#table'); table.value = {json.dumps(TABLE)}; table.dispatchEvent(new Event('input')); }})()")

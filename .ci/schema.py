@@ -13,10 +13,10 @@ import sys
 
 from jsonschema import Draft202012Validator
 
-# Problems of structure: all that the grammar of the table decides.
+# Problems of structure, which the grammar of the table decides.
 STRUCTURAL = {"unknown-key", "missing-key", "wrong-key", "wrong-value", "empty-value"}
 GOOD = ["routes.json", "Tests/Vectors/*.routes.json", "Tests/RouteLanguageTests/Fixtures/Good/*.json"]
-# Files that a table includes have a schema of their own.
+# Included files have their own schema.
 INCLUDED = "Tests/RouteLanguageTests/Fixtures/Good/*/**/*.json"
 BROKEN = "Tests/RouteLanguageTests/Fixtures/Broken/*.json"
 

@@ -5,7 +5,7 @@ import pathlib
 import re
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# The table of a small package, whose builds are measured.
+# The table of a small package whose builds are measured.
 TEN_ROUTES = {
     "version": 1, "name": "AppRoute", "origins": {"web": "https://a.example"},
     "routes": {
