@@ -36,7 +36,7 @@ import Testing
     #expect(statistics.contestedInHundred >= 15)
   }
 
-  /// The same law on 5,000 tables, or on the number in `FINGERPOST_SEEDS`. Tables are compiled one at a time, so that
+  /// Tests law 2 on 5,000 tables, or on the number in `FINGERPOST_SEEDS`. Tables are compiled one at a time, so that
   /// they don't fill the memory.
   @Test(.enabled(if: Thoroughness.isFull || Thoroughness.seedCount != nil))
   func matcherAgreesWithOracleOnManyTables() {

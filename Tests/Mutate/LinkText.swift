@@ -218,7 +218,7 @@ struct TypeText {
 
   func with(_ other: String) -> String { start + other + rest }
 
-  /// The same type with other bounds or another separator, or without them.
+  /// This type with other bounds or another separator, or without them.
   var others: [String] {
     let quoted: String? = separator.map { "\"" + $0 + "\"" }
     let counts: String = quoted.flatMap { rest.replacingFirst($0, by: "") } ?? rest

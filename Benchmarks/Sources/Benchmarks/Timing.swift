@@ -53,7 +53,7 @@ enum Timing {
   }
 }
 
-/// The same work by Foundation, for the same links or the same file.
+/// Foundation's way to do the work, for the same links or the same file.
 struct RivalPass {
   let count: Int
   let sum: Int

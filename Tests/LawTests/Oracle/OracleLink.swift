@@ -39,7 +39,7 @@ extension Units {
   /// The decoded text, or `nil` if it isn't valid UTF-8.
   var decoded: String? { String(validating: map(\.byte), as: UTF8.self) }
 
-  /// The same units with ASCII letters in lowercase.
+  /// These units with ASCII letters in lowercase.
   var folded: Units {
     map { Unit(byte: (0x41...0x5A).contains($0.byte) ? $0.byte | 0x20 : $0.byte, wasEscaped: $0.wasEscaped) }
   }
@@ -121,7 +121,7 @@ struct OracleLink {
 }
 
 extension Units {
-  /// The same units with a space for each raw `+`.
+  /// These units with a space for each raw `+`.
   var readingPlusAsSpace: Units {
     map { $0 == Unit(byte: UInt8(ascii: "+")) ? Unit(byte: UInt8(ascii: " ")) : $0 }
   }
