@@ -85,7 +85,7 @@ import Testing
     let harmless = try ManualPageReader.pieces(of: page("1plain"))
     #expect(harmless.count > 20)
     each(HostileTableTests.texts) { _, text in
-      // At the beginning of a sentence, a digit isn't capitalized.
+      // Begin with a digit, because the page capitalizes a letter at the beginning of a sentence.
       let text = "1" + text
       let expected = harmless.map { piece -> ManualPageReader.Piece in
         func put(_ words: String) -> String { words.replacingOccurrences(of: "1plain", with: shown(text)) }

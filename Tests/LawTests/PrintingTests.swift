@@ -66,7 +66,7 @@ import Testing
       let oracle = Oracle(checked.model, cache: cache)
       var links = LinkGenerator(checked.model, seed: seed)
       for link in (0..<20).flatMap({ _ in Self.withEmptyEnd(links.link()) }) {
-        // Skip `http` links: an open place may read a link that, as `https`, belongs to another place.
+        // Skip `http` links, because an open place may match their printed `https` form instead of the route.
         guard !link.hasPrefix("http:"), let match = checked.table.match(link).match else { continue }
         emptyEnds += match.answer.values.values.contains { $0.list?.last == .string("") } ? 1 : 0
         let destination = Destination(route: match.routeID, values: match.answer.values, origin: match.originName)

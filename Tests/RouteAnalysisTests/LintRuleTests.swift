@@ -105,8 +105,8 @@ import Testing
     #expect(found.map(\.rule) == rules, "\(found.map(\.message))")
   }
 
-  /// A route isn't reported as unreachable because a place of another origin reads some of its links first, or reads
-  /// them in another spelling.
+  /// If a place of another origin reads some links of a route first, or reads them in another spelling, the table still
+  /// loads.
   @Test(arguments: [
     (
       #""r": {"link": "/u/{id}", "exclude": [{"link": "/{_...}", "only": ["two"]}]}"#,

@@ -35,8 +35,8 @@ final class OraclePrecedence {
     plain.repeated = .first
     reader = OracleReader(table: plain, bug: nil)
     // An exact host comes first, then `{label}.host`, then `*.host` with the longer host first, then any host. A scheme
-    // without a host is last. On the same host, the longer base path comes first, then a place with a port or without,
-    // then `:*`. Among captured labels, the more specific type comes first. A scheme with `slashes` or a `separator`
+    // without a host is last. On the same host, the longer base path comes first, and a specific port or none comes
+    // before `:*`. Among captured labels, the more specific type comes first. A scheme with `slashes` or a `separator`
     // comes before the same scheme without. Otherwise, the names of the origins decide.
     func rank(_ origin: ModelOrigin, _ place: ModelPlace) -> [Int] {
       let host =

@@ -228,7 +228,7 @@ extension View {
   nonisolated public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    // For tests: if a sheet has no item, the user can dismiss it.
+    // For tests: `dismiss` does what SwiftUI does when the user swipes the sheet away.
     Attached(
       content: self,
       action: .sheet(
