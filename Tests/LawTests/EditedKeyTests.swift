@@ -129,7 +129,7 @@ private struct EditedTable {
     oracle = Oracle(ModelledTable(document, named: name).model, cache: SampleCache())
   }
 
-  /// Compares the table with an edited one.
+  /// Compares the table with an edited table.
   ///
   /// - Parameter links: Additional links, which the oracle reads.
   /// - Returns: `false` if the edited table isn't valid.

@@ -245,7 +245,7 @@ import Testing
     #expect(try route(of: link, table, update) == expected)
   }
 
-  /// A new alias comes between two patterns that share no link, so that one of them is tried later.
+  /// A new alias comes between two patterns without a common link, so one of the patterns is tried later.
   @Test func neighboursOfANewAliasMayChangePlaces() throws {
     let types = #""types": { "Small": { "type": "Int", "min": 1, "max": 9 } }, "routes": "#
     let table = types + #"{ "a": "/{n: Int}", "b": "/{id: UUID}", "c": "/c/{x: Small}" }"#

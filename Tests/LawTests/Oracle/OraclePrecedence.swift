@@ -346,7 +346,7 @@ final class OraclePrecedence {
   }
 
   private func condition(_ items: (ModelItem?, ModelItem?), takesOthers: (Bool, Bool)) -> Relation {
-    // "the more specific value takes precedence, that is, the one whose values are all values of the other"
+    // The more specific value takes precedence, that is, the value whose texts are all texts of the other.
     if let x = items.0?.requiredPiece, let y = items.1?.requiredPiece {
       return shareNothing(x, y, (false, false)) ? .apart : containment(x, y, (false, false))
     }

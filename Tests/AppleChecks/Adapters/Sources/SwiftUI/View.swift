@@ -326,7 +326,7 @@ public struct ContainerBackgroundPlacement: Sendable {
 public protocol Leading {
   @MainActor var destination: URL { get }
 }
-/// Several views in one.
+/// A view that consists of several views.
 public protocol Several {
   @MainActor var views: [any View] { get }
 }

@@ -3,7 +3,7 @@
 
 /// uikit/uiapplication
 ///
-/// It writes down what it is asked for. A test makes one; `shared` is where an app finds its own.
+/// It records the app's requests. Tests create an instance, and an app finds its instance in `shared`.
 @available(iOS 2, macCatalyst 13.1, tvOS 9, visionOS 1, *)
 @MainActor open class UIApplication: UIResponder {
   /// uikit/uiapplication/shared

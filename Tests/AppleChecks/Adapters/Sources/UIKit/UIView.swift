@@ -163,7 +163,7 @@ open class UIImage: NSObject {}
   public private(set) lazy var presentationController: UIPresentationController? = UIPresentationController()
   /// uikit/uiviewcontroller/present(_:animated:completion:)
   ///
-  /// A view controller presents one other at a time.
+  /// A view controller presents a single other view controller at a time.
   @available(iOS 5, *)
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil

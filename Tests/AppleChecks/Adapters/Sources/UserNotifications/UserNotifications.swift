@@ -143,8 +143,8 @@ open class UNNotificationResponse: NSObject {
 
 /// usernotifications/unusernotificationcenterdelegate
 ///
-/// On Apple's platforms every method is optional. One of Objective-C's protocols can have a method that a system lacks, none of Swift's.
-/// There a delegate has one of the two forms of a method.
+/// On Apple's platforms, every method is optional, and a delegate implements one of a method's two forms. An
+/// Objective-C protocol can have a method that is unavailable on a system, but a Swift protocol can't.
 @available(iOS 10, macCatalyst 13.1, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)
 public protocol UNUserNotificationCenterDelegate: AnyObject {
   #if !os(tvOS)
