@@ -185,7 +185,7 @@ enum TypeUniverse {
 
   static let all: [ModelType] = builtIn + named
 
-  // MARK: Notations (table.md, "Types")
+  // MARK: Notations (page *Types*)
 
   /// Parses a 64-bit integer: an optional `-` and digits, without leading zeros.
   private static func integer(_ text: String, _ bounds: ClosedRange<Int64>) -> RouteValue? {
