@@ -80,7 +80,11 @@ import RouteMatching
   }
 
   /// Returns the waiting arrival with the same link.
-  func twin(of arrival: LinkArrival) -> LinkArrival? { waiting.first { $0.isSame(as: arrival) } }
+  func twin(of arrival: LinkArrival) -> LinkArrival? {
+    // In a loop, because a closure of the main actor checks its executor in each call.
+    for other in waiting where other.isSame(as: arrival) { return other }
+    return nil
+  }
 
   /// Moves the next arrival to `opening`.
   mutating func openNext() -> LinkArrival? {
@@ -139,8 +143,9 @@ import RouteMatching
   /// Returns `true` if the same link was opened and last arrived within the given number of seconds.
   mutating func hasOpened(_ arrival: LinkArrival, at time: Double, within seconds: Double) -> Bool {
     if opened.isEmpty { return false }
-    opened.removeAll { time - $0.since > seconds }
-    return opened.contains { $0.link == arrival.link }
+    opened.removeAll { @Sendable in time - $0.since > seconds }
+    let link = arrival.link
+    return opened.contains { @Sendable in $0.link == link }
   }
 
   /// Notes that the arrival that is being opened is passed to the handler.
