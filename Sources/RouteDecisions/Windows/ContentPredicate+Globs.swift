@@ -10,8 +10,7 @@ extension ContentPredicate {
   init(including included: [LinkGlob], excluding excluded: [LinkGlob]) {
     var parts: [(glob: LinkGlob, holes: [LinkGlob])] = []
     for glob in included {
-      let holes = excluded.filter { $0 != glob && glob.covers($0) && !$0.covers(glob) }
-      parts.append((glob, ContentPredicate.widest(holes)))
+      parts.append((glob, ContentPredicate.widest(glob.holes(in: excluded))))
     }
     let kept = parts.indices.filter { index in
       !parts.indices.contains { other in

@@ -11,7 +11,7 @@ extension WindowRules {
     guard let index = section.names.firstIndex(of: kind) else {
       return ExternalEvents(preferring: [], allowing: ["*"], matching: ["*"])
     }
-    let shown = destinations(links)
+    let shown = content.destinations(links)
     let can = section.can(index)
     let prefers = section.prefers(index)
     let homes = globs.indices.filter { self.kind(forNewWindow: $0) == index }
@@ -45,8 +45,10 @@ extension WindowRules {
 
   // MARK: Strings
 
-  private func strings(_ entries: [WindowSection.Entry], _ shown: [Shown]) -> [String] {
-    if isEverything(entries) { return ["*"] }
+  private var globs: [[LinkGlob]] { content.globs }
+
+  private func strings(_ entries: [WindowSection.Entry], _ shown: [WindowContent.Shown]) -> [String] {
+    if content.isEverything(entries) { return ["*"] }
     var strings: [[UInt8]] = []
     let wanted = Set(entries.map(\.route))
     for entry in entries {
@@ -61,10 +63,10 @@ extension WindowRules {
         }
       case .sharing:
         for destination in shown {
-          let taken = globs.indices.filter { !wanted.contains($0) }.flatMap { others($0, [destination]) }
+          let taken = globs.indices.filter { !wanted.contains($0) }.flatMap { content.others($0, [destination]) }
           // A text that all links of the route have doesn't distinguish this destination.
           let common = globs[entry.route].map { WindowRules.text(of: $0) }
-          strings += shared(entry.parameters, of: entry.route, with: destination)
+          strings += content.shared(entry.parameters, of: entry.route, with: destination)
             .filter { glob in
               glob.isLink
                 ? endsPlainly(glob, entry.route) && !WindowRules.isPart(glob.text, of: taken)

@@ -1,5 +1,5 @@
-import RouteDecisions
 import RouteLanguage
+import RouteMatching
 
 // Samples of saved state, and of the windows that accept a destination.
 extension LaunchSamples {
@@ -59,7 +59,7 @@ extension LaunchSamples {
   var windowLines: [String] {
     if shape.windows.isEmpty { return [] }
     var lines: [String] = []
-    let rules = WindowRules(samples.matcher.table)
+    let content = WindowContent(samples.matcher.table)
     // The conditions compare text, and the system gets canonical links.
     let links: [Shown] = ofRoutes.filter { isPlain($0.reading) }.compactMap { known in
       samples.link(of: known.reading).map { Shown(text: $0, reading: known.reading) }
@@ -71,13 +71,13 @@ extension LaunchSamples {
       let events: [Shown] = (near + far.prefix(LaunchSamples.mostEvents)).flatMap { [$0] + others(than: $0.reading) }
       for shown in [nil] + near.prefix(LaunchSamples.mostEvents).map(Optional.some) {
         lines.append((["> " + window.name] + (shown.map { [$0.text] } ?? [])).joined(separator: " "))
-        let conditions: WindowConditions = rules.conditions(of: window.name, showing: shown.map { [$0.text] } ?? [])
+        let accepted = content.links(of: window.name, showing: shown.map { [$0.text] } ?? [])
         for event in events {
           let expected = condition(window, shown?.reading, event.reading)
           // The system compares text. If routes share links, it accepts more links than intended, which lint reports.
           let isWider: Bool =
-            (conditions.can.matches(event.text) && !expected.can)
-            || (conditions.prefers.matches(event.text) && !expected.prefers)
+            (!expected.can && accepted?.can.contains(event.text) == true)
+            || (!expected.prefers && accepted?.prefers.contains(event.text) == true)
           if !isWider { lines.append("\(event.text) \(LaunchSamples.name(expected))") }
         }
       }

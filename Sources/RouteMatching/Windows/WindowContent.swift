@@ -1,0 +1,118 @@
+/// The links of the content that each kind of window can show and prefers, as globs.
+package struct WindowContent: Sendable {
+  private let table: RouteTable
+  package let section: WindowSection
+  /// The globs of all links, by route.
+  package let globs: [[LinkGlob]]
+
+  /// Creates the globs of a table. Cost: linear in the number of its patterns and base URLs.
+  package init(_ table: RouteTable) {
+    self.table = table
+    section = WindowSection(table)
+    globs = table.routeIDs.indices.map { table.linkGlobs(route: $0) }
+  }
+
+  /// Returns the links that a window of the kind can show and prefers, or `nil` if the table doesn't declare the kind.
+  package func links(of kind: String, showing links: [String]) -> (can: WindowLinks, prefers: WindowLinks)? {
+    guard let index = section.names.firstIndex(of: kind) else { return nil }
+    let shown = destinations(links)
+    let can = section.canShowAll(index) ? WindowLinks(isEverything: true) : self.links(section.can(index), shown)
+    return (can, self.links(section.prefers(index), shown))
+  }
+
+  /// A destination that a window shows, as a route with values.
+  package struct Shown {
+    package let route: Int
+    package let values: [RouteValue?]
+    let names: [String]
+  }
+
+  package func destinations(_ links: [String]) -> [Shown] {
+    links.compactMap { link in
+      guard case .match(let match) = table.match(table.absolute(link)), match.sensitiveTexts.isEmpty else { return nil }
+      return Shown(
+        route: match.route, values: match.canonicalValues,
+        names: (0..<match.parameterCount).map { match.parameterName($0) })
+    }
+  }
+
+  private func links(_ entries: [WindowSection.Entry], _ shown: [Shown]) -> WindowLinks {
+    if isEverything(entries) { return WindowLinks(isEverything: true) }
+    var included: [LinkGlob] = []
+    var exact: [LinkGlob] = []
+    var hidden = [Bool](repeating: true, count: globs.count)
+    for entry in entries {
+      switch entry.extent {
+      case .any:
+        hidden[entry.route] = false
+        included += globs[entry.route]
+      case .same:
+        for destination in shown where destination.route == entry.route {
+          exact += table.exactGlobs(route: destination.route, values: destination.values)
+        }
+      case .sharing:
+        hidden[entry.route] = false
+        for destination in shown { included += shared(entry.parameters, of: entry.route, with: destination) }
+      }
+    }
+    var excluded: [LinkGlob] = []
+    if included.contains(where: { !$0.isLink }) {
+      for route in globs.indices where hidden[route] { excluded += others(route, shown) }
+    }
+    return WindowLinks(exact: exact, included: included, excluded: excluded)
+  }
+
+  package func isEverything(_ entries: [WindowSection.Entry]) -> Bool {
+    !entries.isEmpty && entries.count == globs.count && entries.allSatisfy { $0.extent == .any }
+  }
+
+  /// Returns the globs of the links of a route that have the same values as a destination in the given parameters.
+  package func shared(_ parameters: [Int], of route: Int, with destination: Shown) -> [LinkGlob] {
+    let names = table.parameterNames(route: route)
+    var values = [RouteValue?](repeating: nil, count: names.count)
+    var fixed = [Bool](repeating: false, count: names.count)
+    for parameter in parameters {
+      guard let index = destination.names.firstIndex(of: names[parameter]) else { return [] }
+      values[parameter] = destination.values[index]
+      fixed[parameter] = true
+    }
+    return table.linkGlobs(route: route, values: values, fixed: fixed)
+  }
+
+  /// Returns the globs of a route's links: of all its links, and of the links that share a value with the window's
+  /// content in a parameter of the same name.
+  package func others(_ route: Int, _ shown: [Shown]) -> [LinkGlob] {
+    var result = globs[route]
+    let names = table.parameterNames(route: route)
+    for destination in shown {
+      let common = names.indices.filter { destination.names.contains(names[$0]) }
+      if !common.isEmpty { result += shared(common, of: route, with: destination) }
+    }
+    return result
+  }
+}
+
+/// Links that are given by globs.
+package struct WindowLinks: Sendable {
+  package var isEverything = false
+  /// The globs of single destinations.
+  package var exact: [LinkGlob] = []
+  package var included: [LinkGlob] = []
+  /// Globs of other routes. Those that are clearly within an included glob are removed from it.
+  package var excluded: [LinkGlob] = []
+
+  /// Returns `true` if the links contain the text.
+  package func contains(_ text: String) -> Bool {
+    let link = LinkGlob(text: Array(text.utf8))
+    return isEverything || exact.contains { $0.covers(link) }
+      || included.contains { glob in glob.covers(link) && !glob.holes(in: excluded).contains { $0.covers(link) } }
+  }
+}
+
+extension LinkGlob {
+  /// Returns the excluded globs that are clearly within the glob. If an excluded glob contains it, the glob takes
+  /// precedence.
+  package func holes(in excluded: [LinkGlob]) -> [LinkGlob] {
+    excluded.filter { $0 != self && covers($0) && !$0.covers(self) }
+  }
+}
