@@ -22,15 +22,18 @@ let package = Package(
   targets: [
     .target(name: "RouteMatching"),
     .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
-    .target(name: "RouteDecisions", dependencies: ["RouteMatching"]),
-    .testTarget(name: "RouteDecisionsTests", dependencies: ["RouteDecisions", "RouteLanguage", "TestSupport"]),
+    // The ways into an app and what they contain, as plain values.
+    .target(name: "LaunchInputs", dependencies: ["RouteMatching"]),
+    .target(name: "RouteDecisions", dependencies: ["LaunchInputs", "RouteMatching"]),
+    .testTarget(
+      name: "RouteDecisionsTests", dependencies: ["LaunchInputs", "RouteDecisions", "RouteLanguage", "TestSupport"]),
     // What is answered about a link, as text: the command line and the pages say it in the same words.
     .target(name: "LinkAnswers", dependencies: ["RouteLanguage", "RouteMatching"]),
     // Files of this package that `fpost` contains. The C compiler embeds them.
     .target(name: "EmbeddedFiles"),
     .target(name: "RouteAnalysis", dependencies: ["EmbeddedFiles", "LinkAnswers", "RouteLanguage", "RouteMatching"]),
     // Every consumer of a plugin compiles its tool, so what the plugins don't need stays outside of these three targets.
-    .target(name: "RouteGeneration", dependencies: ["RouteDecisions", "RouteLanguage", "RouteMatching"]),
+    .target(name: "RouteGeneration", dependencies: ["LaunchInputs", "RouteLanguage", "RouteMatching"]),
     .target(name: "FingerpostCommands", dependencies: ["RouteGeneration", "RouteLanguage", "RouteMatching"]),
     .executableTarget(name: "FingerpostGenerator", dependencies: ["FingerpostCommands"]),
     .target(
@@ -42,7 +45,8 @@ let package = Package(
       dependencies: ["EmbeddedFiles", "RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
     .target(name: "RouteDestinations", dependencies: ["RouteMatching"]),
     .target(name: "FingerpostLinks", dependencies: ["RouteDestinations"]),
-    .target(name: "Fingerpost", dependencies: ["RouteDecisions", "RouteDestinations", "RouteMatching"]),
+    .target(
+      name: "Fingerpost", dependencies: ["LaunchInputs", "RouteDecisions", "RouteDestinations", "RouteMatching"]),
     .target(name: "FingerpostUI", dependencies: ["Fingerpost", "FingerpostLinks"]),
     .target(name: "RouteLoading", dependencies: ["RouteDestinations", "RouteLanguage", "RouteMatching"]),
     .testTarget(
@@ -65,8 +69,8 @@ let package = Package(
     .executableTarget(
       name: "FingerpostTool",
       dependencies: [
-        "FingerpostCommands", "LinkAnswers", "PlatformFiles", "RouteAnalysis", "RouteDecisions", "RouteEmitters",
-        "RouteGeneration", "RouteLanguage", "RouteMatching", "RoutePages",
+        "FingerpostCommands", "LaunchInputs", "LinkAnswers", "PlatformFiles", "RouteAnalysis", "RouteDecisions",
+        "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "RoutePages",
       ]),
     .plugin(
       name: "GenerateRoutes",
@@ -86,13 +90,15 @@ let package = Package(
     .testTarget(
       name: "RouteGenerationTests",
       dependencies: [
-        "Mutate", "RouteDecisions", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
+        "LaunchInputs", "Mutate", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
       ],
       exclude: ["Names/accepted.json", "Names/refused.expected", "Names/refused.json"]),
     // Edits tables to see whether their generated tests notice; `.ci/mutation` runs it.
     .executableTarget(
       name: "Mutate",
-      dependencies: ["RouteAnalysis", "RouteDecisions", "RouteGeneration", "RouteLanguage", "RouteMatching"],
+      dependencies: [
+        "LaunchInputs", "RouteAnalysis", "RouteDecisions", "RouteGeneration", "RouteLanguage", "RouteMatching",
+      ],
       path: "Tests/Mutate"),
     .testTarget(
       name: "RouteEmittersTests",

@@ -6,7 +6,7 @@ import PackageDescription
 let counted: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer,address", "-assert-config", "Debug"])]
 let linked: [LinkerSetting] = [.unsafeFlags(["-sanitize=fuzzer,address"])]
 let modules: [Target.Dependency] = [
-  "PlatformFiles", "RouteAnalysis", "RouteDecisions", "RouteLanguage", "RouteMatching",
+  "LaunchInputs", "PlatformFiles", "RouteAnalysis", "RouteDecisions", "RouteLanguage", "RouteMatching",
 ]
 
 let package = Package(
@@ -17,7 +17,10 @@ let package = Package(
     .target(
       name: "RouteLanguage", dependencies: ["RouteMatching"], path: "Sources/RouteLanguage", swiftSettings: counted),
     .target(
-      name: "RouteDecisions", dependencies: ["RouteMatching"], path: "Sources/RouteDecisions", swiftSettings: counted),
+      name: "LaunchInputs", dependencies: ["RouteMatching"], path: "Sources/LaunchInputs", swiftSettings: counted),
+    .target(
+      name: "RouteDecisions", dependencies: ["LaunchInputs", "RouteMatching"], path: "Sources/RouteDecisions",
+      swiftSettings: counted),
     .target(
       name: "LinkAnswers", dependencies: ["RouteLanguage", "RouteMatching"], path: "Sources/LinkAnswers",
       swiftSettings: counted),

@@ -1,4 +1,4 @@
-import RouteDecisions
+import LaunchInputs
 import RouteLanguage
 
 /// Launch inputs for comparing two tables, made from the words of their `launch` sections and `requirements`. Each name

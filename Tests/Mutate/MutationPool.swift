@@ -1,4 +1,4 @@
-import RouteDecisions
+import LaunchInputs
 import RouteGeneration
 
 /// Links and inputs for comparing a mutant with the original, and their results in the original.

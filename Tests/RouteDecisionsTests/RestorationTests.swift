@@ -1,3 +1,4 @@
+import LaunchInputs
 import RouteDecisions
 import RouteLanguage
 import RouteMatching

@@ -1,4 +1,5 @@
 import Foundation
+import LaunchInputs
 import RouteDecisions
 import RouteLanguage
 import RouteMatching

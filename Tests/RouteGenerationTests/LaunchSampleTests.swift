@@ -1,5 +1,5 @@
 import Foundation
-import RouteDecisions
+import LaunchInputs
 import RouteLanguage
 import RouteMatching
 import TestSupport

@@ -1,3 +1,4 @@
+public import LaunchInputs
 public import RouteDecisions
 
 /// A report about a step in handling a launch input.

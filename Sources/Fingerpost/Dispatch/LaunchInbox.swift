@@ -1,5 +1,5 @@
 public import Foundation
-public import RouteDecisions
+public import LaunchInputs
 public import RouteDestinations
 
 /// An inbox for launch inputs that the system delivers to the app rather than to a window, such as the response to a

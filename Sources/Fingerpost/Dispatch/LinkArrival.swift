@@ -1,3 +1,4 @@
+import LaunchInputs
 public import RouteDecisions
 public import RouteDestinations
 

@@ -1,3 +1,4 @@
+public import LaunchInputs
 public import RouteDecisions
 public import RouteDestinations
 

@@ -1,4 +1,5 @@
 public import Foundation
+public import LaunchInputs
 public import RouteDecisions
 import RouteMatching
 

@@ -1,5 +1,5 @@
 import Foundation
-public import RouteDecisions
+public import LaunchInputs
 
 extension PayloadValue {
   /// Creates a value from the `userInfo` of a notification, a user activity or a quick action, or from any tree of

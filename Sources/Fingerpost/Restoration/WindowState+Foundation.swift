@@ -1,4 +1,5 @@
 import Foundation
+public import LaunchInputs
 public import RouteDecisions
 
 extension PayloadValue {

@@ -1,4 +1,5 @@
 import FingerpostCommands
+import LaunchInputs
 import LinkAnswers
 import RouteDecisions
 import RouteLanguage

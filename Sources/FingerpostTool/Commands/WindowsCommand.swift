@@ -1,4 +1,5 @@
 import FingerpostCommands
+import LaunchInputs
 import RouteDecisions
 import RouteLanguage
 import RouteMatching

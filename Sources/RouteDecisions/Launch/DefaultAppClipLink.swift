@@ -1,3 +1,4 @@
+import LaunchInputs
 import RouteMatching
 
 /// The link that the App Store uses for an App Clip by default: `https://appclip.apple.com/id?p=BUNDLE&key=value`.

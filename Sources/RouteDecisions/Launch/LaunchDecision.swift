@@ -1,3 +1,4 @@
+import LaunchInputs
 public import RouteMatching
 
 /// The destination of a launch input, and the conditions for opening it.

@@ -1,3 +1,4 @@
+import LaunchInputs
 public import RouteMatching
 
 /// An event for your analytics about a launch. It contains templates and names of the table, and values only if the

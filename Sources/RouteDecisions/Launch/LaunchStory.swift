@@ -1,3 +1,4 @@
+import LaunchInputs
 import RouteMatching
 
 // The parts of an input that its launch event needs.

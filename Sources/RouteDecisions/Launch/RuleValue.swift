@@ -1,3 +1,4 @@
+import LaunchInputs
 import RouteMatching
 
 /// The texts that a rule's template creates from an input, before they are converted to a type.

@@ -1,3 +1,4 @@
+import LaunchInputs
 public import RouteMatching
 
 /// The description of a destination for Handoff, Spotlight and Siri: all properties that an adapter sets on an

@@ -1,3 +1,4 @@
+import LaunchInputs
 public import RouteMatching
 
 /// The state of a window, restored with a table.

@@ -1,3 +1,4 @@
+import LaunchInputs
 public import RouteMatching
 
 extension RouteTable {

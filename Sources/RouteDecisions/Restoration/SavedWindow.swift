@@ -1,3 +1,5 @@
+import LaunchInputs
+
 /// The state of a window that may be saved: canonical links, no sensitive values, and not larger than the size that can
 /// be read.
 ///

@@ -1,3 +1,5 @@
+import LaunchInputs
+
 /// A state from which parts are removed until it fits into a size.
 struct StateFitting {
   private(set) var state: WindowState

@@ -1,3 +1,5 @@
+import LaunchInputs
+
 /// A key for a small value in a window's state, with a name and a type.
 ///
 /// ```swift

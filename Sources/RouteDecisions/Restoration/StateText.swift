@@ -1,3 +1,5 @@
+import LaunchInputs
+
 /// The text of a tree of values, which `@SceneStorage` stores and which determines the size of a state.
 ///
 /// | written | value |

@@ -1,3 +1,4 @@
+import LaunchInputs
 public import RouteMatching
 
 /// The content of a window when it's connected.

@@ -1,3 +1,5 @@
+import LaunchInputs
+
 // The encoding, version 1:
 //
 //   { "version": 1,

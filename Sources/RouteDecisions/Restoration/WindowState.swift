@@ -1,3 +1,5 @@
+import LaunchInputs
+
 /// The content of a window, in a form that you can save: the links of its navigation stack, the current selection, and
 /// small values such as the text of a form.
 ///

@@ -1,3 +1,4 @@
+import LaunchInputs
 import RouteMatching
 
 /// A window as the system knows it: a scene session, which may be connected or not.

@@ -1,3 +1,4 @@
+import LaunchInputs
 public import RouteMatching
 
 /// The saved states of an app's windows, by the persistent identifiers of their sessions.

@@ -1,4 +1,4 @@
-import RouteDecisions
+import LaunchInputs
 import RouteLanguage
 import RouteMatching
 

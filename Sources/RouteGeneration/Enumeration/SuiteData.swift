@@ -1,4 +1,3 @@
-import RouteDecisions
 import RouteLanguage
 import RouteMatching
 

@@ -1,4 +1,4 @@
-import RouteDecisions
+import LaunchInputs
 
 /// An emitter of the part of a generated test file about launch inputs: their routes, their requirements, and the
 /// recorded identifiers.
