@@ -177,7 +177,7 @@ extension Automaton {
     return result
   }
 
-  static let readable: [UInt8] = {
+  package static let readable: [UInt8] = {
     var result = Array("abcdefghijklmnopqrstuvwxyz1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ-_.~".utf8)
     var seen = SymbolSet(result)
     for range: ClosedRange<UInt8> in [0x21...0x7E, 0x80...0xFF, 0x20...0x20, 0x01...0x12, 0x00...0xFF] {

@@ -38,7 +38,7 @@ extension Automaton {
   }
 
   /// A language of our own, known to be small; the tests build every one.
-  static func builtIn(_ build: () throws(AutomatonTooLarge) -> Automaton) -> Automaton {
+  package static func builtIn(_ build: () throws(AutomatonTooLarge) -> Automaton) -> Automaton {
     do {
       return try build()
     } catch {

@@ -208,7 +208,7 @@ extension Automaton {
   }
 
   /// Builds an automaton that is known to be within the limits.
-  static func build(
+  package static func build(
     _ fill: (inout TransitionGraph) throws(AutomatonTooLarge) -> Void
   ) -> Automaton {
     var graph = TransitionGraph()

@@ -86,7 +86,7 @@ package struct Automaton: Hashable, Sendable {
   }
 
   /// The symbols of each class.
-  var symbolsOfClass: [SymbolSet] {
+  package var symbolsOfClass: [SymbolSet] {
     var result = [SymbolSet](repeating: SymbolSet(), count: classCount)
     for symbol in 0..<256 { result[Int(classes[symbol])].insert(UInt8(symbol)) }
     return result

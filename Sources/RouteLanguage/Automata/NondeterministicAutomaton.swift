@@ -1,6 +1,6 @@
 /// An automaton under construction that may be in several states at once: what concatenation, repetition, reversal
 /// and regular expressions are built of.
-struct NondeterministicAutomaton {
+package struct NondeterministicAutomaton {
   // Edges and empty moves are linked lists, newest first; -1 ends one.
   private var firstEdge: [Int32] = []
   private var nextEdge: [Int32] = []
@@ -16,7 +16,9 @@ struct NondeterministicAutomaton {
   private static let stateLimit = 65_536
   private static let workLimit = 3_000_000
 
-  mutating func addState() throws(AutomatonTooLarge) -> Int {
+  package init() {}
+
+  package mutating func addState() throws(AutomatonTooLarge) -> Int {
     if firstEdge.count >= Self.stateLimit { throw AutomatonTooLarge() }
     firstEdge.append(-1)
     firstMove.append(-1)
@@ -24,7 +26,7 @@ struct NondeterministicAutomaton {
   }
 
   /// From `source` to `target` by any symbol of a set.
-  mutating func addEdge(_ source: Int, _ symbols: SymbolSet, _ target: Int) {
+  package mutating func addEdge(_ source: Int, _ symbols: SymbolSet, _ target: Int) {
     if symbols.isEmpty { return }
     let number: Int32
     if let known = setNumbers[symbols] {
@@ -41,7 +43,7 @@ struct NondeterministicAutomaton {
   }
 
   /// From `source` to `target` by nothing.
-  mutating func addMove(_ source: Int, _ target: Int) {
+  package mutating func addMove(_ source: Int, _ target: Int) {
     moveTarget.append(Int32(target))
     nextMove.append(firstMove[source])
     firstMove[source] = Int32(moveTarget.count - 1)
@@ -94,7 +96,7 @@ struct NondeterministicAutomaton {
   // MARK: Subset construction
 
   /// The canonical automaton of the words that lead from `start` to `accept`.
-  func determinised(start: Int, accept: Int) throws(AutomatonTooLarge) -> Automaton {
+  package func determinised(start: Int, accept: Int) throws(AutomatonTooLarge) -> Automaton {
     let (labelOfSymbol, labelCount, labelsOfSet) = labels()
     var graph = TransitionGraph(labelOfSymbol: labelOfSymbol)
 

@@ -22,26 +22,12 @@ extension PieceLanguage {
     let filled = try several.concatenating(last)
     return minimum <= 0 ? try filled.union(.emptyWord) : try filled.subtracting(.emptyWord)
   }
-
-  /// A value, printed, that a list would not read back as it was: split in two, joined with its neighbour, or, where
-  /// it may stand alone, an empty one. A shortest one; `nil` if there is none.
-  ///
-  /// - Parameter printed: What the element's values print as. Where the printer encodes the separator inside values
-  ///   this has no word that holds it raw, see `printed(_:encoding:)`.
-  package static func listAmbiguity(
-    printed: Automaton, separator: String, minimum: Int, maximum: Int?
-  ) throws(AutomatonTooLarge) -> [UInt8]? {
-    if minimum <= 1, printed.acceptsEmptyWord { return [] }
-    let isSingle = (maximum ?? 2) < 2
-    let separator = LinkSymbols.symbols(of: separator)
-    return try printed.subtracting(.words(before: separator, isLast: isSingle)).shortestMember()
-  }
 }
 
 extension Automaton {
   /// The words within which a separator doesn't occur; unless `isLast` none may begin in the word either and end in
   /// the separator that follows it, since the split from the left would be found there.
-  fileprivate static func words(before separator: [UInt8], isLast: Bool) throws(AutomatonTooLarge) -> Automaton {
+  package static func words(before separator: [UInt8], isLast: Bool) throws(AutomatonTooLarge) -> Automaton {
     var graph = TransitionGraph(labelOfSymbol: labels(of: separator))
     let labelOf = graph.labelOfSymbol
     if separator.isEmpty {

@@ -1,9 +1,9 @@
 /// A deterministic automaton under construction: partial, neither minimal nor canonical.
 ///
 /// States are numbered in the order of `addState`, state 0 is the start; a missing edge leads to the dead state.
-struct TransitionGraph {
+package struct TransitionGraph {
   /// The label of each of the 256 symbols.
-  var labelOfSymbol: [UInt8]
+  package var labelOfSymbol: [UInt8]
   private(set) var accepting: [Bool] = []
   private(set) var tails: [Int32] = []
   private(set) var labels: [UInt8] = []
@@ -25,7 +25,7 @@ struct TransitionGraph {
   var stateCount: Int { accepting.count }
 
   /// A new state's number.
-  mutating func addState(accepting isAccepting: Bool) throws(AutomatonTooLarge) -> Int {
+  package mutating func addState(accepting isAccepting: Bool) throws(AutomatonTooLarge) -> Int {
     if accepting.count >= Self.stateLimit { throw AutomatonTooLarge() }
     accepting.append(isAccepting)
     return accepting.count - 1
@@ -36,7 +36,7 @@ struct TransitionGraph {
   }
 
   /// At most one edge a state and label.
-  mutating func addEdge(_ tail: Int, _ label: UInt8, _ head: Int) throws(AutomatonTooLarge) {
+  package mutating func addEdge(_ tail: Int, _ label: UInt8, _ head: Int) throws(AutomatonTooLarge) {
     if tails.count >= Self.edgeLimit { throw AutomatonTooLarge() }
     tails.append(Int32(tail))
     labels.append(label)

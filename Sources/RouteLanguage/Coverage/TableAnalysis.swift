@@ -15,8 +15,8 @@ package final class TableAnalysis {
   package let writer: WitnessWriter
   /// Steps for one question; see `LinkSearch`.
   package let budget: Int
-  private var environments: [String: RouteTable] = [:]
-  private var reaches: [Int: Reach] = [:]
+  package var environments: [String: RouteTable] = [:]
+  package var reaches: [Int: Reach] = [:]
   /// Pairs that precedence leaves open.
   package private(set) lazy var ties: [Ties.Pair] = Ties(space).pairs
 
@@ -48,57 +48,11 @@ package final class TableAnalysis {
 
   package var universe: LinkUniverse { space.universe }
 
-  /// What a link leads to, in the environment of a place.
-  package func match(_ link: String, at place: Int? = nil) -> LinkResult? { table(at: place)?.match(link) }
-
-  /// The table in the environment of a place.
-  package func table(at place: Int?) -> RouteTable? {
-    guard let table else { return nil }
-    guard let place, let environment = shape.places[place].declaration.environment else { return table }
-    if environments[environment] == nil { environments[environment] = table.choosing(environment: environment) }
-    return environments[environment]
-  }
-
-  /// Whether a match came by that pattern.
-  package func isMatch(_ match: RouteMatch, by pattern: PatternShape) -> Bool {
-    match.route == pattern.route && match.patternIndex == pattern.ordinal && match.patternForm == pattern.form
-      && match.redirectID == pattern.redirectID && match.pattern == pattern.source.text
-  }
-
-  // MARK: Reach
-
   /// Whether some link leads to a route or by a pattern.
   package enum Reach: Sendable {
     case reached(link: String)
     /// Never, because these patterns, in order of precedence, take all its links.
     case covered(by: [Int])
     case unknown
-  }
-
-  /// Whether a pattern ever wins.
-  package func reach(of pattern: Int) -> Reach {
-    if let known = reaches[pattern] { return known }
-    let reach = PatternReach(self, pattern).answer()
-    reaches[pattern] = reach
-    return reach
-  }
-
-  /// Whether a link leads to a route.
-  package func reach(ofRoute route: Int) -> Reach {
-    var covers: Set<Int> = []
-    var isKnown = true
-    for pattern in patterns(of: route) {
-      switch reach(of: pattern) {
-      case .reached(let link): return .reached(link: link)
-      case .covered(let by): covers.formUnion(by)
-      case .unknown: isKnown = false
-      }
-    }
-    return isKnown ? .covered(by: covers.sorted { space.ranks[$0] < space.ranks[$1] }) : .unknown
-  }
-
-  /// A route's own patterns, without redirects to it.
-  package func patterns(of route: Int) -> [Int] {
-    space.patterns(of: route)
   }
 }

@@ -206,8 +206,8 @@ extension LinkUniverse {
 }
 
 /// The items of one key in a fragment, where those of all keys are one text joined by `&`.
-struct FragmentItems {
-  let name: Automaton
+package struct FragmentItems {
+  package let name: Automaton
   /// Text without an item of the key.
   let absent: Automaton
   private let value: Automaton
@@ -215,7 +215,7 @@ struct FragmentItems {
   private let after: Automaton
   private let ampersand = Automaton.symbol(SymbolSet(UInt8(ascii: "&")))
 
-  init(key: String, foldsCase: Bool, _ universe: LinkUniverse) throws(AutomatonTooLarge) {
+  package init(key: String, foldsCase: Bool, _ universe: LinkUniverse) throws(AutomatonTooLarge) {
     let decoded = Array(LinkSymbols.text(decoding: LinkSymbols.symbols(of: key)).utf8)
     name = try Automaton.literal(decoded, foldsCase: foldsCase).lifted()
     value = universe.value
@@ -227,7 +227,7 @@ struct FragmentItems {
   }
 
   /// Items of the key that have a `=` before one of these values.
-  func named(_ values: Automaton) throws(AutomatonTooLarge) -> Automaton {
+  package func named(_ values: Automaton) throws(AutomatonTooLarge) -> Automaton {
     try Automaton.concatenation([name, .symbol(SymbolSet(UInt8(ascii: "="))), values])
   }
 
@@ -237,7 +237,7 @@ struct FragmentItems {
   }
 
   /// Text in which the item of the key that counts is one of these.
-  func text(_ items: Automaton, _ repeated: TableOptions.Repeated) throws(AutomatonTooLarge) -> Automaton {
+  package func text(_ items: Automaton, _ repeated: TableOptions.Repeated) throws(AutomatonTooLarge) -> Automaton {
     switch repeated {
     case .first:
       return try Automaton.concatenation([before, items, ampersand.concatenating(value).repeated(0, nil)])

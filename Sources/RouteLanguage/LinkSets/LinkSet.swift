@@ -171,16 +171,16 @@ package final class LinkUniverse {
   let anySlashes: Language
   static let slashes: [UInt8] = Array("//".utf8)
 
-  let value: Automaton = ComponentLanguages.value
-  let values: Automaton = ComponentLanguages.values
-  let fragmentText: Automaton = ComponentLanguages.fragment
+  package let value: Automaton = ComponentLanguages.value
+  package let values: Automaton = ComponentLanguages.values
+  package let fragmentText: Automaton = ComponentLanguages.fragment
   private var limitedSegments: [Language: Language] = [:]
   var itemLanguages: [ItemKey: Language] = [:]
   var fragmentLanguages: [FragmentKey: Language] = [:]
-  var markedLanguages: [MarkedKey: Language] = [:]
-  var markedParts: [MarkedKey: Automaton] = [:]
+  package var markedLanguages: [MarkedKey: Language] = [:]
+  package var markedParts: [MarkedKey: Automaton] = [:]
   /// By the value's language and its remainder's.
-  var continuedValues: [[Language]: Automaton] = [:]
+  package var continuedValues: [[Language]: Automaton] = [:]
 
   package init(_ pool: LanguagePool) {
     self.pool = pool

@@ -12,7 +12,7 @@ extension LinkUniverse {
   }
 
   /// The authorities at a place with a host, port included.
-  func authority(_ place: PlaceShape) throws(AutomatonTooLarge) -> Language {
+  package func authority(_ place: PlaceShape) throws(AutomatonTooLarge) -> Language {
     var host: Automaton
     switch place.declaration.host {
     case .none: return nothing

@@ -76,7 +76,7 @@ package final class LanguagePool {
   }
 
   /// Returns the words of a language read from their ends. Cost: once, then a look-up.
-  func reversed(_ language: Language) throws(AutomatonTooLarge) -> Automaton {
+  package func reversed(_ language: Language) throws(AutomatonTooLarge) -> Automaton {
     let automaton = automaton(language)
     if let known = reversals[automaton] { return known }
     let reversed = try automaton.reversed()

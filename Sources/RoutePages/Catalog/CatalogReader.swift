@@ -1,3 +1,4 @@
+import RouteAnalysis
 import RouteGeneration
 import RouteLanguage
 import RouteMatching

@@ -1,3 +1,5 @@
+import RouteLanguage
+
 // Whether the values a piece prints are the values it reads back.
 
 extension PieceLanguage {
@@ -81,6 +83,20 @@ extension PieceLanguage {
       return Ambiguity(parameter: parameter, word: word, meant: meant, read: read)
     }
     return nil
+  }
+
+  /// A value, printed, that a list would not read back as it was: split in two, joined with its neighbour, or, where
+  /// it may stand alone, an empty one. A shortest one; `nil` if there is none.
+  ///
+  /// - Parameter printed: What the element's values print as. Where the printer encodes the separator inside values
+  ///   this has no word that holds it raw, see `printed(_:encoding:)`.
+  package static func listAmbiguity(
+    printed: Automaton, separator: String, minimum: Int, maximum: Int?
+  ) throws(AutomatonTooLarge) -> [UInt8]? {
+    if minimum <= 1, printed.acceptsEmptyWord { return [] }
+    let isSingle = (maximum ?? 2) < 2
+    let separator = LinkSymbols.symbols(of: separator)
+    return try printed.subtracting(.words(before: separator, isLast: isSingle)).shortestMember()
   }
 
   /// Literals and values put together.

@@ -1,3 +1,5 @@
+import RouteLanguage
+
 // Where a parameter's text stands in a link: words of one dimension of links, with marks around the text.
 //
 // A word of the dimension has one marked form at most, since the matcher splits it in one way. So two patterns read the
@@ -10,42 +12,6 @@
 package struct MarkedText: Hashable, Sendable {
   package let dimension: LinkSet.Dimension
   let key: MarkedKey
-}
-
-/// What decides a marked language; equal keys have equal languages.
-struct MarkedKey: Hashable, Sendable {
-  enum Part: Hashable, Sendable {
-    case literal(String)
-    case value(isCaptured: Bool, language: Language, remainder: Language?)
-  }
-  /// What stands around the piece.
-  enum Frame: Hashable, Sendable {
-    case segment
-    case item(isList: Bool, TableOptions.Repeated)
-    case fragment(hasQuestionMark: Bool)
-    case fragmentItem(key: String, foldsKey: Bool, hasPath: Bool, TableOptions.Repeated)
-    /// The labels of a host before its suffix, in these authorities; there is no piece.
-    case label(suffix: String?, authority: Language)
-  }
-  var parts: [Part] = []
-  var isFolded = false
-  var plusIsSpace = false
-  var frame: Frame
-
-  init(_ piece: PieceShape, capture: Int, plusIsSpace: Bool, _ frame: Frame) {
-    parts = piece.parts.map { part in
-      switch part {
-      case .literal(let text): .literal(text)
-      case .value(let other, let language, let remainder):
-        .value(isCaptured: other == capture, language: language, remainder: remainder)
-      }
-    }
-    isFolded = piece.isFolded
-    self.plusIsSpace = plusIsSpace
-    self.frame = frame
-  }
-
-  init(_ frame: Frame) { self.frame = frame }
 }
 
 extension PieceShape {

@@ -1,3 +1,4 @@
+import RouteLanguage
 import RouteMatching
 
 // Marks: symbols that no link has. They say where in a word a captured text stands.

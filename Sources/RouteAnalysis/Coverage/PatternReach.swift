@@ -1,3 +1,4 @@
+import RouteLanguage
 import RouteMatching
 
 /// Whether one pattern ever wins: first by trying its examples, then by proof.
@@ -159,5 +160,29 @@ package struct WonLinks {
       if let free = try search.freeLinks(in: set, outside: others) { return free }
     }
     return nil
+  }
+}
+
+extension TableAnalysis {
+  /// Whether a pattern ever wins.
+  package func reach(of pattern: Int) -> Reach {
+    if let known = reaches[pattern] { return known }
+    let reach = PatternReach(self, pattern).answer()
+    reaches[pattern] = reach
+    return reach
+  }
+
+  /// Whether a link leads to a route.
+  package func reach(ofRoute route: Int) -> Reach {
+    var covers: Set<Int> = []
+    var isKnown = true
+    for pattern in patterns(of: route) {
+      switch reach(of: pattern) {
+      case .reached(let link): return .reached(link: link)
+      case .covered(let by): covers.formUnion(by)
+      case .unknown: isKnown = false
+      }
+    }
+    return isKnown ? .covered(by: covers.sorted { space.ranks[$0] < space.ranks[$1] }) : .unknown
   }
 }

@@ -1,0 +1,35 @@
+/// What decides a marked language; equal keys have equal languages.
+package struct MarkedKey: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
+    case literal(String)
+    case value(isCaptured: Bool, language: Language, remainder: Language?)
+  }
+  /// What stands around the piece.
+  package enum Frame: Hashable, Sendable {
+    case segment
+    case item(isList: Bool, TableOptions.Repeated)
+    case fragment(hasQuestionMark: Bool)
+    case fragmentItem(key: String, foldsKey: Bool, hasPath: Bool, TableOptions.Repeated)
+    /// The labels of a host before its suffix, in these authorities; there is no piece.
+    case label(suffix: String?, authority: Language)
+  }
+  package var parts: [Part] = []
+  package var isFolded = false
+  package var plusIsSpace = false
+  package var frame: Frame
+
+  package init(_ piece: PieceShape, capture: Int, plusIsSpace: Bool, _ frame: Frame) {
+    parts = piece.parts.map { part in
+      switch part {
+      case .literal(let text): .literal(text)
+      case .value(let other, let language, let remainder):
+        .value(isCaptured: other == capture, language: language, remainder: remainder)
+      }
+    }
+    isFolded = piece.isFolded
+    self.plusIsSpace = plusIsSpace
+    self.frame = frame
+  }
+
+  package init(_ frame: Frame) { self.frame = frame }
+}
