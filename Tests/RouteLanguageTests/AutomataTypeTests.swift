@@ -1,3 +1,4 @@
+import RouteAnalysis
 import RouteMatching
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import RouteAnalysis
 import RouteLanguage
 
 /// The patterns of an association file as languages of link symbols, so that the file can be compared with a table.

@@ -1,3 +1,4 @@
+import RouteAnalysis
 import RouteLanguage
 
 /// The rules of an association file that admit a table's links of one host, as precisely as the format allows.

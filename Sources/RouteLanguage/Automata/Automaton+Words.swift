@@ -174,39 +174,6 @@ extension Automaton {
     }
   }
 
-  /// The words that, each symbol written as its spelling and a prefix before them, are words here.
-  ///
-  /// Cost: the spelling of 256 symbols for each state.
-  package func preimage(
-    after prefix: [UInt8] = [], spelling: (UInt8) -> [UInt8]
-  ) throws(AutomatonTooLarge) -> Automaton {
-    var first = start
-    for symbol in prefix { first = next(first, symbol) }
-    if first == 0 { return .nothing }
-    var spellings: [[UInt8]] = []
-    for symbol in 0..<256 { spellings.append(spelling(UInt8(symbol))) }
-    var graph = TransitionGraph()
-    var numbers = [Int](repeating: -1, count: stateCount)
-    var states = [first]
-    numbers[first] = try graph.addState(accepting: accepting[first])
-    var index = 0
-    while index < states.count {
-      let state = states[index]
-      index += 1
-      for symbol in 0..<256 where !spellings[symbol].isEmpty {
-        var target = state
-        for letter in spellings[symbol] { target = next(target, letter) }
-        if target == 0 { continue }
-        if numbers[target] < 0 {
-          numbers[target] = try graph.addState(accepting: accepting[target])
-          states.append(target)
-        }
-        try graph.addEdge(numbers[state], UInt8(symbol), numbers[target])
-      }
-    }
-    return try graph.minimised()
-  }
-
   /// Builds an automaton that is known to be within the limits.
   package static func build(
     _ fill: (inout TransitionGraph) throws(AutomatonTooLarge) -> Void

@@ -14,7 +14,7 @@ package struct TransitionGraph {
   static let edgeLimit = 1_500_000
 
   /// A graph whose edges are labelled by symbols.
-  init() {
+  package init() {
     labelOfSymbol = SymbolSet.allSymbols
   }
 
@@ -44,7 +44,7 @@ package struct TransitionGraph {
   }
 
   /// The canonical automaton of the same language. Cost: m log n for m edges and n states.
-  func minimised() throws(AutomatonTooLarge) -> Automaton {
+  package func minimised() throws(AutomatonTooLarge) -> Automaton {
     let trimmed = self.trimmed()
     if trimmed.stateCount == 0 { return .nothing }
     let blocks = trimmed.equivalentStates()

@@ -60,17 +60,6 @@ package enum TypeLanguage {
     }
   }
 
-  /// What values of a type are printed as, and a little more: fewer notations than are read. `Bool` prints words,
-  /// `Duration` seconds, `Int` no `-0`. For a named type intersect with its language.
-  package static func printed(_ base: BaseType) -> Automaton {
-    switch base {
-    case .int: return printedInt
-    case .bool: return printedBool
-    case .duration: return printedDuration
-    case .string, .uint, .double, .uuid, .date, .url, .link, .raw: return language(of: base)
-    }
-  }
-
   /// The language of an enum: its wire names and other spellings, decoded. Names with control characters, which no
   /// link carries, are left out. Without `caseSensitive` ASCII letters match in either case.
   package static func enumeration(
@@ -229,14 +218,6 @@ package enum TypeLanguage {
 
   private static let duration: Automaton = pattern(durationPattern).lifted()
 
-  private static let printedInt: Automaton = .builtIn { () throws(AutomatonTooLarge) in
-    try int.subtracting(.literal(Array("-0".utf8)))
-  }
-
-  private static let printedBool: Automaton = pattern("true|false")
-
-  private static let printedDuration: Automaton = pattern("0|[1-9][0-9]{0,12}")
-
   /// What a value may bring into the scheme of a template.
   static func scheme(of base: BaseType) -> Automaton { base == .url ? pattern(webScheme) : anyScheme }
   private static let anyScheme: Automaton = pattern("[a-zA-Z][a-zA-Z0-9+.-]*").lifted()
@@ -257,7 +238,7 @@ package enum TypeLanguage {
   static let ipv4Address: Automaton = pattern(v4)
 
   /// A pattern of our own, known to be well formed and small; the tests build every one.
-  static func pattern(_ text: String) -> Automaton {
+  package static func pattern(_ text: String) -> Automaton {
     .builtIn { () throws(AutomatonTooLarge) in
       guard let expression = try? RegularExpression(text) else { throw AutomatonTooLarge() }
       return try expression.automaton()
