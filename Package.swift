@@ -9,7 +9,7 @@ let package = Package(
     .library(name: "FingerpostUI", targets: ["FingerpostUI"]),
     // For extensions: a destination is printed, and nothing of launches and windows is linked.
     .library(name: "FingerpostLinks", targets: ["FingerpostLinks", "RouteDestinations"]),
-    .library(name: "RouteMatching", targets: ["RouteMatching"]),
+    .library(name: "RouteMatching", targets: ["RouteMatching", "RouteTracing"]),
     .library(name: "RouteLanguage", targets: ["RouteLanguage"]),
     .library(name: "RouteLoading", targets: ["RouteLoading"]),
     .executable(name: "fpost", targets: ["FingerpostTool"]),
@@ -21,17 +21,22 @@ let package = Package(
   ],
   targets: [
     .target(name: "RouteMatching"),
+    // Why a link doesn't match, in words. The plugins' tool doesn't need it.
+    .target(name: "RouteTracing", dependencies: ["RouteMatching"]),
     .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
     // The ways into an app and what they contain, as plain values.
     .target(name: "LaunchInputs", dependencies: ["RouteMatching"]),
-    .target(name: "RouteDecisions", dependencies: ["LaunchInputs", "RouteMatching"]),
+    .target(name: "RouteDecisions", dependencies: ["LaunchInputs", "RouteMatching", "RouteTracing"]),
     .testTarget(
-      name: "RouteDecisionsTests", dependencies: ["LaunchInputs", "RouteDecisions", "RouteLanguage", "TestSupport"]),
+      name: "RouteDecisionsTests",
+      dependencies: ["LaunchInputs", "RouteDecisions", "RouteLanguage", "RouteTracing", "TestSupport"]),
     // What is answered about a link, as text: the command line and the pages say it in the same words.
-    .target(name: "LinkAnswers", dependencies: ["RouteLanguage", "RouteMatching"]),
+    .target(name: "LinkAnswers", dependencies: ["RouteLanguage", "RouteMatching", "RouteTracing"]),
     // Files of this package that `fpost` contains. The C compiler embeds them.
     .target(name: "EmbeddedFiles"),
-    .target(name: "RouteAnalysis", dependencies: ["EmbeddedFiles", "LinkAnswers", "RouteLanguage", "RouteMatching"]),
+    .target(
+      name: "RouteAnalysis",
+      dependencies: ["EmbeddedFiles", "LinkAnswers", "RouteLanguage", "RouteMatching", "RouteTracing"]),
     // Every consumer of a plugin compiles its tool, so what the plugins don't need stays outside of these three targets.
     .target(name: "RouteGeneration", dependencies: ["LaunchInputs", "RouteLanguage", "RouteMatching"]),
     .target(name: "FingerpostCommands", dependencies: ["RouteGeneration", "RouteLanguage", "RouteMatching"]),
@@ -39,11 +44,11 @@ let package = Package(
     .target(
       name: "RouteEmitters",
       dependencies: ["RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
-    .target(name: "PlatformFiles", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
+    .target(name: "PlatformFiles", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching", "RouteTracing"]),
     .target(
       name: "RoutePages",
       dependencies: ["EmbeddedFiles", "RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
-    .target(name: "RouteDestinations", dependencies: ["RouteMatching"]),
+    .target(name: "RouteDestinations", dependencies: ["RouteMatching", "RouteTracing"]),
     .target(name: "FingerpostLinks", dependencies: ["RouteDestinations"]),
     .target(
       name: "Fingerpost", dependencies: ["LaunchInputs", "RouteDecisions", "RouteDestinations", "RouteMatching"]),
@@ -65,12 +70,13 @@ let package = Package(
       name: "FingerpostTests",
       dependencies: ["BookshelfRoutes", "Fingerpost", "RouteLanguage", "RouteLoading", "TestSupport"]),
     .testTarget(
-      name: "RouteMatchingTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"], exclude: ["Readers"]),
+      name: "RouteMatchingTests", dependencies: ["RouteLanguage", "RouteMatching", "RouteTracing", "TestSupport"],
+      exclude: ["Readers"]),
     .executableTarget(
       name: "FingerpostTool",
       dependencies: [
         "FingerpostCommands", "LaunchInputs", "LinkAnswers", "PlatformFiles", "RouteAnalysis", "RouteDecisions",
-        "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "RoutePages",
+        "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "RoutePages", "RouteTracing",
       ]),
     .plugin(
       name: "GenerateRoutes",
@@ -111,32 +117,29 @@ let package = Package(
       name: "RouteAnalysisTests",
       dependencies: [
         "Mutate", "PlatformFiles", "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage",
-        "RouteMatching",
-        "TestSupport",
+        "RouteMatching", "RouteTracing", "TestSupport",
       ]),
     .testTarget(
       name: "HostileTextTests",
       dependencies: [
         "FingerpostCommands", "FingerpostTool", "PlatformFiles", "RouteAnalysis", "RouteEmitters", "RouteGeneration",
-        "RouteLanguage", "RouteMatching",
-        "RoutePages",
-        "TestSupport",
+        "RouteLanguage", "RouteMatching", "RoutePages", "RouteTracing", "TestSupport",
       ]),
-    .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
+    .testTarget(
+      name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching", "RouteTracing", "TestSupport"]),
     .testTarget(
       name: "LawTests",
       dependencies: [
         "LinkAnswers", "Mutate", "PlatformFiles", "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage",
-        "RouteMatching",
-        "TestSupport",
+        "RouteMatching", "RouteTracing", "TestSupport",
       ]),
     .testTarget(
       name: "ReferenceTests",
       dependencies: [
         "BookshelfRoutes", "Fingerpost", "RouteAnalysis", "RouteDecisions", "RouteLanguage", "RouteMatching",
-        "TestSupport",
+        "RouteTracing", "TestSupport",
       ]),
-    .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
+    .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching", "RouteTracing", "TestSupport"]),
     .testTarget(
       name: "FingerpostToolTests",
       dependencies: [

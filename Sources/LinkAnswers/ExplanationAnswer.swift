@@ -1,5 +1,6 @@
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 
 /// An explanation as the JSON that `fpost explain` prints.
 package struct ExplanationAnswer {

@@ -1,39 +1,39 @@
-#if !hasFeature(Embedded)  // The pages' matcher compares no tables.
-  extension RouteTable {
-    /// The numbers of all patterns in the order in which a search tries them.
-    ///
-    /// Two literals at one place take no link in common. They are ordered by their text, so that two tables with the
-    /// same patterns in the same precedence have the same order.
-    package var searchOrder: [Int] {
-      var order: [Int] = []
-      order.reserveCapacity(header[.patterns].count)
-      appendPatterns(below: header[.root], to: &order)
-      return order
-    }
+import RouteMatching
 
-    /// The number of a pattern among all of the table.
-    package func number(of pattern: Record<Block.Pattern>) -> Int {
-      (pattern.offset - header[.patterns].start) / (Block.Pattern.words * TableLayout.wordSize)
-    }
-
-    private func appendPatterns(below node: NodeRecord, to order: inout [Int]) {
-      for leaf in node[.leaves] { order.append(number(of: leaf)) }
-      for child in children(node[.literals]) { appendPatterns(below: child, to: &order) }
-      for child in children(node[.folded]) { appendPatterns(below: child, to: &order) }
-      for edge in node[.edges] { appendPatterns(below: edge[.child], to: &order) }
-      if let text = node[.text] { appendPatterns(below: text, to: &order) }
-      for rest in node[.rests] { appendPatterns(below: rest[.child], to: &order) }
-    }
-
-    /// The nodes below literals, by the literals.
-    private func children(_ slots: Slots<Block.Slot>) -> [NodeRecord] {
-      let children = slots.compactMap { slot in
-        slot[.child].map { (low: slot[.key].low, high: slot[.key].high, long: $0[.literal].string, node: $0) }
-      }
-      return children.sorted {
-        ($0.low, $0.high) != ($1.low, $1.high)
-          ? ($0.low, $0.high) < ($1.low, $1.high) : $0.long.utf8.lexicographicallyPrecedes($1.long.utf8)
-      }.map { $0.node }
-    }
+extension RouteTable {
+  /// The numbers of all patterns in the order in which a search tries them.
+  ///
+  /// Two literals at one place take no link in common. They are ordered by their text, so that two tables with the
+  /// same patterns in the same precedence have the same order.
+  package var searchOrder: [Int] {
+    var order: [Int] = []
+    order.reserveCapacity(header[.patterns].count)
+    appendPatterns(below: header[.root], to: &order)
+    return order
   }
-#endif
+
+  /// The number of a pattern among all of the table.
+  package func number(of pattern: Record<Block.Pattern>) -> Int {
+    (pattern.offset - header[.patterns].start) / (Block.Pattern.words * TableLayout.wordSize)
+  }
+
+  private func appendPatterns(below node: NodeRecord, to order: inout [Int]) {
+    for leaf in node[.leaves] { order.append(number(of: leaf)) }
+    for child in children(node[.literals]) { appendPatterns(below: child, to: &order) }
+    for child in children(node[.folded]) { appendPatterns(below: child, to: &order) }
+    for edge in node[.edges] { appendPatterns(below: edge[.child], to: &order) }
+    if let text = node[.text] { appendPatterns(below: text, to: &order) }
+    for rest in node[.rests] { appendPatterns(below: rest[.child], to: &order) }
+  }
+
+  /// The nodes below literals, by the literals.
+  private func children(_ slots: Slots<Block.Slot>) -> [NodeRecord] {
+    let children = slots.compactMap { slot in
+      slot[.child].map { (low: slot[.key].low, high: slot[.key].high, long: $0[.literal].string, node: $0) }
+    }
+    return children.sorted {
+      ($0.low, $0.high) != ($1.low, $1.high)
+        ? ($0.low, $0.high) < ($1.low, $1.high) : $0.long.utf8.lexicographicallyPrecedes($1.long.utf8)
+    }.map { $0.node }
+  }
+}

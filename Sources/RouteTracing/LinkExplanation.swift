@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// An explanation of a link's result: the base URLs of the link, every pattern that was tried there with its result,
 /// and the winner.
 ///
@@ -22,7 +24,7 @@ public struct LinkExplanation: Sendable {
     /// How far it got, to compare candidates with: the larger the nearer.
     package let reached: Int
     /// Whether it got anywhere.
-    package var isNear: Bool { LinkMiss.Reason.isNear(reached) }
+    package var isNear: Bool { LinkReader.isNear(reached) }
     /// `true` if this pattern is the one that opens the link.
     public fileprivate(set) var wins = false
   }
@@ -82,23 +84,25 @@ extension RouteTable {
 
   private func explain(_ link: String, wrapper: String?, result: LinkResult? = nil) -> LinkExplanation {
     let result = result ?? match(link, depth: wrapper == nil ? 0 : 1)
-    switch withReader(of: link, { ($0.text, $0.candidates(added: addedPlaces)) }) {
-    case .refused(let refusal):
-      return LinkExplanation(link: link, wrapper: wrapper, refusal: refusal, candidates: [], result: result)
-    case .read((let text, var candidates)):
-      var refusal: LinkRefusal?
-      if case .miss(let miss) = result {
-        let reason = miss.reason
-        if reason.kind == .refused { refusal = reason.refusal }
-        // The pattern accepts the link but for the link in one of its values, which has no match.
-        if reason.kind == .nested, let index = candidates.firstIndex(where: { $0.wins }) {
-          candidates[index].wins = false
-          candidates[index].stop = reason
-        }
-      }
-      return LinkExplanation(
-        link: text, wrapper: wrapper, refusal: refusal, candidates: candidates, result: result)
+    var (bytes, text) = (link, "")
+    var candidates: [LinkExplanation.Candidate] = []
+    let refused = bytes.withUTF8 { bytes in
+      read(bytes) { reader in (text, candidates) = (reader.text, reader.candidates(added: addedPlaces)) }
     }
+    if let refused {
+      return LinkExplanation(link: link, wrapper: wrapper, refusal: refused, candidates: [], result: result)
+    }
+    var refusal: LinkRefusal?
+    if case .miss(let miss) = result {
+      let reason = miss.reason
+      if reason.kind == .refused { refusal = reason.refusal }
+      // The pattern accepts the link but for the link in one of its values, which has no match.
+      if reason.kind == .nested, let index = candidates.firstIndex(where: { $0.wins }) {
+        candidates[index].wins = false
+        candidates[index].stop = reason
+      }
+    }
+    return LinkExplanation(link: text, wrapper: wrapper, refusal: refusal, candidates: candidates, result: result)
   }
 }
 

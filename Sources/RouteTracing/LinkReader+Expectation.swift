@@ -1,3 +1,5 @@
+import RouteMatching
+
 // What a pattern expects, in words, and which segment of a fragment isn't that.
 extension LinkReader {
   /// A piece in words: its text with `{name: Type}` for parameters.

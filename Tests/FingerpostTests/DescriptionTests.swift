@@ -251,7 +251,8 @@ import Testing
 
   @Test func everyTypeIsHere() throws {
     let modules = [
-      "RouteMatching", "RouteDecisions", "RouteDestinations", "Fingerpost", "RouteLanguage", "RouteLoading",
+      "RouteMatching", "RouteTracing", "LaunchInputs", "RouteDecisions", "RouteDestinations", "Fingerpost",
+      "RouteLanguage", "RouteLoading",
     ]
     // `NoName` has no values.
     let types = try Set(modules.flatMap { try Self.publicTypes(of: $0) }).subtracting(["NoName"])

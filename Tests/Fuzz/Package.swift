@@ -7,6 +7,7 @@ let counted: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer,address", "-asser
 let linked: [LinkerSetting] = [.unsafeFlags(["-sanitize=fuzzer,address"])]
 let modules: [Target.Dependency] = [
   "LaunchInputs", "PlatformFiles", "RouteAnalysis", "RouteDecisions", "RouteLanguage", "RouteMatching",
+  "RouteTracing",
 ]
 
 let package = Package(
@@ -15,21 +16,26 @@ let package = Package(
   targets: [
     .target(name: "RouteMatching", path: "Sources/RouteMatching", swiftSettings: counted),
     .target(
+      name: "RouteTracing", dependencies: ["RouteMatching"], path: "Sources/RouteTracing", swiftSettings: counted),
+    .target(
       name: "RouteLanguage", dependencies: ["RouteMatching"], path: "Sources/RouteLanguage", swiftSettings: counted),
     .target(
       name: "LaunchInputs", dependencies: ["RouteMatching"], path: "Sources/LaunchInputs", swiftSettings: counted),
     .target(
-      name: "RouteDecisions", dependencies: ["LaunchInputs", "RouteMatching"], path: "Sources/RouteDecisions",
+      name: "RouteDecisions", dependencies: ["LaunchInputs", "RouteMatching", "RouteTracing"],
+      path: "Sources/RouteDecisions",
       swiftSettings: counted),
     .target(
-      name: "LinkAnswers", dependencies: ["RouteLanguage", "RouteMatching"], path: "Sources/LinkAnswers",
+      name: "LinkAnswers", dependencies: ["RouteLanguage", "RouteMatching", "RouteTracing"],
+      path: "Sources/LinkAnswers",
       swiftSettings: counted),
     .target(name: "EmbeddedFiles", path: "Sources/EmbeddedFiles"),
     .target(
-      name: "RouteAnalysis", dependencies: ["EmbeddedFiles", "LinkAnswers", "RouteLanguage", "RouteMatching"],
+      name: "RouteAnalysis",
+      dependencies: ["EmbeddedFiles", "LinkAnswers", "RouteLanguage", "RouteMatching", "RouteTracing"],
       path: "Sources/RouteAnalysis", swiftSettings: counted),
     .target(
-      name: "PlatformFiles", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"],
+      name: "PlatformFiles", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching", "RouteTracing"],
       path: "Sources/PlatformFiles", swiftSettings: counted),
     .executableTarget(
       name: "Harnesses", dependencies: modules, path: "Harnesses", swiftSettings: counted, linkerSettings: linked),

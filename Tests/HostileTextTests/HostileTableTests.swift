@@ -11,6 +11,7 @@ import Testing
 
 @testable import FingerpostCommands
 @testable import FingerpostTool
+import RouteTracing
 
 #if canImport(FoundationXML)
   import FoundationXML

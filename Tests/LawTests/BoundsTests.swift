@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import RouteMatching
+import RouteTracing
 
 /// A link for which the matcher and the oracle give different results.
 struct Disagreement {

@@ -1,5 +1,6 @@
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 import TestSupport
 import Testing
 

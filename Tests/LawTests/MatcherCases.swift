@@ -1,6 +1,7 @@
 import Foundation
 import LinkAnswers
 import RouteMatching
+import RouteTracing
 
 /// A file with a random table and the tool's answers for random links, in the folder that the environment variable
 /// `LAW_CASES` names.

@@ -1,6 +1,7 @@
 import RouteAnalysis
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 import Testing
 
 /// The page about questions to a table. Every row of its tables is checked.

@@ -1,6 +1,7 @@
 import RouteAnalysis
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import LaunchInputs
 import RouteDecisions
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import LaunchInputs
 import RouteDecisions
 import RouteMatching
+import RouteTracing
 import TestSupport
 import Testing
 

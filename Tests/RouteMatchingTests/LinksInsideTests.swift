@@ -1,5 +1,6 @@
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 import Testing
 
 /// A nested link is followed once, together with its outer link, and opens the same route as on its own.

@@ -1,5 +1,6 @@
 import LinkAnswers
 import RouteMatching
+import RouteTracing
 
 // The matcher of a page: it is asked about links by a compiled table.
 

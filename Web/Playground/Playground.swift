@@ -4,6 +4,7 @@ import RouteEmitters
 import RouteGeneration
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 
 // The playground of a page: it reads a table as its author types it, and answers as the tool does about that very text.
 

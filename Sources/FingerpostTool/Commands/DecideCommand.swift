@@ -5,6 +5,7 @@ import RouteAnalysis
 import RouteDecisions
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 
 extension Option {
   /// The option `--fulfilled` of the commands that decide about launch inputs.

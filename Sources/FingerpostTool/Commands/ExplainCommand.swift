@@ -2,6 +2,7 @@ import FingerpostCommands
 import RouteAnalysis
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 
 extension Command {
   private static let redact = Option(

@@ -2,6 +2,7 @@ import FingerpostCommands
 import RouteLanguage
 import RouteMatching
 import RoutePages
+import RouteTracing
 
 extension Command {
   private static let on = Option(

@@ -3,6 +3,7 @@ import LaunchInputs
 import RouteDecisions
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 
 extension Command {
   private static let shows = Option(

@@ -1,6 +1,7 @@
 import RouteAnalysis
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 
 /// The differences between an association file and a table, as text or JSON.
 package struct AssociationReport {

@@ -1,6 +1,7 @@
 import RouteAnalysis
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 
 /// The associated domains that a table requires in an app's entitlements, for the hosts of universal links and of
 /// wrappers.

@@ -1,6 +1,7 @@
 import RouteAnalysis
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 
 /// The verdicts of a table's association files on links, for the first app of each file.
 package struct AssociationVerdicts {

@@ -1,5 +1,6 @@
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 
 /// A comparison of two tables, link by link. For every pattern of the old table, it finds the patterns of the new table
 /// that take its links, and the links that don't match any more.

@@ -1,6 +1,7 @@
 import LinkAnswers
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 
 /// An explanation of a link as text or JSON.
 ///

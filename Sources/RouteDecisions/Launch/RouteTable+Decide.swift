@@ -1,5 +1,6 @@
 import LaunchInputs
 public import RouteMatching
+import RouteTracing
 
 extension RouteTable {
   /// Decides which destination a launch input opens. The result depends only on the table and the input.

@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// What the table says about user activities, read in place.
 package struct ActivitySection: Sendable {
   package let table: RouteTable

@@ -43,7 +43,7 @@ package struct ByteWriter {
   }
 
   /// Appends a text's UTF-8 between two `'`.
-  mutating func append(quoted text: String) {
+  package mutating func append(quoted text: String) {
     append(UInt8(ascii: "'"))
     append(text: text)
     append(UInt8(ascii: "'"))

@@ -14,7 +14,7 @@ package enum HostGrammar {
   }
 
   /// Why text is no host, with the byte to blame; `nil` for a host.
-  static func refusal(_ link: UnsafePointer<UInt8>, host: ByteRange) -> LinkRefusal? {
+  package static func refusal(_ link: UnsafePointer<UInt8>, host: ByteRange) -> LinkRefusal? {
     guard !host.isEmpty else { return LinkRefusal(.malformedHost, at: host.lower) }
     if link[host.lower] == UInt8(ascii: "[") {
       let isAddress =

@@ -1,7 +1,7 @@
 /// A link split into its components (RFC 3986 §3), as ranges of its bytes.
 ///
 /// Made from text in normal form. It is not a validator of URIs at large: it knows what routing needs.
-struct LinkReference {
+package struct LinkReference {
   // Small, since matches carry some of it: bounds of 16 bits, see `SegmentList`.
   private var schemeBounds: UInt32
   private var authorityBounds = SegmentList.absent
@@ -13,25 +13,25 @@ struct LinkReference {
 
   /// Without the colon.
   @inline(__always)
-  var scheme: ByteRange { SegmentList.range(schemeBounds) }
+  package var scheme: ByteRange { SegmentList.range(schemeBounds) }
   /// Without the slashes; `nil` where there is no `//`.
   @inline(__always)
-  var authority: ByteRange? { SegmentList.range(ifAny: authorityBounds) }
+  package var authority: ByteRange? { SegmentList.range(ifAny: authorityBounds) }
   /// The part of the authority before a port. It equals a place's host or is looked at by `HostGrammar`.
   @inline(__always)
-  var host: ByteRange { SegmentList.range(hostBounds) }
+  package var host: ByteRange { SegmentList.range(hostBounds) }
   /// -1 where there is none.
   @inline(__always)
-  var port: Int { Int(portNumber) }
+  package var port: Int { Int(portNumber) }
   /// From its first slash, if it has one.
   @inline(__always)
   var path: ByteRange { SegmentList.range(pathBounds) }
   /// Without the question mark.
   @inline(__always)
-  var query: ByteRange? { SegmentList.range(ifAny: queryBounds) }
+  package var query: ByteRange? { SegmentList.range(ifAny: queryBounds) }
   /// Without the number sign.
   @inline(__always)
-  var fragment: ByteRange? { SegmentList.range(ifAny: fragmentBounds) }
+  package var fragment: ByteRange? { SegmentList.range(ifAny: fragmentBounds) }
   /// The end of the link.
   var end: Int { fragment?.upper ?? query?.upper ?? path.upper }
 
@@ -118,7 +118,7 @@ struct LinkReference {
   }
 
   /// What `port` holds where the text after the first colon is no number up to 65,535; so a second colon is in no link.
-  static let malformedPort = -2
+  package static let malformedPort = -2
 
   private static func portNumber(_ bytes: UnsafePointer<UInt8>, _ range: ByteRange) -> Int {
     guard range.count >= 1, range.count <= 5 else { return malformedPort }
@@ -132,7 +132,7 @@ struct LinkReference {
   }
 
   /// Whether the scheme is `http` or `https`, whose authorities are hosts that others read too.
-  func isWeb(_ bytes: UnsafePointer<UInt8>) -> Bool {
+  package func isWeb(_ bytes: UnsafePointer<UInt8>) -> Bool {
     let text: StaticString = "https"
     guard scheme.count == 4 || scheme.count == 5 else { return false }
     return isEqual(bytes, scheme, UnsafeBufferPointer(start: text.utf8Start, count: scheme.count), folded: true)

@@ -51,7 +51,7 @@ public struct LinkRefusal: Hashable, Sendable {
   }
 
   /// The same, found in the normal form of a link, in the link as it came.
-  func moved(to bytes: UnsafeBufferPointer<UInt8>) -> LinkRefusal {
+  package func moved(to bytes: UnsafeBufferPointer<UInt8>) -> LinkRefusal {
     LinkRefusal(kind, at: NormalForm.sourceOffset(of: offset, in: bytes))
   }
 }

@@ -1,17 +1,17 @@
 /// Reads `key=value` items from a raw query or fragment: split at `&`, then at the first `=`. Empty items are skipped.
-struct QueryItemReader {
+package struct QueryItemReader {
   private let link: UnsafePointer<UInt8>
   private var next: Int
   private let end: Int
 
-  struct Item {
-    var key: ByteRange
+  package struct Item {
+    package var key: ByteRange
     /// `nil` without `=`.
     var value: ByteRange?
 
     /// The value; empty without `=`.
     @inline(__always)
-    var text: ByteRange { value ?? ByteRange(key.upper, key.upper) }
+    package var text: ByteRange { value ?? ByteRange(key.upper, key.upper) }
   }
 
   @inline(__always)
@@ -201,7 +201,7 @@ func decodesEqually(
 
 /// Whether a stretch of a link is the same text, byte for byte, or but for ASCII case.
 @inline(__always)
-func isEqual(
+package func isEqual(
   _ link: UnsafePointer<UInt8>, _ range: ByteRange, _ text: UnsafeBufferPointer<UInt8>, folded: Bool = false
 ) -> Bool {
   let count = range.count

@@ -31,14 +31,14 @@ package enum Symbols {
 /// Reads a stretch of a link in normal form, symbol by symbol.
 ///
 /// The text is known to be in normal form, so every `%` has two hexadecimal digits after it.
-struct SymbolReader {
+package struct SymbolReader {
   private var next: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
   /// Whether a raw `+` is a space (query values of origins that say so).
   private let plusIsSpace: Bool
 
   @inline(__always)
-  init(_ base: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool = false) {
+  package init(_ base: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool = false) {
     next = base + range.lower
     end = base + range.upper
     self.plusIsSpace = plusIsSpace
@@ -46,7 +46,7 @@ struct SymbolReader {
 
   /// The next symbol, or `nil` at the end.
   @inline(__always)
-  mutating func read() -> UInt8? {
+  package mutating func read() -> UInt8? {
     guard next < end else { return nil }
     let byte = next.pointee
     if byte == UInt8(ascii: "%"), end - next >= 3, let high = hexadecimalValue(next[1]),

@@ -7,20 +7,6 @@ extension RouteMatch: CustomStringConvertible, CustomDebugStringConvertible {
   public var debugDescription: String { description }
 }
 
-extension LinkMiss: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The reason, without text from the link.
-  public var description: String { reason.description }
-  /// The text of `description`.
-  public var debugDescription: String { description }
-}
-
-extension LinkMiss.Reason: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The reason, without text from the link. Use `text()` to include it.
-  public var description: String { text(redacted: true) }
-  /// The text of `description`.
-  public var debugDescription: String { description }
-}
-
 extension WireName: CustomStringConvertible, CustomDebugStringConvertible {
   /// The length of the name, without its text.
   public var description: String { "a wire name of \(high &>> 56) bytes" }
@@ -44,21 +30,7 @@ extension WireName: CustomStringConvertible, CustomDebugStringConvertible {
     public var customMirror: Mirror { Mirror(self, children: [:]) }
   }
 
-  extension LinkMiss.Reason: CustomReflectable {
-    /// An empty mirror, so that reflection doesn't reveal text from the link.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
-  }
 #endif
-
-extension LinkResult: CustomStringConvertible {
-  /// The description of the match or the miss.
-  public var description: String {
-    switch self {
-    case .match(let match): match.description
-    case .miss(let miss): miss.description
-    }
-  }
-}
 
 extension RouteValue: CustomStringConvertible {
   /// The value as text: a string itself, the digits of a number, or the elements of a list separated by commas.
@@ -88,18 +60,6 @@ extension RouteTable: CustomStringConvertible {
 extension LinkRefusal: CustomStringConvertible {
   /// The kind and the offset, such as `dot-segment at byte 31`.
   public var description: String { "\(kind.rawValue) at byte \(offset)" }
-}
-
-extension LinkExplanation: CustomStringConvertible {
-  /// The number of candidates, and the result of `match`.
-  public var description: String {
-    "\(candidates.count == 1 ? "1 pattern" : "\(candidates.count) patterns") tried: \(result)"
-  }
-}
-
-extension LinkExplanation.Candidate: CustomStringConvertible {
-  /// The route with the origin and the pattern, and the reason if the pattern doesn't match.
-  public var description: String { "\(route) (\(origin): \(pattern))" + (stop.map { ": \($0)" } ?? "") }
 }
 
 #if !hasFeature(Embedded)

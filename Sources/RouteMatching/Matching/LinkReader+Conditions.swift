@@ -42,7 +42,7 @@ extension LinkReader {
   /// segments of an opaque link hold raw are as good as encoded.
   ///
   /// - Parameter substitute: what an encoded slash counts as; `nil` for itself.
-  func recognises(
+  package func recognises(
     _ language: StoredLanguage, _ first: Int, through last: Int, takingSlashesFor substitute: UInt8? = nil
   ) -> Bool {
     let slash = UInt8(ascii: "/")
@@ -59,14 +59,14 @@ extension LinkReader {
   }
 
   /// From a segment to the end of the link.
-  func rawRange(from segment: Int) -> ByteRange {
+  package func rawRange(from segment: Int) -> ByteRange {
     ByteRange(segments[segment].lower, parts.end)
   }
 
   // MARK: Query
 
   /// The items of the query.
-  var queryRange: ByteRange { parts.query ?? ByteRange(parts.path.upper, parts.path.upper) }
+  package var queryRange: ByteRange { parts.query ?? ByteRange(parts.path.upper, parts.path.upper) }
 
   private func meetsQuery(
     of pattern: PatternRecord, flags: Flags<Block.PatternFlag>, into captures: inout CaptureRanges
@@ -79,7 +79,7 @@ extension LinkReader {
   }
 
   /// How the items of a key stand to its condition.
-  enum Standing { case absent, good, bad }
+  package enum Standing { case absent, good, bad }
 
   /// Whether a condition is met; takes its parameters.
   func meets(
@@ -98,7 +98,7 @@ extension LinkReader {
   }
 
   /// Whether a condition is met.
-  func meets(_ condition: ConditionRecord, in range: ByteRange, plusIsSpace: Bool) -> Bool {
+  package func meets(_ condition: ConditionRecord, in range: ByteRange, plusIsSpace: Bool) -> Bool {
     var captures = CaptureRanges()
     return meets(condition, in: range, plusIsSpace: plusIsSpace, into: &captures)
   }
@@ -156,7 +156,9 @@ extension LinkReader {
   }
 
   /// The item that counts for a condition's key.
-  func item(_ condition: ConditionRecord, in range: ByteRange) -> (item: QueryItemReader.Item?, isRepeated: Bool) {
+  package func item(_ condition: ConditionRecord, in range: ByteRange) -> (
+    item: QueryItemReader.Item?, isRepeated: Bool
+  ) {
     guard let index, index.start == range.lower else { return scannedItem(condition, in: range) }
     guard var found = index.first(of: condition, in: link) else { return (nil, false) }
     if table.header.has(.repeated, .first) { return (index[found], false) }
@@ -185,7 +187,7 @@ extension LinkReader {
 
   /// The first item that is not set aside and that none of the conditions names, or that stands twice and is no list's.
   /// Of a fragment nothing is set aside.
-  func unlistedItem(_ conditions: List<ConditionRecord>, in range: ByteRange) -> QueryItemReader.Item? {
+  package func unlistedItem(_ conditions: List<ConditionRecord>, in range: ByteRange) -> QueryItemReader.Item? {
     let isQuery = range.lower == queryRange.lower
     var items = QueryItemReader(link, range)
     while let item = items.read() {
@@ -227,7 +229,7 @@ extension LinkReader {
 
   /// Whether text is what a piece asks for.
   @inline(__always)
-  func accepts(piece: PieceRecord, _ range: ByteRange, plusIsSpace: Bool = false) -> Bool {
+  package func accepts(piece: PieceRecord, _ range: ByteRange, plusIsSpace: Bool = false) -> Bool {
     let kind = piece[.kind]
     if kind.isLiteral { return isEqual(link, range, piece[.text].bytes, folded: kind == .foldedLiteral) }
     return piece[.language].recognises(link, range, plusIsSpace: plusIsSpace)
@@ -236,7 +238,7 @@ extension LinkReader {
   // MARK: Fragment
 
   /// The fragment's text and its items, which a raw `?` separates.
-  func fragmentParts(kind: Block.FragmentKind) -> (text: ByteRange, items: ByteRange)? {
+  package func fragmentParts(kind: Block.FragmentKind) -> (text: ByteRange, items: ByteRange)? {
     guard let fragment = parts.fragment else { return nil }
     if kind == .items {
       return (ByteRange(fragment.lower, fragment.lower), fragment)
@@ -271,7 +273,7 @@ extension LinkReader {
   }
 
   /// Whether a strict pattern wants a slash at the end of the fragment's path; `nil` where it is as that wants, or a root.
-  func fragmentSlashExpected(by pattern: PatternRecord) -> Bool? {
+  package func fragmentSlashExpected(by pattern: PatternRecord) -> Bool? {
     guard pattern[.flags].contains(.strictSlash), pattern[.fragmentKind] == .pieceAndItems,
       let (path, _) = fragmentParts(kind: .pieceAndItems), !path.isEmpty
     else { return nil }
@@ -290,7 +292,7 @@ extension LinkReader {
   // MARK: Groups and exclusions
 
   /// The items of a group and how they stand together.
-  func standing(group: GroupRecord, of pattern: PatternRecord) -> Standing {
+  package func standing(group: GroupRecord, of pattern: PatternRecord) -> Standing {
     let members = group[.members]
     let query = pattern[.query]
     var present = 0
@@ -332,7 +334,7 @@ extension LinkReader {
 
   /// Whether one of the pattern's exclusions matches.
   @inline(__always)
-  func isExcluded(by pattern: PatternRecord) -> Bool {
+  package func isExcluded(by pattern: PatternRecord) -> Bool {
     pattern[.flags].contains(.excludes) && isExcluded(byOneOf: pattern)
   }
 
@@ -363,20 +365,20 @@ extension LinkReader {
   }
 
   /// The number of the link's segment that a pattern's stands for: what follows a rest is counted from the end.
-  func linkIndex(of index: Int, in pattern: PatternRecord) -> Int {
+  package func linkIndex(of index: Int, in pattern: PatternRecord) -> Int {
     let count = pattern[.segments].count
     guard let rest = pattern.rest, index > rest, index < count, segments.count >= count else { return index }
     return segments.count - (count - index)
   }
 
   /// Whether a single pattern matches, tried without the tree.
-  func matches(pattern: PatternRecord) -> Bool {
+  package func matches(pattern: PatternRecord) -> Bool {
     var captures = CaptureRanges()
     return matchingSegments(of: pattern) == nil && meetsConditions(of: pattern, into: &captures)
   }
 
   /// The pattern's segment for a segment of the link, or the other way round, where a rest may stand for several.
-  func segmentRange(_ index: Int, of pattern: PatternRecord) -> ByteRange {
+  package func segmentRange(_ index: Int, of pattern: PatternRecord) -> ByteRange {
     guard let rest = pattern.rest, index >= rest else { return segments[index] }
     let after = pattern[.segments].count - 1 - index
     let last = segments.count - 1 - after
@@ -419,7 +421,7 @@ extension TableBlock {
 
   /// Whether the key of a link's item is a key of the table, or begins with it.
   @inline(__always)
-  func isKey(
+  package func isKey(
     _ key: ByteRange, of link: UnsafePointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>, isPrefix: Bool = false
   ) -> Bool {
     decodesEqually(link, key, text, isPrefix: isPrefix, folded: header[.flags].contains(.foldsKeys))

@@ -1,14 +1,14 @@
 // The pattern that came nearest, for the reason of a miss. Nothing here runs while a link is matched.
 extension LinkReader {
   /// A pattern, how far it got, and what stopped it.
-  struct Nearest {
-    var reached: Int
-    var pattern: PatternRecord
-    var stop: Stop
+  package struct Nearest {
+    package var reached: Int
+    package var pattern: PatternRecord
+    package var stop: Stop
   }
 
   /// The first of the patterns that got furthest at the place entered, if further than another.
-  func nearest(beyond furthest: Int) -> Nearest? {
+  package func nearest(beyond furthest: Int) -> Nearest? {
     if let nearest = searchNearest() { return nearest.reached > furthest ? nearest : nil }
     var nearest: Nearest?
     let patterns = table.header[.patterns]
@@ -19,14 +19,6 @@ extension LinkReader {
       if reached > nearest?.reached ?? furthest { nearest = Nearest(reached: reached, pattern: pattern, stop: stop) }
     }
     return nearest
-  }
-
-  /// Says what stopped the nearest pattern; where none is near, only the link's first segment.
-  func explain(_ nearest: Nearest, _ reason: inout LinkMiss.Reason) {
-    explain(nearest.stop, of: nearest.pattern, &reason)
-    if !LinkMiss.Reason.isNear(nearest.reached) {
-      (reason.pattern, reason.route, reason.expected) = (nil, nil, nil)
-    }
   }
 
   // MARK: By the tree

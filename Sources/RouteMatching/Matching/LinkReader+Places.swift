@@ -1,7 +1,7 @@
 // The places that a link may be at, found by its scheme and host.
 extension LinkReader {
   /// The places that the link may be at, in precedence order: those of its head, and all that no head leads to.
-  var places: FittingPlaces {
+  package var places: FittingPlaces {
     FittingPlaces(own: head?[.places], others: table.header[.otherPlaces])
   }
 
@@ -51,7 +51,7 @@ extension TableBlock {
 }
 
 /// Two runs of places, in the one order in which the table has them.
-struct FittingPlaces: Sequence, IteratorProtocol {
+package struct FittingPlaces: Sequence, IteratorProtocol {
   let own: List<Reference<Block.Place>>?
   let others: List<Reference<Block.Place>>
   private var nextOwn = 0
@@ -62,7 +62,7 @@ struct FittingPlaces: Sequence, IteratorProtocol {
     self.others = others
   }
 
-  mutating func next() -> PlaceRecord? {
+  package mutating func next() -> PlaceRecord? {
     let other = nextOther < others.count ? others[nextOther] : nil
     if let own, nextOwn < own.count, other.map({ own[nextOwn].offset < $0.offset }) ?? true {
       nextOwn += 1

@@ -1,7 +1,7 @@
 // How far a pattern gets with a link, for people: nothing here runs while a link is matched.
 extension LinkReader {
   /// What stops a pattern.
-  enum Stop {
+  package enum Stop {
     /// The segment of that index; of too many or too few the first.
     case segment(Int)
     case slash(isExpected: Bool)
@@ -14,8 +14,15 @@ extension LinkReader {
     case others
   }
 
+  /// How many of the numbers by which patterns are compared differ only in what the patterns ask.
+  package static let levels = 64
+
+  /// Whether a pattern that got so far got anywhere: past its first segment, or to a value there that is bad or a word that is
+  /// likely misspelt.
+  package static func isNear(_ reached: Int) -> Bool { reached >= 65 * levels }
+
   /// How far a pattern got, as a number that grows, and what stopped it.
-  func progress(of pattern: PatternRecord) -> (reached: Int, stop: Stop) {
+  package func progress(of pattern: PatternRecord) -> (reached: Int, stop: Stop) {
     let stopped = matchingSegments(of: pattern)
     if let stopped {
       return (reached(by: pattern, stopped: stopped, likeness(of: pattern, stopped: stopped)), .segment(stopped))
@@ -47,7 +54,7 @@ extension LinkReader {
   private func reached(_ level: Int, by pattern: PatternRecord) -> Int {
     var asked = pattern[.fragmentKind] == .ignored ? 0 : 1
     for condition in pattern[.query] where condition[.flags].contains(.required) { asked += 1 }
-    return level * LinkMiss.Reason.levels + LinkMiss.Reason.levels - 1 - min(asked, LinkMiss.Reason.levels - 1)
+    return level * LinkReader.levels + LinkReader.levels - 1 - min(asked, LinkReader.levels - 1)
   }
 
   /// The first bad item of the query, or else the first that is missing, and how near the query comes, 0..<4,092: items that are
@@ -71,94 +78,6 @@ extension LinkReader {
     }
     guard let stopped = bad ?? missing else { return nil }
     return ((bad == nil ? 0 : 2048) + (15 - min(missingCount, 15)) * 64 + min(presentCount, 63), stopped)
-  }
-
-  /// Says what stopped a pattern, in words.
-  ///
-  /// - Parameter reason: is made anew. A returned one would be copied, text by text.
-  func explain(_ stop: Stop, of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
-    reason = LinkMiss.Reason(kind: .path)
-    reason.pattern = pattern[.source].string
-    reason.route = table.routeID(pattern[.route])
-    switch stop {
-    case .segment(let stopped):
-      let pieces = pattern[.segments]
-      let index = linkIndex(of: stopped, in: pattern)
-      reason.segment = index + 1
-      reason.found = index < segments.count ? text(segments[index]) : nil
-      reason.expected = stopped < pieces.count ? expectation(piece: pieces[stopped], of: pattern) : nil
-    case .slash(let isExpected):
-      reason.kind = .slash
-      reason.expected = isExpected ? "has no trailing slash, expected one" : "has a trailing slash, expected none"
-    case .rest(let rest):
-      let piece = pattern[.segments][rest]
-      reason.segment = rest + 1
-      reason.found = text(piece[.kind] == .rawRest ? rawRange(from: rest) : segmentRange(rest, of: pattern))
-      reason.expected = expectation(piece: piece, of: pattern)
-      explainEncodedSlash(inRestAt: rest, of: pattern, &reason)
-    case .fragment: explainFragment(of: pattern, &reason)
-    case .query(let index):
-      reason.kind = .query
-      explain(condition: pattern[.query][index], in: queryRange, of: pattern, &reason)
-    case .others: explainOthers(of: pattern, &reason)
-    }
-  }
-
-  /// Names the segment of a rest that a template can't take because of an encoded slash, which would look like one between two.
-  private func explainEncodedSlash(inRestAt rest: Int, of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
-    let piece = pattern[.segments][rest]
-    let last = rest + segments.count - pattern[.segments].count
-    let slash = Symbols.escaped(UInt8(ascii: "/"))
-    guard piece[.kind] != .rawRest,
-      recognises(piece[.language], rest, through: last, takingSlashesFor: UInt8(ascii: "a")),
-      let index = (rest...last).first(where: { hasSymbol(slash, segments[$0]) })
-    else { return }
-    reason.segment = index + 1
-    reason.found = text(segments[index])
-    reason.expected = "no encoded slash, because 'set' in the table makes a text of it"
-  }
-
-  private func hasSymbol(_ symbol: UInt8, _ range: ByteRange) -> Bool {
-    var reader = SymbolReader(link, range)
-    while let next = reader.read() { if next == symbol { return true } }
-    return false
-  }
-
-  func explain(
-    condition: ConditionRecord, in range: ByteRange, of pattern: PatternRecord, _ reason: inout LinkMiss.Reason
-  ) {
-    reason.key = condition[.key].string
-    let (found, isRepeated) = item(condition, in: range)
-    reason.found = found.map { text($0.text) }
-    let isRefused = isRepeated && table.header.has(.repeated, .refuse) && !condition[.flags].contains(.list)
-    reason.expected = isRefused ? Self.onlyOne : condition[.piece].map { expectation(piece: $0, of: pattern) }
-  }
-
-  func explain(
-    unlisted item: QueryItemReader.Item, by conditions: List<ConditionRecord>, _ reason: inout LinkMiss.Reason
-  ) {
-    reason.key = text(item.key)
-    reason.keyIsOfLink = true
-    reason.found = text(item.text)
-    let isNamed = conditions.contains { condition in
-      !condition[.flags].contains(.remaining) && table.isKey(item.key, of: link, condition[.key].bytes)
-    }
-    reason.expected = isNamed ? Self.onlyOne : "no such item"
-  }
-
-  private static let onlyOne = "only one such item"
-
-  private func explainOthers(of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
-    reason.kind = .query
-    if pattern[.flags].contains(.strictQuery), let item = unlistedItem(pattern[.query], in: queryRange) {
-      explain(unlisted: item, by: pattern[.query], &reason)
-    } else if let (keys, expected) = brokenGroup(of: pattern) {
-      reason.key = keys
-      reason.found = parts.query.map { text($0) }
-      reason.expected = expected
-    } else if isExcluded(by: pattern) {
-      reason.kind = .excluded
-    }
   }
 
   /// What adds to how near a pattern is that stops at a segment.
@@ -223,21 +142,7 @@ extension LinkReader {
     return wanted == segments.endsWithSeparator ? nil : wanted
   }
 
-  /// The keys of the first group that is neither whole nor absent, and what was to stand there.
-  private func brokenGroup(of pattern: PatternRecord) -> (keys: String, expected: String)? {
-    for group in pattern[.groups] where !group[.isLenient] && standing(group: group, of: pattern) == .bad {
-      let keys = group[.members].map { pattern[.query][$0][.key].string }
-      let expected =
-        switch group[.kind] {
-        case .allOrNone: "all of them or none, each of its type"
-        case .withFirst: "the first too, each of its type"
-        }
-      return (keys.joined(separator: ", "), expected)
-    }
-    return nil
-  }
-
-  func text(_ range: ByteRange) -> String {
+  package func text(_ range: ByteRange) -> String {
     String(decoding: UnsafeBufferPointer(start: link + range.lower, count: range.count), as: UTF8.self)
   }
 }

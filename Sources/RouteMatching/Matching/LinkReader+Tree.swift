@@ -156,7 +156,7 @@ extension LinkReader {
 
   /// Whether the pattern is for the origin entered.
   @inline(__always)
-  func serves(_ pattern: PatternRecord) -> Bool { pattern.serves(origin) }
+  package func serves(_ pattern: PatternRecord) -> Bool { pattern.serves(origin) }
 }
 
 extension Record where Layout == Block.Pattern {

@@ -1,11 +1,11 @@
 /// A link that is being matched: its bytes in normal form, its components and, for a place, its segments.
-struct LinkReader {
-  let table: TableBlock
+package struct LinkReader {
+  package let table: TableBlock
   /// The environment whose places count, see `RouteTable.environment`.
   let environment: Int
   /// Padded, see `LinkScan`.
-  let link: UnsafePointer<UInt8>
-  let parts: LinkReference
+  package let link: UnsafePointer<UInt8>
+  package let parts: LinkReference
   /// The pieces of the scan, see `LinkScan`.
   let pieces: SegmentPieces
   /// Where segments go that are no pieces of the scan: memory for all that the link may have; `nil` where no place needs it.
@@ -13,17 +13,17 @@ struct LinkReader {
   /// How many segments a link may have.
   let maximumSegments: Int
   /// Set by `enter`.
-  var segments: SegmentList
+  package var segments: SegmentList
   /// The index of the origin entered.
   var origin = 0
   var plusIsSpace = false
   /// The items of the query, where they have been looked for.
   var index: QueryIndex?
   /// A place has this scheme and host, but not this port.
-  var portIsRefused = false
+  package var portIsRefused = false
 
   /// Whether the link is at a place; then `segments` are those after the place's base path.
-  mutating func enter(place: PlaceRecord) -> Bool {
+  package mutating func enter(place: PlaceRecord) -> Bool {
     segments = SegmentList(pieces.start)
     switch authority(at: place) {
     case .fits: break
@@ -64,7 +64,7 @@ struct LinkReader {
   }
 
   /// Whether the link is at a place the app added.
-  mutating func enter(added place: RouteTable.AddedPlace) -> Bool {
+  package mutating func enter(added place: RouteTable.AddedPlace) -> Bool {
     let atPlace = place.scheme.withUnsafeBufferPointer { isEqual(link, parts.scheme, $0, folded: true) }
     let atHost = place.host.withUnsafeBufferPointer { isEqual(link, parts.host, $0, folded: true) }
     guard atPlace, atHost, parts.port == -1 else { return false }

@@ -11,7 +11,9 @@ extension RouteTable {
   package static let longestNormalForm = 65_000
 
   /// Reads a link as it came, in its normal form.
-  func withReader<Value>(of bytes: UnsafeBufferPointer<UInt8>, _ body: (inout LinkReader) -> Value) -> Reading<Value> {
+  func withReader<Value>(of bytes: UnsafeBufferPointer<UInt8>, _ body: (inout LinkReader) -> Value) -> Reading<
+    Value
+  > {
     if bytes.count > header[.maximumLength] { return .refused(LinkRefusal(.tooLong, at: header[.maximumLength])) }
     return withBlock {
       let capacity = min(3 * bytes.count, RouteTable.longestNormalForm)
@@ -32,6 +34,16 @@ extension RouteTable {
   func withReader<Value>(of link: String, _ body: (inout LinkReader) -> Value) -> Reading<Value> {
     var link = link
     return link.withUTF8 { withReader(of: $0, body) }
+  }
+
+  /// Reads a link, and returns the reason if it's refused.
+  ///
+  /// For other modules, in which the generic functions wouldn't be specialized.
+  package func read(_ link: UnsafeBufferPointer<UInt8>, _ body: (inout LinkReader) -> Void) -> LinkRefusal? {
+    switch withReader(of: link, body) {
+    case .read: nil
+    case .refused(let refusal): refusal
+    }
   }
 }
 

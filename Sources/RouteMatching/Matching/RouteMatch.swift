@@ -155,7 +155,7 @@ public struct RouteMatch: Sendable {
 }
 
 extension PatternRecord {
-  var form: Int? { self[.form] == 0 ? nil : self[.form] }
+  package var form: Int? { self[.form] == 0 ? nil : self[.form] }
 }
 
 extension RouteTable {

@@ -39,7 +39,7 @@ extension RouteTable {
   }
 
   /// - Parameter depth: how many links this one is inside of.
-  func match(_ link: String, depth: Int) -> LinkResult {
+  package func match(_ link: String, depth: Int) -> LinkResult {
     #if hasFeature(Embedded)
       return matchInFull(link, depth: depth)
     #else
@@ -170,7 +170,7 @@ extension LinkReader {
   }
 
   /// The link in normal form.
-  var text: String { String(decoding: UnsafeBufferPointer(start: link, count: parts.end), as: UTF8.self) }
+  package var text: String { String(decoding: UnsafeBufferPointer(start: link, count: parts.end), as: UTF8.self) }
 
   /// Whether the link came as it is read here.
   func isSame(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { isEqual(link, ByteRange(0, parts.end), bytes) }

@@ -3,10 +3,10 @@ extension RouteTable {
   /// Wrappers inside wrappers are taken off at most this often.
   static let deepestWrapper = 2
   /// A parameter of type `Link` may hold a link that holds a link, at most this deep.
-  static let deepestLink = 4
+  package static let deepestLink = 4
 
   /// The link that a wrapper of the table holds, decoded once, and the wrapper's other items.
-  func unwrapped(_ link: String) -> (link: String, items: WrapperItems)? {
+  package func unwrapped(_ link: String) -> (link: String, items: WrapperItems)? {
     let inner = withReader(of: link) { reader in
       reader.innerLink().map { (absolute($0.text), reader.otherItems(of: $0.pattern)) }
     }
@@ -64,7 +64,7 @@ private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a"
 /// The unmatched query items of wrappers.
 ///
 /// A class, because few matches have one and all have room for it.
-final class WrapperItems: Sendable {
+package final class WrapperItems: Sendable {
   let leftover: [QueryItem]
   let ignored: [QueryItem]
 
@@ -81,7 +81,7 @@ final class WrapperItems: Sendable {
 
 extension LinkReader {
   /// The text of the first wrapper that fits, and the wrapper's pattern.
-  mutating func innerLink() -> (text: String, pattern: PatternRecord)? {
+  package mutating func innerLink() -> (text: String, pattern: PatternRecord)? {
     for wrapper in table.header[.wrappers] {
       let pattern = wrapper[.pattern]
       guard enter(place: wrapper[.place]), let range = captures(ifMatching: pattern)?[0] else { continue }

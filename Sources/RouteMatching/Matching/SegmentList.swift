@@ -8,15 +8,15 @@ struct SegmentPieces {
 }
 
 /// The segments of a path as ranges of the link, in memory lent for the time of one match.
-struct SegmentList {
+package struct SegmentList {
   /// A start and an end for each segment, in 16 bits each.
   private var bounds: UnsafeMutablePointer<UInt32>
-  private(set) var count = 0
+  package private(set) var count = 0
   /// The path ended in a separator, which is not a segment.
   private(set) var endsWithSeparator = false
   /// A segment inside the path is empty.
-  private(set) var firstEmpty = -1
-  private(set) var refusal: LinkRefusal?
+  package private(set) var firstEmpty = -1
+  package private(set) var refusal: LinkRefusal?
 
   /// A list without segments.
   @inline(__always)
@@ -107,7 +107,7 @@ struct SegmentList {
   static func range(ifAny bounds: UInt32) -> ByteRange? { bounds == absent ? nil : range(bounds) }
 
   @inline(__always)
-  subscript(index: Int) -> ByteRange { SegmentList.range(bounds[index]) }
+  package subscript(index: Int) -> ByteRange { SegmentList.range(bounds[index]) }
 
   /// From the start of one segment to the end of another, separators included.
   func span(_ first: Int, through last: Int) -> ByteRange {

@@ -232,7 +232,7 @@ package enum Block {
     case rawRest
 
     @inline(__always)
-    var isLiteral: Bool { self == .literal || self == .foldedLiteral }
+    package var isLiteral: Bool { self == .literal || self == .foldedLiteral }
   }
 
   /// Text, or a value: of a parameter, or of nothing (`{_}`).
@@ -378,14 +378,14 @@ package enum Block {
 
 // MARK: Short names for what is read most
 
-typealias PlaceRecord = Record<Block.Place>
+package typealias PlaceRecord = Record<Block.Place>
 typealias ParameterRecord = Record<Block.Parameter>
-typealias PatternRecord = Record<Block.Pattern>
-typealias PieceRecord = Record<Block.Piece>
+package typealias PatternRecord = Record<Block.Pattern>
+package typealias PieceRecord = Record<Block.Piece>
 typealias PartRecord = Record<Block.Part>
-typealias ConditionRecord = Record<Block.Condition>
-typealias GroupRecord = Record<Block.Group>
-typealias NodeRecord = Record<Block.Node>
+package typealias ConditionRecord = Record<Block.Condition>
+package typealias GroupRecord = Record<Block.Group>
+package typealias NodeRecord = Record<Block.Node>
 
 // MARK: Fields
 

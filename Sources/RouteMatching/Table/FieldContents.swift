@@ -78,7 +78,7 @@ package struct Flags<Flag: RawRepresentable & CaseIterable>: ScalarContent where
 
   /// Whether one of two flags is there.
   @inline(__always)
-  func containsOne(of a: Flag, _ b: Flag) -> Bool { characters & (Flags.mask(a) | Flags.mask(b)) != 0 }
+  package func containsOne(of a: Flag, _ b: Flag) -> Bool { characters & (Flags.mask(a) | Flags.mask(b)) != 0 }
 
   /// Whether one of three flags is there.
   @inline(__always)
@@ -327,7 +327,7 @@ package enum OptionalReference<Layout: RecordLayout>: FieldContent {
 /// A run of contents of one type: two words, how many there are and where the first is.
 package struct List<Content: FieldContent>: FieldContent, RandomAccessCollection {
   let block: TableBlock
-  let start: Int
+  package let start: Int
   package let count: Int
 
   @inline(__always)

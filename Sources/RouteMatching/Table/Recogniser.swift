@@ -83,7 +83,7 @@ extension StoredLanguage {
   ///
   /// - Parameter isHost: whether it is part of a host, whose letters count as lower case.
   @inline(__always)
-  func recognises(
+  package func recognises(
     _ link: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool = false, isHost: Bool = false
   ) -> Bool {
     if isAnyText { return !range.isEmpty }
@@ -102,7 +102,7 @@ extension StoredLanguage {
   }
 
   /// Whether decoded text is a word of the language.
-  func accepts(_ text: [UInt8]) -> Bool { text.withUnsafeBufferPointer { accepts($0) } }
+  package func accepts(_ text: [UInt8]) -> Bool { text.withUnsafeBufferPointer { accepts($0) } }
 
   /// Whether decoded text is a word of the language.
   func accepts(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

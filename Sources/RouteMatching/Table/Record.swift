@@ -43,8 +43,8 @@ package struct AnyField<Layout: RecordLayout>: Sendable {
 
 /// A record in the block, read in place. It is good for as long as the block lives, which whoever holds a record sees to.
 package struct Record<Layout: RecordLayout>: FieldContent {
-  let block: TableBlock
-  let offset: Int
+  package let block: TableBlock
+  package let offset: Int
 
   @inline(__always)
   init(_ block: TableBlock, _ offset: Int) {
@@ -77,7 +77,7 @@ package struct Record<Layout: RecordLayout>: FieldContent {
 
   /// Whether a field is that case of an enum. Cost: less than to read it.
   @inline(__always)
-  func has<Case>(_ field: Field<Layout, Choice<Case>>, _ value: Case) -> Bool { digit(field) == value.rawValue }
+  package func has<Case>(_ field: Field<Layout, Choice<Case>>, _ value: Case) -> Bool { digit(field) == value.rawValue }
 }
 
 extension Record where Layout == Block.Pattern {

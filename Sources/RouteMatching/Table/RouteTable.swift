@@ -12,15 +12,15 @@ public struct RouteTable: TableFields, @unchecked Sendable {
   @inline(__always)
   var environment: Int { owner?.environment ?? 0 }
   /// Hosts an app added to `open` origins.
-  var addedPlaces: [AddedPlace] { owner?.addedPlaces ?? [] }
+  package var addedPlaces: [AddedPlace] { owner?.addedPlaces ?? [] }
   @inline(__always)
   var hasAddedPlaces: Bool { owner?.hasAddedPlaces ?? false }
   /// The table that is asked about links that this one misses.
   var newer: RouteTable? { owner?.newer }
 
   /// A host added at run time.
-  struct AddedPlace: Hashable, Sendable {
-    var origin: Int
+  package struct AddedPlace: Hashable, Sendable {
+    package var origin: Int
     var scheme: [UInt8]
     var host: [UInt8]
   }

@@ -9,7 +9,7 @@ package struct TableCheck {
   private var recognisers: Set<Int> = []
 
   /// The route whose parameters the fields that are looked at speak of.
-  var route: Int?
+  package var route: Int?
   /// How many conditions the query of the pattern has that is looked at.
   var conditions = 0
   /// How many leaves the node has that is looked at.
@@ -48,7 +48,7 @@ package struct TableCheck {
   }
 
   /// Checks the words of a field, or of one among several, and all that they lead to.
-  mutating func content<Content: FieldContent>(
+  package mutating func content<Content: FieldContent>(
     _ content: Content.Type, _ block: TableBlock, _ offset: Int, in record: Int
   ) throws(TableDamage) {
     observe?(
@@ -57,7 +57,7 @@ package struct TableCheck {
   }
 
   /// Checks the fields of a record that stands within the block.
-  mutating func record<Layout: RecordLayout>(_ record: Record<Layout>) throws(TableDamage) {
+  package mutating func record<Layout: RecordLayout>(_ record: Record<Layout>) throws(TableDamage) {
     let outside = (route, conditions, leaves)
     depth += 1
     // No record of this package's own compiler stands as deep; a chain of any length would overflow the stack.

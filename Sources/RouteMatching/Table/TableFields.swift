@@ -14,7 +14,7 @@ package struct TableBlock: TableFields, @unchecked Sendable {
 extension TableFields {
   /// The word at a byte offset.
   @inline(__always)
-  func word(at offset: Int) -> Int { TableLayout.word(characters(at: offset)) }
+  package func word(at offset: Int) -> Int { TableLayout.word(characters(at: offset)) }
 
   /// The offset in bytes that the word at a byte offset says in words.
   @inline(__always)
@@ -47,9 +47,9 @@ extension TableFields {
   }
 
   var originCount: Int { header[.origins].count }
-  func originName(_ index: Int) -> String { header[.origins][index][.name].string }
-  var routeCount: Int { header[.routes].count }
-  func routeID(_ index: Int) -> String { header[.routes][index][.id].string }
+  package func originName(_ index: Int) -> String { header[.origins][index][.name].string }
+  package var routeCount: Int { header[.routes].count }
+  package func routeID(_ index: Int) -> String { header[.routes][index][.id].string }
   func parameter(_ index: Int, of route: Int) -> Record<Block.Parameter> { header[.routes][route][.parameters][index] }
   func parameterCount(route: Int) -> Int { header[.routes][route][.parameters].count }
 }

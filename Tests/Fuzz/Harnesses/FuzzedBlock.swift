@@ -2,6 +2,7 @@ import LaunchInputs
 import RouteDecisions
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 
 /// Untrusted compiled tables. The input is a compiled table, or edits of a valid one with six bytes each. Length and
 /// checksum are corrected, so that the checks after them run.

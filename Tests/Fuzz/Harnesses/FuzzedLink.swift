@@ -1,4 +1,5 @@
 import RouteMatching
+import RouteTracing
 
 /// Reading and matching links. The input is the link.
 enum FuzzedLink {

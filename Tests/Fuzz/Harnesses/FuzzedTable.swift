@@ -1,5 +1,6 @@
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 
 /// The way from the bytes of a table to a router. The input is the table.
 enum FuzzedTable {

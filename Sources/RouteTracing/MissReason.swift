@@ -1,32 +1,7 @@
-/// A link that no route matches. The reason is computed on access.
-public struct LinkMiss: Sendable {
-  /// The table in which no route matches.
-  public let table: RouteTable
-  /// The link, unchanged.
-  public let link: String
-  private let cause: Cause
+import RouteMatching
 
-  /// What is known without a further look.
-  enum Cause {
-    case unmatched
-    case refused(LinkRefusal)
-    /// A parameter's link leads nowhere.
-    indirect case nested(parameter: String, link: String)
-  }
-
-  @inline(__always)
-  init(table: RouteTable, link: String, cause: Cause = .unmatched) {
-    self.table = table
-    self.link = link
-    self.cause = cause
-  }
-
-  /// The reason why the link was refused before any route was tried, or `nil` if it wasn't refused.
-  public var refusal: LinkRefusal? {
-    // Inlined into another module, it makes the optimizer of Swift 6.3.1 crash ("found ownership error").
-    @inline(never) get { if case .refused(let refusal) = cause { refusal } else { nil } }
-  }
-
+// The reason why no route matches. It is computed on access.
+extension LinkMiss {
   /// The position up to which the nearest pattern matched, and the problem there.
   ///
   /// Cost: compares the patterns below the last segments that matched, or all patterns if a remainder is involved. Texts
@@ -54,18 +29,15 @@ public struct LinkMiss: Sendable {
     case .unmatched: break
     }
     var link = link
-    return link.withUTF8 { bytes in
-      let reading = table.withReader(of: bytes) { reader in
-        var reason = Reason(kind: .noOrigin)
+    var reason = Reason(kind: .noOrigin)
+    let refusal = link.withUTF8 { bytes in
+      table.read(bytes) { reader in
         reader.explainMiss(&reason)
         reason.refusal = reason.refusal?.moved(to: bytes)
-        return reason
-      }
-      switch reading {
-      case .refused(let refusal): return Reason(kind: .refused, refusal: refusal)
-      case .read(let reason): return reason
       }
     }
+    if let refusal { return Reason(kind: .refused, refusal: refusal) }
+    return reason
   }
 
   /// Lends the UTF-8 of the reason's line.
@@ -126,13 +98,6 @@ public struct LinkMiss: Sendable {
       self.kind = kind
       self.refusal = refusal
     }
-
-    /// How many of the numbers by which patterns are compared differ only in what the patterns ask.
-    static let levels = 64
-
-    /// Whether a pattern that got so far got anywhere: past its first segment, or to a value there that is bad or a word that is
-    /// likely misspelt.
-    static func isNear(_ reached: Int) -> Bool { reached >= 65 * levels }
 
     /// Returns the reason as a line for people and logs.
     ///
