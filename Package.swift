@@ -23,7 +23,9 @@ let package = Package(
     .target(name: "RouteMatching"),
     // Why a link doesn't match, in words. The plugins' tool doesn't need it.
     .target(name: "RouteTracing", dependencies: ["RouteMatching"]),
-    .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
+    // Files of tables, JSON, diagnostics with fixes, and the grammar of objects.
+    .target(name: "TableSource", dependencies: ["RouteMatching"]),
+    .target(name: "RouteLanguage", dependencies: ["RouteMatching", "TableSource"]),
     // The ways into an app and what they contain, as plain values.
     .target(name: "LaunchInputs", dependencies: ["RouteMatching"]),
     .target(name: "RouteDecisions", dependencies: ["LaunchInputs", "RouteMatching", "RouteTracing"]),
@@ -31,7 +33,7 @@ let package = Package(
       name: "RouteDecisionsTests",
       dependencies: ["LaunchInputs", "RouteDecisions", "RouteLanguage", "RouteTracing", "TestSupport"]),
     // What is answered about a link, as text: the command line and the pages say it in the same words.
-    .target(name: "LinkAnswers", dependencies: ["RouteLanguage", "RouteMatching", "RouteTracing"]),
+    .target(name: "LinkAnswers", dependencies: ["RouteMatching", "RouteTracing", "TableSource"]),
     // Files of this package that `fpost` contains. The C compiler embeds them.
     .target(name: "EmbeddedFiles"),
     .target(

@@ -1,6 +1,6 @@
-import RouteLanguage
 import RouteMatching
 import RouteTracing
+import TableSource
 
 /// An explanation as the JSON that `fpost explain` prints.
 package struct ExplanationAnswer {

@@ -1,5 +1,5 @@
-import RouteLanguage
 import RouteMatching
+import TableSource
 
 /// The link of a destination whose values people wrote as texts.
 package enum PrintAnswer {

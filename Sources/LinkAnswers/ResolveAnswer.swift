@@ -1,6 +1,6 @@
-import RouteLanguage
 import RouteMatching
 import RouteTracing
+import TableSource
 
 // The line that `fpost resolve` prints for a link, written straight from the link's bytes and the table's: there may be millions.
 extension [UInt8] {

@@ -252,7 +252,7 @@ import Testing
   @Test func everyTypeIsHere() throws {
     let modules = [
       "RouteMatching", "RouteTracing", "LaunchInputs", "RouteDecisions", "RouteDestinations", "Fingerpost",
-      "RouteLanguage", "RouteLoading",
+      "TableSource", "RouteLanguage", "RouteLoading",
     ]
     // `NoName` has no values.
     let types = try Set(modules.flatMap { try Self.publicTypes(of: $0) }).subtracting(["NoName"])

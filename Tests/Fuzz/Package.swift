@@ -18,7 +18,10 @@ let package = Package(
     .target(
       name: "RouteTracing", dependencies: ["RouteMatching"], path: "Sources/RouteTracing", swiftSettings: counted),
     .target(
-      name: "RouteLanguage", dependencies: ["RouteMatching"], path: "Sources/RouteLanguage", swiftSettings: counted),
+      name: "TableSource", dependencies: ["RouteMatching"], path: "Sources/TableSource", swiftSettings: counted),
+    .target(
+      name: "RouteLanguage", dependencies: ["RouteMatching", "TableSource"], path: "Sources/RouteLanguage",
+      swiftSettings: counted),
     .target(
       name: "LaunchInputs", dependencies: ["RouteMatching"], path: "Sources/LaunchInputs", swiftSettings: counted),
     .target(
@@ -26,7 +29,7 @@ let package = Package(
       path: "Sources/RouteDecisions",
       swiftSettings: counted),
     .target(
-      name: "LinkAnswers", dependencies: ["RouteLanguage", "RouteMatching", "RouteTracing"],
+      name: "LinkAnswers", dependencies: ["RouteMatching", "RouteTracing", "TableSource"],
       path: "Sources/LinkAnswers",
       swiftSettings: counted),
     .target(name: "EmbeddedFiles", path: "Sources/EmbeddedFiles"),

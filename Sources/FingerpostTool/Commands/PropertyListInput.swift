@@ -2,6 +2,7 @@ import FingerpostCommands
 import PlatformFiles
 import RouteAnalysis
 import RouteLanguage
+import RouteMatching
 
 extension Option {
   static let queries = Option(

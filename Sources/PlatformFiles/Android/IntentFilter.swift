@@ -1,5 +1,6 @@
 import RouteAnalysis
 import RouteLanguage
+import RouteMatching
 
 /// An `<intent-filter>` for links. It combines all its `<data>`: every scheme with every host and every path.
 package struct IntentFilter: Sendable {

@@ -1,5 +1,6 @@
 import RouteAnalysis
 import RouteLanguage
+import RouteMatching
 
 /// A table that is created from an app's Info.plist and entitlements, with its origins and launch inputs. These files
 /// don't contain any links.

@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// One form of a pattern: each choice is one of its texts, each optional part is there or isn't.
 ///
 /// A pattern without either has none of these. Everything behind the reader knows one form or several alike: precedence, ties,

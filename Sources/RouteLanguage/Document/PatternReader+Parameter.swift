@@ -1,3 +1,5 @@
+import RouteMatching
+
 extension PatternReader {
   /// Reads `{name: Type = value}`; the range holds the braces. `nil` where nothing can be made of it.
   mutating func readParameter(_ range: Range<Int>) -> (use: ParameterUse, isRest: Bool)? {

@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// `"activity"` of a route: what Handoff, Spotlight and Siri know of its destinations.
 package struct ActivityDeclaration: Sendable {
   /// What an activity may be eligible for.

@@ -103,7 +103,7 @@ package struct SourceText: Sendable {
   }
 
   /// Bytes picked from another text, in its order, each with where it stands there; the literal stays that one's.
-  init(picking bytes: [(byte: UInt8, place: Range<Int>)], from other: SourceText) {
+  package init(picking bytes: [(byte: UInt8, place: Range<Int>)], from other: SourceText) {
     text = String(decoding: bytes.map { $0.byte }, as: UTF8.self)
     range = other.range
     offsets =
@@ -119,14 +119,14 @@ package struct SourceText: Sendable {
   }
 
   /// Whether a stretch of the file is all in the text, without a part that another form has between.
-  func isUnbroken(_ stretch: SourceRange) -> Bool {
+  package func isUnbroken(_ stretch: SourceRange) -> Bool {
     guard let ends, let offsets, !stretch.isEmpty else { return true }
     let inside = ends.indices.filter { offsets[$0] >= stretch.lower && ends[$0] <= stretch.upper }
     return inside.reduce(0) { $0 + ends[$1] - offsets[$1] } == stretch.upper - stretch.lower
   }
 
   /// Returns `true` if two bytes that are neighbours in the text are neighbours in the file too.
-  func areTogether(_ byte: Int, _ next: Int) -> Bool {
+  package func areTogether(_ byte: Int, _ next: Int) -> Bool {
     guard let ends, let offsets else { return true }
     return ends[byte] == offsets[next]
   }

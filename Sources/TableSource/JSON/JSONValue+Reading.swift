@@ -11,7 +11,7 @@ extension JSONValue {
   }
 
   /// The elements of an array; a value that is no array stands for an array of one.
-  var oneOrMore: [JSONValue] {
+  package var oneOrMore: [JSONValue] {
     elements ?? [self]
   }
 
@@ -24,7 +24,7 @@ extension JSONValue {
   package var groups: [[Located<String>]] { elements?.map { $0.texts } ?? [] }
 
   /// The word of an enum.
-  func word<Word: RawRepresentable>(_ type: Word.Type) -> Word? where Word.RawValue == String {
+  package func word<Word: RawRepresentable>(_ type: Word.Type) -> Word? where Word.RawValue == String {
     text.flatMap { Word(rawValue: $0.text) }
   }
 }

@@ -9,7 +9,7 @@ package struct ObjectGrammar: Sendable {
   package let need: Need?
   package let consequences: [Consequence]
   /// Keys of an earlier version of the language.
-  let removed: [String]
+  package let removed: [String]
 
   package init(
     _ name: String, called: String, _ keys: [KeyGrammar], need: Need? = nil, consequences: [Consequence] = [],
@@ -33,6 +33,13 @@ package struct ObjectGrammar: Sendable {
     package let missing: String
     /// The JSON to begin with.
     package let sample: String
+
+    package init(anyOf: [String], unlessOnly: [String] = [], missing: String, sample: String) {
+      self.anyOf = anyOf
+      self.unlessOnly = unlessOnly
+      self.missing = missing
+      self.sample = sample
+    }
   }
 
   /// What follows for other keys where a key is there.
@@ -44,6 +51,15 @@ package struct ObjectGrammar: Sendable {
     package var forbids: String?
     /// What the value of another key must fit besides. The reader of such values says what is wrong with them.
     package var narrows: (key: String, to: ValueGrammar)?
+
+    package init(
+      key: String, needs: String? = nil, forbids: String? = nil, narrows: (key: String, to: ValueGrammar)? = nil
+    ) {
+      self.key = key
+      self.needs = needs
+      self.forbids = forbids
+      self.narrows = narrows
+    }
   }
 
   package subscript(key: String) -> KeyGrammar? {
@@ -51,12 +67,12 @@ package struct ObjectGrammar: Sendable {
   }
 
   /// The key that is meant by a name that isn't one: that of another tool, or one in the singular.
-  func meant(by name: String) -> String? {
+  package func meant(by name: String) -> String? {
     keys.first { $0.elsewhere.contains(name) || $0.name == name + "s" || $0.name + "s" == name }?.name
   }
 
   /// The key that is likely misspelt.
-  func nearest(to name: String) -> String? {
+  package func nearest(to name: String) -> String? {
     nearestName(to: name, among: keys.map { $0.name })
   }
 
@@ -84,35 +100,8 @@ extension ObjectGrammar {
 }
 
 extension ObjectGrammar {
-  /// Where a key of another kind of object belongs: "a parameter, inside 'parameters'". That is the nearest such object
-  /// inside this one, else the one that this one stands in; nothing where there are too many to be of help.
-  func places(of key: String) -> [String] {
-    var level: [(grammar: ObjectGrammar, inside: String)] = [(self, "")]
-    var seen: Set<String> = [name]
-    while !level.isEmpty {
-      var places: [String] = []
-      var next: [(grammar: ObjectGrammar, inside: String)] = []
-      for (grammar, inside) in level {
-        if grammar[key] != nil {
-          places.append(grammar.called == "'\(inside)'" ? grammar.called : "\(grammar.called), inside '\(inside)'")
-        }
-        for member in grammar.keys {
-          for inner in ObjectGrammar.objects(in: member.value) where seen.insert(inner.name).inserted {
-            next.append((inner, member.name))
-          }
-        }
-      }
-      if !places.isEmpty { return places.count <= 2 ? places : [] }
-      level = next
-    }
-    let around = ObjectGrammar.table.reachable.filter { outer in
-      outer.keys.contains { ObjectGrammar.objects(in: $0.value).contains { $0.name == name } }
-    }
-    return around.count <= 2 && around.allSatisfy { $0[key] != nil } ? around.map { $0.called } : []
-  }
-
   /// The kinds of object that a value may be or hold.
-  private static func objects(in value: ValueGrammar) -> [ObjectGrammar] {
+  package static func objects(in value: ValueGrammar) -> [ObjectGrammar] {
     var objects: [ObjectGrammar] = []
     if case .list(let element, _, _)? = value.array { objects += self.objects(in: element) }
     if let form = value.object { objects += self.objects(in: form) }
@@ -142,7 +131,7 @@ package struct KeyGrammar: Sendable {
   /// Values as JSON.
   package let examples: [String]
   /// What other tools call it, so that a message knows what was meant.
-  let elsewhere: [String]
+  package let elsewhere: [String]
 
   package init(
     _ name: String, _ value: ValueGrammar, _ summary: String, needed: String? = nil, fallback: String? = nil,

@@ -6,7 +6,7 @@ extension [Diagnostic] {
   /// So does one that isn't tried, because the text is very long.
   ///
   /// - Parameter read: returns the problems of a text.
-  func offered(in source: SourceText, read: (SourceText) -> [Diagnostic]) -> [Diagnostic] {
+  package func offered(in source: SourceText, read: (SourceText) -> [Diagnostic]) -> [Diagnostic] {
     guard contains(where: { $0.fix?.edits.isEmpty == false }) else { return self }
     // Each fix is tried in a file that contains nothing but the text.
     let file = SourceFile(path: "", bytes: [UInt8](jsonLiteral(source.text).utf8))

@@ -1,3 +1,5 @@
+import RouteMatching
+
 extension DiagnosticRenderer {
   /// A log of SARIF 2.1.0 (OASIS), as code scanning takes it: one run, a result for each diagnostic, with the edits of its fix.
   package func sarif(_ diagnostics: [Diagnostic]) -> String {

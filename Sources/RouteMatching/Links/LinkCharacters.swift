@@ -6,7 +6,7 @@ package enum LinkCharacters {
     return bytes.allSatisfy(isSchemeByte)
   }
 
-  static func isSchemeByte(_ byte: UInt8) -> Bool {
+  package static func isSchemeByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
     default: isAlphanumeric(byte)
@@ -20,7 +20,7 @@ package enum LinkCharacters {
   static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
   /// ALPHA, DIGIT, `-`, `.`, `_`, `~`.
-  static func isUnreserved(_ byte: UInt8) -> Bool {
+  package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
@@ -31,7 +31,7 @@ package enum LinkCharacters {
   }
 
   /// `: / ? # [ ] @` and `! $ & ' ( ) * + , ; =`.
-  static func isReserved(_ byte: UInt8) -> Bool {
+  package static func isReserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "["),
       UInt8(ascii: "]"), UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&"),
@@ -43,7 +43,7 @@ package enum LinkCharacters {
   }
 
   /// The value of the two digits after a `%`, or `nil` where they aren't two hexadecimal digits.
-  static func escape(_ bytes: [UInt8], at percent: Int, end: Int) -> UInt8? {
+  package static func escape(_ bytes: [UInt8], at percent: Int, end: Int) -> UInt8? {
     guard percent + 2 < end, let high = value(bytes[percent + 1]), let low = value(bytes[percent + 2]) else {
       return nil
     }

@@ -1,0 +1,2 @@
+// Diagnostics and files of tables are part of the language's API.
+@_exported public import TableSource

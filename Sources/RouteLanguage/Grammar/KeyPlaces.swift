@@ -1,0 +1,28 @@
+extension ObjectGrammar {
+  /// Where a key of another kind of object belongs: "a parameter, inside 'parameters'". That is the nearest such object
+  /// inside this one, else the one that this one stands in; nothing where there are too many to be of help.
+  package func places(of key: String) -> [String] {
+    var level: [(grammar: ObjectGrammar, inside: String)] = [(self, "")]
+    var seen: Set<String> = [name]
+    while !level.isEmpty {
+      var places: [String] = []
+      var next: [(grammar: ObjectGrammar, inside: String)] = []
+      for (grammar, inside) in level {
+        if grammar[key] != nil {
+          places.append(grammar.called == "'\(inside)'" ? grammar.called : "\(grammar.called), inside '\(inside)'")
+        }
+        for member in grammar.keys {
+          for inner in ObjectGrammar.objects(in: member.value) where seen.insert(inner.name).inserted {
+            next.append((inner, member.name))
+          }
+        }
+      }
+      if !places.isEmpty { return places.count <= 2 ? places : [] }
+      level = next
+    }
+    let around = ObjectGrammar.table.reachable.filter { outer in
+      outer.keys.contains { ObjectGrammar.objects(in: $0.value).contains { $0.name == name } }
+    }
+    return around.count <= 2 && around.allSatisfy { $0[key] != nil } ? around.map { $0.called } : []
+  }
+}
