@@ -32,7 +32,7 @@ package struct EarlierTable {
 
   /// Returns the difference with a change for each replaced key and a remark for each dropped one.
   package func describing(_ difference: TableDifference) -> TableDifference {
-    let changes = replaced.map { TableChange(.documentation, .cosmetic, $0.message, route: "") }
+    let changes = replaced.map { TableChange(.documentation, .cosmetic, $0.message) }
     return leftOut.reduce(difference.adding(changes)) { $0.leavingOut($1) }
   }
 }

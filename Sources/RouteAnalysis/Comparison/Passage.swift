@@ -3,85 +3,73 @@ import RouteMatching
 
 /// The links that an old pattern wins and a new pattern accepts, and the changes that they show.
 struct Passage {
+  /// A pattern of one table, at a place.
+  struct Side {
+    fileprivate let analysis: TableAnalysis
+    let index: Int
+    fileprivate let place: Int
+    let shape: PatternShape
+
+    fileprivate init(_ analysis: TableAnalysis, _ index: Int, at place: Int) {
+      (self.analysis, self.index, self.place) = (analysis, index, place)
+      shape = analysis.shape.patterns[index]
+    }
+
+    /// The id of the route, or of the redirect to it.
+    fileprivate var name: String { analysis.shape.name(of: shape) }
+    fileprivate var origin: String { analysis.shape.origin(at: place).name }
+    fileprivate var parameters: [String] { analysis.shape.routes[shape.route].parameters.map { $0.name } }
+
+    fileprivate func source(of parameter: String, count: Int) throws(AutomatonTooLarge) -> ValueSource {
+      guard let index = parameters.firstIndex(of: parameter) else { return .none }
+      return try ValueSources(analysis.space).source(of: index, in: shape, at: place, count: count)
+    }
+
+    fileprivate var leftover: ValueSource { ValueSources(analysis.space).leftover(by: shape, at: place) }
+
+    fileprivate func links(of set: LinkSet) -> [String] { analysis.writer.links(set, preferring: [shape]) }
+  }
+
   private let comparison: TableComparison
-  let oldIndex: Int
-  let newIndex: Int
-  let oldPlace: Int
-  private let newPlace: Int
-  let before: PatternShape
-  let after: PatternShape
-  /// The names of the parameters of both routes, without duplicates.
-  let parameters: [String]
+  let old: Side
+  let new: Side
   /// `true` if both patterns open the same route, even if its id changed.
   let isSameRoute: Bool
   let isRenamed: Bool
-  /// The names of the origins of both places.
-  private let origins: (old: String, new: String)
+  private let isSameOrigin: Bool
 
-  private var old: TableAnalysis { comparison.old }
-  private var new: TableAnalysis { comparison.new }
-  private var oldRoute: RouteShape { old.shape.routes[before.route] }
-  private var newRoute: RouteShape { new.shape.routes[after.route] }
+  /// The names of the parameters of both routes, without duplicates.
+  var parameters: [String] { (old.parameters + new.parameters).withoutDuplicates }
   /// `true` if the links open the same route with the same id, from the same origin and through the same redirect, if
   /// any.
-  var isUnchanged: Bool { isSameRoute && !isRenamed && origins.old == origins.new && names.old == names.new }
+  var isUnchanged: Bool { isSameRoute && !isRenamed && isSameOrigin && old.name == new.name }
   /// The key under which a passage counts as reported: both patterns and, if the origin changes, the old place.
-  var pair: [Int] {
-    let pair = [oldIndex, newIndex]
-    return isSameRoute && origins.old != origins.new ? pair + [oldPlace] : pair
-  }
-  /// The ids of the routes, or of the redirects to them.
-  private var names: (old: String, new: String) { (old.shape.name(of: before), new.shape.name(of: after)) }
+  var pair: [Int] { [old.index, new.index] + (isSameRoute && !isSameOrigin ? [old.place] : []) }
 
   init(_ comparison: TableComparison, _ oldIndex: Int, _ oldPlace: Int, _ newIndex: Int, _ newPlace: Int) {
     self.comparison = comparison
-    self.oldIndex = oldIndex
-    self.newIndex = newIndex
-    self.oldPlace = oldPlace
-    self.newPlace = newPlace
-    before = comparison.old.shape.patterns[oldIndex]
-    after = comparison.new.shape.patterns[newIndex]
-    let oldRoute = comparison.old.shape.routes[before.route]
-    let newRoute = comparison.new.shape.routes[after.route]
-    isRenamed = comparison.isRenamed(before.route, after.route)
-    isSameRoute = oldRoute.id == newRoute.id || isRenamed
-    origins = (
-      comparison.old.shape.origins[comparison.old.shape.places[oldPlace].origin].name,
-      comparison.new.shape.origins[comparison.new.shape.places[newPlace].origin].name
-    )
-    let names = oldRoute.parameters.map { $0.name }
-    parameters = names + newRoute.parameters.map { $0.name }.filter { !names.contains($0) }
+    old = Side(comparison.old, oldIndex, at: oldPlace)
+    new = Side(comparison.new, newIndex, at: newPlace)
+    isRenamed = comparison.isRenamed(old.shape.route, new.shape.route)
+    let ids = (comparison.old.shape.routes[old.shape.route].id, comparison.new.shape.routes[new.shape.route].id)
+    isSameRoute = ids.0 == ids.1 || isRenamed
+    isSameOrigin = old.origin == new.origin
   }
 
   /// Returns a parameter's sources in both tables for links with `count` segments, or `nil` if the sources are equal.
   func sources(of name: String, count: Int) throws(AutomatonTooLarge) -> (ValueSource, ValueSource)? {
-    var one = ValueSource.none
-    var two = ValueSource.none
-    if let index = oldRoute.parameters.firstIndex(where: { $0.name == name }) {
-      one = try ValueSources(old.space).source(of: index, in: before, at: oldPlace, count: count)
-    }
-    if let index = newRoute.parameters.firstIndex(where: { $0.name == name }) {
-      two = try ValueSources(new.space).source(of: index, in: after, at: newPlace, count: count)
-    }
-    return one == two ? nil : (one, two)
+    let sources = (try old.source(of: name, count: count), try new.source(of: name, count: count))
+    return sources.0 == sources.1 ? nil : sources
   }
 
   /// Returns the sources of the leftover items in both tables, or `nil` if they are equal.
   func leftoverSources() -> (ValueSource, ValueSource)? {
-    let one = ValueSources(old.space).leftover(by: before, at: oldPlace)
-    let two = ValueSources(new.space).leftover(by: after, at: newPlace)
-    return one == two ? nil : (one, two)
+    let sources = (old.leftover, new.leftover)
+    return sources.0 == sources.1 ? nil : sources
   }
 
   /// Returns example links of a set, the most readable first.
-  func links(of set: LinkSet) -> [String] {
-    var links: [String] = []
-    for link in old.writer.links(set, preferring: [before]) + new.writer.links(set, preferring: [after])
-    where !links.contains(link) {
-      links.append(link)
-    }
-    return links
-  }
+  func links(of set: LinkSet) -> [String] { (old.links(of: set) + new.links(of: set)).withoutDuplicates }
 
   /// Returns links of a set, which all have an item with an unknown key, with a `+` in the value of that item. Such
   /// links show whether a `+` is read as a space.
@@ -94,8 +82,8 @@ struct Passage {
 
   /// Returns the matches of a link in both tables, or `nil` if one of the two patterns doesn't match it after all.
   private func matches(_ link: String) -> (RouteMatch, RouteMatch)? {
-    guard let left = old.match(link, at: oldPlace)?.match, old.isMatch(left, by: before),
-      let right = comparison.newMatch(link, at: oldPlace)?.match, new.isMatch(right, by: after)
+    guard let left = comparison.old.match(link, at: old.place)?.match, comparison.old.isMatch(left, by: old.shape),
+      let right = comparison.newMatch(link, at: old.place)?.match, comparison.new.isMatch(right, by: new.shape)
     else { return nil }
     return (left, right)
   }
@@ -110,44 +98,37 @@ struct Passage {
       change.newRoute = right.routeID
       return change
     }
-    let name = old.shape.name(of: before)
     if isSameRoute {
-      if names.old != names.new {
+      if old.name != new.name {
         return change(
-          .meaningChanges, .compatible, "links of \(quoted(name)) now belong to \(quoted(names.new))", link, left)
+          .meaningChanges, .compatible, "links of \(quoted(old.name)) now belong to \(quoted(new.name))", link, left)
       }
       guard left.originName != right.originName else { return nil }
-      let place = old.shape.places[oldPlace].declaration.source
+      let place = comparison.old.shape.places[old.place].declaration.source
       // A changed origin usually affects all routes, so report it once.
-      var change = TableChange(
+      return TableChange(
         .meaningChanges, .compatible,
         "links of \(quoted(place.text)) belong to the origin \(quoted(right.originName)), not \(quoted(left.originName))",
-        route: "")
-      change.origin = left.originName
-      change.oldRange = place.range
-      change.link = link
-      return change
+        origin: left.originName, link: link, old: place.range)
     }
-    let isGone = !new.shape.patterns.contains { new.shape.name(of: $0) == name }
+    let shape = comparison.new.shape
+    let isGone = !shape.patterns.contains { shape.name(of: $0) == old.name }
     var change = self.change(
       .leadsElsewhere, .breaking,
-      "links of \(quoted(name))\(isGone ? ", which is removed," : "") open \(quoted(new.shape.name(of: after)))", link,
-      left)
-    change.route = name
-    change.newRoute = new.shape.name(of: after)
+      "links of \(quoted(old.name))\(isGone ? ", which is removed," : "") open \(quoted(new.name))", link, left)
+    change.route = old.name
+    change.newRoute = new.name
     return change
   }
 
   private func change(
     _ kind: TableChange.Kind, _ verdict: TableChange.Verdict, _ message: String, _ link: String, _ match: RouteMatch
   ) -> TableChange {
-    var change = TableChange(kind, verdict, message, route: match.routeID)
-    change.origin = match.originName
-    change.oldPattern = before.text
-    change.newPattern = after.text
-    change.oldRange = before.source.range
-    change.newRange = after.source.range
-    change.link = link
+    var change = TableChange(
+      kind, verdict, message, route: match.routeID, origin: match.originName, link: link, old: old.shape.source.range,
+      new: new.shape.source.range)
+    change.oldPattern = old.shape.text
+    change.newPattern = new.shape.text
     return change
   }
 
@@ -166,8 +147,8 @@ struct Passage {
   /// Reports a parameter's values for a link, or returns `nil` if they are the same in both tables.
   func valueChange(of name: String, for link: String) -> TableChange? {
     guard let (left, right) = matches(link), left[name] != right[name] else { return nil }
-    let isNew = !oldRoute.parameters.contains { $0.name == name }
-    let isGone = !newRoute.parameters.contains { $0.name == name }
+    let isNew = !old.parameters.contains(name)
+    let isGone = !new.parameters.contains(name)
     let what = "\(quoted(name)) of \(quoted(left.routeID))"
     var found: TableChange
     switch (left[name], right[name]) {

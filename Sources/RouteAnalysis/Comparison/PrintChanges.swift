@@ -36,32 +36,30 @@ struct PrintedPlaces {
       } else if !isReported {
         // Environments usually repeat the same change, so report it once.
         isReported = true
-        var change = PrintedPlaces.change(
-          left, right, isCanonical ? "links" : "links of \(quoted(before))", environment)
-        change.origin = isCanonical ? nil : before
-        changes.append(change)
+        changes.append(PrintedPlaces.change(left, right, isCanonical ? nil : before, environment))
       }
     }
   }
 
   /// Reports the first place that differs.
-  private static func change(_ left: [Place], _ right: [Place], _ what: String, _ environment: String?) -> TableChange {
+  ///
+  /// - Parameter origin: The origin of the links, or `nil` for the canonical one.
+  private static func change(
+    _ left: [Place], _ right: [Place], _ origin: String?, _ environment: String?
+  ) -> TableChange {
     let index = zip(left, right).prefix { $0.base == $1.base }.count
     let before = index < left.count ? left[index].source : nil
     let after = index < right.count ? right[index].source : nil
-    var message = what
+    var message = origin.map { "links of \(quoted($0))" } ?? "links"
     switch (before, after) {
     case (let before?, let after?): message += " are printed for \(quoted(after.text)), not for \(quoted(before.text))"
     case (let before?, nil): message += " are no longer printed for \(quoted(before.text))"
     case (nil, let after): message += " are also printed for \(quoted(after?.text ?? ""))"
     }
     let labels = Set(right.map { $0.label })
-    var change = TableChange(
+    return TableChange(
       .canonicalChanges, left.allSatisfy { labels.contains($0.label) } ? .compatible : .breaking,
-      message + (environment.map { " in \(quoted($0))" } ?? ""), route: "")
-    change.oldRange = before?.range
-    change.newRange = after?.range
-    return change
+      message + (environment.map { " in \(quoted($0))" } ?? ""), origin: origin, old: before?.range, new: after?.range)
   }
 
   /// A place with the base URL of its links. `app:` and `app://` have the same base.
@@ -164,19 +162,15 @@ struct PrintChanges {
   private func change(_ match: RouteMatch, _ before: String?, _ after: String, _ origin: String?) -> TableChange {
     let target = origin.map { " for \(quoted($0))" } ?? ""
     let otherwise = before.map { ", not \(quoted($0))" } ?? "\(target), which had no link before"
-    var change = TableChange(
+    return TableChange(
       .canonicalChanges, .compatible, "\(quoted(match.routeID)) prints \(quoted(after))\(otherwise)",
-      route: match.routeID)
-    change.link = before ?? after
-    return change
+      route: match.routeID, link: before ?? after)
   }
 
   private func change(_ match: RouteMatch, _ before: String, _ failure: PrintFailure) -> TableChange {
-    var change = TableChange(
+    TableChange(
       .canonicalChanges, .breaking, "\(quoted(match.routeID)) no longer prints \(quoted(before)): \(failure)",
-      route: match.routeID)
-    change.link = before
-    return change
+      route: match.routeID, link: before)
   }
 
   // MARK: Destinations
@@ -202,15 +196,12 @@ struct PrintChanges {
   private func fullLinks(of pattern: PatternShape) throws(AutomatonTooLarge) -> [String] {
     let optional = pattern.query.filter { !$0.isRequired && !$0.isRemaining }
     let fragmentItems = pattern.fragment?.items.filter { !$0.isRequired && !$0.isRemaining } ?? []
-    let space = old.space
-    guard !optional.isEmpty || !fragmentItems.isEmpty, let place = space.places(of: pattern).first,
-      var set = try space.accepted(
-        pattern, at: place, count: space.segmentCounts(pattern, at: place).lowerBound, keys: pattern.keys
-      ).last
+    guard !optional.isEmpty || !fragmentItems.isEmpty, let place = old.space.places(of: pattern).first,
+      var set = old.shortest(of: pattern, at: place).last
     else { return [] }
     let universe = old.universe
     let repeated = old.shape.options.repeated
-    let plusIsSpace = old.shape.origins[old.shape.places[place].origin].plusIsSpace
+    let plusIsSpace = old.shape.origin(at: place).plusIsSpace
     var shortest: [(dimension: LinkSet.Dimension, words: [[UInt8]])] = []
     for condition in optional {
       let good = try universe.goodItems(condition, plusIsSpace: plusIsSpace, repeated)

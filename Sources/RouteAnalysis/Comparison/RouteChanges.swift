@@ -13,18 +13,15 @@ struct RouteChanges {
     let places = PrintedPlaces(comparison)
     var changes = places.changes
     let prints = PrintChanges(comparison, places)
-    var numbers: [String: Int] = [:]
-    for (number, route) in new.routes.enumerated() where numbers[route.id] == nil { numbers[route.id] = number }
+    let numbers = Dictionary(zip(new.routes.map { $0.id }, new.routes.indices)) { first, _ in first }
     for (index, route) in old.routes.enumerated() {
       guard let other = numbers[route.id] else { continue }
       if let change = prints.change(of: index, other) { changes.append(change) }
       changes += types(route, new.routes[other])
     }
     // Includes redirects, which aren't routes of their own.
-    var declarations: [String: RouteDeclaration] = [:]
-    for route in comparison.newCompiled.document?.routes ?? [] where declarations[route.id.value] == nil {
-      declarations[route.id.value] = route
-    }
+    let routes = comparison.newCompiled.document?.routes ?? []
+    let declarations = Dictionary(routes.map { ($0.id.value, $0) }) { first, _ in first }
     for before in comparison.oldCompiled.document?.routes ?? [] {
       if let after = declarations[before.id.value] { changes += said(before, after) }
     }
@@ -38,10 +35,7 @@ struct RouteChanges {
       guard let after = types.first(where: { $0.name.value == before.name.value }) else { return [] }
       let name = "the type " + quoted(before.name.value)
       return words(of: name, (before.summary, before.example?.value), (after.summary, after.example?.value)).map {
-        var change = TableChange(.documentation, .cosmetic, $0, route: "")
-        change.oldRange = before.name.range
-        change.newRange = after.name.range
-        return change
+        TableChange(.documentation, .cosmetic, $0, old: before.name.range, new: after.name.range)
       }
     }
   }
@@ -60,24 +54,19 @@ struct RouteChanges {
   ///
   /// For example, a `Date` that becomes a `String` has the same text in every link that matched before.
   private func types(_ before: RouteShape, _ after: RouteShape) -> [TableChange] {
-    var changes: [TableChange] = []
-    for parameter in before.parameters {
+    before.parameters.compactMap { parameter in
       guard let other = after.parameters.first(where: { $0.name == parameter.name }),
         parameter.writtenKind != other.writtenKind,
         !comparison.changes.contains(where: {
           $0.kind == .typeChanges && $0.route == before.id && $0.parameter == parameter.name
         })
-      else { continue }
-      var change = TableChange(
+      else { return nil }
+      return TableChange(
         .typeChanges, .breaking,
         "\(quoted(parameter.name)) of \(quoted(before.id)) has the type \(quoted(other.writtenKind)), "
-          + "not \(quoted(parameter.writtenKind))", route: before.id)
-      change.parameter = parameter.name
-      change.oldRange = before.declaration.id.range
-      change.newRange = after.declaration.id.range
-      changes.append(change)
+          + "not \(quoted(parameter.writtenKind))", route: before.id, parameter: parameter.name,
+        old: before.declaration.id.range, new: after.declaration.id.range)
     }
-    return changes
   }
 
   // MARK: Declarations
@@ -88,12 +77,7 @@ struct RouteChanges {
       (.documentation, .cosmetic, documented(before, after)),
     ]
     return groups.flatMap { kind, verdict, messages in
-      messages.map { message in
-        var change = TableChange(kind, verdict, message, route: before.id.value)
-        change.oldRange = before.id.range
-        change.newRange = after.id.range
-        return change
-      }
+      messages.map { TableChange(kind, verdict, $0, route: before.id.value, old: before.id.range, new: after.id.range) }
     }
   }
 
@@ -185,7 +169,7 @@ private func deprecatedLinks(_ route: RouteDeclaration) -> [String] {
 }
 
 /// The elements that were removed from a list and added to it.
-private struct ListChange {
+struct ListChange {
   var removed: [String]
   var added: [String]
 
@@ -208,8 +192,7 @@ extension TableComparison {
   var renamed: [String: String] {
     var ids: [String: String] = [:]
     for route in old.shape.routes.indices where !newIDs.contains(old.shape.routes[route].id) {
-      for other in new.shape.routes.indices
-      where !oldIDs.contains(new.shape.routes[other].id) && isRenamed(route, other) {
+      for other in new.shape.routes.indices where isRenamed(route, other) {
         ids[old.shape.routes[route].id] = new.shape.routes[other].id
       }
     }

@@ -60,10 +60,7 @@ struct SectionChanges {
   private mutating func add(
     _ verdict: TableChange.Verdict, _ message: String, _ route: String, _ old: SourceRange?, _ new: SourceRange?
   ) {
-    var change = TableChange(.meaningChanges, verdict, message, route: route)
-    change.oldRange = old
-    change.newRange = new
-    changes.append(change)
+    changes.append(TableChange(.meaningChanges, verdict, message, route: route, old: old, new: new))
   }
 
   /// Returns a value as text on one line.

@@ -8,72 +8,59 @@ import RouteMatching
 /// to the setting, and matched with both tables.
 struct SettingsChanges {
   private let comparison: TableComparison
-  private let oldTable: RouteTable
-  private let newTable: RouteTable
+  private(set) var all: [TableChange] = []
+  /// The settings that differ and were compared by trial. A difference of wrappers is reported in any case
+  /// (`Approximation`).
+  private(set) var tried: [String] = []
   private var old: TableShape { comparison.old.shape }
   private var new: TableShape { comparison.new.shape }
 
-  init(_ comparison: TableComparison, _ oldTable: RouteTable, _ newTable: RouteTable) {
+  init(_ comparison: TableComparison) {
     self.comparison = comparison
-    self.oldTable = oldTable
-    self.newTable = newTable
-  }
-
-  var all: [TableChange] { emptySegments + keyCase + ignoredItems + wrappers + limits + origins }
-
-  /// The settings that differ and were compared by trial. A difference of wrappers is reported in any case
-  /// (`Approximation`).
-  var tried: [String] {
-    var settings: [String] = []
-    if !emptySegments.isEmpty { settings.append("emptySegments") }
-    if !keyCase.isEmpty { settings.append("caseSensitive") }
-    if !ignoredItems.isEmpty { settings.append("ignoredQuery") }
-    return settings.map { "\(quoted($0)), except for a few links of every pattern" }
+    let settings = [("emptySegments", emptySegments), ("caseSensitive", keyCase), ("ignoredQuery", ignoredItems)]
+    for (name, changes) in settings where !changes.isEmpty {
+      all += changes
+      tried.append("\(quoted(name)), except for a few links of every pattern")
+    }
+    all += wrappers + limits + origins
   }
 
   // MARK: Trying
 
-  /// The effect of a setting on a link.
-  private enum Outcome {
-    case same
-    case changed(TableChange.Kind, TableChange.Verdict)
-  }
-
-  private func outcome(_ link: String) -> Outcome {
-    switch (oldTable.match(link).match, newTable.match(link).match) {
-    case (nil, nil): return .same
-    case (nil, _?): return .changed(.newLink, .compatible)
-    case (_?, nil): return .changed(.stopsWorking, .breaking)
+  /// Returns the effect of a setting on a link, or `nil` if there is none.
+  private func effect(on link: String) -> (kind: TableChange.Kind, verdict: TableChange.Verdict)? {
+    switch (comparison.old.match(link)?.match, comparison.new.match(link)?.match) {
+    case (nil, nil): return nil
+    case (nil, _?): return (.newLink, .compatible)
+    case (_?, nil): return (.stopsWorking, .breaking)
     case (let before?, let after?):
-      if before.routeID != after.routeID { return .changed(.leadsElsewhere, .breaking) }
+      if before.routeID != after.routeID { return (.leadsElsewhere, .breaking) }
       let isSame = before.parameters.allSatisfy { after[$0.name] == $0.value }
-      return isSame ? .same : .changed(.valueChanges, .breaking)
+      return isSame ? nil : (.valueChanges, .breaking)
     }
   }
 
   /// Returns one change for each effect that the links show, with the first link that shows it.
   ///
-  /// - Parameter plain: The verdict if no link shows an effect.
-  private func changes(_ message: String, _ links: [String], plain: TableChange.Verdict) -> [TableChange] {
+  /// - Parameters:
+  ///   - plain: The verdict if no link shows an effect.
+  ///   - old: The position of the setting in the old table. `new` is the position in the new one.
+  private func changes(
+    _ message: String, _ links: [String], plain: TableChange.Verdict = .compatible, old: SourceRange? = nil,
+    new: SourceRange? = nil
+  ) -> [TableChange] {
     var found: [TableChange] = []
     for link in links {
-      guard case .changed(let kind, let verdict) = outcome(link), !found.contains(where: { $0.kind == kind }) else {
-        continue
-      }
-      var change = TableChange(kind, verdict, message, route: "")
-      change.link = link
-      found.append(change)
+      guard let (kind, verdict) = effect(on: link), !found.contains(where: { $0.kind == kind }) else { continue }
+      found.append(TableChange(kind, verdict, message, link: link, old: old, new: new))
     }
-    return found.isEmpty ? [TableChange(.meaningChanges, plain, message, route: "")] : found
+    return found.isEmpty ? [TableChange(.meaningChanges, plain, message, old: old, new: new)] : found
   }
 
   /// Returns a link for each pattern, as the first of its origins accepts it.
   private func links(_ analysis: TableAnalysis) -> [String] {
     analysis.shape.patterns.indices.compactMap { pattern in
-      guard case .reached(let link) = analysis.reach(of: pattern) else {
-        return nil
-      }
-      return link
+      if case .reached(let link) = analysis.reach(of: pattern) { link } else { nil }
     }
   }
 
@@ -84,7 +71,7 @@ struct SettingsChanges {
     let after = new.options.emptySegments.rawValue
     guard before != after else { return [] }
     let links = (links(comparison.old) + links(comparison.new)).flatMap(doubled)
-    return changes("'emptySegments' is '\(after)', not '\(before)'", links, plain: .compatible)
+    return changes("'emptySegments' is '\(after)', not '\(before)'", links)
   }
 
   /// Returns copies of the link with an empty segment at each of its slashes, the last slash first.
@@ -104,8 +91,7 @@ struct SettingsChanges {
     let foldsKeys = comparison.newCompiled.shape?.options.foldsKeys == true
     guard foldsKeys != (comparison.oldCompiled.shape?.options.foldsKeys == true) else { return [] }
     let links = (links(comparison.old) + links(comparison.new)).flatMap(recased)
-    return changes(
-      "'ID' and 'id' are \(foldsKeys ? "one key" : "two keys") of items", links, plain: .compatible)
+    return changes("'ID' and 'id' are \(foldsKeys ? "one key" : "two keys") of items", links)
   }
 
   /// Returns the link with the letter case of all item keys inverted.
@@ -129,17 +115,12 @@ struct SettingsChanges {
   }
 
   private var ignoredItems: [TableChange] {
-    var changes: [TableChange] = []
-    let before = old.options.ignoredQuery.map { $0.value }
-    let after = new.options.ignoredQuery.map { $0.value }
-    for key in before where !after.contains(key) {
-      changes += self.changes(
-        "query items with the key \(quoted(key)) are no longer ignored", withItem(key), plain: .compatible)
+    let keys = ListChange(
+      from: old.options.ignoredQuery.map { $0.value }, to: new.options.ignoredQuery.map { $0.value })
+    return keys.removed.flatMap {
+      changes("query items with the key \(quoted($0)) are no longer ignored", withItem($0))
     }
-    for key in after where !before.contains(key) {
-      changes += self.changes("query items with the key \(quoted(key)) are ignored", withItem(key), plain: .compatible)
-    }
-    return changes
+      + keys.added.flatMap { changes("query items with the key \(quoted($0)) are ignored", withItem($0)) }
   }
 
   private func withItem(_ key: String) -> [String] {
@@ -154,19 +135,12 @@ struct SettingsChanges {
     let after = new.wrappers.map { $0.pattern.source }
     for wrapper in before where !after.contains(where: { $0.text == wrapper.text }) {
       let links = links(comparison.old).compactMap { wrapped($0, by: wrapper.text) }
-      changes += self.changes("links inside \(quoted(wrapper.text)) no longer open", links, plain: .breaking).map {
-        var found = $0
-        found.oldRange = wrapper.range
-        return found
-      }
+      changes += self.changes(
+        "links inside \(quoted(wrapper.text)) no longer open", links, plain: .breaking, old: wrapper.range)
     }
     for wrapper in after where !before.contains(where: { $0.text == wrapper.text }) {
       let links = links(comparison.new).compactMap { wrapped($0, by: wrapper.text) }
-      changes += self.changes("links inside \(quoted(wrapper.text)) open", links, plain: .compatible).map {
-        var found = $0
-        found.newRange = wrapper.range
-        return found
-      }
+      changes += self.changes("links inside \(quoted(wrapper.text)) open", links, new: wrapper.range)
     }
     return changes
   }
@@ -183,9 +157,8 @@ struct SettingsChanges {
       rest = rest[rest.index(after: close)...]
     }
     result += rest
-    guard let star = result.range(of: "*.") else { return result }
-    result.replaceSubrange(star, with: "www.")
-    return result
+    guard let star = result.firstPlace(of: "*.") else { return result }
+    return result[..<star.lowerBound] + "www." + result[star.upperBound...]
   }
 
   /// Changes of the length limits. A link that shows them would be too long to print.
@@ -193,11 +166,10 @@ struct SettingsChanges {
     var changes: [TableChange] = []
     func compare(_ before: Int, _ after: Int, _ what: String) {
       guard before != after else { return }
-      let verdict: TableChange.Verdict = after < before ? .breaking : .compatible
       changes.append(
         TableChange(
-          after < before ? .stopsWorking : .newLink, verdict,
-          "links with up to \(after) \(what) are allowed, not up to \(before)", route: ""))
+          after < before ? .stopsWorking : .newLink, after < before ? .breaking : .compatible,
+          "links with up to \(after) \(what) are allowed, not up to \(before)"))
     }
     compare(old.options.maximumLength, new.options.maximumLength, "bytes")
     compare(old.options.maximumSegments, new.options.maximumSegments, "segments")
@@ -210,9 +182,7 @@ struct SettingsChanges {
   private var origins: [TableChange] {
     var changes: [TableChange] = []
     func add(_ verdict: TableChange.Verdict, _ message: String, _ origin: OriginShape) {
-      var change = TableChange(.meaningChanges, verdict, message, route: "")
-      change.origin = origin.name
-      changes.append(change)
+      changes.append(TableChange(.meaningChanges, verdict, message, origin: origin.name))
     }
     for origin in old.origins {
       let name = quoted(origin.name)
@@ -236,14 +206,4 @@ extension String {
 
   /// Returns the link with text appended to its query.
   func addingToQuery(_ text: String) -> String { beforeFragment + text + self[beforeFragment.endIndex...] }
-
-  /// Returns the range of the first occurrence of a text. Suitable for short texts only.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-      start = index(after: start)
-    }
-    return nil
-  }
 }

@@ -55,11 +55,14 @@ package struct TableChange: Sendable {
   package var oldRange: SourceRange?
   package var newRange: SourceRange?
 
-  package init(_ kind: Kind, _ verdict: Verdict, _ message: String, route: String) {
-    self.kind = kind
-    self.verdict = verdict
-    self.message = message
-    self.route = route
+  package init(
+    _ kind: Kind, _ verdict: Verdict, _ message: String, route: String = "", newRoute: String? = nil,
+    parameter: String? = nil, origin: String? = nil, link: String? = nil, old: SourceRange? = nil,
+    new: SourceRange? = nil
+  ) {
+    (self.kind, self.verdict, self.message) = (kind, verdict, message)
+    (self.route, self.newRoute, self.parameter, self.origin) = (route, newRoute, parameter, origin)
+    (self.link, oldRange, newRange) = (link, old, new)
   }
 }
 

@@ -60,11 +60,8 @@ extension TableComparison {
       else { continue }
       var change = TableChange(
         .newLink, .compatible, "links that didn't match now open \(quoted(new.shape.name(of: pattern)))",
-        route: new.shape.name(of: pattern))
-      change.origin = match.originName
+        route: new.shape.name(of: pattern), origin: match.originName, link: link, new: pattern.source.range)
       change.newPattern = pattern.text
-      change.newRange = pattern.source.range
-      change.link = link
       return change
     }
     return nil

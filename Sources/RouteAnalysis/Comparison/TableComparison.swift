@@ -10,8 +10,6 @@ import RouteTracing
 package final class TableComparison {
   let old: TableAnalysis
   let new: TableAnalysis
-  private let oldTable: RouteTable
-  private let newTable: RouteTable
   let oldCompiled: CompiledTable
   let newCompiled: CompiledTable
   private(set) var changes: [TableChange] = []
@@ -38,14 +36,11 @@ package final class TableComparison {
     // If one of the tables ignores the letter case of keys, search for links as if both did. The matchers then decide.
     let foldsKeys = [old, new].contains { $0.shape?.options.foldsKeys == true }
     guard let left = TableAnalysis(old, budget: budget, foldingKeys: foldsKeys),
-      let right = TableAnalysis(new, budget: budget, foldingKeys: foldsKeys),
-      let oldTable = old.table,
-      let newTable = new.table, left.universe.pool === right.universe.pool
+      let right = TableAnalysis(new, budget: budget, foldingKeys: foldsKeys), old.table != nil, new.table != nil,
+      left.universe.pool === right.universe.pool
     else { return nil }
     self.old = left
     self.new = right
-    self.oldTable = oldTable
-    self.newTable = newTable
     oldCompiled = old
     newCompiled = new
     values = ValueChanges(left, leftoverItems: leftoverItems)
@@ -60,7 +55,7 @@ package final class TableComparison {
     unknown += values.unknown
     changes += newLinks()
     changes += RouteChanges(self).all
-    let settings = SettingsChanges(self, oldTable, newTable)
+    let settings = SettingsChanges(self)
     changes += settings.all
     var renamed: [String: String] = [:]
     for change in changes where change.kind == .renamed { renamed[change.route] = change.newRoute }
@@ -70,11 +65,7 @@ package final class TableComparison {
 
   /// Descriptions of the parts that the analysis of either table ignores, without duplicates.
   private var leftOut: [String] {
-    var messages: [String] = []
-    for found in oldCompiled.approximations + newCompiled.approximations where !messages.contains(found.message) {
-      messages.append(found.message)
-    }
-    return messages
+    (oldCompiled.approximations + newCompiled.approximations).map { $0.message }.withoutDuplicates
   }
 
   // MARK: Places
@@ -214,7 +205,7 @@ package final class TableComparison {
 
   private func report(_ passage: Passage, _ set: LinkSet) {
     guard let change = passage.links(of: set).lazy.compactMap({ passage.routeChange(for: $0) }).first else {
-      return addUnknown(passage.before, of: old)
+      return addUnknown(passage.old.shape, of: old)
     }
     reported.insert(passage.pair)
     if !isKnown(change) { changes.append(change) }
@@ -244,11 +235,9 @@ package final class TableComparison {
       let name = old.shape.name(of: pattern)
       let why = why(miss, pattern) ?? " at \(quoted(match.originName))"
       var change = TableChange(
-        .stopsWorking, .breaking, "links of \(quoted(name)) no longer match" + why, route: name)
-      change.origin = match.originName
+        .stopsWorking, .breaking, "links of \(quoted(name)) no longer match" + why, route: name,
+        origin: match.originName, link: link, old: pattern.source.range)
       change.oldPattern = pattern.text
-      change.oldRange = pattern.source.range
-      change.link = link
       changes.append(change)
       return
     }
@@ -270,9 +259,9 @@ package final class TableComparison {
 
   /// Returns the result of a link in the new table, in the environment of an old place.
   func newMatch(_ link: String, at place: Int) -> LinkResult? {
-    guard let environment = old.shape.places[place].declaration.environment else { return new.match(link) }
-    let table = newTable.choosing(environment: environment) ?? newTable
-    return table.match(link)
+    let environment = old.shape.places[place].declaration.environment
+    let table = environment.flatMap { new.table?.choosing(environment: $0) } ?? new.table
+    return table?.match(link)
   }
 
   /// Reports that links of a place no longer match.
@@ -284,7 +273,9 @@ package final class TableComparison {
     let declaration = old.shape.places[place].declaration
     let text = quoted(declaration.source.text)
     let what = isWhole ? "links of \(text)" : "links of some hosts of \(text)"
-    var change = TableChange(.stopsWorking, .breaking, what + " no longer match", route: "")
+    var change = TableChange(
+      .stopsWorking, .breaking, what + " no longer match", origin: old.shape.origin(at: place).name,
+      old: declaration.source.range)
     for link in links(old, at: place, authority) {
       guard let result = newMatch(link, at: place), change.link == nil || result.match != nil else { continue }
       change.link = link
@@ -295,8 +286,6 @@ package final class TableComparison {
       change.newRoute = match.routeID
       break
     }
-    change.origin = old.shape.origins[old.shape.places[place].origin].name
-    change.oldRange = declaration.source.range
     changes.append(change)
   }
 
@@ -304,29 +293,24 @@ package final class TableComparison {
     let declaration = new.shape.places[place].declaration
     let text = quoted(declaration.source.text)
     let what = isWhole ? "links of \(text)" : "links of more hosts of \(text)"
-    var change = TableChange(.newLink, .compatible, what + " now match", route: "")
     // At a bare scheme, the old table may have matched a link of the new place.
-    change.link = links(new, at: place, authority).first { old.match($0, at: nil)?.match == nil }
-    change.origin = new.shape.origins[new.shape.places[place].origin].name
-    change.newRange = declaration.source.range
-    changes.append(change)
+    let link = links(new, at: place, authority).first { old.match($0)?.match == nil }
+    changes.append(
+      TableChange(
+        .newLink, .compatible, what + " now match", origin: new.shape.origin(at: place).name, link: link,
+        new: declaration.source.range))
   }
 
   /// Returns a link of each pattern at a place, with one of the given authorities.
   private func links(_ analysis: TableAnalysis, at place: Int, _ authority: Language) -> [String] {
-    var result: [String] = []
     let origin: UInt64 = 1 << UInt64(analysis.shape.places[place].origin)
-    for pattern in analysis.shape.patterns where pattern.origins & origin != 0 {
-      let count = analysis.space.segmentCounts(pattern, at: place).lowerBound
-      let sets = try? analysis.space.accepted(pattern, at: place, count: count, keys: pattern.keys)
-      guard var set = sets?.first else { continue }
+    return analysis.shape.patterns.filter { $0.origins & origin != 0 }.compactMap { pattern in
+      guard var set = analysis.shortest(of: pattern, at: place).first else { return nil }
       set[.authority] = authority
-      guard let link = analysis.writer.link(set, preferring: [pattern]),
-        analysis.match(link, at: place)?.match != nil
-      else { continue }
-      result.append(link)
+      return analysis.writer.link(set, preferring: [pattern]).flatMap {
+        analysis.match($0, at: place)?.match == nil ? nil : $0
+      }
     }
-    return result
   }
 
   func addUnknown(_ pattern: PatternShape, of analysis: TableAnalysis) {

@@ -16,8 +16,8 @@ struct ValueChanges {
     var parameter: String?
 
     init(_ passage: Passage, _ parameter: String?) {
-      old = passage.oldIndex
-      new = passage.newIndex
+      old = passage.old.index
+      new = passage.new.index
       self.parameter = parameter
     }
   }
@@ -107,7 +107,7 @@ struct ValueChanges {
 
   private mutating func settleAsUnknown(_ name: String?, _ passage: Passage) {
     settled.insert(Pair(passage, name))
-    let pattern = passage.before
+    let pattern = passage.old.shape
     let text = "\(name.map(quoted) ?? "the leftover items") of \(old.shape.name(of: pattern)): \(pattern.text)"
     if !unknown.contains(text) { unknown.append(text) }
   }

@@ -172,7 +172,7 @@ struct ValueSources {
     in pattern: PatternShape, at place: Int
   ) throws(AutomatonTooLarge) -> ValueSource {
     let condition = pattern.query[index]
-    let plusIsSpace = shape.origins[shape.places[place].origin].plusIsSpace
+    let plusIsSpace = shape.origin(at: place).plusIsSpace
     let valuesHavePlus = plusIsSpace || pattern.plusIsSpace
     if condition.isRemaining {
       let named = Set(pattern.query.filter { !$0.isRemaining }.map { $0.decodedKey }).filter {
@@ -252,7 +252,7 @@ struct ValueSources {
       let counts: ValueSource.TakenItems.Count = shape.options.repeated == .last ? .last : .first
       taken.keys[key] = condition.list != nil || shape.options.ignores(key) ? .all : counts
     }
-    let plusIsSpace = shape.origins[shape.places[place].origin].plusIsSpace || pattern.plusIsSpace
+    let plusIsSpace = shape.origin(at: place).plusIsSpace || pattern.plusIsSpace
     return ValueSource(.items(.query, without: taken, plusIsSpace: plusIsSpace))
   }
 
@@ -290,8 +290,7 @@ struct ValueSources {
         made.append(.value(source, value.place))
       }
     }
-    let values = made.compactMap { part -> ValueSource? in if case .value(let source, _) = part { source } else { nil }
-    }
+    let values = made.compactMap { if case .value(let source, _) = $0 { source } else { nil } }
     if values.isEmpty { return ValueSource(.constant(reading.value(of: constant))) }
     var source = ValueSource(.template(made, reading), absent: absent)
     // The text is absent if one of its values is absent.

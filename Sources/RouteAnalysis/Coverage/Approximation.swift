@@ -35,8 +35,7 @@ extension RouteDocument {
   fileprivate var appTypes: Approximation? {
     let types = types.compactMap { $0.swift }
     guard let first = types.first else { return nil }
-    var names: [String] = []
-    for type in types where !names.contains(type.value) { names.append(type.value) }
+    let names = types.map { $0.value }.withoutDuplicates
     let what = names.count == 1 ? "is a Swift type of the app, which" : "are Swift types of the app, which"
     return Approximation(
       kind: .appTypes, message: "\(listed(names)) \(what) can refuse a value after the match", range: first.range)

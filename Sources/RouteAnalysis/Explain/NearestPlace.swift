@@ -4,10 +4,7 @@ import RouteLanguage
 enum NearestPlace {
   /// Returns one sentence with the most similar place, or with all places. It doesn't quote the link.
   static func note(_ link: String, _ shape: TableShape) -> String {
-    var texts: [String] = []
-    for place in shape.places where !texts.contains(place.declaration.source.text) {
-      texts.append(place.declaration.source.text)
-    }
+    let texts = shape.places.map { $0.declaration.source.text }.withoutDuplicates
     let start = beginning(of: link)
     if let note = refusedLabel(start, shape) { return note }
     let scheme = start.prefix { $0 != ":" } + ":"

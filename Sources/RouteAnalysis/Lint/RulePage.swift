@@ -113,6 +113,6 @@ extension RulePage {
       ("explanation", JSONText.array(paragraphs.dropFirst().map { JSONText.text($0) })),
       ("wrong", JSONText.text(example("Wrong")?.text)), ("right", JSONText.text(example("Right")?.text)),
     ]
-    return "{\n" + members.map { "  \(jsonLiteral($0.0)): \($0.1)" }.joined(separator: ",\n") + "\n}\n"
+    return JSONText.block(members) + "\n"
   }
 }

@@ -35,38 +35,32 @@ package struct CallerChanges {
   }
 
   private func change(
-    _ verdict: TableChange.Verdict, _ message: String, _ route: String = "", _ oldRange: SourceRange? = nil,
-    _ newRange: SourceRange? = nil
+    _ verdict: TableChange.Verdict, _ message: String, route: String = "", newRoute: String? = nil,
+    parameter: String? = nil, old: SourceRange? = nil, new: SourceRange? = nil
   ) -> TableChange {
-    var change = TableChange(.generatedCode, verdict, message, route: route)
-    change.oldRange = oldRange
-    change.newRange = newRange
-    return change
+    TableChange(
+      .generatedCode, verdict, message, route: route, newRoute: newRoute, parameter: parameter, old: old, new: new)
   }
 
   private var name: [TableChange] {
-    let access = (
-      old.document.generate?.access?.value ?? "internal", new.document.generate?.access?.value ?? "internal"
-    )
+    var changes: [TableChange] = []
+    let (before, after) = (old.document.generate?.access, new.document.generate?.access)
+    let access = (before?.value ?? "internal", after?.value ?? "internal")
     if access.0 != access.1 {
       let levels = GenerateOptions.Access.allCases.map { $0.rawValue }
       let isNarrower = levels.firstIndex(of: access.1) ?? 0 < levels.firstIndex(of: access.0) ?? 0
-      return [
+      changes.append(
         change(
-          isNarrower ? .breaking : .compatible, "the enum is \(quoted(access.1)), not \(quoted(access.0))", "",
-          old.document.generate?.access?.range, new.document.generate?.access?.range)
-      ] + enumName
+          isNarrower ? .breaking : .compatible, "the enum is \(quoted(access.1)), not \(quoted(access.0))",
+          old: before?.range, new: after?.range))
     }
-    return enumName
-  }
-
-  private var enumName: [TableChange] {
-    guard old.name != new.name else { return [] }
-    return [
-      change(
-        .breaking, "the enum is renamed to \(quoted(new.name)), from \(quoted(old.name))", "", old.document.name?.range,
-        new.document.name?.range)
-    ]
+    if old.name != new.name {
+      changes.append(
+        change(
+          .breaking, "the enum is renamed to \(quoted(new.name)), from \(quoted(old.name))",
+          old: old.document.name?.range, new: new.document.name?.range))
+    }
+    return changes
   }
 
   // MARK: Cases
@@ -76,18 +70,17 @@ package struct CallerChanges {
     for route in old.shape.routes {
       let before = route.declaration.id.range
       guard let other = new.shape.routes.first(where: { $0.id == route.id }) else {
-        changes.append(change(.breaking, "the case \(quoted(path(of: route.id))) is removed", route.id, before))
+        changes.append(
+          change(.breaking, "the case \(quoted(path(of: route.id))) is removed", route: route.id, old: before))
         continue
       }
       changes += values(route, other)
     }
     for route in new.shape.routes where !old.shape.routes.contains(where: { $0.id == route.id }) {
-      var added = change(
-        .compatible,
-        "the case \(quoted(path(of: route.id))) is new, and every exhaustive switch must handle it",
-        route.id, nil, route.declaration.id.range)
-      added.newRoute = route.id
-      changes.append(added)
+      changes.append(
+        change(
+          .compatible, "the case \(quoted(path(of: route.id))) is new, and every exhaustive switch must handle it",
+          route: route.id, newRoute: route.id, new: route.declaration.id.range))
     }
     return changes
   }
@@ -105,9 +98,10 @@ package struct CallerChanges {
     let what = quoted(path(of: before.id))
     var changes: [TableChange] = []
     func add(_ verdict: TableChange.Verdict, _ message: String, _ parameter: String?) {
-      var found = change(verdict, message, before.id, before.declaration.id.range, after.declaration.id.range)
-      found.parameter = parameter
-      changes.append(found)
+      changes.append(
+        change(
+          verdict, message, route: before.id, parameter: parameter, old: before.declaration.id.range,
+          new: after.declaration.id.range))
     }
     for value in left {
       let name = value.name
@@ -173,7 +167,7 @@ package struct CallerChanges {
       guard let other = new.document.types.first(where: { $0.name.value == type.name.value }),
         case .record(let after) = other.definition
       else {
-        changes.append(change(.breaking, "the type \(name) is removed", "", type.name.range))
+        changes.append(change(.breaking, "the type \(name) is removed", old: type.name.range))
         continue
       }
       func said(_ field: TypeDeclaration.Field) -> String {
@@ -184,13 +178,14 @@ package struct CallerChanges {
         let message =
           same.map { "\(quoted(said(field))) of the type \(name) is \(quoted(said($0)))" }
           ?? "the type \(name) no longer has \(quoted(field.name.value))"
-        changes.append(change(.breaking, message, "", field.name.range, same?.name.range ?? other.name.range))
+        changes.append(
+          change(.breaking, message, old: field.name.range, new: same?.name.range ?? other.name.range))
       }
       for field in after where !before.contains(where: { $0.name.value == field.name.value }) {
         changes.append(
           change(
-            field.isOptional ? .compatible : .breaking, "the type \(name) has a new \(quoted(said(field)))", "",
-            type.name.range, field.name.range))
+            field.isOptional ? .compatible : .breaking, "the type \(name) has a new \(quoted(said(field)))",
+            old: type.name.range, new: field.name.range))
       }
     }
     return changes
@@ -205,21 +200,21 @@ package struct CallerChanges {
       guard let other = new.document.types.first(where: { $0.name.value == type.name.value && $0.swift == nil }),
         case .enumeration(let after, _) = other.definition
       else {
-        changes.append(change(.breaking, "the type \(name) is removed", "", type.name.range))
+        changes.append(change(.breaking, "the type \(name) is removed", old: type.name.range))
         continue
       }
       for item in before where !after.contains(where: { $0.name.value == item.name.value }) {
         changes.append(
           change(
-            .breaking, "the case \(quoted(item.name.value)) of the type \(name) is removed", "", item.name.range,
-            other.name.range))
+            .breaking, "the case \(quoted(item.name.value)) of the type \(name) is removed", old: item.name.range,
+            new: other.name.range))
       }
       for item in after where !before.contains(where: { $0.name.value == item.name.value }) {
         changes.append(
           change(
             .compatible,
             "the case \(quoted(item.name.value)) of the type \(name) is new, and every exhaustive switch must "
-              + "handle it", "", type.name.range, item.name.range))
+              + "handle it", old: type.name.range, new: item.name.range))
       }
     }
     return changes

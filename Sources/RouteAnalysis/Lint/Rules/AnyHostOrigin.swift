@@ -45,13 +45,9 @@ extension LintRule {
       })
     else { return nil }
     for pattern in context.shape.patterns where pattern.origins & (1 << UInt64(place.origin)) != 0 {
-      let count = context.space.segmentCounts(pattern, at: index).lowerBound
-      guard let set = try? context.space.accepted(pattern, at: index, count: count, keys: pattern.keys).first else {
-        continue
-      }
-      var strange = set
-      strange[.authority] = .word(stranger, isFolded: false)
-      guard let link = context.analysis.writer.link(strange, preferring: [pattern]),
+      guard var set = context.analysis.shortest(of: pattern, at: index).first else { continue }
+      set[.authority] = .word(stranger, isFolded: false)
+      guard let link = context.analysis.writer.link(set, preferring: [pattern]),
         context.analysis.match(link, at: index)?.match?.originName == context.shape.origins[place.origin].name
       else { continue }
       return link

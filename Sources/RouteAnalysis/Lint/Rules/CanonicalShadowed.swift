@@ -9,30 +9,59 @@ extension LintRule {
     return context.shape.routes.indices.compactMap { route in
       let patterns = context.analysis.patterns(of: route)
       for canonical in patterns where context.shape.patterns[canonical].isCanonical {
-        if let finding = TakenCanonical(context, canonical).finding() { return finding }
+        let canonical = CanonicalPattern(context, canonical)
+        if let finding = canonical.taken() { return finding }
         // A route without parameters has a single destination.
         guard !context.shape.routes[route].parameters.isEmpty else { continue }
-        if let finding = Shadows(context, canonical).finding(patterns) ?? OwnShadows(context, canonical).finding() {
-          return finding
-        }
+        if let finding = canonical.shadowed(besides: patterns) ?? canonical.shadowedItself() { return finding }
       }
       return UncarriedValues(context, patterns).finding()
     }
   }
 }
 
-/// A search for values whose canonical link opens another route, although another link carries them to this route.
-private struct Shadows {
+/// A pattern for the canonical links of its route, and the searches for destinations whose links open another route.
+struct CanonicalPattern {
   let context: LintContext
-  let canonical: Int
-  private var analysis: TableAnalysis { context.analysis }
-  private var pattern: PatternShape { context.shape.patterns[canonical] }
+  let index: Int
+  let pattern: PatternShape
+  var analysis: TableAnalysis { context.analysis }
+  var space: LinkSpace { context.space }
 
-  init(_ context: LintContext, _ canonical: Int) {
+  /// The maximum number of rivals to check at an origin. All other patterns are rivals of a catch-all.
+  static let mostTried = 200
+
+  init(_ context: LintContext, _ index: Int) {
     self.context = context
-    self.canonical = canonical
+    self.index = index
+    pattern = context.shape.patterns[index]
   }
 
+  func base(of place: Int) -> Int { context.shape.places[place].declaration.basePath.count }
+
+  /// Returns the patterns of other routes that take precedence over this one.
+  func rivals(in won: WonLinks) -> [WonLinks.Rival] {
+    won.rivals.filter { context.shape.patterns[$0.pattern].route != pattern.route }
+  }
+
+  /// Returns the match of a link that opens the route at a place.
+  func match(_ link: String, at place: Int) -> RouteMatch? {
+    analysis.match(link, at: place)?.match.flatMap { $0.route == pattern.route ? $0 : nil }
+  }
+
+  /// Prints the link of a destination for the origin of a place.
+  func print(_ match: RouteMatch, at place: Int, by table: RouteTable) throws(PrintFailure) -> String {
+    try table.print(route: match.route, values: match.values, origin: context.shape.origin(at: place).name)
+  }
+
+  /// Returns the first pattern of a route, without redirects to it.
+  func pattern(of id: String) -> PatternShape? {
+    context.shape.patterns.first { context.shape.routes[$0.route].id == id && $0.redirectID == nil }
+  }
+}
+
+// Values whose canonical link opens another route, although another link carries them to this route.
+extension CanonicalPattern {
   /// A pattern, and a place at which it is read.
   private struct Way {
     var pattern: Int
@@ -44,7 +73,8 @@ private struct Shadows {
   /// The number sign before a fragment.
   private static let mark = [UInt8(ascii: "#")]
 
-  func finding(_ patterns: [Int]) -> LintFinding? {
+  /// - Parameter patterns: The patterns of the route.
+  fileprivate func shadowed(besides patterns: [Int]) -> LintFinding? {
     let places = context.space.places(of: pattern)
     guard let place = places.first(where: { context.shape.places[$0].printGroup != nil }) ?? places.first else {
       return nil
@@ -58,9 +88,9 @@ private struct Shadows {
   }
 
   private func finding(at place: Int, count: Int, _ others: ArraySlice<Way>) -> LintFinding? {
-    guard let won = try? WonLinks(context.space, canonical, at: place, count: count) else { return nil }
-    let base = context.shape.places[place].declaration.basePath.count
-    var search = LinkSearch(context.space.universe, budget: context.analysis.budget)
+    guard let won = try? WonLinks(space, index, at: place, count: count) else { return nil }
+    let base = base(of: place)
+    var search = LinkSearch(space.universe, budget: analysis.budget)
     for loss in losses(of: won, at: place, count: count) {
       for set in won.sets {
         for their in loss.links {
@@ -69,7 +99,7 @@ private struct Shadows {
           else { continue }
           let values = values(of: shared, taker: loss.taker.map { context.shape.patterns[$0.pattern] }, base: base)
           for way in others
-          where way.pattern != canonical || !isOrigin(of: way, at: place) || loss.taker?.place != place {
+          where way.pattern != index || !isOrigin(of: way, at: place) || loss.taker?.place != place {
             if let found = finding(way, values, place, loss.taker?.pattern) { return found }
           }
         }
@@ -83,8 +113,7 @@ private struct Shadows {
   private func losses(
     of won: WonLinks, at place: Int, count: Int
   ) -> [(taker: WonLinks.Rival?, links: [TakenLinks])] {
-    let rivals = won.rivals.filter { context.shape.patterns[$0.pattern].route != pattern.route }
-    let taken = rivals.prefix(OwnShadows.mostTried).map { rival in
+    let taken = rivals(in: won).prefix(Self.mostTried).map { rival in
       let keys = pattern.keys.union(context.shape.patterns[rival.pattern].keys)
       return (
         taker: Optional(rival), links: context.space.taken(rival.pattern, at: rival.place, count: count, keys: keys)
@@ -108,7 +137,7 @@ private struct Shadows {
         let origin = context.shape.places[other].origin
         // Without other contenders, places of the same origin accept the same links.
         if isAlone, !seen.insert([pattern, origin]).inserted { return nil }
-        if pattern == canonical, other == place || (isAlone && isOrigin(of: way, at: place)) { return nil }
+        if pattern == index, other == place || (isAlone && isOrigin(of: way, at: place)) { return nil }
         return way
       }
     }
@@ -151,8 +180,8 @@ private struct Shadows {
 
   private func finding(_ way: Way, _ values: Values, _ place: Int, _ taker: Int?) -> LintFinding? {
     let shape = context.shape.patterns[way.pattern]
-    let base = context.shape.places[way.place].declaration.basePath.count
-    var search = LinkSearch(context.space.universe, budget: 200)
+    let base = base(of: way.place)
+    var search = LinkSearch(space.universe, budget: 200)
     for count in counts(of: shape, at: way.place, values) {
       guard let won = try? WonLinks(context.space, way.pattern, at: way.place, count: count) else { return nil }
       for set in won.sets {
@@ -174,7 +203,7 @@ private struct Shadows {
     else {
       return Array(all.prefix(2))
     }
-    let count = context.shape.places[place].declaration.basePath.count + shape.segments.count - 1 + rest.segments.count
+    let count = base(of: place) + shape.segments.count - 1 + rest.segments.count
     return all.contains(count) ? [count] : []
   }
 
@@ -228,9 +257,7 @@ private struct Shadows {
   private func finding(
     _ link: String, _ way: Way, _ shadowed: Values, _ place: Int, _ taker: Int?
   ) -> LintFinding? {
-    guard let table = analysis.table(at: place), let match = analysis.match(link, at: way.place)?.match,
-      match.route == pattern.route
-    else { return nil }
+    guard let table = analysis.table(at: place), let match = match(link, at: way.place) else { return nil }
     // If the canonical pattern doesn't carry a value, another pattern prints the destination anyway.
     let parameters = context.shape.routes[pattern.route].parameters
     for index in 0..<match.parameterCount where parameters.indices.contains(index) {
@@ -238,18 +265,15 @@ private struct Shadows {
       if !isAbsent, parameters[index].defaultText == nil, !pattern.carries(index) { return nil }
       if isAbsent, needs(index) { return nil }
     }
-    let origin = context.shape.origins[context.shape.places[place].origin].name
     var other = taker.map { context.shape.patterns[$0] }
     var carrier = ""
     do {
-      let printed = try table.print(route: match.route, values: match.values, origin: origin)
+      let printed = try print(match, at: place, by: table)
       if let back = table.match(printed).match, back.patternIndex == 0 { return nil }
       carrier = ", so \(quoted(printed)) is printed instead"
     } catch {
       guard error.kind == .taken else { return nil }
-      if let id = error.route {
-        other = context.shape.patterns.first { context.shape.routes[$0.route].id == id && $0.redirectID == nil }
-      }
+      if let id = error.route { other = pattern(of: id) }
     }
     guard let other else { return nil }
     let names = (context.shape.name(of: pattern), context.shape.name(of: other))

@@ -18,7 +18,7 @@ extension LintRule {
     where window.isWhole && selections.contains(where: { $0.covers(context.shape.name(of: window.pattern)) }) {
       let other = texts.first { other in
         other.pattern.route != window.pattern.route && other.text.utf8.count > window.text.utf8.count
-          && other.text.lowercased().hasPart(window.text.lowercased())
+          && other.text.lowercased().firstPlace(of: window.text.lowercased()) != nil
       }
       guard let other else { continue }
       let name = context.shape.name(of: window.pattern)
@@ -31,7 +31,9 @@ extension LintRule {
             Diagnostic.Note("\(quoted(context.shape.name(of: other.pattern))) is here", at: other.pattern.source.range)
           ],
           fix: "change the link of one of them, so that neither contains the other",
-          witness: witness(context, other.pattern, other.place)))
+          witness: context.analysis.example(
+            among: context.analysis.shortest(of: other.pattern, at: other.place), of: other.pattern, at: other.place
+          ) { $0.route == other.pattern.route }))
     }
     return findings
   }
@@ -51,28 +53,5 @@ extension LintRule {
     }
     let isPlain = pattern.query.allSatisfy { !$0.isRequired } && pattern.fragment == nil && !pattern.segments.isEmpty
     return (text, isPlain)
-  }
-
-  private static func witness(_ context: LintContext, _ pattern: PatternShape, _ place: Int) -> String? {
-    let count = context.space.segmentCounts(pattern, at: place).lowerBound
-    let sets = try? context.space.accepted(pattern, at: place, count: count, keys: pattern.keys)
-    return sets?.first.flatMap { set in
-      context.analysis.writer.links(set, preferring: [pattern]).first {
-        context.analysis.match($0, at: place)?.match?.route == pattern.route
-      }
-    }
-  }
-}
-
-extension String {
-  /// Returns `true` if the text contains another one. (Embedded Swift lacks the standard library's `contains` for
-  /// strings.)
-  fileprivate func hasPart(_ part: String) -> Bool {
-    var rest: Substring.UTF8View = utf8[...]
-    while rest.count >= part.utf8.count {
-      if rest.starts(with: part.utf8) { return true }
-      rest.removeFirst()
-    }
-    return false
   }
 }

@@ -1,35 +1,22 @@
 import RouteLanguage
 import RouteMatching
 
-/// A search for destinations that a canonical pattern reads from one link and prints as another link, which opens
-/// another route.
-///
-/// The first link may contain an item that the printed link lacks: an invalid value that counts as absent, a default,
-/// or an item that another route refuses. It may also spell a literal or a value differently.
-struct OwnShadows {
-  private let context: LintContext
-  private let canonical: Int
-  private let pattern: PatternShape
-  private var space: LinkSpace { context.space }
+extension CanonicalPattern {
   private var universe: LinkUniverse { context.space.universe }
 
-  /// The maximum number of rivals to check at an origin. All other patterns are rivals of a catch-all.
-  static let mostTried = 200
-
-  init(_ context: LintContext, _ canonical: Int) {
-    self.context = context
-    self.canonical = canonical
-    pattern = context.shape.patterns[canonical]
-  }
-
-  func finding() -> LintFinding? {
+  /// Returns a finding if the pattern reads a destination from one link and prints it as another link, which opens
+  /// another route.
+  ///
+  /// The first link may contain an item that the printed link lacks: an invalid value that counts as absent, a default,
+  /// or an item that another route refuses. It may also spell a literal or a value differently.
+  func shadowedItself() -> LintFinding? {
     for place in space.firstPlaces(of: pattern) {
       var tried = 0
       for count in space.segmentCounts(pattern, at: place) {
-        guard let won = try? WonLinks(space, canonical, at: place, count: count) else { continue }
-        let base = context.shape.places[place].declaration.basePath.count
+        guard let won = try? WonLinks(space, index, at: place, count: count) else { continue }
+        let base = base(of: place)
         let printed = won.sets.map { try? $0.printed(by: pattern, base: base, keys: won.keys, universe) }
-        let rivals = won.rivals.filter { context.shape.patterns[$0.pattern].route != pattern.route }
+        let rivals = rivals(in: won)
         for rival in rivals.prefix(Self.mostTried - tried) {
           let theirs = space.taken(rival.pattern, at: rival.place, count: count, keys: won.keys)
           if let finding = finding(won, printed, theirs, at: place) { return finding }
@@ -51,7 +38,7 @@ struct OwnShadows {
   private func finding(
     _ won: WonLinks, _ printed: [LinkSet?], _ theirs: [TakenLinks], at place: Int
   ) -> LintFinding? {
-    let base = context.shape.places[place].declaration.basePath.count
+    let base = base(of: place)
     var search = LinkSearch(universe, budget: 400)
     for (set, printed) in zip(won.sets, printed) {
       guard let printed else { continue }
@@ -65,7 +52,7 @@ struct OwnShadows {
             (try? search.freeLinks(in: read, outside: [their])) != nil,
             let free = try? search.freeLinks(in: read, outside: won.taken)
           else { continue }
-          for link in context.analysis.writer.links(free, preferring: [pattern]) {
+          for link in analysis.writer.links(free, preferring: [pattern]) {
             if let finding = finding(link, at: place) { return finding }
           }
         }
@@ -239,23 +226,19 @@ struct OwnShadows {
 
   /// Returns a finding if the matcher and the printer confirm it for a link.
   private func finding(_ link: String, at place: Int) -> LintFinding? {
-    guard let table = context.analysis.table(at: place), let match = context.analysis.match(link, at: place)?.match,
-      match.route == pattern.route
+    guard let table = analysis.table(at: place), let match = match(link, at: place),
+      (try? table.print(route: match.route, values: match.values)) == nil
     else { return nil }
-    let values = match.values
-    let origin = context.shape.origins[context.shape.places[place].origin].name
-    if (try? table.print(route: match.route, values: values)) != nil { return nil }
     do {
-      _ = try table.print(route: match.route, values: values, origin: origin)
+      _ = try print(match, at: place, by: table)
       return nil
     } catch {
       guard error.kind == .taken, let other = error.route else { return nil }
       let name = quoted(context.shape.name(of: pattern))
-      let theirs = context.shape.patterns.first { context.shape.routes[$0.route].id == other && $0.redirectID == nil }
       return LintFinding(
         "a link opens \(name) with values whose canonical link opens \(quoted(other))",
         at: pattern.source.range,
-        notes: theirs.map { [Diagnostic.Note("\(quoted(other)) is here", at: $0.source.range)] } ?? [],
+        notes: pattern(of: other).map { [Diagnostic.Note("\(quoted(other)) is here", at: $0.source.range)] } ?? [],
         fix: "combine the two routes, or let \(quoted(other)) require something that these links don't have",
         witness: link, atMost: pattern.restIndex == nil ? nil : .note)
     }

@@ -34,7 +34,7 @@ extension LintRule {
   ) -> LinkSet? {
     guard let item = shape.query.first(where: { !$0.isRequired && $0.captures.contains(parameter) }) else { return set }
     let universe = context.space.universe
-    let plusIsSpace = context.shape.origins[context.shape.places[place].origin].plusIsSpace
+    let plusIsSpace = context.shape.origin(at: place).plusIsSpace
     guard let good = try? universe.goodItems(item, plusIsSpace: plusIsSpace, context.shape.options.repeated) else {
       return set
     }
@@ -46,15 +46,13 @@ extension LintRule {
       let shape = context.shape.patterns[pattern]
       guard shape.carries(parameter) else { continue }
       for place in context.space.places(of: shape)
-      where context.shape.origins[context.shape.places[place].origin].kind == .customScheme {
-        let count = context.space.segmentCounts(shape, at: place).lowerBound
-        let sets = (try? context.space.accepted(shape, at: place, count: count, keys: shape.keys)) ?? []
-        let link = sets.lazy.compactMap { holding(parameter, $0, of: shape, at: place, context) }
-          .flatMap { context.analysis.writer.links($0, preferring: [shape]) }
-          .first {
-            guard let match = context.analysis.match($0, at: place)?.match else { return false }
-            return match.route == route && match.value(at: parameter) != nil
-          }
+      where context.shape.origin(at: place).kind == .customScheme {
+        let sets = context.analysis.shortest(of: shape, at: place).compactMap {
+          holding(parameter, $0, of: shape, at: place, context)
+        }
+        let link = context.analysis.example(among: sets, of: shape, at: place) {
+          $0.route == route && $0.value(at: parameter) != nil
+        }
         return (context.shape.places[place].declaration.scheme, link)
       }
     }

@@ -87,14 +87,9 @@ extension LintRule {
     guard let place = context.space.places(of: pattern).first,
       let segment = pattern.segments.firstIndex(where: { $0.piece.language == piece.language })
     else { return nil }
-    let count = context.space.segmentCounts(pattern, at: place).lowerBound
-    guard var set = try? context.space.accepted(pattern, at: place, count: count, keys: pattern.keys).first else {
-      return nil
-    }
+    guard var set = context.analysis.shortest(of: pattern, at: place).first else { return nil }
     let base = context.shape.places[place].declaration.basePath.count
     set.languages[LinkSet.firstSegment + base + segment] = .word(ambiguity.word, isFolded: false)
-    return context.analysis.writer.links(set, preferring: [pattern]).first { link in
-      context.analysis.match(link, at: place)?.match.map { $0.route == pattern.route } ?? false
-    }
+    return context.analysis.example(among: [set], of: pattern, at: place) { $0.route == pattern.route }
   }
 }

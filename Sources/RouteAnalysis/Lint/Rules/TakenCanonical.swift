@@ -1,23 +1,12 @@
 import RouteLanguage
 import RouteMatching
 
-/// A check whether all printed links of a canonical pattern open other routes, although the pattern still wins other
-/// links.
-struct TakenCanonical {
-  private let context: LintContext
-  private let canonical: Int
-  private let pattern: PatternShape
-  private var space: LinkSpace { context.space }
-
-  init(_ context: LintContext, _ canonical: Int) {
-    self.context = context
-    self.canonical = canonical
-    pattern = context.shape.patterns[canonical]
-  }
-
-  func finding() -> LintFinding? {
+extension CanonicalPattern {
+  /// Returns a finding if all printed links of the pattern open other routes, although the pattern still wins other
+  /// links.
+  func taken() -> LintFinding? {
     // Another rule reports patterns that win no links at all.
-    guard case .reached(let link) = context.analysis.reach(of: canonical) else { return nil }
+    guard case .reached(let link) = analysis.reach(of: index) else { return nil }
     for place in space.firstPlaces(of: pattern) {
       if !isPrinted(link, at: place), let finding = finding(at: place) { return finding }
     }
@@ -27,35 +16,28 @@ struct TakenCanonical {
   /// Returns `true` if the destination of a link is printed as a link of this pattern. This is the usual case and cheap
   /// to check.
   private func isPrinted(_ link: String, at place: Int) -> Bool {
-    guard let table = context.analysis.table(at: place), let match = table.match(link).match,
-      match.route == pattern.route
+    guard let table = analysis.table(at: place), let match = match(link, at: place),
+      let printed = try? print(match, at: place, by: table), let back = table.match(printed).match
     else { return false }
-    let origin = context.shape.origins[context.shape.places[place].origin].name
-    let values = match.values
-    guard let printed = try? table.print(route: match.route, values: values, origin: origin),
-      let back = table.match(printed).match
-    else { return false }
-    return context.analysis.isMatch(back, by: pattern)
+    return analysis.isMatch(back, by: pattern)
   }
 
   private func finding(at place: Int) -> LintFinding? {
-    let base = context.shape.places[place].declaration.basePath.count
-    var search = LinkSearch(space.universe, budget: context.analysis.budget)
+    var search = LinkSearch(space.universe, budget: analysis.budget)
     var sample: LinkSet?
     for count in space.segmentCounts(pattern, at: place) {
-      guard let won = try? WonLinks(space, canonical, at: place, count: count) else { return nil }
+      guard let won = try? WonLinks(space, index, at: place, count: count) else { return nil }
       var taken: [TakenLinks] = []
-      for rival in won.rivals where context.shape.patterns[rival.pattern].route != pattern.route {
+      for rival in rivals(in: won) {
         taken += space.taken(rival.pattern, at: rival.place, count: count, keys: won.keys)
       }
       // Another route may take the links that this route excludes.
       taken += space.excluded(pattern, at: place, count: count, keys: won.keys)
       guard !taken.isEmpty else { return nil }
       for set in won.sets {
-        guard set.isExact, let printed = try? set.printed(by: pattern, base: base, keys: won.keys, space.universe)
-        else {
-          return nil
-        }
+        guard set.isExact,
+          let printed = try? set.printed(by: pattern, base: base(of: place), keys: won.keys, space.universe)
+        else { return nil }
         do throws(LinkSearch.Unknown) {
           if try search.freeLinks(in: printed, outside: taken) != nil { return nil }
         } catch {
@@ -69,10 +51,10 @@ struct TakenCanonical {
 
   /// Returns a finding if the matcher confirms it for a link of the set.
   private func finding(in set: LinkSet, at place: Int) -> LintFinding? {
-    guard let link = context.analysis.writer.links(set, preferring: [pattern]).first,
-      let match = context.analysis.match(link, at: place)?.match, match.route != pattern.route
+    guard let link = analysis.writer.links(set, preferring: [pattern]).first,
+      let match = analysis.match(link, at: place)?.match, match.route != pattern.route
     else { return nil }
-    let rival = context.shape.patterns.first { context.analysis.isMatch(match, by: $0) }
+    let rival = context.shape.patterns.first { analysis.isMatch(match, by: $0) }
     let name = quoted(context.shape.name(of: pattern))
     let other = quoted(match.redirectID ?? match.routeID)
     return LintFinding(

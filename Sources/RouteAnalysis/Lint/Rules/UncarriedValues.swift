@@ -59,7 +59,7 @@ struct UncarriedValues {
   private func withAllItems(
     _ set: LinkSet, of pattern: PatternShape, at place: Int
   ) throws(AutomatonTooLarge) -> LinkSet? {
-    let plusIsSpace = context.shape.origins[context.shape.places[place].origin].plusIsSpace
+    let plusIsSpace = context.shape.origin(at: place).plusIsSpace
     var result = set
     for condition in pattern.query where !condition.captures.isEmpty && !condition.isRemaining {
       let good = try space.universe.goodItems(condition, plusIsSpace: plusIsSpace, context.shape.options.repeated)

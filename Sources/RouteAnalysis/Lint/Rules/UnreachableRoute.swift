@@ -60,9 +60,9 @@ extension LintRule {
     for place in context.space.places(of: pattern) {
       for count in context.space.segmentCounts(pattern, at: place).prefix(2) {
         let sets = (try? context.space.accepted(pattern, at: place, count: count, keys: pattern.keys)) ?? []
-        for set in sets where set.isExact {
-          let links = context.analysis.writer.links(set, preferring: [pattern])
-          if let link = links.first(where: { context.analysis.match($0, at: place)?.match != nil }) { return link }
+        let exact = sets.filter { $0.isExact }
+        if let link = context.analysis.example(among: exact, of: pattern, at: place, where: { _ in true }) {
+          return link
         }
       }
     }

@@ -80,7 +80,7 @@ private struct LeftOver {
   ) -> String? {
     let space = context.space
     let universe = space.universe
-    let plusIsSpace = context.shape.origins[context.shape.places[place].origin].plusIsSpace
+    let plusIsSpace = context.shape.origin(at: place).plusIsSpace
     let keys = pattern.keys.union(first.keys)
     guard let ours = try? space.accepted(pattern, at: place, count: count, keys: keys),
       let theirs = try? space.accepted(first, at: place, count: count, keys: keys)

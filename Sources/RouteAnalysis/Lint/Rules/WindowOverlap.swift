@@ -54,19 +54,10 @@ extension LintRule {
   private static func exampleLinks(_ route: Int, _ context: LintContext) -> [String] {
     context.analysis.patterns(of: route).compactMap { index in
       let pattern = context.shape.patterns[index]
-      for place in context.space.places(of: pattern) {
-        let count = context.space.segmentCounts(pattern, at: place).lowerBound
-        guard let sets = try? context.space.accepted(pattern, at: place, count: count, keys: pattern.keys) else {
-          continue
-        }
-        for set in sets {
-          let link = context.analysis.writer.links(set, preferring: [pattern]).first {
-            context.analysis.match($0, at: place)?.match?.route == route
-          }
-          if let link { return link }
-        }
-      }
-      return nil
+      return context.space.places(of: pattern).lazy.compactMap { place in
+        let links = context.analysis.shortest(of: pattern, at: place)
+        return context.analysis.example(among: links, of: pattern, at: place) { $0.route == route }
+      }.first
     }
   }
 }

@@ -11,16 +11,9 @@ extension LintRule {
     let worst = context.space.worstCase()
     guard worst.attempts > unremarkableCost, let last = worst.patterns.last else { return [] }
     let pattern = context.shape.patterns[last]
-    let place = context.space.places(of: pattern).first
-    var witness: String?
-    if let place {
-      let count = context.space.segmentCounts(pattern, at: place).lowerBound
-      let sets = try? context.space.accepted(pattern, at: place, count: count, keys: pattern.keys)
-      witness = sets?.first.flatMap { set in
-        context.analysis.writer.links(set, preferring: [pattern]).first {
-          context.analysis.match($0, at: place)?.match != nil
-        }
-      }
+    let witness = context.space.places(of: pattern).first.flatMap { place in
+      let links = context.analysis.shortest(of: pattern, at: place)
+      return context.analysis.example(among: links, of: pattern, at: place) { _ in true }
     }
     return [
       LintFinding(

@@ -1,0 +1,44 @@
+import RouteLanguage
+import RouteMatching
+
+extension TableAnalysis {
+  /// Returns the links of a place that a pattern accepts, with as few segments as possible. Other patterns may take
+  /// precedence over it.
+  func shortest(of pattern: PatternShape, at place: Int) -> [LinkSet] {
+    let count = space.segmentCounts(pattern, at: place).lowerBound
+    return (try? space.accepted(pattern, at: place, count: count, keys: pattern.keys)) ?? []
+  }
+
+  /// Returns the most readable of these links whose match fulfills a condition, or `nil` if there is none.
+  func example(
+    among sets: [LinkSet], of pattern: PatternShape, at place: Int, where isWanted: (RouteMatch) -> Bool
+  ) -> String? {
+    for set in sets {
+      let link = writer.links(set, preferring: [pattern]).first { match($0, at: place)?.match.map(isWanted) ?? false }
+      if let link { return link }
+    }
+    return nil
+  }
+
+  /// Returns links of a place that match a pattern, the most readable first. The matcher has confirmed each of them.
+  ///
+  /// - Parameter authority: The authorities to choose from, or `nil` for all authorities of the place.
+  package func examples(by index: Int, at place: Int, authority: Language? = nil) -> [String] {
+    let pattern = shape.patterns[index]
+    guard space.places(of: pattern).contains(place) else { return [] }
+    let count = space.segmentCounts(pattern, at: place).lowerBound
+    guard let won = try? WonLinks(space, index, at: place, count: count, authority: authority) else { return [] }
+    let links = won.sets.flatMap { writer.links($0, preferring: [pattern]) }
+    return links.filter { match($0, at: place)?.match != nil }
+  }
+
+  /// Returns a link of a place that the table matches.
+  package func example(at place: Int) -> String? {
+    shape.patterns.indices.lazy.compactMap { self.examples(by: $0, at: place).first }.first
+  }
+}
+
+extension TableShape {
+  /// Returns the origin that a place belongs to.
+  package func origin(at place: Int) -> OriginShape { origins[places[place].origin] }
+}

@@ -1,0 +1,31 @@
+import RouteLanguage
+
+extension JSONText {
+  /// Returns an object with one line per member.
+  package static func block(_ members: [(String, String)], indent: String = "") -> String {
+    if members.isEmpty { return "{}" }
+    let lines = members.map { indent + "  " + jsonLiteral($0.0) + ": " + $0.1 }
+    return "{\n" + lines.joined(separator: ",\n") + "\n" + indent + "}"
+  }
+}
+
+extension [String] {
+  /// The texts in the same order, each only once.
+  package var withoutDuplicates: [String] {
+    var known: Set<String> = []
+    return filter { known.insert($0).inserted }
+  }
+}
+
+extension StringProtocol {
+  /// Returns the range of the first occurrence of a text, or `nil` if there is none. (The standard library's function
+  /// requires a newer macOS.)
+  package func firstPlace(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while let place = self[start...].firstIndex(of: text.first ?? " ") {
+      if self[place...].hasPrefix(text) { return place..<index(place, offsetBy: text.count) }
+      start = index(after: place)
+    }
+    return nil
+  }
+}
