@@ -24,6 +24,12 @@ package struct FileFinding: Sendable {
   /// A link that shows the difference.
   package var link: String?
   package var range: SourceRange?
+
+  /// Changes the finding to a question that depends on a build setting.
+  mutating func makeUnknown(_ words: String, by setting: SourceText) {
+    (kind, range) = (.unknown, setting.range)
+    message = "\(words), depending on the build setting \(quoted(setting.text))"
+  }
 }
 
 /// The differences between a platform's file and a table, as text or JSON.
@@ -45,11 +51,7 @@ package struct FileReport: Sendable {
   /// One line for each finding.
   package var text: String {
     findings.map { finding in
-      let place = finding.range.map { range in
-        let position = source.position(of: range.lower)
-        return "\(shown(source.path)):\(position.line):\(position.column): "
-      }
-      return "  \(place ?? "")\(finding.message)\n"
+      "  " + (finding.range.map { source.place(of: $0) + ": " } ?? "") + finding.message + "\n"
     }.joined()
   }
 
@@ -63,6 +65,15 @@ package struct FileReport: Sendable {
         ("line", JSONText.number(position?.line)), ("column", JSONText.number(position?.column)),
       ]) + "\n"
     }.joined()
+  }
+}
+
+extension SourceFile {
+  /// Returns the beginning of a range for a message: `path:line:column`. Without a range, returns the beginning of the
+  /// file.
+  package func place(of range: SourceRange?) -> String {
+    let position = position(of: range?.lower ?? 0)
+    return "\(shown(path)):\(position.line):\(position.column)"
   }
 }
 

@@ -23,7 +23,7 @@ package struct AssociationAnswerText {
     for answer in answers {
       result += "  \(answer.isKnown ? word(answer) : "undocumented, likely " + word(answer)) \(quoted(answer.app))\n"
       for doubt in answer.doubts { result += "    undocumented: \(doubt.question)\n" }
-      for step in answer.steps { result += "    \(place(step.rule)): \(described(step))\n" }
+      for step in answer.steps { result += "    \(source.place(of: step.rule.range)): \(described(step))\n" }
     }
     return result
   }
@@ -35,13 +35,6 @@ package struct AssociationAnswerText {
     case .unmatched: "doesn't open"
     }
   }
-
-  private func place(_ rule: AssociationFile.Rule) -> String {
-    let position = source.position(of: rule.range.lower)
-    return "\(printable(source.path)):\(position.line):\(position.column)"
-  }
-
-  private func printable(_ path: String) -> String { String(quoted(path).dropFirst().dropLast()) }
 
   private func described(_ step: AssociationMatcher.Step) -> String {
     switch step.stop {

@@ -9,9 +9,7 @@ struct AssociationCheck {
   /// The rule, position and message of each report.
   private var reported: Set<[String]> = []
 
-  private init(_ file: AssociationFile) {
-    self.file = file
-  }
+  private init(_ file: AssociationFile) { self.file = file }
 
   static func run(_ file: AssociationFile) -> [Diagnostic] {
     var check = AssociationCheck(file)
@@ -49,15 +47,11 @@ struct AssociationCheck {
       || id.uppercased().contains("REPLACE") || id.hasPrefix("TEAMID.")
     {
       report(.error, rule, "\(quoted(id)) looks like a placeholder", at: text.range, fix: form)
-    } else if prefix.utf8.count != 10 || !prefix.utf8.allSatisfy(isAlphanumeric) || bundle.isEmpty {
+    } else if prefix.utf8.count != 10 || !prefix.utf8.allSatisfy(LinkCharacters.isAlphanumeric) || bundle.isEmpty {
       report(.error, rule, "\(quoted(id)) isn't a valid app id", at: text.range, fix: form)
     } else if bundle.contains("*") {
       report(.error, rule, "the bundle id of an app can't contain '*'", at: text.range)
     }
-  }
-
-  private func isAlphanumeric(_ byte: UInt8) -> Bool {
-    AssociationCharacters([.upper, .lower, .digit]).contains(Unicode.Scalar(byte))
   }
 
   private mutating func reportRepeatedApps() {
@@ -117,7 +111,8 @@ struct AssociationCheck {
         fix: isAtEnd
           ? "remove the space at the end" : "write \"percentEncoded\": false, or percent-encode the pattern")
     }
-    if !rule.isPercentEncoded, hasEscape(text.text) {
+    let bytes = Array(text.text.utf8)
+    if !rule.isPercentEncoded, bytes.indices.contains(where: { AssociationURL.escape(in: bytes, at: $0) != nil }) {
       report(
         .warning, "aasa-never-matches",
         "with \"percentEncoded\": false, the link is decoded, so a percent-encoded pattern never matches",
@@ -134,14 +129,6 @@ struct AssociationCheck {
   /// Returns `true` if the character is always percent-encoded in links.
   private static func isEncoded(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value <= 0x20 || scalar == "\"" || scalar == "<" || scalar == ">" || scalar == "`" || scalar.value == 0x7F
-  }
-
-  private func hasEscape(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return bytes.indices.contains { index in
-      bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count && hexadecimalValue(bytes[index + 1]) != nil
-        && hexadecimalValue(bytes[index + 2]) != nil
-    }
   }
 
   /// Reports text in a path that resembles a pattern of another router, or another component of a link.
@@ -214,7 +201,7 @@ struct AssociationCheck {
   private func looksLikeQuery(_ segment: Substring) -> Bool {
     guard segment.hasSuffix("?*") else { return false }
     let before = segment.dropLast(2)
-    return !before.isEmpty && before.utf8.allSatisfy { isAlphanumeric($0) }
+    return !before.isEmpty && before.utf8.allSatisfy(LinkCharacters.isAlphanumeric)
   }
 
   private mutating func reportDeadRules(_ rules: [AssociationFile.Rule]) {

@@ -52,24 +52,18 @@ package struct AssociationExport {
     var detail: [(String, String)] = [("appIDs", JSONText.array(ids.map { jsonLiteral($0) }))]
     if !shape.options.caseSensitive { detail.append(("defaults", JSONText.object([("caseSensitive", "false")]))) }
     detail.append(("components", JSONText.lines(rules.rules.map(text), indent: "        ")))
-    var links: [(String, String)] = [("details", "[\n      " + block(detail, indent: "      ") + "\n    ]")]
+    var links: [(String, String)] = [("details", "[\n      " + JSONText.block(detail, indent: "      ") + "\n    ]")]
     if !rules.variables.isEmpty {
       let variables = rules.variables.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }.map {
         ($0.name, JSONText.array($0.texts.map { jsonLiteral($0) }))
       }
-      links.append(("substitutionVariables", block(variables, indent: "    ")))
+      links.append(("substitutionVariables", JSONText.block(variables, indent: "    ")))
     }
-    var file: [(String, String)] = [("applinks", block(links, indent: "  "))]
+    var file: [(String, String)] = [("applinks", JSONText.block(links, indent: "  "))]
     if !clips.isEmpty {
       file.append(("appclips", JSONText.object([("apps", JSONText.array(clips.map { jsonLiteral($0) }))])))
     }
-    return block(file, indent: "") + "\n"
-  }
-
-  /// Returns an object with one line per member.
-  private static func block(_ members: [(String, String)], indent: String) -> String {
-    "{\n" + members.map { indent + "  " + jsonLiteral($0.0) + ": " + $0.1 }.joined(separator: ",\n") + "\n" + indent
-      + "}"
+    return JSONText.block(file) + "\n"
   }
 
   private static func text(_ rule: AssociationRules.Rule) -> String {

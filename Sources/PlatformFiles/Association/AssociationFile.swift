@@ -1,3 +1,4 @@
+import RouteAnalysis
 import RouteLanguage
 
 /// An `apple-app-site-association` file, which specifies the apps that open the links of a host.
@@ -13,11 +14,7 @@ package struct AssociationFile: Sendable {
   var variables: [String: [String]] = [:]
 
   /// The apps of `details` without duplicates, in the order of the file.
-  package var apps: [String] {
-    var apps: [String] = []
-    for app in details.flatMap(\.apps) where !apps.contains(app) { apps.append(app) }
-    return apps
-  }
+  package var apps: [String] { details.flatMap(\.apps).withoutDuplicates }
 
   /// Returns the rules of an app, in the order in which the system tries them.
   package func rules(of app: String) -> [Rule] {
@@ -35,11 +32,7 @@ package struct AssociationFile: Sendable {
     package let range: SourceRange
 
     /// The apps of the entry without duplicates.
-    package var apps: [String] {
-      var apps: [String] = []
-      for app in (appID + appIDs).map(\.text) where !apps.contains(app) { apps.append(app) }
-      return apps
-    }
+    package var apps: [String] { (appID + appIDs).map(\.text).withoutDuplicates }
   }
 
   /// A rule, including the defaults of its entry and its file.

@@ -38,11 +38,7 @@ package struct AssociationHost {
   /// Returns the host whose file decides the links of a place. For a wildcard, that is the parent domain (TN3155).
   /// Returns `nil` if there can't be a file.
   private static func fileHost(of place: PlaceDeclaration) -> String? {
-    guard place.port == .none else { return nil }
-    switch place.host {
-    case .exact(let name), .subdomains(let name), .captured(_, suffix: .some(let name)): return name
-    case .none, .any, .captured(_, suffix: nil): return nil
-    }
+    place.associatedDomain.map { String($0.hasPrefix("*.") ? $0.dropFirst(2) : $0[...]) }
   }
 
   /// Returns the reason why a place with a port or without a specific host can't have a file.
@@ -68,5 +64,18 @@ package struct AssociationHost {
       }
     }
     return (hosts, unserved)
+  }
+}
+
+extension PlaceDeclaration {
+  /// The domain for which an app can be associated with the place, such as `shop.example` or `*.shop.example`, or `nil`
+  /// if there is none.
+  var associatedDomain: String? {
+    guard port == .none else { return nil }
+    return switch host {
+    case .exact(let name): name
+    case .subdomains(let name), .captured(_, suffix: .some(let name)): "*." + name
+    case .none, .any, .captured(_, suffix: nil): nil
+    }
   }
 }

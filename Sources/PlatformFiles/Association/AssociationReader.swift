@@ -5,13 +5,14 @@ import RouteLanguage
 ///
 /// The file is interpreted as the system does. A problem is a *warning* if the system continues with a meaning that the
 /// author probably didn't intend, and an *error* if the system can't use the value.
-package struct AssociationReader {
+package struct AssociationReader: FileCheck {
   /// The maximum size of a file in bytes. The system refuses larger files (Apple's App Search Programming Guide, 2016).
   package static let maximumSize = 131_072
   /// The size in bytes from which a file is reported as large.
   static let largeSize = 100_000
 
-  private var diagnostics: [Diagnostic] = []
+  static let typeRule = "aasa-type"
+  var diagnostics: [Diagnostic] = []
   private var file = AssociationFile()
 
   /// Reads the bytes of a file. The file is `nil` if it isn't a JSON object, because the system can't read it either.
@@ -36,9 +37,7 @@ package struct AssociationReader {
     // The system only reads JSON, but the problems help the author to fix the file.
     reader.diagnostics += problems.map(ofAssociationFile)
     guard let value else { return (nil, reader.diagnostics) }
-    guard value.members != nil else {
-      reader.report(
-        .error, "aasa-type", "an association file must be an object, not \(value.described)", at: value.range)
+    guard reader.need(value.members, of: value, "an association file must be an object") != nil else {
       return (nil, reader.diagnostics)
     }
     reader.readFile(value)
@@ -52,13 +51,6 @@ package struct AssociationReader {
     if problem.rule == "comment" { problem.fix = "write it in the 'comment' of a component, or remove it" }
     if problem.rule == "unexpected-end" { problem.message = "the file ends too early" }
     return problem
-  }
-
-  private mutating func report(
-    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange,
-    notes: [Diagnostic.Note] = [], fix: Fix? = nil
-  ) {
-    diagnostics.append(Diagnostic(severity, rule, message, at: range, notes: notes, fix: fix))
   }
 
   // MARK: The file
@@ -76,12 +68,9 @@ package struct AssociationReader {
       }
       file.services.append((name, apps.compactMap { readApp($0) }))
     }
-    guard let links = value["applinks"] else { return }
-    guard links.members != nil else {
-      report(.error, "aasa-type", "'applinks' must be an object, not \(links.described)", at: links.range)
-      return
+    if let links = value["applinks"], need(links.members, of: links, "'applinks' must be an object") != nil {
+      readLinks(links)
     }
-    readLinks(links)
   }
 
   private mutating func readLinks(_ links: JSONValue) {
@@ -112,13 +101,8 @@ package struct AssociationReader {
   }
 
   private mutating func readVariables(_ value: JSONValue) {
-    guard let members = value.members else {
-      report(
-        .error, "aasa-type", "'substitutionVariables' must be an object of arrays, not \(value.described)",
-        at: value.range)
-      return
-    }
-    for (name, texts) in members {
+    let members = need(value.members, of: value, "'substitutionVariables' must be an object of arrays")
+    for (name, texts) in members ?? [] {
       if name.text.isEmpty || name.text.unicodeScalars.contains(where: { $0 == "$" || $0 == "(" || $0 == ")" }) {
         report(
           .error, "aasa-variable", "the name of a variable can't be empty or contain '$', '(' or ')'", at: name.range)
@@ -126,17 +110,10 @@ package struct AssociationReader {
       if AssociationVariable.predefined(name.text) != nil {
         report(.warning, "aasa-variable", "the system already defines a variable \(quoted(name.text))", at: name.range)
       }
-      guard let elements = texts.elements else {
-        report(.error, "aasa-type", "a variable must be an array of texts, not \(texts.described)", at: texts.range)
-        continue
-      }
+      guard let elements = need(texts.elements, of: texts, "a variable must be an array of texts") else { continue }
       var values: [String] = []
       for element in elements {
-        guard let text = element.text else {
-          report(
-            .error, "aasa-type", "the values of a variable must be texts, not \(element.described)", at: element.range)
-          continue
-        }
+        guard let text = need(element.text, of: element, "the values of a variable must be texts") else { continue }
         if AssociationPattern.pieces(of: text.text).contains(where: { if case .variable = $0 { true } else { false } })
         {
           report(.warning, "aasa-variable", "a value of a variable can't contain another variable", at: text.range)
@@ -150,24 +127,15 @@ package struct AssociationReader {
   // MARK: Entries
 
   private mutating func readDetail(_ value: JSONValue, app: SourceText?, _ defaults: JSONValue?) {
-    guard value.members != nil else {
-      report(
-        .error, "aasa-type",
-        "an entry of 'details' must be an object with 'appIDs' and 'components', not \(value.described)",
-        at: value.range)
-      return
-    }
+    let demand = "an entry of 'details' must be an object with 'appIDs' and 'components'"
+    guard need(value.members, of: value, demand) != nil else { return }
     reportUnknown(
       in: value, known: ["appID", "appIDs", "components", "paths", "defaults"], of: "an entry of 'details'")
     var detail = AssociationFile.Detail(range: value.range)
     if let app { detail.appID = [app] }
     if let id = value["appID"], let app = readApp(id) { detail.appID = [app] }
-    if let ids = value["appIDs"] {
-      if let elements = ids.elements {
-        detail.appIDs = elements.compactMap { readApp($0) }
-      } else {
-        report(.error, "aasa-type", "'appIDs' must be an array, not \(ids.described)", at: ids.range)
-      }
+    if let ids = value["appIDs"], let elements = need(ids.elements, of: ids, "'appIDs' must be an array") {
+      detail.appIDs = elements.compactMap { readApp($0) }
     }
     if detail.apps.isEmpty {
       report(.error, "aasa-no-app", "the entry contains no app", at: value["appIDs"]?.range ?? value.range)
@@ -189,10 +157,7 @@ package struct AssociationReader {
   }
 
   private mutating func readApp(_ value: JSONValue) -> SourceText? {
-    guard let text = value.text else {
-      report(.error, "aasa-type", "an app id must be a text, not \(value.described)", at: value.range)
-      return nil
-    }
+    guard let text = need(value.text, of: value, "an app id must be a text") else { return nil }
     if text.text.isEmpty { report(.error, "aasa-app-id", "the app id is empty", at: text.range) }
     return text.text.isEmpty ? nil : text
   }
@@ -206,10 +171,7 @@ package struct AssociationReader {
   {
     guard let value else { return nil }
     let name = isPath ? "paths" : "components"
-    guard let elements = value.elements else {
-      report(.error, "aasa-type", "'\(name)' must be an array, not \(value.described)", at: value.range)
-      return nil
-    }
+    guard let elements = need(value.elements, of: value, "'\(name)' must be an array") else { return nil }
     if elements.isEmpty {
       report(.warning, "aasa-no-rules", "'\(name)' is empty, so no link opens the app", at: value.range)
     }
@@ -217,20 +179,12 @@ package struct AssociationReader {
     for (index, element) in elements.enumerated() {
       var rule = AssociationFile.Rule(isPath: isPath, index: index, range: element.range)
       if isPath {
-        guard let text = element.text else {
-          report(.error, "aasa-type", "'paths' must contain texts, not \(element.described)", at: element.range)
-          continue
-        }
+        guard let text = need(element.text, of: element, "'paths' must contain texts") else { continue }
         readSettings([], inherited, &rule)
         readPath(text, &rule)
       } else {
-        guard element.members != nil else {
-          let fix: Fix? = element.text.map { "write { \"/\": \(jsonLiteral($0.text)) }" }
-          report(
-            .error, "aasa-type", "a component must be an object, not \(element.described)", at: element.range,
-            fix: fix)
-          continue
-        }
+        let fix: Fix? = element.text.map { "write { \"/\": \(jsonLiteral($0.text)) }" }
+        guard need(element.members, of: element, "a component must be an object", fix: fix) != nil else { continue }
         readComponent(element, inherited, &rule)
       }
       rules.append(rule)
@@ -260,20 +214,14 @@ package struct AssociationReader {
     readSettings([value], inherited, &rule)
     for key in ["/", "#"] {
       guard let own = setting(key, [value] + inherited) else { continue }
-      guard let text = own.text else {
-        report(.error, "aasa-type", "'\(key)' must be a text, not \(own.described)", at: own.range)
-        continue
-      }
+      guard let text = need(own.text, of: own, "'\(key)' must be a text") else { continue }
       if key == "/" { rule.path = text } else { rule.fragment = text }
     }
     if let query = setting("?", [value] + inherited) { rule.query = readQuery(query) }
   }
 
   private func setting(_ key: String, _ places: [JSONValue]) -> JSONValue? {
-    for place in places {
-      if let value = place[key] { return value }
-    }
-    return nil
+    places.lazy.compactMap { $0[key] }.first
   }
 
   private mutating func readSettings(_ own: [JSONValue], _ inherited: [JSONValue], _ rule: inout AssociationFile.Rule) {
@@ -289,19 +237,13 @@ package struct AssociationReader {
   }
 
   private mutating func readTruth(_ value: JSONValue, _ key: String) -> Bool? {
-    if case .bool(let truth) = value.kind { return truth }
-    report(.error, "aasa-type", "'\(key)' must be true or false, not \(value.described)", at: value.range)
-    return nil
+    let truth: Bool? = if case .bool(let truth) = value.kind { truth } else { nil }
+    return need(truth, of: value, "'\(key)' must be true or false")
   }
 
   private mutating func readQuery(_ value: JSONValue) -> AssociationFile.Query {
-    if let text = value.text {
-      return .text(text)
-    }
-    guard let members = value.members else {
-      report(.error, "aasa-type", "'?' must be a text or an object, not \(value.described)", at: value.range)
-      return .any
-    }
+    if let text = value.text { return .text(text) }
+    guard let members = need(value.members, of: value, "'?' must be a text or an object") else { return .any }
     var items: [(name: SourceText, pattern: SourceText)] = []
     for (name, pattern) in members {
       guard let text = pattern.text else {

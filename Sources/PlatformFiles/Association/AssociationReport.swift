@@ -56,7 +56,7 @@ package struct AssociationReport {
     let pattern = gap.pattern.map { analysis.shape.patterns[$0] }
     let owner =
       pattern.map { " of " + quoted(analysis.shape.routes[$0.route].id) + ", " + quoted($0.source.text) } ?? ""
-    let rule = gap.rule.flatMap(place).map { ", by the rule at " + $0 } ?? ""
+    let rule = gap.rule.flatMap { rule in source.map { ", by the rule at " + $0.place(of: rule.range) } } ?? ""
     return switch gap.kind {
     case .missing: "excludes \(link)\(owner)\(rule.isEmpty ? ": no rule matches" : rule)"
     case .irregular: "excludes a repeated key or a doubled slash: \(link)\(owner)\(rule)"
@@ -68,12 +68,6 @@ package struct AssociationReport {
   private func reason(_ link: String?) -> String {
     guard let link, let reason = analysis.match(link)?.miss?.reason else { return "" }
     return ": " + reason.text()
-  }
-
-  private func place(_ rule: AssociationFile.Rule) -> String? {
-    guard let source else { return nil }
-    let position = source.position(of: rule.range.lower)
-    return "\(shown(source.path)):\(position.line):\(position.column)"
   }
 
   /// One JSON object per line for each difference, with the members kind, link, route, pattern, line and column.

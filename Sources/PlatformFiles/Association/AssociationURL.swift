@@ -30,15 +30,18 @@ struct AssociationURL {
 
   private static func encoded(_ text: String) -> String {
     var bytes: [UInt8] = []
-    let digits = Array("0123456789ABCDEF".utf8)
     for byte in text.utf8 {
-      if byte < 0x80 {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
+      if byte < 0x80 { bytes.append(byte) } else { NormalForm.appendEscape(byte, to: &bytes) }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the byte that is percent-encoded at an index, or `nil` if there is no percent-encoding.
+  static func escape(in bytes: [UInt8], at index: Int) -> UInt8? {
+    guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hexadecimalValue(bytes[index + 1]),
+      let low = hexadecimalValue(bytes[index + 2])
+    else { return nil }
+    return high << 4 | low
   }
 
   /// Returns the text with its percent-encoding decoded once. Returns the text unchanged if the result isn't valid
@@ -49,15 +52,9 @@ struct AssociationURL {
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hexadecimalValue(bytes[index + 1]),
-        let low = hexadecimalValue(bytes[index + 2])
-      {
-        result.append(high << 4 | low)
-        index += 3
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
+      let escaped = escape(in: bytes, at: index)
+      result.append(escaped ?? bytes[index])
+      index += escaped == nil ? 1 : 3
     }
     let decoded = String(decoding: result, as: UTF8.self)
     return decoded.utf8.elementsEqual(result) ? decoded : text

@@ -45,7 +45,7 @@ package struct AssociatedDomains {
     var domains: [Domain] = []
     var unserved = AssociationHost.all(of: analysis.space, environment: environment).unserved
     func add(_ place: PlaceDeclaration, _ index: Int?) {
-      guard let text = AssociatedDomains.text(of: place), !domains.contains(where: { $0.text == text }) else { return }
+      guard let text = place.associatedDomain, !domains.contains(where: { $0.text == text }) else { return }
       domains.append(Domain(text: text, place: place, index: index))
     }
     for index in analysis.shape.places.indices where AssociationHost.isServed(index, environment, of: analysis.space) {
@@ -54,7 +54,7 @@ package struct AssociatedDomains {
     // The association file of a wrapper's host belongs to the service, but the app must list the host.
     for wrapper in analysis.shape.wrappers.map(\.place.declaration) where wrapper.scheme == "https" {
       add(wrapper, nil)
-      if AssociatedDomains.text(of: wrapper) == nil {
+      if wrapper.associatedDomain == nil {
         unserved.append((wrapper.source.text, AssociationHost.unservedReason(wrapper)))
       }
     }
@@ -65,16 +65,6 @@ package struct AssociatedDomains {
       }
     }
     self.unserved = unserved
-  }
-
-  /// Returns the domain of a place, or `nil` if it can't have an entry.
-  private static func text(of place: PlaceDeclaration) -> String? {
-    guard place.port == .none else { return nil }
-    return switch place.host {
-    case .exact(let name): name
-    case .subdomains(let name), .captured(_, suffix: .some(let name)): "*." + name
-    case .none, .any, .captured(_, suffix: nil): nil
-    }
   }
 
   private var entries: [(text: String, service: Service, domain: Domain)] {
@@ -110,27 +100,20 @@ package struct AssociatedDomains {
     let found = (list?.elements ?? []).compactMap(\.text)
     let texts = Set(found.map { $0.text.lowercased() })
     let setting = found.first(where: \.hasSetting)
-    var findings: [(finding: FileFinding, place: PlaceDeclaration)] = []
-    for entry in entries where !texts.contains(entry.text) && !isCovered(entry.domain, entry.service, by: texts) {
+    let missing = entries.filter { !texts.contains($0.text) && !isCovered($0.domain, $0.service, by: texts) }
+    return missing.map { entry in
       let link = entry.domain.index.flatMap { analysis.example(at: $0) }
-      if let setting {
-        let finding = FileFinding(
-          kind: .unknown, key: AssociatedDomains.key, value: entry.text,
-          message: "may have \(quoted(entry.text)), depending on the build setting \(quoted(setting.text))",
-          link: link, range: setting.range)
-        findings.append((finding, entry.domain.place))
-        continue
-      }
-      let shown =
-        link.map(quoted)
-        ?? (entry.domain.index == nil ? "a link of \(quoted(entry.domain.place.source.text))" : "a link")
-      let words = entry.service == .applinks ? ", so \(shown) opens in the browser" : ""
-      let finding = FileFinding(
-        kind: .missing, key: AssociatedDomains.key, value: entry.text, message: "lacks \(quoted(entry.text))\(words)",
+      var finding = FileFinding(
+        kind: .missing, key: AssociatedDomains.key, value: entry.text, message: "lacks \(quoted(entry.text))",
         link: link, range: (list ?? file).range)
-      findings.append((finding, entry.domain.place))
+      if let setting {
+        finding.makeUnknown("may have \(quoted(entry.text))", by: setting)
+      } else if entry.service == .applinks {
+        let place = entry.domain.index == nil ? " of " + quoted(entry.domain.place.source.text) : ""
+        finding.message += ", so \(link.map(quoted) ?? "a link" + place) opens in the browser"
+      }
+      return (finding, entry.domain.place)
     }
-    return findings
   }
 
   /// Returns `true` if an entry for subdomains covers a host. The system uses it if the host has no entry of its own.
@@ -145,7 +128,7 @@ package struct AssociatedDomains {
   /// Returns findings about hosts without universal links in any environment of the table.
   private func extra(_ found: [SourceText]) -> [FileFinding] {
     let places = analysis.shape.places + analysis.shape.wrappers.map(\.place)
-    let known = Set(places.compactMap { AssociatedDomains.text(of: $0.declaration) })
+    let known = Set(places.compactMap(\.declaration.associatedDomain))
     let prefix = Service.applinks.rawValue + ":"
     return found.compactMap { text in
       guard text.text.hasPrefix(prefix), !text.hasSetting else { return nil }

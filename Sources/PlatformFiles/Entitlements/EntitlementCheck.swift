@@ -2,8 +2,9 @@ import RouteLanguage
 import RouteMatching
 
 /// A check for associated domains that the system can't use.
-package struct EntitlementCheck {
-  private var diagnostics: [Diagnostic] = []
+package struct EntitlementCheck: FileCheck {
+  static let typeRule = "plist-type"
+  var diagnostics: [Diagnostic] = []
 
   /// Reads the bytes of an entitlements file. The value is `nil` if no tool can read the file.
   package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
@@ -14,26 +15,11 @@ package struct EntitlementCheck {
     return (value, check.diagnostics.limited)
   }
 
-  private mutating func report(
-    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange, fix: Fix? = nil
-  ) {
-    diagnostics.append(Diagnostic(severity, rule, message, at: range, fix: fix))
-  }
-
   private mutating func run(_ file: PropertyListValue) {
     guard let list = file[AssociatedDomains.key] else { return }
-    guard let elements = list.elements else {
-      report(
-        .error, "plist-type", "'\(AssociatedDomains.key)' must be an array, not \(list.described)", at: list.range)
-      return
-    }
-    for element in elements {
-      guard let text = element.text else {
-        report(
-          .error, "plist-type", "an associated domain must be a string, not \(element.described)", at: element.range)
-        continue
-      }
-      if !text.hasSetting { check(text) }
+    for element in need(list.elements, of: list, "'\(AssociatedDomains.key)' must be an array") ?? [] {
+      let text = need(element.text, of: element, "an associated domain must be a string")
+      if let text, !text.hasSetting { check(text) }
     }
   }
 

@@ -28,13 +28,10 @@ enum DraftText {
   /// Keywords of Swift, and names that generated code uses.
   private static let reserved: Set<String> = [
     "allCases", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
-    "do",
-    "else", "enum", "extension", "fallthrough", "false", "for", "func", "guard", "hashValue", "id", "if", "import",
-    "in",
-    "init", "inout", "internal", "is", "let", "link", "nil", "operator", "parents", "private", "protocol", "public",
-    "rawValue", "repeat", "return", "self", "some", "static", "struct", "subscript", "super", "switch", "throw",
-    "throws",
-    "true", "try", "type", "typealias", "var", "where", "while",
+    "do", "else", "enum", "extension", "fallthrough", "false", "for", "func", "guard", "hashValue", "id", "if",
+    "import", "in", "init", "inout", "internal", "is", "let", "link", "nil", "operator", "parents", "private",
+    "protocol", "public", "rawValue", "repeat", "return", "self", "some", "static", "struct", "subscript", "super",
+    "switch", "throw", "throws", "true", "try", "type", "typealias", "var", "where", "while",
   ]
 
   /// Returns the singular of a name: `category` for `categories`.
@@ -52,16 +49,13 @@ enum DraftText {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
-      let isEscape =
-        !decoded && byte == UInt8(ascii: "%") && index + 2 < bytes.count && hexadecimalValue(bytes[index + 1]) != nil
-        && hexadecimalValue(bytes[index + 2]) != nil
-      if isEscape || LinkSymbols.isUnreserved(byte) || "!$'()*,;:@".utf8.contains(byte)
+      if (!decoded && AssociationURL.escape(in: bytes, at: index) != nil) || LinkSymbols.isUnreserved(byte)
+        || "!$'()*,;:@".utf8.contains(byte)
         || (!inQuery && "+&=".utf8.contains(byte)) || (inQuery && byte == UInt8(ascii: "/"))
       {
         result.append(byte)
       } else {
-        let digits = Array("0123456789ABCDEF".utf8)
-        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        NormalForm.appendEscape(byte, to: &result)
       }
     }
     return String(decoding: result, as: UTF8.self)

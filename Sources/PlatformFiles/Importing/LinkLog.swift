@@ -1,3 +1,4 @@
+import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
@@ -134,7 +135,7 @@ package struct LinkLog: Sendable {
   private static func locations(in line: String) -> [String]? {
     var links: [String] = []
     var rest = line[...]
-    while let start = rest.bounds(of: "<loc>") {
+    while let start = rest.firstPlace(of: "<loc>") {
       rest = rest[start.upperBound...]
       guard let end = rest.firstIndex(of: "<") else { break }
       let text = rest[..<end].trimmingSpaces
@@ -190,19 +191,10 @@ extension Substring {
     return text
   }
 
-  fileprivate func bounds(of text: String) -> Range<Index>? {
-    var start = startIndex
-    while let first = self[start...].firstIndex(of: text.first ?? " ") {
-      if self[first...].hasPrefix(text) { return first..<index(first, offsetBy: text.count) }
-      start = index(after: first)
-    }
-    return nil
-  }
-
   fileprivate func replacingAll(_ text: String, _ other: String) -> Substring {
     var result = ""
     var rest = self
-    while let range = rest.bounds(of: text) {
+    while let range = rest.firstPlace(of: text) {
       result += rest[..<range.lowerBound] + other
       rest = rest[range.upperBound...]
     }

@@ -95,10 +95,10 @@ package struct PropertyListImport {
       actions.append((type, JSONText.object(action)))
     }
     if !actions.isEmpty {
-      members.append(("quickActions", TableDraft.block(actions, indent: "    ")))
+      members.append(("quickActions", JSONText.block(actions, indent: "    ")))
       draft.note("quick actions open 'home' until you change their targets in the table")
     }
-    if !members.isEmpty { draft.sections.append(("launch", TableDraft.block(members))) }
+    if !members.isEmpty { draft.sections.append(("launch", JSONText.block(members, indent: "  "))) }
   }
 
   private mutating func addWindows(_ files: [PropertyListValue]) {

@@ -141,22 +141,15 @@ package struct TableDraft {
   package var json: String {
     var members: [(String, String)] = [("version", "1")]
     if let canonical, origins.count > 1 { members.append(("canonical", jsonLiteral(canonical))) }
-    members.append(("origins", TableDraft.block(origins.map { ($0.name, TableDraft.text(of: $0.places)) })))
+    func block(_ members: [(String, String)]) -> String { JSONText.block(members, indent: "  ") }
+    members.append(("origins", block(origins.map { ($0.name, TableDraft.text(of: $0.places)) })))
     if !ignoredQuery.isEmpty {
       members.append(("ignoredQuery", JSONText.array(ignoredQuery.map { jsonLiteral($0) })))
     }
-    if !types.isEmpty { members.append(("types", TableDraft.block(types.map { ($0.name, $0.json) }))) }
-    members.append(("routes", TableDraft.block(routes.map { ($0.id, TableDraft.text($0)) })))
+    if !types.isEmpty { members.append(("types", block(types.map { ($0.name, $0.json) }))) }
+    members.append(("routes", block(routes.map { ($0.id, TableDraft.text($0)) })))
     members += sections.map { ($0.name, $0.json) }
-    return "{\n" + members.map { "  " + jsonLiteral($0.0) + ": " + $0.1 }.joined(separator: ",\n") + "\n}\n"
-  }
-
-  /// Returns an object with one line per member.
-  static func block(_ members: [(String, String)], indent: String = "  ") -> String {
-    if members.isEmpty { return "{}" }
-    return "{\n" + members.map { indent + "  " + jsonLiteral($0.0) + ": " + $0.1 }.joined(separator: ",\n") + "\n"
-      + indent
-      + "}"
+    return JSONText.block(members) + "\n"
   }
 
   private static func text(_ route: Route) -> String {

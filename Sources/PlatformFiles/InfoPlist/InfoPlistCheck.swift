@@ -2,9 +2,10 @@ import RouteLanguage
 import RouteMatching
 
 /// A check for values that the system can't use, in the keys of an Info.plist that affect links.
-package struct InfoPlistCheck {
+package struct InfoPlistCheck: FileCheck {
+  static let typeRule = "plist-type"
   private let file: PropertyListValue
-  private var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   /// Reads the bytes of an Info.plist. The value is `nil` if the system can't read the file either.
   package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
@@ -17,13 +18,6 @@ package struct InfoPlistCheck {
 
   private init(file: PropertyListValue) { self.file = file }
 
-  private mutating func report(
-    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange,
-    notes: [Diagnostic.Note] = [], fix: Fix? = nil
-  ) {
-    diagnostics.append(Diagnostic(severity, rule, message, at: range, notes: notes, fix: fix))
-  }
-
   private mutating func run() {
     checkURLTypes()
     checkQueriedSchemes()
@@ -34,26 +28,15 @@ package struct InfoPlistCheck {
   // MARK: Types
 
   private mutating func elements(_ key: String, of value: PropertyListValue) -> [PropertyListValue] {
-    guard let found = value[key] else { return [] }
-    if let elements = found.elements { return elements }
-    report(.error, "plist-type", "'\(key)' must be an array, not \(found.described)", at: found.range)
-    return []
+    value[key].flatMap { need($0.elements, of: $0, "'\(key)' must be an array") } ?? []
   }
 
   private mutating func dictionaries(_ key: String) -> [PropertyListValue] {
-    elements(key, of: file).filter { element in
-      if element.members != nil { return true }
-      report(.error, "plist-type", "'\(key)' must contain dictionaries, not \(element.described)", at: element.range)
-      return false
-    }
+    elements(key, of: file).filter { need($0.members, of: $0, "'\(key)' must contain dictionaries") != nil }
   }
 
   private mutating func texts(_ key: String, of value: PropertyListValue) -> [SourceText] {
-    elements(key, of: value).compactMap { element in
-      if let text = element.text { return text }
-      report(.error, "plist-type", "'\(key)' must contain strings, not \(element.described)", at: element.range)
-      return nil
-    }
+    elements(key, of: value).compactMap { need($0.text, of: $0, "'\(key)' must contain strings") }
   }
 
   // MARK: Schemes

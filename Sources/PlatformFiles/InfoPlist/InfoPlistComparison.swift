@@ -59,16 +59,12 @@ extension InfoPlist {
     var findings: [FileFinding] = schemes.filter { !names.contains($0.text) }.map { scheme in
       let link = analysis.example(at: scheme.place)
       let shown = link.map(quoted) ?? "a link"
-      if let setting {
-        return FileFinding(
-          kind: .unknown, key: InfoPlist.urlTypes, value: scheme.text,
-          message: "may register \(quoted(scheme.text)), depending on the build setting \(quoted(setting.text))",
-          link: link, range: setting.range)
-      }
-      return FileFinding(
+      var finding = FileFinding(
         kind: .missing, key: InfoPlist.urlTypes, value: scheme.text,
         message: "doesn't register \(quoted(scheme.text)), so \(shown) of \(quoted(scheme.origin)) opens no app",
         link: link, range: (file[InfoPlist.urlTypes] ?? file).range)
+      if let setting { finding.makeUnknown("may register \(quoted(scheme.text))", by: setting) }
+      return finding
     }
     // Schemes of other environments belong to the table too.
     let known = analysis.shape.places.map(\.declaration.scheme)

@@ -1,3 +1,4 @@
+import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
@@ -70,8 +71,8 @@ package struct MarkupReader {
   private mutating func readDeclaration() throws(Problem) {
     guard starts(with: "<?xml"), let end = offset(of: "?>") else { return }
     let text = String(decoding: bytes[index..<end], as: UTF8.self).lowercased()
-    if let start = text.end(of: "encoding=") {
-      let name = text[start...].dropFirst().prefix { $0 != "\"" && $0 != "'" }
+    if let attribute = text.firstPlace(of: "encoding=") {
+      let name = text[attribute.upperBound...].dropFirst().prefix { $0 != "\"" && $0 != "'" }
       if name != "utf-8", name != "us-ascii" {
         throw report(
           "xml-encoding", "the encoding is \(quoted(String(name))), but it must be UTF-8", at: index,
@@ -349,12 +350,5 @@ package struct MarkupReader {
   ) -> Problem {
     let range = SourceRange(lower: start, upper: min(start + 1, bytes.count))
     return Problem(diagnostic: Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
-  }
-}
-
-extension String {
-  /// Returns the position after the first occurrence of a text.
-  fileprivate func end(of text: String) -> Index? {
-    indices.first { self[$0...].hasPrefix(text) }.map { index($0, offsetBy: text.count) }
   }
 }

@@ -180,7 +180,7 @@ package struct PropertyListReader {
     let padding = digits.count - body.count
     return digits.count % 4 == 0 && padding < 3 && digits.dropFirst(body.count).allSatisfy { $0 == UInt8(ascii: "=") }
       && body.allSatisfy {
-        isDigit($0) || isLetter($0) || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/")
+        LinkCharacters.isAlphanumeric($0) || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/")
       }
   }
 
@@ -189,8 +189,4 @@ package struct PropertyListReader {
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
 }

@@ -27,24 +27,16 @@ struct CatalogReader {
   let environment: String?
 
   var catalog: Catalog {
-    Catalog(
-      name: shape.name, environment: environment, origins: origins.map(origin), groups: groups,
-      wrappers: wrappers,
+    // A wrapper can have several places, but is listed once.
+    let wrappers = shape.wrappers.map(\.pattern.source.text).withoutDuplicates
+    return Catalog(
+      name: shape.name, environment: environment, origins: origins.map(origin), groups: groups, wrappers: wrappers,
       pushKey: PushPayload.linkKey(of: shape), block: generated.table.block)
   }
 
   /// The indices of the origins, beginning with the canonical one.
   private var origins: [Int] {
     [shape.canonicalOrigin] + shape.origins.indices.filter { $0 != shape.canonicalOrigin }
-  }
-
-  /// The patterns of wrappers as written in the table. A wrapper can have several places, but is listed once.
-  private var wrappers: [String] {
-    var texts: [String] = []
-    for wrapper in shape.wrappers where !texts.contains(wrapper.pattern.source.text) {
-      texts.append(wrapper.pattern.source.text)
-    }
-    return texts
   }
 
   private func origin(_ index: Int) -> Catalog.Origin {

@@ -1,3 +1,4 @@
+import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
@@ -46,12 +47,12 @@ package struct PushPayload {
   var json: String { json(indent: "") }
 
   private func json(indent: String) -> String {
-    let lines = members.map { name, value in
+    let texts = members.map { name, value in
       switch value {
-      case .text(let text): "\(indent)  \(jsonLiteral(name)): \(jsonLiteral(text))"
-      case .object(let tree): "\(indent)  \(jsonLiteral(name)): \(tree.json(indent: indent + "  "))"
+      case .text(let text): (name, jsonLiteral(text))
+      case .object(let tree): (name, tree.json(indent: indent + "  "))
       }
     }
-    return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+    return JSONText.block(texts, indent: indent)
   }
 }

@@ -1,4 +1,5 @@
 import EmbeddedFiles
+import RouteAnalysis
 import RouteLanguage
 
 /// The catalog as a single HTML file that needs no network. It contains its style, its script, the compiled table and
@@ -25,10 +26,7 @@ package struct CatalogPage {
 
   /// Returns the anchor of a route: its id, or its number if a fragment can't contain the id unencoded.
   private static func anchor(_ id: String, _ index: Int) -> String {
-    let isPlain = id.utf8.allSatisfy { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "._-".utf8.contains(byte)
-    }
+    let isPlain = id.utf8.allSatisfy { LinkCharacters.isAlphanumeric($0) || "._-".utf8.contains($0) }
     return isPlain ? "route.\(id)" : "route-\(index + 1)"
   }
 
@@ -174,8 +172,7 @@ package struct CatalogPage {
         ("isOptional", parameter.isOptional ? "true" : "false"), ("values", jsonLiteral(parameter.values)),
       ])
     }
-    var origins: [String] = []
-    for link in route.links where !origins.contains(link.origin) { origins.append(link.origin) }
+    let origins = route.links.map(\.origin).withoutDuplicates
     return JSONText.object([
       ("origins", JSONText.array(origins.map { jsonLiteral($0) })), ("parameters", JSONText.array(parameters)),
     ])
