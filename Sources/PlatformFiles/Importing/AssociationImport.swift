@@ -156,7 +156,7 @@ package struct AssociationImport {
         }
       }
     }
-    return parts + typed()
+    return GlobPath.merged(parts + typed())
   }
 
   private mutating func addQuery(
@@ -208,15 +208,7 @@ package struct AssociationImport {
     to text: inout TableDraft.PatternText, _ keepsValues: Bool
   ) {
     let name = DraftText.name(name, otherwise: "value")
-    var merged: [GlobPath.Part] = []
     for part in parts {
-      switch (merged.last, part) {
-      case (.any(let count, let isOpen), .any(let more, let isMoreOpen)):
-        merged[merged.count - 1] = .any(count + more, isOpen: isOpen || isMoreOpen)
-      default: merged.append(part)
-      }
-    }
-    for part in merged {
       if case .text(let literal) = part {
         let literal = DraftText.literal(literal, decoded: !rule.isPercentEncoded, inQuery: true)
         draft.add(.text(literal), of: [], to: &text, keepsValues, inQuery: true)
