@@ -64,7 +64,7 @@ package struct Console: Sendable {
 /// A buffer for output to a file, which is written in large pieces.
 package struct OutputBuffer: Sendable {
   package let descriptor: Descriptor
-  /// The buffered bytes. In code that must be fast, append to them directly and then call `writeIfLarge()`.
+  /// The buffered bytes. Code that must be fast can append to them directly.
   package var bytes: [UInt8] = []
 
   package init(_ descriptor: Descriptor) {
@@ -75,11 +75,6 @@ package struct OutputBuffer: Sendable {
   /// line, the caller must have passed it to `shown` already.
   package mutating func write(_ text: String) {
     bytes.append(contentsOf: shown(text, keepsLines: true).utf8)
-  }
-
-  /// Writes the buffer if it is large. Call this after each line to limit memory.
-  package mutating func writeIfLarge() throws(Failure) {
-    if bytes.count >= 65_536 { try flush() }
   }
 
   package mutating func flush() throws(Failure) {

@@ -117,6 +117,10 @@ extension Command {
     let what: String? = arguments.operands.count > 1 ? arguments.operands[1] : nil
     let target: String? = arguments.value(of: Command.target)
     try refuseUnused(source, arguments)
+    func need(_ noun: String) throws(Failure) -> String {
+      if let what { return what }
+      throw Failure("WHAT is missing: \(noun)")
+    }
     let payload: PayloadValue = try readPayload(arguments, console: &console)
     if case .notification = source {
       compare(what, "category", with: payload, &console)
@@ -129,26 +133,26 @@ extension Command {
         payload: payload, category: what, response: response(arguments.value(of: action), &console),
         isRemote: !arguments.has(local), targetContentIdentifier: target, identifier: arguments.value(of: request))
     case .activity:
-      let type: String = try need(what, "a type")
+      let type: String = try need("a type")
       return .activity(
         system(SystemName.activity(type), type, &console), webpageURL: arguments.value(of: page), userInfo: payload,
         targetContentIdentifier: target)
     case .quickAction:
-      return .quickAction(try need(what, "a type"), userInfo: payload, targetContentIdentifier: target)
+      return .quickAction(try need("a type"), userInfo: payload, targetContentIdentifier: target)
     case .widget: return .widget(what ?? "", userInfo: payload)
-    case .spotlightItem: return .spotlightItem(try need(what, "an identifier"))
-    case .spotlightQuery: return .spotlightQuery(try need(what, "a text"))
+    case .spotlightItem: return .spotlightItem(try need("an identifier"))
+    case .spotlightQuery: return .spotlightQuery(try need("a text"))
     case .appClip: return .appClip(what)
-    case .universalLink: return .universalLink(try need(what, "a link"))
-    case .url: return .url(try need(what, "a link"))
-    case .restored: return .restored(try need(what, "a link"))
-    case .window: return .window(try need(what, "a link"))
-    case .link: return .link(try need(what, "a link"))
-    case .requirement: return .requirement(try need(what, "a requirement"), of: payload["route"]?.text)
+    case .universalLink: return .universalLink(try need("a link"))
+    case .url: return .url(try need("a link"))
+    case .restored: return .restored(try need("a link"))
+    case .window: return .window(try need("a link"))
+    case .link: return .link(try need("a link"))
+    case .requirement: return .requirement(try need("a requirement"), of: payload["route"]?.text)
     case .deferred:
       let text: String = arguments.value(of: age) ?? "0"
       guard let seconds = Int(text), seconds >= 0 else { throw Failure("'\(text)' isn't a valid number of seconds") }
-      return .deferred(try need(what, "a link"), age: seconds)
+      return .deferred(try need("a link"), age: seconds)
     }
   }
 
@@ -171,20 +175,13 @@ extension Command {
     case .deferred: taken = [age]
     case .plain, .universalLink, .url, .spotlightItem, .spotlightQuery, .appClip, .restored, .window, .link: break
     }
-    let kind: String = arguments.operands.first ?? ""
-    for option in inputOptions where arguments.has(option) {
-      if !taken.contains(where: { $0.name == option.name }) {
-        throw Failure("'--\(option.name)' isn't allowed for '\(kind)'")
-      }
+    let names: [String] = taken.map(\.name)
+    if let option = inputOptions.first(where: { arguments.has($0) && !names.contains($0.name) }) {
+      throw Failure("'--\(option.name)' isn't allowed for '\(arguments.operands.first ?? "")'")
     }
     if case .plain = source, arguments.operands.count > 1 {
       throw Failure("unexpected '\(arguments.operands[1])' after 'plain'")
     }
-  }
-
-  private static func need(_ what: String?, _ noun: String) throws(Failure) -> String {
-    guard let what else { throw Failure("WHAT is missing: \(noun)") }
-    return what
   }
 
   /// Returns the value of an Apple constant, which is the string that the app receives, and prints a note.
@@ -229,29 +226,19 @@ extension Command {
     let window: String? = match.flatMap { WindowRules(table).kind(forNewWindow: $0.link) }
     let start: WindowStart = table.start(
       with: input, saved: WindowState.Reading(state: WindowState()), satisfied: fulfilled, in: window)
-    var members: [(String, String)] = []
-    func add(_ name: String, _ json: String) { members.append((name, json)) }
-    add("kind", JSONText.text(decision.kind.rawValue))
-    add("route", JSONText.text(match?.routeID))
-    add("parameters", JSONText.parameters(match))
-    add("link", JSONText.text(match?.canonicalLink))
-    add("origin", JSONText.text(decision.origin))
-    add("requires", JSONText.array(decision.requires.map { JSONText.text($0) }))
-    add("confirm", decision.confirms ? "true" : "false")
-    add("opens", JSONText.text(match == nil ? nil : decision.opensInBrowser ? "browser" : "app"))
-    add("window", JSONText.text(window))
-    add("target", JSONText.text(decision.targetContentIdentifier))
-    add("below", JSONText.array(below(start).map { JSONText.text($0) }))
-    add("first", screen(table.screen(before: decision, fulfilled: fulfilled)))
-    add("event", event(decision.event))
-    add("reason", JSONText.text(decision.reason.map { reason($0, table, input) }))
-    return JSONText.object(members)
-  }
-
-  /// Returns the links of the screens below the destination, from the bottom.
-  private static func below(_ start: WindowStart) -> [String] {
-    guard case .asked(_, let beneath) = start.content else { return [] }
-    return beneath.map { $0.savedLink }
+    let below: [RouteMatch] = if case .asked(_, let matches) = start.content { matches } else { [] }
+    return JSONText.object([
+      ("kind", JSONText.text(decision.kind.rawValue)), ("route", JSONText.text(match?.routeID)),
+      ("parameters", JSONText.parameters(match)), ("link", JSONText.text(match?.canonicalLink)),
+      ("origin", JSONText.text(decision.origin)),
+      ("requires", JSONText.array(decision.requires.map { JSONText.text($0) })),
+      ("confirm", decision.confirms ? "true" : "false"),
+      ("opens", JSONText.text(match == nil ? nil : decision.opensInBrowser ? "browser" : "app")),
+      ("window", JSONText.text(window)), ("target", JSONText.text(decision.targetContentIdentifier)),
+      ("below", JSONText.array(below.map { JSONText.text($0.savedLink) })),
+      ("first", screen(table.screen(before: decision, fulfilled: fulfilled))), ("event", event(decision.event)),
+      ("reason", JSONText.text(decision.reason.map { reason($0, table, input) })),
+    ])
   }
 
   /// Returns the reason with the link and its key in the payload. Unlike a log, the developer's screen may show the

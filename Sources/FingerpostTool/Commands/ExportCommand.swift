@@ -165,7 +165,7 @@ extension Command {
       console.output.write(info.demand().file)
       return .fine
     }
-    let (source, file) = try PropertyListInput.read(path, InfoPlistCheck.read, console: &console)
+    let (source, file, _) = try PropertyListInput.read(path, InfoPlistCheck.read, console: &console)
     return try put(info.demand(beside: file), into: file, of: source, console: &console)
   }
 
@@ -175,7 +175,7 @@ extension Command {
       console.output.write(domains.demand.file)
       return .fine
     }
-    let (source, file) = try PropertyListInput.read(path, EntitlementCheck.read, console: &console)
+    let (source, file, _) = try PropertyListInput.read(path, EntitlementCheck.read, console: &console)
     return try put(domains.demand, into: file, of: source, console: &console)
   }
 
@@ -186,10 +186,9 @@ extension Command {
     let gaps: [PropertyListGap] = demand.gaps(in: file)
     for gap in gaps {
       guard case .none(at: let value) = gap.edit else { continue }
-      let position = source.position(of: value.range.lower)
       throw Failure(
-        "\(shown(source.path)):\(position.line):\(position.column): \(quoted(gap.path.joined(separator: "."))) is "
-          + "\(value.described), so entries can't be added to it")
+        "\(source.place(of: value.range)): \(quoted(gap.path.joined(separator: "."))) is \(value.described), so entries "
+          + "can't be added to it")
     }
     let bytes: [UInt8] = PropertyListMerge.run(source.bytes, gaps)
     let path: String = source.path
@@ -227,7 +226,7 @@ extension Command {
   private static func exportManifest(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let number: String = arguments.value(of: minimumSDK) ?? "24"
     guard let oldest = Int(number), oldest > 0 else { throw Failure("\(quoted(number)) isn't a valid API level") }
-    let analysis: TableAnalysis = try PropertyListInput.analysis(arguments, console: &console)
+    let analysis: TableAnalysis = try readAnalysis(arguments, console: &console)
     let environment: String? = arguments.value(of: .environment)
     let export = AndroidExport(analysis, environment: environment, minimumSDK: oldest)
     for (place, reason) in export.unserved { console.errors.write("no filter for \(quoted(place)): \(reason)\n") }

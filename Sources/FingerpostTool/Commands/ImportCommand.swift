@@ -55,10 +55,8 @@ extension Command {
       return try importAssociationFile(path, arguments, console: &console)
     case "android-manifest":
       if paths.count > 1 { throw Failure("only one manifest can be imported") }
-      let source = SourceFile(path: path, bytes: try FileSystem.read(path))
-      let (manifest, diagnostics) = AndroidManifest.read(source.bytes)
-      console.show(diagnostics, of: [source])
-      guard let manifest else { throw Failure("'\(path)' isn't valid XML") }
+      let (source, manifest, _) = try readFile(
+        path, AndroidManifest.read, or: "'\(path)' isn't valid XML", console: &console)
       let read = ManifestImport(manifest)
       var draft: TableDraft = read.draft
       let compiled: CompiledTable = draft.settled()
@@ -66,9 +64,7 @@ extension Command {
       if let analysis = TableAnalysis(compiled) {
         let lost = AndroidComparison(analysis, AndroidManifest(read.filters), environment: nil).extra
         for finding in lost {
-          let position = finding.range.map { source.position(of: $0.lower) }
-          console.errors.write(
-            "\(shown(path)):\(position?.line ?? 1):\(position?.column ?? 1): the filter \(finding.message)\n")
+          console.errors.write("\(source.place(of: finding.range)): the filter \(finding.message)\n")
         }
       }
       return .fine
@@ -83,30 +79,19 @@ extension Command {
   private static func importAssociationFile(
     _ path: String, _ arguments: Arguments, console: inout Console
   ) throws(Failure) -> Verdict {
-    let source = SourceFile(path: path, bytes: try FileSystem.read(path))
-    let (file, diagnostics) = AssociationReader.read(source.bytes)
-    guard let file else {
-      console.show(diagnostics, of: [source])
-      throw Failure("the system can't read '\(path)', so no link opens an app")
-    }
-    let named: [String] = file.apps
-    guard let id: String = arguments.value(of: app) ?? named.first else { throw Failure("'\(path)' contains no app") }
-    guard named.contains(id) else {
-      throw Failure("'\(path)' doesn't contain the app \(quoted(id))", hint: "it contains " + quotedList(named, "and"))
-    }
+    let input = try AssociationInput(path, app: arguments.value(of: app), console: &console)
+    let (source, file, id) = (input.source, input.file, input.app)
     let host: String = arguments.value(of: servedBy)?.lowercased() ?? "app.example"
     var draft: TableDraft = AssociationImport(file, app: id, host: host).draft
     let compiled: CompiledTable = draft.settled()
     try show(draft, compiled, of: source, console: &console)
     if let analysis = TableAnalysis(compiled, budget: 40_000) {
       for gap in AssociationImport.lost(analysis, file, app: id, host: host) {
-        let place = gap.rule.map { source.position(of: $0.range.lower) }
         console.errors.write(
-          "\(shown(path)):\(place?.line ?? 1):\(place?.column ?? 1): the table doesn't match \(quoted(gap.link ?? ""))\n"
-        )
+          "\(source.place(of: gap.rule?.range)): the table doesn't match \(quoted(gap.link ?? ""))\n")
       }
     }
-    for other in named where other != id { console.errors.write("the rules of \(quoted(other)) aren't imported\n") }
+    for other in file.apps where other != id { console.errors.write("the rules of \(quoted(other)) aren't imported\n") }
     return .fine
   }
 
@@ -155,12 +140,8 @@ extension Command {
     _ draft: TableDraft, _ compiled: CompiledTable, of source: SourceFile?, console: inout Console
   ) throws(Failure) {
     for note in draft.notes {
-      var place = ""
-      if let range = note.range, let source {
-        let position = source.position(of: range.lower)
-        place = "\(shown(source.path)):\(position.line):\(position.column): "
-      }
-      console.errors.write(place + note.message + "\n")
+      let place: String? = note.range.flatMap { range in source.map { $0.place(of: range) + ": " } }
+      console.errors.write((place ?? "") + note.message + "\n")
     }
     guard compiled.table != nil else {
       console.show(compiled.diagnostics, of: compiled.files)

@@ -23,6 +23,30 @@ extension Option {
   fileprivate static let defaultSceneDelegate = "$(PRODUCT_MODULE_NAME).SceneDelegate"
 }
 
+/// Reads the table of a command line for an analysis.
+func readAnalysis(
+  _ arguments: Arguments, budget: Int = TableAnalysis.defaultBudget, console: inout Console
+) throws(Failure) -> TableAnalysis {
+  let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
+  _ = try chosenTable(compiled, arguments)
+  guard let analysis = TableAnalysis(compiled, budget: budget) else { throw Failure("the table can't be analyzed") }
+  return analysis
+}
+
+/// Reads a file and shows its problems.
+///
+/// - Parameter problem: The message if the reader can't read the file.
+func readFile<File>(
+  _ path: String, _ reader: ([UInt8]) -> (file: File?, diagnostics: [Diagnostic]), or problem: String,
+  console: inout Console
+) throws(Failure) -> (source: SourceFile, file: File, diagnostics: [Diagnostic]) {
+  let source = SourceFile(path: path, bytes: try FileSystem.read(path))
+  let (file, diagnostics) = reader(source.bytes)
+  console.show(diagnostics, of: [source])
+  guard let file else { throw Failure(problem) }
+  return (source, file, diagnostics)
+}
+
 /// A reader of the options and files of the commands for property lists.
 enum PropertyListInput {
   static func infoPlist(_ arguments: Arguments, console: inout Console) throws(Failure) -> InfoPlist {
@@ -35,34 +59,23 @@ enum PropertyListInput {
     if !arguments.has(.swiftUI) {
       options.sceneDelegate = arguments.value(of: .sceneDelegate) ?? Option.defaultSceneDelegate
     }
-    return InfoPlist(try analysis(arguments, console: &console), options)
+    return InfoPlist(try readAnalysis(arguments, console: &console), options)
   }
 
   static func domains(_ arguments: Arguments, console: inout Console) throws(Failure) -> AssociatedDomains {
     let services: [AssociatedDomains.Service] = arguments.values(of: .service).compactMap { .init(rawValue: $0) }
     let domains = AssociatedDomains(
-      try analysis(arguments, console: &console), environment: arguments.value(of: .environment),
+      try readAnalysis(arguments, console: &console), environment: arguments.value(of: .environment),
       services: services.isEmpty ? [.applinks] : services,
       mode: arguments.value(of: .mode).flatMap { .init(rawValue: $0) })
     for (place, reason) in domains.unserved { console.errors.write("no entry for \(quoted(place)): \(reason)\n") }
     return domains
   }
 
-  static func analysis(_ arguments: Arguments, console: inout Console) throws(Failure) -> TableAnalysis {
-    let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
-    _ = try chosenTable(compiled, arguments)
-    guard let analysis = TableAnalysis(compiled) else { throw Failure("the table can't be analyzed") }
-    return analysis
-  }
-
   /// Reads a property list and shows its problems.
   static func read(
     _ path: String, _ reader: ([UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]), console: inout Console
-  ) throws(Failure) -> (source: SourceFile, file: PropertyListValue) {
-    let source = SourceFile(path: path, bytes: try FileSystem.read(path))
-    let (file, diagnostics) = reader(source.bytes)
-    console.show(diagnostics, of: [source])
-    guard let file else { throw Failure("'\(path)' isn't an XML property list") }
-    return (source, file)
+  ) throws(Failure) -> (source: SourceFile, file: PropertyListValue, diagnostics: [Diagnostic]) {
+    try readFile(path, reader, or: "'\(path)' isn't an XML property list", console: &console)
   }
 }

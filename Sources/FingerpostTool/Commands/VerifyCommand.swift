@@ -22,10 +22,7 @@ struct AssociationHosts {
 
   /// Reads the table of a command line, and reports the places that can't have an association file.
   init(_ arguments: Arguments, console: inout Console) throws(Failure) {
-    let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
-    _ = try chosenTable(compiled, arguments)
-    guard let analysis = TableAnalysis(compiled, budget: 40_000) else { throw Failure("the table can't be analyzed") }
-    self.analysis = analysis
+    analysis = try readAnalysis(arguments, budget: 40_000, console: &console)
     environment = arguments.value(of: .environment)
     let (hosts, unserved) = AssociationHost.all(of: analysis.space, environment: environment)
     needed = hosts
@@ -44,6 +41,26 @@ struct AssociationHosts {
       throw Failure("the table has no universal links at \(quoted(name))", hint: hint)
     }
     return host
+  }
+}
+
+/// An association file that a command reads.
+struct AssociationInput {
+  let source: SourceFile
+  let file: AssociationFile
+  let diagnostics: [Diagnostic]
+  /// The id of the app that the user chose, or of the first app.
+  let app: String
+
+  init(_ path: String, app chosen: String?, console: inout Console) throws(Failure) {
+    (source, file, diagnostics) = try readFile(
+      path, AssociationReader.read, or: "the system can't read '\(path)', so no link opens an app", console: &console)
+    guard let id: String = chosen ?? file.apps.first else { throw Failure("'\(path)' contains no app") }
+    guard file.apps.contains(id) else {
+      throw Failure(
+        "'\(path)' doesn't contain the app \(quoted(id))", hint: "it contains " + quotedList(file.apps, "and"))
+    }
+    app = id
   }
 }
 
@@ -108,30 +125,26 @@ extension Command {
     case "aasa": return try verifyAssociationFile(path, arguments, console: &console)
     case "info-plist":
       let info: InfoPlist = try PropertyListInput.infoPlist(arguments, console: &console)
-      let (source, file) = try PropertyListInput.read(path, InfoPlistCheck.read, console: &console)
-      let problems = InfoPlistCheck.read(source.bytes).diagnostics
+      let (source, file, problems) = try PropertyListInput.read(path, InfoPlistCheck.read, console: &console)
       return show(FileReport(info.findings(in: file), problems, in: source), of: path, arguments, console: &console)
     case "entitlements":
       let domains: AssociatedDomains = try PropertyListInput.domains(arguments, console: &console)
-      let (source, file) = try PropertyListInput.read(path, EntitlementCheck.read, console: &console)
-      let problems = EntitlementCheck.read(source.bytes).diagnostics
+      let (source, file, problems) = try PropertyListInput.read(path, EntitlementCheck.read, console: &console)
       return show(FileReport(domains.findings(in: file), problems, in: source), of: path, arguments, console: &console)
     case "assetlinks":
       let source = SourceFile(path: path, bytes: try FileSystem.read(path))
       var (findings, rules, diagnostics) = try AndroidInput.assetLinks(arguments).findings(in: source.bytes)
       console.show(diagnostics, of: [source])
       if let rules {
-        let analysis: TableAnalysis = try PropertyListInput.analysis(arguments, console: &console)
+        let analysis: TableAnalysis = try readAnalysis(arguments, console: &console)
         findings += rules.findings(
           analysis, environment: arguments.value(of: .environment), host: arguments.value(of: .host))
       }
       return show(FileReport(findings, diagnostics, in: source), of: path, arguments, console: &console)
     case "android-manifest":
-      let analysis: TableAnalysis = try PropertyListInput.analysis(arguments, console: &console)
-      let source = SourceFile(path: path, bytes: try FileSystem.read(path))
-      let (manifest, diagnostics) = AndroidManifest.read(source.bytes)
-      console.show(diagnostics, of: [source])
-      guard let manifest else { throw Failure("'\(path)' isn't valid XML") }
+      let analysis: TableAnalysis = try readAnalysis(arguments, console: &console)
+      let (source, manifest, diagnostics) = try readFile(
+        path, AndroidManifest.read, or: "'\(path)' isn't valid XML", console: &console)
       let comparison = AndroidComparison(analysis, manifest, environment: arguments.value(of: .environment))
       return show(FileReport(comparison.findings, diagnostics, in: source), of: path, arguments, console: &console)
     case let other:
@@ -159,19 +172,12 @@ extension Command {
   ) throws(Failure) -> Verdict {
     let hosts = try AssociationHosts(arguments, console: &console)
     let host: AssociationHost = try hosts.chosen(arguments.value(of: .host))
-    let source = SourceFile(path: path, bytes: try FileSystem.read(path))
-    let (file, diagnostics) = AssociationReader.read(source.bytes)
-    console.show(diagnostics, of: [source])
-    guard let file else { throw Failure("the system can't read '\(path)', so no link opens an app") }
-    let named: [String] = file.details.flatMap(\.apps)
-    guard let id: String = arguments.value(of: app) ?? named.first else { throw Failure("'\(path)' contains no app") }
-    guard named.contains(id) else {
-      throw Failure("'\(path)' doesn't contain the app \(quoted(id))", hint: "it contains " + quotedList(named, "and"))
-    }
-    let report = AssociationReport(AssociationComparison(hosts.analysis, file, app: id, host), in: source)
+    let input = try AssociationInput(path, app: arguments.value(of: app), console: &console)
+    let report = AssociationReport(
+      AssociationComparison(hosts.analysis, input.file, app: input.app, host), in: input.source)
     let isJSON: Bool = arguments.value(of: .answerFormat) == "json"
     console.output.write(isJSON ? report.json : report.text)
-    if diagnostics.contains(where: { $0.severity == .error }) {
+    if input.diagnostics.hasErrors {
       console.errors.write("\(shown(path)) has errors, so it can't be compared with the table\n")
       return .findings
     }

@@ -12,9 +12,12 @@ import FingerpostCommands
 /// A filter that processes the lines of a stream on all cores and in constant memory. The output has the order of the
 /// lines.
 ///
-/// Lines end and are truncated as in ``LineReader``. Available lines are processed before the filter waits for more, so
-/// that a person or a program can wait for each answer.
+/// A line ends with `\n`, `\r\n` or the end of the input. Longer lines are truncated to `longestLine` bytes. Available
+/// lines are processed before the filter waits for more, so that a person or a program can wait for each answer.
 struct LineFilter {
+  /// The maximum length of a line, which exceeds the maximum length of a link in any table.
+  static let longestLine = 131_072
+
   /// Appends the answer for a line without its line break, and returns `true` if the line is fine.
   typealias Answer = @Sendable (UnsafeBufferPointer<UInt8>, inout [UInt8]) -> Bool
 
@@ -118,7 +121,7 @@ struct LineFilter {
   }
 
   private mutating func keep(_ piece: ArraySlice<UInt8>) {
-    let room = LineReader.longestLine - rest.count
+    let room = LineFilter.longestLine - rest.count
     if piece.count > room { isCutting = true }
     rest += piece.prefix(room)
   }
@@ -145,7 +148,7 @@ private final class Block: @unchecked Sendable {
       var start = 0
       while start < bytes.count {
         let next = newline(in: bytes, from: start) ?? bytes.count
-        var end = min(next, start + LineReader.longestLine)
+        var end = min(next, start + LineFilter.longestLine)
         if end > start, bytes[end - 1] == UInt8(ascii: "\r"), end == next { end -= 1 }
         body(UnsafeBufferPointer(rebasing: bytes[start..<end]))
         count += 1

@@ -91,10 +91,7 @@ struct Programs: Sendable {
 func shellLine(_ words: [String]) -> String { words.map(quotedForShell).joined(separator: " ") }
 
 func quotedForShell(_ word: String) -> String {
-  let isPlain = word.utf8.allSatisfy { byte in
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_./:=,@+%".utf8.contains(byte)
-  }
+  let isPlain = word.utf8.allSatisfy { LinkCharacters.isAlphanumeric($0) || "-_./:=,@+%".utf8.contains($0) }
   if isPlain, !word.isEmpty { return word }
   return "'" + word.replacingEach("'", by: "'\\''") + "'"
 }

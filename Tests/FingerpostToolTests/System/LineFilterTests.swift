@@ -31,11 +31,11 @@ import Testing
   }
 
   @Test func anEndlessLineIsCut() throws {
-    for length in [LineReader.longestLine - 1, LineReader.longestLine, LineReader.longestLine + 1, 1_000_000] {
+    for length in [LineFilter.longestLine - 1, LineFilter.longestLine, LineFilter.longestLine + 1, 1_000_000] {
       let lines = try answers(Array((String(repeating: "x", count: length) + "\nnext\n").utf8))
-      #expect(lines.map(\.count) == [min(length, LineReader.longestLine), 4], "\(length)")
+      #expect(lines.map(\.count) == [min(length, LineFilter.longestLine), 4], "\(length)")
       let last = try answers(Array(("first\n" + String(repeating: "x", count: length)).utf8))
-      #expect(last.map(\.count) == [5, min(length, LineReader.longestLine)], "\(length)")
+      #expect(last.map(\.count) == [5, min(length, LineFilter.longestLine)], "\(length)")
     }
   }
 
