@@ -22,7 +22,9 @@ extension LinkDispatcher {
 
   @inline(never)
   private func calm() {
-    while let arrival = queue.removeExcess(over: options.capacity) { finish(arrival, .refused, reason: "crowded-out") }
+    while let arrival = queue.removeExcess(over: options.capacity) {
+      tell(.refused, arrival, reason: "crowded-out")
+    }
     for arrival in queue.updateHolds() {
       tell(arrival.isReportedHeld ? .held : .resumed, arrival, waitsFor: queue.missing(for: arrival))
     }
@@ -39,7 +41,7 @@ extension LinkDispatcher {
   @inline(never)
   private func expireWaiting(at time: Double) {
     for arrival in queue.removeExpired(at: time, after: options.holdsFor) {
-      finish(arrival, .expired, reason: "waited-too-long")
+      tell(.expired, arrival, reason: "waited-too-long")
     }
   }
 
@@ -76,10 +78,10 @@ extension LinkDispatcher {
         case .atOnce(let open): try open(arrival)
         case .inItsTime(let open): try await open(destined(arrival).destination, arrival.decision)
         }
-        goesOn = closeOpened()
+        goesOn = close(.opened(inBrowser: false))
       } catch {
         // A `CancellationError` that the handler throws itself counts as any other error.
-        goesOn = close(isTakenBack ? .final(.cancelled, reason: nil) : .failed(reason: "\(type(of: error))"))
+        goesOn = close(isTakenBack ? .cancelled : .failed(reason: "\(type(of: error))"))
       }
     }
     task = nil
@@ -108,14 +110,6 @@ extension LinkDispatcher {
     return nil
   }
 
-  /// Finishes the link that the handler has opened.
-  ///
-  /// - Returns: `true` if the same task may open the next link.
-  private func closeOpened() -> Bool {
-    if let arrival = queue.close() { finishOpened(arrival, .opened) }
-    return !isStopped
-  }
-
   /// Finishes a link after an opening, or puts it back into the queue.
   ///
   /// - Returns: `true` if the same task may open the next link. It may not if the app cancelled the link, because this
@@ -126,20 +120,28 @@ extension LinkDispatcher {
     // Take the arrival from the queue, because the same link may have arrived again in the meantime.
     guard let arrival = queue.close() else { return !isStopped }
     switch end {
-    case .final(let outcome, let reason):
-      finish(arrival, outcome, reason: reason)
+    case .opened(let inBrowser):
+      queue.noteOpened(arrival)
+      if arrival.isDeferred { takeDeferredLink() }
+      tell(inBrowser ? .handedToBrowser : .opened, arrival)
+      return !isStopped
+    case .refused(let reason):
+      tell(.refused, arrival, reason: reason)
+      return !isStopped
+    case .cancelled:
+      tell(.cancelled, arrival)
       return !isStopped
     case .again:
       if let requirement = arrival.fulfills {
         queue.noteNotShown(requirement)
-        finish(arrival, .cancelled)
+        tell(.cancelled, arrival)
       } else {
         queue.insert(arrival)
       }
     case .failed(let reason):
       if let requirement = arrival.fulfills {
         queue.noteNotShown(requirement)
-        finish(arrival, .refused, reason: reason)
+        tell(.refused, arrival, reason: reason)
         return !isStopped
       }
       tell(.failed, arrival, reason: reason)
@@ -152,19 +154,19 @@ extension LinkDispatcher {
   ///
   /// - Returns: The end of the opening, or `nil` if the link is to be opened.
   private func ask(_ arrival: LinkArrival) async -> OpeningEnd? {
-    guard let confirm else { return .final(.refused, reason: "no-confirmation") }
+    guard let confirm else { return .refused(reason: "no-confirmation") }
     let isConfirmed = await confirm(destined(arrival).destination, arrival.decision)
-    if isTakenBack { return .final(.cancelled, reason: nil) }
-    guard isConfirmed else { return .final(.refused, reason: "declined") }
+    if isTakenBack { return .cancelled }
+    guard isConfirmed else { return .refused(reason: "declined") }
     // The state of the app may have changed while the user decided.
     return queue.canOpen(arrival) ? nil : .again
   }
 
   /// Opens the link in the browser.
   private func handToBrowser(_ arrival: LinkArrival) async throws -> OpeningEnd {
-    guard let browse, let url = URL(string: webLink(of: arrival)) else { return .final(.refused, reason: "no-browser") }
+    guard let browse, let url = URL(string: webLink(of: arrival)) else { return .refused(reason: "no-browser") }
     try await browse(url)
-    return .final(.handedToBrowser, reason: nil)
+    return .opened(inBrowser: true)
   }
 
   /// `true` if the app has cancelled the link that is being opened.
@@ -180,20 +182,6 @@ extension LinkDispatcher {
 
   // MARK: Reports
 
-  /// Finishes an arrival and reports its final outcome.
-  func finish(_ arrival: LinkArrival, _ outcome: DispatchReport.Outcome, reason: String? = nil) {
-    if outcome == .opened || outcome == .handedToBrowser { return finishOpened(arrival, outcome) }
-    tell(outcome, arrival, reason: reason)
-  }
-
-  /// Finishes an arrival that was opened.
-  @inline(__always)
-  private func finishOpened(_ arrival: LinkArrival, _ outcome: @autoclosure () -> DispatchReport.Outcome) {
-    queue.noteOpened(arrival)
-    if arrival.isDeferred { takeDeferredLink() }
-    tell(outcome(), arrival)
-  }
-
   /// Adds a report to the outbox if the app observes reports.
   @inline(__always)
   func tell(
@@ -201,7 +189,11 @@ extension LinkDispatcher {
     reason: String? = nil
   ) {
     if report == nil, streams.isEmpty { return }
-    outbox.append(Telling(outcome: outcome(), arrival: arrival, waitsFor: waitsFor, reason: reason))
+    let decision = arrival.decision
+    outbox.append(
+      DispatchReport(
+        outcome: outcome(), receipt: arrival.receipt, kind: decision.wayIn, route: decision.match?.routeID,
+        waitsFor: waitsFor, reason: reason, event: decision.event))
   }
 
   /// Delivers the reports one after the other, after the state has changed. A report may call the dispatcher, and the
@@ -212,9 +204,8 @@ extension LinkDispatcher {
     isReporting = true
     while !outbox.isEmpty {
       let next = outbox.removeFirst()
-      let made = next.report
-      report?(made)
-      for stream in streams.values { stream.yield(made) }
+      report?(next)
+      for stream in streams.values { stream.yield(next) }
     }
     isReporting = false
   }
@@ -222,23 +213,10 @@ extension LinkDispatcher {
 
 /// The end of an attempt to open a link.
 private enum OpeningEnd {
-  case final(DispatchReport.Outcome, reason: String?)
+  case opened(inBrowser: Bool)
+  case refused(reason: String)
+  case cancelled
   /// A requirement was revoked while the user was asked.
   case again
   case failed(reason: String)
-}
-
-/// The content of a report that isn't made yet.
-struct Telling {
-  let outcome: DispatchReport.Outcome
-  let arrival: LinkArrival
-  let waitsFor: [String]
-  let reason: String?
-
-  var report: DispatchReport {
-    let decision = arrival.decision
-    return DispatchReport(
-      outcome: outcome, receipt: arrival.receipt, kind: decision.wayIn, route: decision.match?.routeID,
-      waitsFor: waitsFor, reason: reason, event: decision.event)
-  }
 }

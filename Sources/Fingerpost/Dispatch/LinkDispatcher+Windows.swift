@@ -64,9 +64,7 @@ extension LinkDispatcher where Destination: GeneratedRoute {
 
   /// Returns the screens of a saved state that can be shown now.
   public func restore(_ saved: WindowState.Reading) -> [Destination] {
-    let window = router.table.restoring(saved, satisfied: fulfilled, owner: requirements.owner)
-    restoration = .restored(saved, shown: window.state)
-    return window.screens.compactMap { Destination(match: $0.match) }
+    restoring(saved).screens.compactMap { Destination(match: $0.match) }
   }
 
   /// Returns the window's stack together with the saved screens that can be shown by now. If the user has gone
@@ -96,11 +94,7 @@ extension LinkDispatcher where Destination: GeneratedRoute {
   // MARK: A window with sheets, tabs, a selection or values
 
   /// Returns the part of a saved state that can be shown now.
-  public func restoredState(_ saved: WindowState.Reading) -> WindowState {
-    let state = router.table.restoring(saved, satisfied: fulfilled, owner: requirements.owner).state
-    restoration = .restored(saved, shown: state)
-    return state
-  }
+  public func restoredState(_ saved: WindowState.Reading) -> WindowState { restoring(saved).state }
 
   /// Returns the window's state together with the saved screens that can be shown by now. If the user has changed
   /// anything, or if no more screens can be shown, it returns the same state.
@@ -135,6 +129,13 @@ extension LinkDispatcher where Destination: GeneratedRoute {
   /// `true` until the user goes elsewhere in the window. Until then, you can restore a state that the system delivers
   /// late.
   public var canRestore: Bool { if case .over = restoration { false } else { true } }
+
+  /// Returns the part of a saved state that can be shown now, and notes that the window shows it.
+  private func restoring(_ saved: WindowState.Reading) -> RestoredWindow {
+    let window = router.table.restoring(saved, satisfied: fulfilled, owner: requirements.owner)
+    restoration = .restored(saved, shown: window.state)
+    return window
+  }
 
   private func text(of state: WindowState) -> String {
     router.table.saving(state.owned(by: requirements.owner)).text

@@ -121,7 +121,8 @@ import RouteMatching
   private var missedSignOut = false
   /// The inbox that this dispatcher takes inputs from.
   var inbox: LaunchInbox?
-  @exclusivity(unchecked) var outbox: [Telling] = []
+  /// The reports that are delivered after the current change.
+  @exclusivity(unchecked) var outbox: [DispatchReport] = []
   var isReporting = false
   var whenSettled: [CheckedContinuation<Void, Never>] = []
   @exclusivity(unchecked) var streams: [Int: AsyncStream<DispatchReport>.Continuation] = [:]
@@ -226,7 +227,7 @@ import RouteMatching
   public func cancelHeld() { change { takeBack { !queue.missing(for: $0).isEmpty } } }
 
   private func takeBack(where applies: (LinkArrival) -> Bool) {
-    for arrival in queue.remove(where: applies) { finish(arrival, .cancelled) }
+    for arrival in queue.remove(where: applies) { tell(.cancelled, arrival) }
     guard let arrival = queue.opening, applies(arrival) else { return }
     isStopped = true
     task?.cancel()
@@ -277,10 +278,6 @@ import RouteMatching
       }
     }
   }
-
-  /// Fulfills a requirement.
-  @available(*, deprecated, renamed: "fulfill(_:)")
-  public func fulfil(_ requirement: String) { fulfill(requirement) }
 
   /// Revokes a requirement, because it's no longer fulfilled.
   public func revoke(_ requirement: String) {

@@ -62,9 +62,6 @@ import RouteMatching
     arrival.requiresNothing || arrival.decision.requires.allSatisfy { requirements.names.contains($0) }
   }
 
-  /// Returns `true` if the last report about the arrival doesn't match whether it's held now.
-  private func hasChanged(_ arrival: LinkArrival) -> Bool { lacksNothing(arrival) == arrival.isReportedHeld }
-
   /// Returns `true` if the arrival may be passed to the handler.
   func canOpen(_ arrival: LinkArrival) -> Bool { isReady && lacksNothing(arrival) }
 
@@ -192,7 +189,7 @@ import RouteMatching
 
   /// Updates for each arrival whether it's reported as held, and returns the arrivals for which that changed.
   mutating func updateHolds() -> [LinkArrival] {
-    let changed = waiting.filter { hasChanged($0) }
+    let changed = waiting.filter { lacksNothing($0) == $0.isReportedHeld }
     for arrival in changed { arrival.isReportedHeld.toggle() }
     return changed
   }
