@@ -44,8 +44,6 @@ public struct StateLoss: Hashable, Sendable {
     public static let fulfillsRequirement = Reason(rawValue: "fulfills-requirement")
     /// The part contains a sensitive value.
     public static let sensitive = Reason(rawValue: "sensitive")
-    /// The value has a type that can't be saved.
-    public static let notStorable = Reason(rawValue: "not-storable")
   }
 
   /// The part that was lost.
