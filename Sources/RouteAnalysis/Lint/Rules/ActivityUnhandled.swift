@@ -2,9 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let activityUnhandled = LintRule("activity-unhandled", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let activityUnhandled = LintRule("activity-unhandled", .warning) { context in
     let rules = context.document.launchDeclaration.rules.filter { $0.source == .activity }
     return context.document.routes.compactMap { route in
       guard let type = route.activity?.type else { return nil }

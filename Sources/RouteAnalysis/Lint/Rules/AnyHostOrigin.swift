@@ -2,9 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let anyHostOrigin = LintRule("any-host-origin", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let anyHostOrigin = LintRule("any-host-origin", .warning) { context in
     var named: Set<Int> = []
     // Report each origin once, because its base URL with `http:` has the same problem.
     let open = context.shape.places.filter { takesAnyHost($0, context) }

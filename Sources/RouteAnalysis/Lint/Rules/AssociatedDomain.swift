@@ -1,9 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  package static let associatedDomain = LintRule("associated-domain", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  package static let associatedDomain = LintRule("associated-domain", .warning) { context in
     var findings: [LintFinding] = []
     let own = context.shape.places.filter { context.shape.origins[$0.origin].kind == .universalLink }
     for declaration in (own + context.shape.wrappers.map({ $0.place })).map({ $0.declaration })

@@ -2,9 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let canonicalShadowed = LintRule("canonical-shadowed", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let canonicalShadowed = LintRule("canonical-shadowed", .warning) { context in
     guard context.analysis.table != nil else { return [] }
     return context.shape.routes.indices.compactMap { route in
       let patterns = context.analysis.patterns(of: route)

@@ -1,29 +1,20 @@
 import RouteLanguage
 
 extension LintRule {
-  static let deadRedirect = LintRule("dead-redirect", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
-    var findings: [LintFinding] = []
-    for (index, pattern) in context.shape.patterns.enumerated() {
-      guard let id = pattern.redirectID else { continue }
-      if pattern.origins == 0 {
-        findings.append(outsideOfTarget(context, pattern, id))
-        continue
-      }
-      guard case .covered(let covers) = context.analysis.reach(of: index), !covers.isEmpty
-      else { continue }
+  static let deadRedirect = LintRule("dead-redirect", .warning) { context in
+    context.shape.patterns.enumerated().compactMap { index, pattern in
+      guard let id = pattern.redirectID else { return nil }
+      if pattern.origins == 0 { return outsideOfTarget(context, pattern, id) }
+      guard case .covered(let covers) = context.analysis.reach(of: index), !covers.isEmpty else { return nil }
       let names = Set(covers.map { context.shape.name(of: context.shape.patterns[$0]) }).sorted()
       // The links are already redirected by another of its patterns.
-      if names.contains(id) { continue }
-      findings.append(
-        LintFinding(
-          "the redirect \(quoted(id)) never redirects: \(quotedList(names, "and")) "
-            + "\(names.count == 1 ? "takes" : "take") all of its links",
-          at: pattern.source.range, notes: UnreachableRoute.notes(context.shape, covers),
-          fix: "remove the redirect, or exclude its links there"))
+      if names.contains(id) { return nil }
+      return LintFinding(
+        "the redirect \(quoted(id)) never redirects: \(quotedList(names, "and")) "
+          + "\(names.count == 1 ? "takes" : "take") all of its links",
+        at: pattern.source.range, notes: UnreachableRoute.notes(context.shape, covers),
+        fix: "remove the redirect, or exclude its links there")
     }
-    return findings
   }
 
   /// Returns the finding that a redirect's origin isn't an origin of its target. A redirect can't bypass the origins of

@@ -2,28 +2,23 @@ import RouteMatching
 import RouteLanguage
 
 extension LintRule {
-  static let encodedSlash = LintRule("encoded-slash", .note, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let encodedSlash = LintRule("encoded-slash", .note) { context in
     guard context.analysis.table != nil else { return [] }
-    var findings: [LintFinding] = []
     var reported: Set<SourceRange> = []
-    for pattern in context.shape.patterns where !reported.contains(pattern.source.range) {
-      guard let rest = pattern.restIndex, let (name, binding) = template(of: pattern, rest, context),
-        let link = link(pattern, rest, context)
-      else { continue }
+    return context.shape.patterns.compactMap { pattern in
+      guard !reported.contains(pattern.source.range), let rest = pattern.restIndex,
+        let (name, binding) = template(of: pattern, rest, context), let link = link(pattern, rest, context)
+      else { return nil }
       reported.insert(pattern.source.range)
       let route = quoted(context.shape.name(of: pattern))
       let taker = context.analysis.match(link)?.match.map { "opens \(quoted($0.routeID))" } ?? "doesn't match"
       let parameter = context.shape.routes[pattern.route].parameters[binding.parameter].name
-      findings.append(
-        LintFinding(
-          "\(route) doesn't match links with an encoded slash in '{\(name)...}', because 'set' uses it for \(quoted(parameter)): "
-            + "\(quoted(link)) \(taker)",
-          at: pattern.source.range, fix: "write '{\(name)...: Raw}', or add a pattern without 'set' for such links",
-          witness: link))
+      return LintFinding(
+        "\(route) doesn't match links with an encoded slash in '{\(name)...}', because 'set' uses it for \(quoted(parameter)): "
+          + "\(quoted(link)) \(taker)",
+        at: pattern.source.range, fix: "write '{\(name)...: Raw}', or add a pattern without 'set' for such links",
+        witness: link)
     }
-    return findings
   }
 
   /// Returns the name of a rest that accepts any text, and the first template that uses it, or `nil` if there is none.

@@ -3,25 +3,20 @@ import RouteMatching
 import RouteTracing
 
 extension LintRule {
-  static let exampleMismatch = LintRule("example-mismatch", .error, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let exampleMismatch = LintRule("example-mismatch", .error) { context in
     guard context.analysis.table != nil else { return [] }
-    var findings: [LintFinding] = []
-    for declaration in context.document.routes {
-      for example in declaration.examples {
+    return context.document.routes.flatMap { declaration in
+      declaration.examples.compactMap { example in
         let links = context.links(of: example.value, declaration)
-        let leads = links.contains { link, place in
+        let isMatched = links.contains { link, place in
           guard let match = context.analysis.match(link, at: place)?.match else { return false }
           return declaration.redirect == nil
             ? match.routeID == declaration.id.value && match.redirectID == nil
             : match.redirectID == declaration.id.value
         }
-        guard !leads else { continue }
-        findings.append(finding(context, declaration, example, links))
+        return isMatched ? nil : finding(context, declaration, example, links)
       }
     }
-    return findings
   }
 
   private static func finding(

@@ -2,9 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let externalEventPrefix = LintRule("external-event-prefix", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let externalEventPrefix = LintRule("external-event-prefix", .warning) { context in
     let selections = context.document.windows.flatMap { $0.prefers + ($0.can ?? []) }.filter { $0.routes.value != "*" }
     guard !selections.isEmpty else { return [] }
     var texts: [(pattern: PatternShape, place: Int, text: String, isWhole: Bool)] = []

@@ -2,9 +2,7 @@ import RouteMatching
 import RouteLanguage
 
 extension LintRule {
-  static let lookAlike = LintRule("look-alike", .error, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let lookAlike = LintRule("look-alike", .error) { context in
     var first: [String: Located<String>] = [:]
     var findings: [LintFinding] = []
     let screens = context.document.launchDeclaration.rules.filter { $0.source == .requirement }.compactMap { $0.name }

@@ -1,14 +1,12 @@
 import RouteLanguage
 
 extension LintRule {
-  static let missingExample = LintRule("missing-example", .note, check: check)
-
   /// The maximum number of notes about further names.
   private static let mostNotes = 3
 
-  /// Returns one finding for the table, because all missing examples have the same fix. It reports the first name, and
-  /// has notes about the others.
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let missingExample = LintRule("missing-example", .note) { context in
+    // All missing examples have the same fix, so there is a single finding about the first name, with notes about the
+    // others.
     var found: [String: (route: String, range: SourceRange)] = [:]
     for (index, route) in context.shape.routes.enumerated() where route.declaration.examples.isEmpty {
       let patterns = context.analysis.patterns(of: index).map { context.shape.patterns[$0] }.filter { $0.isCanonical }

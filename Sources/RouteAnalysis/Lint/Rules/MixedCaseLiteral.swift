@@ -1,12 +1,10 @@
 import RouteLanguage
 
 extension LintRule {
-  static let mixedCaseLiteral = LintRule("mixed-case-literal", .note, check: check)
-
   /// The maximum number of notes about further routes.
   private static let mostNotes = 3
 
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let mixedCaseLiteral = LintRule("mixed-case-literal", .note) { context in
     let found = context.literals { text, isFolded in
       !isFolded && LinkSymbols.symbols(of: text).contains { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
     }

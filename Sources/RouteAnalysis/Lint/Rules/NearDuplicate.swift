@@ -1,11 +1,9 @@
 import RouteLanguage
 
 extension LintRule {
-  static let nearDuplicate = LintRule("near-duplicate", .note, check: check)
-
-  /// Compares literals with equal surroundings. Each literal is stored under every text that results from removing one
-  /// letter, so two literals that differ in one letter share such a text. The cost is linear in the number of patterns.
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let nearDuplicate = LintRule("near-duplicate", .note) { context in
+    // Compare literals with equal surroundings. Each literal is stored under every text that results from removing one
+    // letter, so two literals that differ in one letter share such a text. The cost is linear in the number of patterns.
     var findings: [LintFinding] = []
     var seen: [String: [(pattern: Int, literal: String)]] = [:]
     var reported: Set<[Int]> = []

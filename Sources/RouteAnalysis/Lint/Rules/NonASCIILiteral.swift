@@ -1,9 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let nonASCIILiteral = LintRule("non-ascii-literal", .note, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let nonASCIILiteral = LintRule("non-ascii-literal", .note) { context in
     context.literals { text, _ in LinkSymbols.symbols(of: text).contains { $0 >= 0x80 } }.map { pattern, literal in
       let text = LinkSymbols.text(decoding: LinkSymbols.symbols(of: literal))
       return LintFinding(

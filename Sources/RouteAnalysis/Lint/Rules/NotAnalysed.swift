@@ -1,9 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let notAnalysed = LintRule("not-analysed", .note, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let notAnalysed = LintRule("not-analysed", .note) { context in
     var findings = context.approximations.map { found in
       LintFinding(found.message, at: found.range, fix: "test such links yourself; see 'fpost explain not-analysed'")
     }

@@ -2,9 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let optionalTextInValue = LintRule("optional-text-in-value", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let optionalTextInValue = LintRule("optional-text-in-value", .warning) { context in
     guard let table = context.analysis.table else { return [] }
     return context.shape.formsOfPatterns.compactMap { forms in
       for printed in forms where !context.shape.patterns[printed].isReadOnly {

@@ -1,26 +1,18 @@
 import RouteLanguage
 
 extension LintRule {
-  static let pastSunset = LintRule("past-sunset", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let pastSunset = LintRule("past-sunset", .warning) { context in
     guard let day = context.options.asOf else { return [] }
-    var findings: [LintFinding] = []
-    for route in context.document.routes {
-      var all = [(quoted(route.id.value), route.deprecated, route.forms.first?.pattern.source.range)]
-      for form in route.aliases {
-        all.append((quoted(form.pattern.source.text), form.deprecated, form.pattern.source.range))
-      }
-      for (what, deprecation, range) in all {
+    return context.document.routes.flatMap { route -> [LintFinding] in
+      let whole = (route.id.value, route.deprecated, route.forms.first?.pattern.source.range)
+      let aliases = route.aliases.map { ($0.pattern.source.text, $0.deprecated, Optional($0.pattern.source.range)) }
+      return ([whole] + aliases).compactMap { name, deprecation, range -> LintFinding? in
         // Dates of RFC 3339 can be compared as text.
-        guard let sunset = deprecation?.sunset, sunset.value < day else { continue }
-        findings.append(
-          LintFinding(
-            "\(what) has passed its sunset on \(sunset.value)", at: sunset.range,
-            fix: "remove it, or write a later 'sunset'",
-            witness: range.flatMap { context.link(of: $0) }))
+        guard let sunset = deprecation?.sunset, sunset.value < day else { return nil }
+        return LintFinding(
+          "\(quoted(name)) has passed its sunset on \(sunset.value)", at: sunset.range,
+          fix: "remove it, or write a later 'sunset'", witness: range.flatMap { context.link(of: $0) })
       }
     }
-    return findings
   }
 }

@@ -2,25 +2,16 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let payloadInsideAPS = LintRule("payload-inside-aps", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
-    var findings: [LintFinding] = []
-    for rule in context.document.launchDeclaration.rules where rule.source == .notification {
-      for key in rule.target.linkKeys where isStray(key.value) { findings.append(finding(key.value, key.range)) }
-      for value in rule.target.set {
-        for key in value.parameters.compactMap({ $0.name }) where isStray(key.value) {
-          findings.append(finding(key.value, key.range))
-        }
-      }
+  static let payloadInsideAPS = LintRule("payload-inside-aps", .warning) { context in
+    let rules = context.document.launchDeclaration.rules.filter { $0.source == .notification }
+    let keys = rules.flatMap { rule in
+      rule.target.linkKeys + rule.target.set.flatMap { $0.parameters.compactMap { $0.name } }
     }
-    return findings
-  }
-
-  private static func finding(_ key: String, _ range: SourceRange) -> LintFinding {
-    LintFinding(
-      "the push service doesn't define the key \(quoted(key)) inside 'aps'", at: range,
-      fix: "let the server send the value next to 'aps'")
+    return keys.filter { isStray($0.value) }.map { key in
+      LintFinding(
+        "the push service doesn't define the key \(quoted(key.value)) inside 'aps'", at: key.range,
+        fix: "let the server send the value next to 'aps'")
+    }
   }
 
   private static func isStray(_ key: String) -> Bool {

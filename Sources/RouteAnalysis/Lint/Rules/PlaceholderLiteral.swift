@@ -1,9 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let placeholderLiteral = LintRule("placeholder-literal", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let placeholderLiteral = LintRule("placeholder-literal", .warning) { context in
     var found: [LintFinding] = context.shape.places.compactMap { wildcard(behind: $0.declaration) }
     for pattern in context.shape.patterns {
       for piece in pattern.segments.map({ $0.piece }) {

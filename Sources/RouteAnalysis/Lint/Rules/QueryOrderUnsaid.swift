@@ -1,9 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let queryOrderUnsaid = LintRule("query-order-unsaid", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let queryOrderUnsaid = LintRule("query-order-unsaid", .warning) { context in
     let search = UnsaidOrders(context)
     return search.groups.map { finding(context, $0) } + search.turned.map { finding(context, $0, isTurned: true) }
   }

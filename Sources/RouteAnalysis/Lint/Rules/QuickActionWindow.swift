@@ -1,9 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let quickActionWindow = LintRule("quick-action-window", .note, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let quickActionWindow = LintRule("quick-action-window", .note) { context in
     context.document.launchDeclaration.rules.filter { $0.shortcut != nil }.compactMap { rule in
       guard let id = rule.target.route,
         let window = context.document.windows.first(where: { $0.prefers.selection(of: id.value) != nil }),

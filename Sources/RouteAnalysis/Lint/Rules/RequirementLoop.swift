@@ -2,9 +2,7 @@ import RouteMatching
 import RouteLanguage
 
 extension LintRule {
-  static let requirementLoop = LintRule("requirement-loop", .error, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let requirementLoop = LintRule("requirement-loop", .error) { context in
     var required: [String: [Located<String>]] = [:]
     var screens: [(name: Located<String>, route: Located<String>)] = []
     for route in context.document.routes { required[route.id.value] = route.requires }

@@ -2,9 +2,7 @@ import RouteMatching
 import RouteLanguage
 
 extension LintRule {
-  static let requirementUnused = LintRule("requirement-unused", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let requirementUnused = LintRule("requirement-unused", .warning) { context in
     let required = Set(context.document.routes.flatMap { $0.requires.map { $0.value } })
     return context.document.launchDeclaration.rules.compactMap { rule in
       guard rule.source == .requirement, let name = rule.name, !required.contains(name.value) else { return nil }

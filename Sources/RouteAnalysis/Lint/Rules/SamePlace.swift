@@ -1,9 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let samePlace = LintRule("same-place", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let samePlace = LintRule("same-place", .warning) { context in
     var findings: [LintFinding] = []
     var seen: [(origin: OriginDeclaration, place: PlaceDeclaration)] = []
     for origin in context.document.origins {
@@ -16,9 +14,8 @@ extension LintRule {
           findings.append(
             LintFinding(
               "\(quoted(place.source.text)) is also a base URL of \(quoted(other.origin.name.value))",
-              at: place.source.range,
-              notes: [Diagnostic.Note("the other is here", at: other.place.source.range)],
-              fix: "remove one of the two, or give them different base paths", witness: nil))
+              at: place.source.range, notes: [Diagnostic.Note("the other is here", at: other.place.source.range)],
+              fix: "remove one of the two, or give them different base paths"))
         }
         seen.append((origin, place))
       }

@@ -2,9 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let sensitiveFromScheme = LintRule("sensitive-from-scheme", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let sensitiveFromScheme = LintRule("sensitive-from-scheme", .warning) { context in
     var findings: [LintFinding] = []
     for (index, route) in context.shape.routes.enumerated() {
       // A record is sensitive as a whole.

@@ -2,12 +2,10 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let slidesToCatchAll = LintRule("slides-to-catch-all", .note, check: check)
-
   /// The maximum number of more specific patterns to check for each catch-all.
   private static let mostTried = 200
 
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let slidesToCatchAll = LintRule("slides-to-catch-all", .note) { context in
     var findings: [LintFinding] = []
     // In a table with many catch-alls few other patterns have a type, so find those once.
     let typed = context.shape.patterns.indices.compactMap { index -> (pattern: Int, bad: Typed)? in

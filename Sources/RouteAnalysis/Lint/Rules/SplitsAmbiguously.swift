@@ -2,9 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let splitsAmbiguously = LintRule("splits-ambiguously", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let splitsAmbiguously = LintRule("splits-ambiguously", .warning) { context in
     var findings: [LintFinding] = []
     var known: [Question: PieceLanguage.Ambiguity?] = [:]
     for pattern in context.shape.patterns where pattern.isCanonical {

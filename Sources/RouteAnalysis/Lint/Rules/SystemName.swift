@@ -2,32 +2,23 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let systemName = LintRule("system-name", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
-    var findings: [LintFinding] = []
-    for route in context.document.routes {
-      guard let type = route.activity?.type, let system = SystemName.activity(type.value) else { continue }
-      findings.append(
-        LintFinding(
-          "\(quoted(type.value)) is an activity of the system, \(system.meaning), so \(quoted(route.id.value)) can't use it",
-          at: type.range, fix: "write a type of your app, such as 'example.app.reading'"))
+  static let systemName = LintRule("system-name", .warning) { context in
+    let ofRoutes = context.document.routes.compactMap { route -> LintFinding? in
+      guard let type = route.activity?.type, let system = SystemName.activity(type.value) else { return nil }
+      return LintFinding(
+        "\(quoted(type.value)) is an activity of the system, \(system.meaning), so \(quoted(route.id.value)) can't use it",
+        at: type.range, fix: "write a type of your app, such as 'example.app.reading'")
     }
-    for rule in context.document.launchDeclaration.rules {
-      if rule.source == .activity, let name = rule.name, let system = SystemName.activity(name.value) {
-        findings.append(
-          LintFinding(
-            "\(quoted(name.value)) is an activity of the system, \(system.meaning), which never comes here",
-            at: name.range, fix: Fix(system.fix)))
-      }
-      if rule.source == .notification, let action = rule.action, let system = SystemName.action(action.value) {
-        findings.append(
-          LintFinding(
-            "\(quoted(action.value)) is an action of the system, \(system.meaning), which never comes here",
-            at: action.range, fix: Fix(system.fix)))
-      }
+    let ofRules = context.document.launchDeclaration.rules.compactMap { rule -> LintFinding? in
+      let isActivity = rule.source == .activity
+      guard let name = isActivity ? rule.name : rule.source == .notification ? rule.action : nil,
+        let system = isActivity ? SystemName.activity(name.value) : SystemName.action(name.value)
+      else { return nil }
+      return LintFinding(
+        "\(quoted(name.value)) is an \(isActivity ? "activity" : "action") of the system, \(system.meaning), which never comes here",
+        at: name.range, fix: Fix(system.fix))
     }
-    return findings
+    return ofRoutes + ofRules
   }
 }
 

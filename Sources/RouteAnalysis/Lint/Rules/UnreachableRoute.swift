@@ -2,9 +2,7 @@ import RouteMatching
 import RouteLanguage
 
 extension LintRule {
-  static let unreachableRoute = LintRule("unreachable-route", .error, isLoadRule: true, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let unreachableRoute = LintRule("unreachable-route", .error, isLoadRule: true) { context in
     // If the table doesn't load, its diagnostics already report routes that are covered by a single other route.
     guard context.analysis.table != nil else { return [] }
     var findings: [LintFinding] = []

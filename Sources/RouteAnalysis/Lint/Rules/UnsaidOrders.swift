@@ -11,16 +11,16 @@ struct UnsaidOrders {
 
   /// Routes that are connected by shared links, directly or through other routes of the group.
   struct Group {
-    /// The pairs, in the order of the winner and then of the loser.
-    var meetings: [Meeting]
+    var meetings: [Meeting] = []
     /// `true` if further pairs may share links that weren't checked.
-    var hasMore: Bool
+    var hasMore = false
   }
 
   /// The maximum number of pairs that are shown of a group. If more are known, pairs within the group aren't checked
   /// any more, because a thousand routes have half a million pairs.
   static let shown = 12
 
+  /// The groups, with their pairs in the order of the winner and then of the loser.
   private(set) var groups: [Group] = []
   /// Pairs whose winner has the greater id, and wins only because of the order of other routes.
   private(set) var turned: [Meeting] = []
@@ -52,37 +52,25 @@ struct UnsaidOrders {
       let meeting = Meeting(winner: winner, loser: loser, link: link)
       if isTurned { turned.append(meeting) } else { clusters.add(meeting, routes.0, routes.1) }
     }
-    groups = clusters.all.map { Group($0, shape) }
-      .sorted { shape.patterns[$0.meetings[0].winner].route < shape.patterns[$1.meetings[0].winner].route }
-  }
-}
-
-extension UnsaidOrders.Group {
-  fileprivate init(_ cluster: UnsaidOrders.Cluster, _ shape: TableShape) {
-    func routes(_ meeting: UnsaidOrders.Meeting) -> (Int, Int) {
+    func routes(_ meeting: Meeting) -> (Int, Int) {
       (shape.patterns[meeting.winner].route, shape.patterns[meeting.loser].route)
     }
-    meetings = cluster.meetings.sorted { routes($0) < routes($1) }
-    hasMore = cluster.hasMore
+    groups = clusters.all.map { group in
+      Group(meetings: group.meetings.sorted { routes($0) < routes($1) }, hasMore: group.hasMore)
+    }
+    groups.sort { routes($0.meetings[0]).0 < routes($1.meetings[0]).0 }
   }
 }
 
 extension UnsaidOrders {
-  /// Routes that are connected by shared links, directly or through other routes.
-  fileprivate struct Cluster {
-    var meetings: [Meeting] = []
-    /// `true` if further pairs may share links that weren't checked.
-    var hasMore = false
-  }
-
-  /// Clusters of routes that are merged if two of their routes share links.
+  /// Groups of routes that are merged if two of their routes share links.
   fileprivate struct Clusters {
     private var parents: [Int]
-    private var clusters: [Int: Cluster] = [:]
+    private var clusters: [Int: Group] = [:]
 
     init(count: Int) { parents = Array(0..<count) }
 
-    var all: [Cluster] { Array(clusters.values) }
+    var all: [Group] { Array(clusters.values) }
 
     private func root(_ route: Int) -> Int {
       var root = route
@@ -100,7 +88,7 @@ extension UnsaidOrders {
 
     mutating func add(_ meeting: Meeting, _ a: Int, _ b: Int) {
       let roots = (root(a), root(b))
-      var cluster = clusters.removeValue(forKey: roots.0) ?? Cluster()
+      var cluster = clusters.removeValue(forKey: roots.0) ?? Group()
       if roots.0 != roots.1, let other = clusters.removeValue(forKey: roots.1) {
         cluster.meetings += other.meetings
         if other.hasMore { cluster.hasMore = true }

@@ -2,9 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let valueLeftOver = LintRule("value-left-over", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let valueLeftOver = LintRule("value-left-over", .warning) { context in
     guard context.analysis.table != nil else { return [] }
     var findings: [LintFinding] = []
     var reported: Set<SourceRange> = []

@@ -1,9 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let windowCannotShow = LintRule("window-cannot-show", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let windowCannotShow = LintRule("window-cannot-show", .warning) { context in
     context.shape.routes.indices.compactMap { index in
       let route = context.shape.routes[index]
       guard let name = route.declaration.window,

@@ -1,9 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let windowLeadsBack = LintRule("window-leads-back", .note, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let windowLeadsBack = LintRule("window-leads-back", .note) { context in
     var findings: [LintFinding] = []
     for window in context.document.windows where window.can == nil {
       guard let shape = context.shape.windows.first(where: { $0.name == window.name.value }), !shape.isMain else {

@@ -1,9 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let windowMissing = LintRule("window-missing", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let windowMissing = LintRule("window-missing", .warning) { context in
     let windows = context.shape.windows
     guard !windows.isEmpty, !windows.contains(where: { $0.canShowAll }) else { return [] }
     let able = windows.flatMap { $0.can }

@@ -2,15 +2,12 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let windowOverlap = LintRule("window-overlap", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let windowOverlap = LintRule("window-overlap", .warning) { context in
     guard let table = context.analysis.table, !context.shape.windows.isEmpty else { return [] }
     let globs = context.shape.routes.indices.map { table.linkGlobs(route: $0) }
     let links = context.shape.routes.indices.map { exampleLinks($0, context) }
     var findings: [LintFinding] = []
     for window in context.shape.windows {
-      guard let declaration = context.document.windows.first(where: { $0.name.value == window.name }) else { continue }
       for entries in [window.can, window.prefers] {
         let named = Set(entries.map { $0.route })
         let hidden = globs.indices.filter { !named.contains($0) }
@@ -20,8 +17,10 @@ extension LintRule {
               isTaken(LinkGlob(text: Array(link.utf8)), globs[entry.route], hidden.flatMap { globs[$0] })
             }
             guard let witness else { continue }
-            let found = finding(
-              context.shape.routes[entry.route].id, context.shape.routes[other].id, declaration, entry, witness)
+            let names = (quoted(context.shape.routes[entry.route].id), quoted(context.shape.routes[other].id))
+            let found = LintFinding(
+              "a window of the kind \(quoted(window.name)), which shows \(names.0), also accepts links of \(names.1)",
+              at: entry.selection.routes.range, fix: "also add \(names.1) here, or change its link", witness: witness)
             // A preferred route is in both lists.
             if !findings.contains(where: { $0.range == found.range && $0.message == found.message }) {
               findings.append(found)
@@ -31,15 +30,6 @@ extension LintRule {
       }
     }
     return findings
-  }
-
-  private static func finding(
-    _ route: String, _ other: String, _ window: WindowDeclaration, _ entry: WindowShape.Entry, _ witness: String
-  ) -> LintFinding {
-    LintFinding(
-      "a window of the kind \(quoted(window.name.value)), which shows \(quoted(route)), also accepts links of \(quoted(other))",
-      at: entry.selection.routes.range, fix: "also add \(quoted(other)) here, or change its link", witness: witness
-    )
   }
 
   /// Returns `true` if a link fulfils a window's conditions: it has the form of a shown route, and not the more

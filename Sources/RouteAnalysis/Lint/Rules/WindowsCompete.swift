@@ -1,9 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let windowsCompete = LintRule("windows-compete", .warning, check: check)
-
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let windowsCompete = LintRule("windows-compete", .warning) { context in
     let (windows, routes) = (context.shape.windows, context.shape.routes)
     guard windows.count > 1 else { return [] }
     var findings: [LintFinding] = []

@@ -2,12 +2,10 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  static let worstCaseCost = LintRule("worst-case-cost", .note, check: check)
-
   /// The number of attempts up to which a table isn't reported.
   static let unremarkableCost = 32
 
-  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+  static let worstCaseCost = LintRule("worst-case-cost", .note) { context in
     let worst = context.space.worstCase()
     guard worst.attempts > unremarkableCost, let last = worst.patterns.last else { return [] }
     let pattern = context.shape.patterns[last]
