@@ -32,19 +32,9 @@ extension TableComparison {
     var search = LinkSearch(new.universe, budget: new.budget)
     let longest = old.space.longestPath(with: new.space)
     for count in new.space.segmentCounts(pattern, at: place, longest: longest) {
-      guard let path = try? new.space.path(pattern, at: place, count: count) else { throw LinkSearch.Unknown() }
-      var found: [(pattern: Int, place: Int)] = []
-      for other in places {
-        for candidate in old.space.meeting(path, at: other, links: itemsAgree ? pattern : nil) {
-          found.append((candidate, other))
-        }
-      }
-      var keys = pattern.keys
-      for candidate in found { keys.formUnion(old.space.keys[candidate.pattern]) }
-      let won = try WonLinks(new.space, index, at: place, count: count, extraKeys: keys, authority: authority)
-      var taken = won.taken
-      for candidate in found {
-        taken += old.space.taken(candidate.pattern, at: candidate.place, count: count, keys: won.keys)
+      let (won, found) = try links(of: index, in: new, at: place, authority, count, meeting: old, at: places)
+      let taken = found.reduce(won.taken) {
+        $0 + old.space.taken($1.pattern, at: $1.place, count: count, keys: won.keys)
       }
       for set in won.sets {
         guard let free = try search.freeLinks(in: set, outside: taken) else { continue }

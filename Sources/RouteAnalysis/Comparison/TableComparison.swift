@@ -131,18 +131,9 @@ package final class TableComparison {
 
   private func compare(_ index: Int, at place: Int, _ authority: Language, with places: [Int], count: Int) {
     let pattern = old.shape.patterns[index]
-    guard let path = try? old.space.path(pattern, at: place, count: count) else { return addUnknown(pattern, of: old) }
-    var found: [(pattern: Int, place: Int)] = []
-    for other in places {
-      for candidate in new.space.meeting(path, at: other, links: itemsAgree ? pattern : nil) {
-        found.append((candidate, other))
-      }
-    }
-    var keys = pattern.keys
-    for candidate in found { keys.formUnion(new.space.keys[candidate.pattern]) }
-    guard let won = try? WonLinks(old.space, index, at: place, count: count, extraKeys: keys, authority: authority)
+    guard let (won, found) = try? links(of: index, in: old, at: place, authority, count, meeting: new, at: places)
     else { return addUnknown(pattern, of: old) }
-    keys = won.keys
+    let keys = won.keys
     var search = LinkSearch(old.universe, budget: old.budget)
     var taken = TakenList(won.taken)
     for candidate in found {
@@ -164,6 +155,22 @@ package final class TableComparison {
       }
       if reported.contains([index, -1]) { return }
     }
+  }
+
+  /// Returns the links with `count` segments that a pattern of one table wins, and the patterns of the other table that
+  /// may accept some of them.
+  func links(
+    of index: Int, in one: TableAnalysis, at place: Int, _ authority: Language, _ count: Int,
+    meeting other: TableAnalysis, at places: [Int]
+  ) throws(LinkSearch.Unknown) -> (won: WonLinks, candidates: [(pattern: Int, place: Int)]) {
+    let pattern = one.shape.patterns[index]
+    guard let path = try? one.space.path(pattern, at: place, count: count) else { throw LinkSearch.Unknown() }
+    let candidates = places.flatMap { place in
+      other.space.meeting(path, at: place, links: itemsAgree ? pattern : nil).map { (pattern: $0, place: place) }
+    }
+    let keys = candidates.reduce(pattern.keys) { $0.union(other.space.keys[$1.pattern]) }
+    let won = try WonLinks(one.space, index, at: place, count: count, extraKeys: keys, authority: authority)
+    return (won, candidates)
   }
 
   /// Compares the links that an old pattern wins and a new pattern accepts.
