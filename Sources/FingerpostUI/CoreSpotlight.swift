@@ -21,11 +21,14 @@
 
   extension CSSearchableIndex {
     /// Deletes the item of a destination from the index. If the destination has no link, or a link with a sensitive
-    /// value, there is no item, and the method returns without calling the handler.
+    /// value, there is no item, and the method calls the handler at once without an error.
     public func deleteSearchableItem<Route: GeneratedRoute>(
       for route: Route, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-      guard let link = route.spotlightIdentifier else { return }
+      guard let link = route.spotlightIdentifier else {
+        completionHandler?(nil)
+        return
+      }
       deleteSearchableItems(withIdentifiers: [link], completionHandler: completionHandler)
     }
   }

@@ -66,6 +66,7 @@ open class CSSearchableIndex: NSObject {
     withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     self.identifiers.subtract(identifiers)
+    completionHandler?(nil)
   }
 
   /// The indexed identifiers, for tests.

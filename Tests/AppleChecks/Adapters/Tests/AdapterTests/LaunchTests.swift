@@ -205,7 +205,15 @@ import WidgetKit
     let related = NSUserActivity(try #require(BookshelfRoute.table.activity(for: "/books/42")))
     related.relate(toItemOf: route, attributes: CSSearchableItemAttributeSet(contentType: .content))
     #expect(related.contentAttributeSet?.relatedUniqueIdentifier == item.uniqueIdentifier)
-    index.deleteSearchableItem(for: route)
-    #expect(index.identifiers.isEmpty)
+    // The handler is called even if the destination has no item.
+    for deleted in [route, .invite(token: "x")] {
+      await confirmation { called in
+        index.deleteSearchableItem(for: deleted) { error in
+          #expect(error == nil)
+          called()
+        }
+      }
+      #expect(index.identifiers.isEmpty)
+    }
   }
 }
