@@ -13,9 +13,9 @@ import Testing
   }
 
   private static let demand = PropertyListDemand.members([
-    .init(key: "T", demand: .texts(["a&b"])),
-    .init(key: "U", demand: .truth(true)),
-    .init(key: "E", demand: .entries([.init(name: "n", members: [.init(key: "V", demand: .string("new"))])], by: "N")),
+    .init("T", .texts(["a&b"])),
+    .init("U", .truth(true)),
+    .init("E", .entries([.init(name: "n", members: [.init("V", .string("new"))])], by: "N")),
   ])
 
   @Test func insertsAfterWhatIsThere() throws {
@@ -67,18 +67,18 @@ import Testing
     #expect(
       try merged(
         "<plist>\r\n<dict>\r\n\t<key>T</key>\r\n\t<array/>\r\n</dict>\r\n</plist>",
-        .members([.init(key: "T", demand: .texts(["a", "b"]))]))
+        .members([.init("T", .texts(["a", "b"]))]))
         == "<plist>\r\n<dict>\r\n\t<key>T</key>\r\n\t<array>\r\n\t\t<string>a</string>\r\n\t\t<string>b</string>\r\n\t</array>\r\n</dict>\r\n</plist>"
     )
     #expect(
-      try merged("<plist><dict></dict></plist>", .members([.init(key: "U", demand: .truth(false))]))
+      try merged("<plist><dict></dict></plist>", .members([.init("U", .truth(false))]))
         == "<plist><dict>\n\t<key>U</key>\n\t<false/>\n</dict></plist>")
   }
 
   @Test func whatIsOfAnotherTypeIsLeftAlone() throws {
     let text = "<plist><dict><key>T</key><string>x</string></dict></plist>"
     let value = try #require(PropertyListReader.read(Array(text.utf8)).file)
-    let gaps = PropertyListDemand.members([.init(key: "T", demand: .texts(["a"]))]).gaps(in: value)
+    let gaps = PropertyListDemand.members([.init("T", .texts(["a"]))]).gaps(in: value)
     #expect(gaps.count == 1)
     guard case .none? = gaps.first?.edit else { return #expect(Bool(false), "\(gaps)") }
     #expect(PropertyListMerge.run(Array(text.utf8), gaps) == Array(text.utf8))
@@ -155,9 +155,9 @@ import Testing
       case 3: demand = Self.demand(&random, depth: depth + 1)
       default:
         demand = .entries(
-          ["n", "o"].map { .init(name: $0, members: [.init(key: "T", demand: .texts(["q"]))]) }, by: "S")
+          ["n", "o"].map { .init(name: $0, members: [.init("T", .texts(["q"]))]) }, by: "S")
       }
-      members.append(.init(key: key, demand: demand, isDefault: Int.random(in: 0..<6, using: &random) == 0))
+      members.append(.init(key, demand, isDefault: Int.random(in: 0..<6, using: &random) == 0))
     }
     return .members(members)
   }

@@ -85,7 +85,7 @@ package struct AssociatedDomains {
   package var demand: PropertyListDemand {
     let texts = entries.map(\.text)
     if texts.isEmpty { return .members([]) }
-    return .members([PropertyListDemand.Member(key: AssociatedDomains.key, demand: .texts(texts))])
+    return .members([PropertyListDemand.Member(AssociatedDomains.key, .texts(texts))])
   }
 
   // MARK: Differences between a file and the table

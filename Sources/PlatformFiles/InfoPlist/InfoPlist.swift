@@ -102,12 +102,8 @@ package struct InfoPlist {
       guard rule.declaration.shortcut != nil, let type = rule.declaration.name, let route = rule.route else {
         return nil
       }
-      let given = rule.declaration.target.set.filter { value in
-        value.parameters.isEmpty
-      }.map(\.name.value)
-      let needed = shape.routes[route].parameters.filter { parameter in
-        parameter.isNeeded && !given.contains(parameter.name)
-      }
+      let given = rule.declaration.target.set.filter(\.parameters.isEmpty).map(\.name.value)
+      let needed = shape.routes[route].parameters.filter { $0.isNeeded && !given.contains($0.name) }
       return needed.isEmpty ? nil : (type.value, needed.map(\.name))
     }.sorted { precedes($0.type, $1.type) }
   }
@@ -121,7 +117,7 @@ package struct InfoPlist {
   package func demand(beside file: PropertyListValue? = nil) -> PropertyListDemand {
     var members: [PropertyListDemand.Member] = []
     func add(_ key: String, _ demand: PropertyListDemand, if isAsked: Bool) {
-      if isAsked { members.append(PropertyListDemand.Member(key: key, demand: demand)) }
+      if isAsked { members.append(PropertyListDemand.Member(key, demand)) }
     }
     let entries = urlTypeEntries(beside: file)
     add(InfoPlist.urlTypes, .entries(entries, by: InfoPlist.urlName), if: !entries.isEmpty)
@@ -133,8 +129,7 @@ package struct InfoPlist {
     add(InfoPlist.activityTypes, .texts(types), if: true)
     let scenes = sceneMembers
     add(InfoPlist.sceneManifest, .members(scenes), if: !scenes.isEmpty)
-    add(
-      InfoPlist.shortcutItems, .entries(shortcuts.map(entry), by: InfoPlist.shortcutType), if: !shortcuts.isEmpty)
+    add(InfoPlist.shortcutItems, .entries(shortcuts.map(entry), by: InfoPlist.shortcutType), if: !shortcuts.isEmpty)
     return .members(members)
   }
 
@@ -148,8 +143,8 @@ package struct InfoPlist {
         PropertyListDemand.Entry(
           name: InfoPlist.urlName(of: scheme.origin),
           members: [
-            PropertyListDemand.Member(key: "CFBundleTypeRole", demand: .string("Editor"), isDefault: true),
-            PropertyListDemand.Member(key: InfoPlist.urlSchemes, demand: .texts(own.map(\.text))),
+            PropertyListDemand.Member("CFBundleTypeRole", .string("Editor"), isDefault: true),
+            PropertyListDemand.Member(InfoPlist.urlSchemes, .texts(own.map(\.text))),
           ]))
     }
     return entries
@@ -158,38 +153,25 @@ package struct InfoPlist {
   private static func urlName(of origin: String) -> String { "$(PRODUCT_BUNDLE_IDENTIFIER)." + origin }
 
   private func entry(_ action: (type: String, shortcut: ShortcutDeclaration)) -> PropertyListDemand.Entry {
-    var members = [
-      PropertyListDemand.Member(
-        key: "UIApplicationShortcutItemTitle", demand: .string(action.shortcut.title.value))
+    let texts = [
+      ("UIApplicationShortcutItemTitle", action.shortcut.title.value),
+      ("UIApplicationShortcutItemSubtitle", action.shortcut.subtitle),
+      ("UIApplicationShortcutItemIconSymbolName", action.shortcut.symbol),
     ]
-    if let text = action.shortcut.subtitle {
-      members.append(PropertyListDemand.Member(key: "UIApplicationShortcutItemSubtitle", demand: .string(text)))
-    }
-    if let name = action.shortcut.symbol {
-      members.append(PropertyListDemand.Member(key: "UIApplicationShortcutItemIconSymbolName", demand: .string(name)))
-    }
+    let members = texts.compactMap { key, text in text.map { PropertyListDemand.Member(key, .string($0)) } }
     return PropertyListDemand.Entry(name: action.type, members: members)
   }
 
   private var sceneMembers: [PropertyListDemand.Member] {
-    var members: [PropertyListDemand.Member] = []
+    if windows.isEmpty { return [] }
     // A kind can have several windows.
-    if !windows.isEmpty {
-      members.append(PropertyListDemand.Member(key: InfoPlist.severalScenes, demand: .truth(true)))
-    }
-    if let delegate = options.sceneDelegate, !windows.isEmpty {
-      // The system uses the first configuration if nothing else is requested, so begin with the main kind.
-      let entries = windows.map { name in
-        PropertyListDemand.Entry(
-          name: name,
-          members: [
-            PropertyListDemand.Member(key: "UISceneDelegateClassName", demand: .string(delegate), isDefault: true)
-          ])
-      }
-      let role = PropertyListDemand.Member(key: InfoPlist.sceneRole, demand: .entries(entries, by: InfoPlist.sceneName))
-      members.append(PropertyListDemand.Member(key: InfoPlist.sceneConfigurations, demand: .members([role])))
-    }
-    return members
+    let several = PropertyListDemand.Member(InfoPlist.severalScenes, .truth(true))
+    guard let delegate = options.sceneDelegate else { return [several] }
+    let member = PropertyListDemand.Member("UISceneDelegateClassName", .string(delegate), isDefault: true)
+    // The system uses the first configuration if nothing else is requested, so begin with the main kind.
+    let entries = windows.map { PropertyListDemand.Entry(name: $0, members: [member]) }
+    let role = PropertyListDemand.Member(InfoPlist.sceneRole, .entries(entries, by: InfoPlist.sceneName))
+    return [several, PropertyListDemand.Member(InfoPlist.sceneConfigurations, .members([role]))]
   }
 
   // MARK: Contents of a file

@@ -17,7 +17,11 @@ package indirect enum PropertyListDemand: Sendable {
     let key: String
     let demand: PropertyListDemand
     /// `true` if the member is only written into a new dictionary. An existing value is never changed.
-    var isDefault = false
+    let isDefault: Bool
+
+    init(_ key: String, _ demand: PropertyListDemand, isDefault: Bool = false) {
+      (self.key, self.demand, self.isDefault) = (key, demand, isDefault)
+    }
   }
 
   package struct Entry: Sendable {
@@ -83,7 +87,7 @@ extension PropertyListDemand {
 
 extension PropertyListDemand.Entry {
   fileprivate func whole(_ key: String) -> PropertyListDemand {
-    .members([PropertyListDemand.Member(key: key, demand: .string(name))] + members)
+    .members([PropertyListDemand.Member(key, .string(name))] + members)
   }
 }
 
