@@ -70,12 +70,8 @@ struct FirstTable {
   ///
   /// - Parameter app: The name of the app or of its folder. Characters that a Swift name can't contain are removed.
   init(app: String) {
-    var letters = String.UnicodeScalarView()
-    for scalar in app.unicodeScalars where FirstTable.isAlphanumeric(scalar) {
-      if letters.isEmpty, ("0"..."9").contains(scalar) { continue }
-      letters.append(scalar)
-    }
-    var name = String(letters.prefix(FirstTable.longest))
+    let scalars = app.unicodeScalars.filter(FirstTable.isAlphanumeric).drop { ("0"..."9").contains($0) }
+    var name = String(String.UnicodeScalarView(scalars.prefix(FirstTable.longest)))
     // These schemes require a host, so they can't be the app's own.
     if ["http", "https"].contains(name.lowercased()) { name += "App" }
     self.app = name.isEmpty ? "App" : name.prefix(1).uppercased() + name.dropFirst()

@@ -1,4 +1,5 @@
 import FingerpostCommands
+import RouteAnalysis
 import RouteLanguage
 
 /// Completion scripts. They complete commands first, and then the options of a command and their values.
@@ -101,12 +102,7 @@ extension Tool {
 
   /// Escapes brackets and colons, which end an element of a zsh specification.
   private func zshText(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      if scalar == "[" || scalar == "]" || scalar == ":" { escaped += "\\" }
-      escaped.unicodeScalars.append(scalar)
-    }
-    return escaped
+    text.spelling { "[]:".unicodeScalars.contains($0) ? "\\" + String($0) : nil }
   }
 
   private func fishCompletions() -> String {

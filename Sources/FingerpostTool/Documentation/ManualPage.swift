@@ -1,4 +1,5 @@
 import FingerpostCommands
+import RouteAnalysis
 import RouteLanguage
 
 /// The manual page, written with the `man` macros for groff and mandoc: `help --format man`.
@@ -32,22 +33,21 @@ extension Tool {
   /// Escapes text for roff. It would interpret a dot at the beginning of a line, a quotation mark in an argument and a
   /// backslash, and replace dashes and apostrophes. Some readers don't support UTF-8.
   private func roff(_ text: String) -> String {
-    var escaped: String = text.unicodeScalars.first == "." ? "\\&" : ""
-    for scalar in shown(text).unicodeScalars {
+    let escaped: String = shown(text).spelling { scalar in
       switch scalar {
-      case "\\": escaped += "\\e"
-      case "-": escaped += "\\-"
-      case "'": escaped += "\\[aq]"
-      case "\"": escaped += "\\[dq]"
-      case "`": escaped += "\\[ga]"
-      case "^": escaped += "\\[ha]"
-      case "~": escaped += "\\[ti]"
-      case _ where scalar.isASCII: escaped.unicodeScalars.append(scalar)
+      case "\\": return "\\e"
+      case "-": return "\\-"
+      case "'": return "\\[aq]"
+      case "\"": return "\\[dq]"
+      case "`": return "\\[ga]"
+      case "^": return "\\[ha]"
+      case "~": return "\\[ti]"
+      case _ where scalar.isASCII: return nil
       default:
         let code = String(scalar.value, radix: 16, uppercase: true)
-        escaped += "\\[u" + String(repeating: "0", count: max(0, 4 - code.count)) + code + "]"
+        return "\\[u" + String(repeating: "0", count: max(0, 4 - code.count)) + code + "]"
       }
     }
-    return escaped
+    return (text.unicodeScalars.first == "." ? "\\&" : "") + escaped
   }
 }

@@ -192,7 +192,7 @@ package struct AndroidExport {
 
   private static func escaped(_ text: String, inSet: Bool = false) -> String {
     let special = inSet ? "\\]^-" : "\\.*[]{}+"
-    return text.unicodeScalars.map { special.unicodeScalars.contains($0) ? "\\" + String($0) : String($0) }.joined()
+    return text.spelling { special.unicodeScalars.contains($0) ? "\\" + String($0) : nil }
   }
 
   // MARK: Text
@@ -223,7 +223,7 @@ package struct AndroidExport {
 
   private static func attribute(_ condition: FilterGroup.Condition) -> String {
     // The resource compiler removes one level of backslashes.
-    let text = condition.pattern.text.unicodeScalars.map { $0 == "\\" ? "\\\\" : String($0) }.joined()
+    let text = condition.pattern.text.replacingEach("\\", by: "\\\\")
     return "android:\(condition.attribute)=\"\(markupText(text))\""
   }
 }

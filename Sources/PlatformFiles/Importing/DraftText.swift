@@ -1,3 +1,4 @@
+import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
@@ -5,17 +6,9 @@ import RouteMatching
 enum DraftText {
   /// Returns a Swift name made of the letters and digits of a text: `giftCards` for `gift-cards`.
   static func name(_ text: String, otherwise: String) -> String {
-    var words: [String] = []
-    var word = ""
-    for scalar in AssociationURL.decoded(text).unicodeScalars {
-      if scalar.isASCII, scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) {
-        word.unicodeScalars.append(scalar)
-      } else if !word.isEmpty {
-        words.append(word)
-        word = ""
-      }
-    }
-    if !word.isEmpty { words.append(word) }
+    let words = AssociationURL.decoded(text).unicodeScalars.split { scalar in
+      !scalar.isASCII || !(scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+    }.map { String($0) }
     guard let first = words.first else { return otherwise }
     var name = first.prefix(1).lowercased() + first.dropFirst()
     if first.allSatisfy({ $0.isUppercase || $0.isNumber }) { name = first.lowercased() }
@@ -63,7 +56,6 @@ enum DraftText {
 
   /// Returns a regular expression that matches exactly this text.
   static func expression(_ text: String) -> String {
-    text.unicodeScalars.map { "\\.[](){}*+?|^$/-".unicodeScalars.contains($0) ? "\\" + String($0) : String($0) }
-      .joined()
+    text.spelling { "\\.[](){}*+?|^$/-".unicodeScalars.contains($0) ? "\\" + String($0) : nil }
   }
 }

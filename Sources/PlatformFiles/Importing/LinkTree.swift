@@ -105,7 +105,8 @@ final class LinkTree {
     let isOne = rare.count >= max(fewest, words.count / 2) || (count >= 3 && rare.count <= count)
     guard isOne else { return [] }
     // Among names, a word that many links share is a fixed word.
-    let typical = rare.map(\.tree.count).sorted()[safe: rare.count / 2] ?? 1
+    let counts = rare.map(\.tree.count).sorted()
+    let typical = counts.isEmpty ? 1 : counts[counts.count / 2]
     return rare.filter { $0.tree.count <= max(typical * 20, 20) }
   }
 
@@ -129,8 +130,4 @@ final class LinkTree {
       if let own = branches[label] { own.absorb(tree, nil) } else { branches[label] = tree }
     }
   }
-}
-
-extension Array {
-  fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -1,3 +1,4 @@
+import RouteAnalysis
 import RouteLanguage
 
 /// An element of an XML file with the positions of its parts.
@@ -23,18 +24,16 @@ package struct MarkupElement: Sendable {
 
 /// Escapes text for XML, for attribute values and between tags. All text in XML must pass through this function.
 package func markupText(_ text: String) -> String {
-  var result = ""
-  for scalar in text.unicodeScalars {
+  text.spelling { scalar in
     switch scalar {
-    case "&": result += "&amp;"
-    case "<": result += "&lt;"
-    case ">": result += "&gt;"
-    case "\"": result += "&quot;"
-    case _ where !isHidden(scalar): result.unicodeScalars.append(scalar)
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    case _ where !isHidden(scalar): nil
     // XML 1.0 can't represent most control characters (section 2.2).
-    case _ where scalar.value < 0x20 && scalar != "\n" && scalar != "\t" && scalar != "\r": result += "\u{FFFD}"
-    default: result += "&#x" + String(scalar.value, radix: 16, uppercase: true) + ";"
+    case _ where scalar.value < 0x20 && scalar != "\n" && scalar != "\t" && scalar != "\r": "\u{FFFD}"
+    default: "&#x" + String(scalar.value, radix: 16, uppercase: true) + ";"
     }
   }
-  return result
 }

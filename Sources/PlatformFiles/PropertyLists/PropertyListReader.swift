@@ -144,8 +144,7 @@ package struct PropertyListReader {
   // MARK: Values
 
   private static func isInteger(_ text: String) -> Bool {
-    var digits = text[...]
-    if let sign = digits.first, sign == "-" || sign == "+" { digits.removeFirst() }
+    let digits = withoutSign(text[...])
     if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
       return isSome(digits.dropFirst(2)) { hexadecimalValue($0) != nil }
     }
@@ -153,15 +152,10 @@ package struct PropertyListReader {
   }
 
   private static func isReal(_ text: String) -> Bool {
-    var rest = text[...]
-    if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
+    let rest = withoutSign(text[...])
     if ["nan", "inf", "infinity"].contains(rest.lowercased()) { return true }
     let parts = rest.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
-    if parts.count == 2 {
-      var exponent = parts[1]
-      if let sign = exponent.first, sign == "-" || sign == "+" { exponent.removeFirst() }
-      if !isSome(exponent, isDigit) { return false }
-    }
+    if parts.count == 2, !isSome(withoutSign(parts[1]), isDigit) { return false }
     let numbers = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     return numbers.contains { !$0.isEmpty } && numbers.allSatisfy { $0.utf8.allSatisfy(isDigit) }
   }
@@ -182,6 +176,10 @@ package struct PropertyListReader {
       && body.allSatisfy {
         LinkCharacters.isAlphanumeric($0) || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/")
       }
+  }
+
+  private static func withoutSign(_ number: Substring) -> Substring {
+    number.first == "-" || number.first == "+" ? number.dropFirst() : number
   }
 
   private static func isSome(_ text: Substring, _ isGood: (UInt8) -> Bool) -> Bool {

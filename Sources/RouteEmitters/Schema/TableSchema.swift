@@ -84,13 +84,8 @@ package enum TableSchema {
   // MARK: Values
 
   private static func members(of value: ValueGrammar) -> [Member] {
-    var result: [Member] = []
     let kinds = value.kinds.map(SchemaNode.text)
-    if let only = kinds.first, kinds.count == 1 {
-      result.append(Member("type", only))
-    } else {
-      result.append(Member("type", .list(kinds)))
-    }
+    var result: [Member] = [Member("type", kinds.count == 1 ? kinds[0] : .list(kinds))]
     if let words = value.text?.words {
       let word = Member("enum", .list(words.map(SchemaNode.text)))
       // Unlike the keywords above, `enum` applies to all types of values.

@@ -55,18 +55,12 @@ struct CatalogReader {
   }
 
   private var groups: [Catalog.Group] {
-    var groups: [Catalog.Group] = []
-    var known: [String: Int] = [:]
-    for index in shape.routes.indices {
+    let groups = Dictionary(grouping: shape.routes.indices) { index in
       let id = shape.routes[index].id
-      let name = id.lastIndex(of: ".").map { String(id[..<$0]) } ?? ""
-      if known[name] == nil {
-        known[name] = groups.count
-        groups.append(Catalog.Group(name: name, routes: []))
-      }
-      groups[known[name] ?? 0].routes.append(route(index))
+      return id.lastIndex(of: ".").map { String(id[..<$0]) } ?? ""
     }
-    return groups.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return groups.map { Catalog.Group(name: $0, routes: $1.map(route)) }
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   private func route(_ index: Int) -> Catalog.Route {

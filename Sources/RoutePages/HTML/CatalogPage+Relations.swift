@@ -18,20 +18,17 @@ extension CatalogPage {
     guard !nodes.isEmpty || !catalog.wrappers.isEmpty else { return }
     html.markup("<section class=\"relations\">")
     if !nodes.isEmpty {
-      html.markup(
-        "<h2>Navigation hierarchy</h2><div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Routes and their parents\">"
-      )
-      draw(nodes, &html)
-      html.markup("</div>")
+      writeDrawing("Navigation hierarchy", label: "Routes and their parents", &html) { draw(nodes, &$0) }
     }
     if !catalog.wrappers.isEmpty {
-      html.markup(
-        "<h2>Links that contain a link</h2><div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Links that contain a link\">"
-      )
-      drawWrappers(&html)
-      html.markup("</div>")
+      writeDrawing("Links that contain a link", label: "Links that contain a link", &html) { drawWrappers(&$0) }
     }
     html.markup("</section>\n")
+  }
+
+  private func writeDrawing(_ title: String, label: String, _ html: inout HTML, _ draw: (inout HTML) -> Void) {
+    html.element("h2", title)
+    html.element("div", ["class": "wide", "tabindex": "0", "role": "group", "aria-label": label], draw)
   }
 
   /// The routes that have a parent or are a parent, depth first.

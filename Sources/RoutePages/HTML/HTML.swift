@@ -1,3 +1,4 @@
+import RouteAnalysis
 import RouteLanguage
 
 /// An HTML writer.
@@ -51,19 +52,16 @@ struct HTML {
   static func escaped(_ text: String) -> String {
     let text = shown(text, keepsLines: true)
     guard text.utf8.contains(where: { "&<>\"'".utf8.contains($0) }) else { return text }
-    var result = ""
-    result.reserveCapacity(text.utf8.count + 16)
-    for scalar in text.unicodeScalars {
+    return text.spelling { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
+      default: nil
       }
     }
-    return result
   }
 
   /// Returns JSON for a script element. It can't end the script or begin a comment (HTML, section 4.12.1.3).
