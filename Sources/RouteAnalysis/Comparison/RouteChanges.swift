@@ -13,15 +13,18 @@ struct RouteChanges {
     let places = PrintedPlaces(comparison)
     var changes = places.changes
     let prints = PrintChanges(comparison, places)
-    let numbers = Dictionary(zip(new.routes.map { $0.id }, new.routes.indices)) { first, _ in first }
+    var numbers: [String: Int] = [:]
+    for (number, route) in new.routes.enumerated() where numbers[route.id] == nil { numbers[route.id] = number }
     for (index, route) in old.routes.enumerated() {
       guard let other = numbers[route.id] else { continue }
       if let change = prints.change(of: index, other) { changes.append(change) }
       changes += types(route, new.routes[other])
     }
     // Includes redirects, which aren't routes of their own.
-    let routes = comparison.newCompiled.document?.routes ?? []
-    let declarations = Dictionary(routes.map { ($0.id.value, $0) }) { first, _ in first }
+    var declarations: [String: RouteDeclaration] = [:]
+    for route in comparison.newCompiled.document?.routes ?? [] where declarations[route.id.value] == nil {
+      declarations[route.id.value] = route
+    }
     for before in comparison.oldCompiled.document?.routes ?? [] {
       if let after = declarations[before.id.value] { changes += said(before, after) }
     }
