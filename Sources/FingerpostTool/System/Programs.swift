@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 #if canImport(Darwin)
   import Darwin

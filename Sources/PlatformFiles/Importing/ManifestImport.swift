@@ -168,7 +168,12 @@ package struct ManifestImport {
   private mutating func addRoutes(
     of pattern: AndroidPattern, _ query: String = "", at range: SourceRange?, for filter: Int
   ) {
-    let (parts, takesSlashes) = ManifestImport.parts(of: pattern)
+    var (parts, takesSlashes) = ManifestImport.parts(of: pattern)
+    // A wildcard at the beginning matches the slash of the path.
+    if case .any(let least, let isOpen)? = parts.first {
+      parts[0] = .any(max(0, least - 1), isOpen: isOpen)
+      if least == 1, !isOpen { parts.removeFirst() }
+    }
     var segments = GlobPath.segments(of: parts, decoded: true)
     if segments.first == [] { segments.removeFirst() }
     segments.removeAll { $0.isEmpty }

@@ -1,6 +1,7 @@
 import EmbeddedFiles
 import RouteAnalysis
 import RouteLanguage
+import RouteMatching
 
 /// The catalog as a single HTML file that needs no network. It contains its style, its script, the compiled table and
 /// the matcher.
