@@ -44,12 +44,19 @@ extension LaunchSamples {
     }
   }
 
+  /// Returns `true` if the route is the screen of a requirement, which isn't part of a window.
+  private func isRequirementScreen(_ route: Int) -> Bool {
+    shape.launch.rules.contains { $0.declaration.source == .requirement && $0.route == route }
+  }
+
+  /// Returns the reason why saved state doesn't contain a destination, or `nil` if it does.
   private func loss(of known: Known) -> String? {
     if refusal(of: known, by: .restored) != nil { return "not-accepted" }
     let route: RouteShape = shape.routes[known.reading.route]
     if holdsSecret(known.reading) { return "sensitive" }
     if conditions(known.reading).confirms { return "needs-confirmation" }
-    return route.declaration.opensInBrowser ? "opens-in-browser" : nil
+    if route.declaration.opensInBrowser { return "opens-in-browser" }
+    return isRequirementScreen(known.reading.route) ? "fulfills-requirement" : nil
   }
 
   // MARK: Windows

@@ -40,6 +40,17 @@ import Testing
     "h": "/", "s": {"link": "/s?x={x: String?}", "parameters": {"x": {"sensitive": true}}}},
     "launch": {"activities": {"example.a.read": {"link": true}}
     """#,
+    // The screens of requirements, which aren't saved, and which can have requirements themselves.
+    #"""
+    "h": "/", "in": "/in", "age": {"link": "/age", "requires": "in"}, "r": {"link": "/r", "requires": ["in", "adult"]}},
+    "windows": {"main": {"main": true}, "w": {"prefers": {"r": "any"}}},
+    "requirements": {"in": "in", "adult": "age"
+    """#,
+    #"""
+    "h": "/", "in": {"link": "/in?for={for: String?}", "parameters": {"for": {"sensitive": true}}},
+    "ask": {"link": "/ask", "confirm": true}, "web": {"link": "/web", "opens": "browser"}},
+    "requirements": {"in": {"to": "in", "set": {"for": "{route}"}}, "asked": "ask", "seen": "web"
+    """#,
   ]
   static let settings = [#""emptySegments": "keep","#, #""emptySegments": "collapse","#, ""]
 
