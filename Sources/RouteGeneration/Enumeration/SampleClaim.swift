@@ -89,6 +89,12 @@ extension SampleMatcher {
     else { return false }
     if (link.segments + [link.authority ?? "-"]).contains(where: { SampleMatcher.unread.contains($0) }) { return false }
     if link.isOpaque, link.segments.contains(where: { $0.contains(link.separator) }) { return false }
+    // A value can't be an empty segment of a path in the fragment.
+    if let fragment = pattern.fragment, fragment.hasQuestionMark, let path = fragment.piece,
+      path.captures.contains(where: { values.texts[$0]?.contains("") == true })
+    {
+      return false
+    }
     if !pattern.excludes.isEmpty || values.label.map({ $0 != $0.lowercased() }) == true { return false }
     // Several items with the same key, and ignored items.
     let items: [String] = link.query.map { options.identity(ofKey: $0.key) }

@@ -40,6 +40,9 @@ import Testing
     "h": "/", "s": {"link": "/s?x={x: String?}", "parameters": {"x": {"sensitive": true}}}},
     "launch": {"activities": {"example.a.read": {"link": true}}
     """#,
+    // A value of a fragment's path can't be an empty segment.
+    #""r": "/f#/p/{x: Any}""#, #""r": "/f#{x: Any}/p""#, #""r": "/f#/p/{x: Any}/?v={v: Any}""#,
+    #""h": "/", "r": "/#/{x: Any}?v={v: Any}""#,
     // The screens of requirements, which aren't saved, and which can have requirements themselves.
     #"""
     "h": "/", "in": "/in", "age": {"link": "/age", "requires": "in"}, "r": {"link": "/r", "requires": ["in", "adult"]}},
