@@ -84,7 +84,10 @@ import Testing
       ]
     ),
     (#"{"notification": {"categories": ["a"]}}"#, ["wrong-value: 'categories' must be an object, not an array"]),
-    (#"{"spotlight": {"items": {"": "home"}}}"#, ["wrong-value: an identifier can't be empty"]),
+    (
+      #"{"spotlight": {"items": {"": "home"}}}"#,
+      ["empty-value: a name in 'items' is empty (write the name of the item)"]
+    ),
     (
       #"{"spotlight": {"items": {"b-{book": "home"}}}"#,
       [

@@ -118,6 +118,10 @@ extension DocumentReader {
     kept.reserveCapacity(members.count)
     let (called, noun) = (map.value.called, map.noun)
     for (key, value) in members {
+      if map.names.isNeverEmpty, key.text.isEmpty {
+        report("empty-value", "a name in \(what()) is empty", at: key.range, fix: "write the name of the \(noun)")
+        continue
+      }
       let before = diagnostics.count
       let place = called == nil ? key.range : value.range
       let value = conforming(value, to: map.value, as: called ?? "the \(noun) \(quoted(key.text))", at: place)

@@ -162,7 +162,7 @@ extension ObjectGrammar {
       examples: ["\"library\""]),
     KeyGrammar(
       "requires",
-      .oneOrMore(.text(.any), noun: "requirement").hinting("write a word that your app defines, such as \"signedIn\""),
+      .oneOrMore(.text(.some), noun: "requirement").hinting("write a word that your app defines, such as \"signedIn\""),
       "Conditions that must be fulfilled before the route opens, in addition to those of nested links. With an empty array, the "
         + "conditions of nested links are checked when your app opens them.",
       examples: ["\"signedIn\""], elsewhere: ["auth", "needs", "guard", "authentication"]),

@@ -22,7 +22,6 @@ extension PatternReader {
     let whole = 0..<bytes.count
     var parts: [Piece.Part] = []
     var index = 0
-    if bytes.isEmpty { report("wrong-value", "an identifier can't be empty", at: 0..<0) }
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "{") {
         guard let close = closingBrace(index, end: bytes.count) else {
