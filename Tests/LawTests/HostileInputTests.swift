@@ -27,7 +27,7 @@ import Testing
         }
       }
     }
-    #expect(compiled > 0 && refused > 0)
+    #expect(compiled >= LawTables.least(1) && refused >= LawTables.least(1))
   }
 
   @Test func anyBytesAreALink() {

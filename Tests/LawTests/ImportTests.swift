@@ -176,7 +176,7 @@ import Testing
       }
     }
     print("links that random filters take: \(taken), of which \(named) are of filters that are named")
-    #expect(taken > Thoroughness.amount(60, full: 500) && named * 4 < taken)
+    #expect(taken >= Thoroughness.least(60, of: 20) && named * 4 <= taken)
   }
 
   // MARK: Association files
@@ -233,8 +233,9 @@ import Testing
         verdicts[answer.verdict, default: 0] += 1
       }
     }
-    #expect(
-      verdicts.count == 3 && verdicts.values.allSatisfy { $0 > Thoroughness.amount(30, full: 300) }, "\(verdicts)")
+    for verdict in [AssociationMatcher.Verdict.opens, .blocked, .unmatched] {
+      #expect(verdicts[verdict, default: 0] >= Thoroughness.least(30, of: 40), "\(verdicts)")
+    }
   }
 
   // MARK: assetlinks.json
@@ -294,7 +295,8 @@ import Testing
         #expect(analysis.match(link)?.match == nil && rule?.excludes == false, "seed \(seed) \(link) \(components)")
       }
     }
-    #expect(kept > 100 && whole > 100)
+    let least = Thoroughness.least(100, of: 300)
+    #expect(kept >= least && whole >= least)
   }
 
   // MARK: Logs
@@ -339,7 +341,7 @@ import Testing
       #expect(own.map(\.0) == expected.map(\.0) && own.map(\.1) == expected.map(\.1), "seed \(seed): \(line) \(own)")
       read += own.count
     }
-    #expect(read > 1_000)
+    #expect(read >= Thoroughness.least(1_000, of: 2_000))
   }
 
   @Test func everyLineIsCounted() {

@@ -6,7 +6,11 @@ import TestSupport
 enum LawTables {
   static let all: [(seed: UInt64, checked: CheckedTable)] = (0..<count).compactMap(table)
 
-  static let count = Thoroughness.seeds(12, full: 500)
+  static let count = Thoroughness.seeds(sampleCount, full: 500)
+  private static let sampleCount = 12
+
+  /// The least that the tables must yield; see `Thoroughness.least`.
+  static func least(_ least: Int) -> Int { Thoroughness.least(least, of: sampleCount) }
 
   /// The seed of the first table. A failure prints it.
   static let seed = Thoroughness.seed ?? 2026

@@ -16,6 +16,17 @@ package enum Thoroughness {
   /// Returns the number of random tables to try in this run.
   package static func seeds(_ few: Int, full: Int) -> Int { seedCount.map { max(0, $0) } ?? amount(few, full: full) }
 
+  /// Returns the least that random tables must yield, so that a test can't pass without having tested anything.
+  ///
+  /// - Parameters:
+  ///   - least: What the tables of a sample always yield.
+  ///   - few: The number of tables in a sample. If `FINGERPOST_SEEDS` asks for fewer, a quarter of their share is
+  ///     enough, because each table is different.
+  package static func least(_ least: Int, of few: Int) -> Int {
+    let count = seeds(few, full: few)
+    return count < few ? least * count / (4 * few) : least
+  }
+
   /// The first seed, if `FINGERPOST_SEED` sets it: to try new random numbers, or to repeat a failure.
   package static let seed = ProcessInfo.processInfo.environment["FINGERPOST_SEED"].flatMap { UInt64($0) }
 }
