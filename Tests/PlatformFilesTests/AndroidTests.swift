@@ -376,7 +376,7 @@ import Testing
     for (path, links) in [
       (#"android:path="/a b""#, ["/a%20b"]), (#"android:pathPrefix="/a/""#, ["/a", "/a/{path...}"]),
       (#"android:pathPrefix="/a""#, ["/a", "/a{a: String}", "/a/{path...}", "/a{a: String}/{path...}"]),
-      (#"android:pathPattern="..a""#, ["/{value: Value}a"]),
+      (#"android:pathPattern="..a""#, ["/{value: Text1}a"]),
       (#"android:pathPattern="/u/.*/edit""#, ["/u/{u: String}/edit"]),
       (#"android:pathPattern="/u/.*""#, ["/u", "/u/{path...}"]),
       (#"android:pathAdvancedPattern="/u/.*""#, ["/u", "/u/{path...}"]),

@@ -35,19 +35,40 @@ package struct AndroidPattern: Sendable, Equatable {
     }
   }
 
-  /// Texts that the pattern may match, with a word, a number, two segments, empty text and a last slash for each
-  /// wildcard.
+  /// Texts that the pattern may match: first with one text for all wildcards, and then with another text for one of
+  /// them, because a single wildcard can match a slash.
   var samples: [String] {
-    let words = ["zzz", "77", "zzz/zzz", "", "zzz/zzz/", "/"]
     switch kind {
     case .path: return [text]
     case .pathPrefix:
       let slash = text.hasSuffix("/") ? "" : "/"
       return ["zzz", slash + "zzz", slash + "zzz/zzz", ""].map { text + $0 }
     case .pathSuffix: return ["/zzz", "/zzz/zzz", "/", ""].map { $0 + text }
-    case .pathPattern: return withoutEmptySegments(SimpleGlob(text).samples(words))
-    case .pathAdvancedPattern: return withoutEmptySegments(words.compactMap { AdvancedGlob(text)?.sample($0) })
+    case .pathPattern: return withoutEmptySegments(samples(SimpleGlob(text).wildcards, SimpleGlob(text).sample))
+    case .pathAdvancedPattern:
+      guard let glob = AdvancedGlob(text) else { return [] }
+      return withoutEmptySegments(samples(glob.wildcards, glob.sample))
     }
+  }
+
+  /// The maximum number of samples of a pattern.
+  private static let maximumSamples = 128
+
+  /// Returns the samples of a pattern.
+  ///
+  /// - Parameters:
+  ///   - count: The number of wildcards and repeated characters.
+  ///   - sample: Returns the text with a word for each of them, or `nil` for the shortest text.
+  private func samples(_ count: Int, _ sample: ((Int) -> String?) -> String) -> [String] {
+    let words = ["zzz", "77", "zzz/zzz", "", "zzz/zzz/", "/"]
+    var samples = words.map { word in sample { _ in word } } + [sample { _ in nil }]
+    for wildcard in 0..<count where samples.count < AndroidPattern.maximumSamples {
+      for word in words + ["/zzz"] {
+        samples += [sample { $0 == wildcard ? word : "zzz" }, sample { $0 == wildcard ? word : nil }]
+      }
+    }
+    var seen: Set<String> = []
+    return samples.filter { seen.insert($0).inserted }
   }
 
   /// Drops the samples with an empty segment, unless the pattern itself has such a segment.
@@ -91,7 +112,7 @@ struct DynamicPattern: Sendable {
   func matches(_ text: String) -> Bool { glob.matches(Array(text.utf16)) }
 
   /// Texts that the pattern may match.
-  var samples: [String] { ["zzz", "77", "zzz/zzz", ""].map { glob.sample($0) } }
+  var samples: [String] { ["zzz", "77", "zzz/zzz", ""].map { word in glob.sample { _ in word } } }
 }
 
 /// A pattern of the kind `pathPattern`.
@@ -155,27 +176,37 @@ private struct SimpleGlob: Sendable {
     }
   }
 
-  /// Returns texts that the pattern may match: with each word for the wildcards, with and without repeated characters,
-  /// and with a letter and a slash for any character. A path begins with a slash if possible.
-  func samples(_ words: [String]) -> [String] {
-    words.flatMap { word in
-      [true, false].flatMap { repeats in [UInt16(UInt8(ascii: "z")), slash].map { sample(word, $0, repeats: repeats) } }
-    }
+  /// The number of steps that match different texts.
+  var wildcards: Int {
+    steps.count { if case .one(_?) = $0 { false } else { true } }
   }
 
-  /// Returns a text that the pattern may match, with a word for the wildcards.
-  func sample(_ word: String, _ any: UInt16 = UInt16(UInt8(ascii: "z")), repeats: Bool = true) -> String {
+  /// Returns a text that the pattern may match. A path begins with a slash if possible.
+  ///
+  /// - Parameter word: Returns the text for a wildcard, or `nil` for the shortest one. A single character is a slash if
+  ///   the word begins with one, and a repeated character is absent if the word is empty or `nil`.
+  func sample(_ word: (Int) -> String?) -> String {
     var units: [UInt16] = []
-    func open() -> [UInt16] { Array((units.isEmpty && !word.hasPrefix("/") ? "/" + word : word).utf16) }
+    var number = 0
     for step in steps {
+      if case .one(let unit?) = step {
+        units.append(unit)
+        continue
+      }
+      let word = word(number) ?? ""
+      number += 1
       switch step {
-      case .one(let unit): units.append(unit ?? (units.isEmpty ? slash : any))
-      case .run(let unit): if repeats, !units.isEmpty || unit == slash { units.append(unit) }
-      case .through(let unit): units += (units.isEmpty && unit == slash ? [] : open()) + [unit]
-      case .rest: units += open()
+      case .one: units.append(units.isEmpty || word.hasPrefix("/") ? slash : UInt16(UInt8(ascii: "z")))
+      case .run(let unit): if !word.isEmpty, !units.isEmpty || unit == slash { units.append(unit) }
+      case .through(let unit): units += (units.isEmpty && unit == slash ? [] : open(word, units.isEmpty)) + [unit]
+      case .rest: units += open(word, units.isEmpty)
       }
     }
     return String(decoding: units, as: UTF16.self)
+  }
+
+  private func open(_ word: String, _ isFirst: Bool) -> [UInt16] {
+    Array((isFirst && !word.hasPrefix("/") ? "/" + word : word).utf16)
   }
 
   var canBeginWithSlash: Bool {
@@ -286,16 +317,26 @@ private struct AdvancedGlob {
     return low...high
   }
 
-  /// Returns a text that the pattern may match, with a word for the wildcards as far as sets and counts allow.
-  func sample(_ word: String) -> String {
-    let units = steps.enumerated().flatMap { index, step -> [UInt16] in
+  /// The number of steps.
+  var wildcards: Int { steps.count }
+
+  /// Returns a text that the pattern may match. A path begins with a slash if possible.
+  ///
+  /// - Parameter word: Returns the text for a step, as far as its set and its count allow, or `nil` for the shortest
+  ///   one.
+  func sample(_ word: (Int) -> String?) -> String {
+    var units: [UInt16] = []
+    for (index, step) in steps.enumerated() {
+      // A path begins with a slash, so characters that may be absent are absent.
+      if units.isEmpty, !step.takes(slash), step.counts.lowerBound == 0 { continue }
+      let word = word(index)
       let isOne = step.counts == 1...1
-      let most = isOne ? 1 : min(step.counts.upperBound, max(step.counts.lowerBound, word.utf16.count))
-      let isSlash = isOne && step.takes(slash) && (index == 0 || word.contains("/"))
-      let preferred = isSlash ? [slash] : word.utf16.filter(step.takes)
+      let most = isOne ? 1 : min(step.counts.upperBound, max(step.counts.lowerBound, word?.utf16.count ?? 0))
+      let takesSlash = step.takes(slash) && (units.isEmpty || (isOne && word?.hasPrefix("/") == true))
+      let preferred = isOne && takesSlash ? [slash] : word?.utf16.filter(step.takes) ?? []
       let others = [UInt16(UInt8(ascii: "z"))] + step.ranges.map(\.lowerBound)
       let letters = preferred.isEmpty ? Array(others.filter(step.takes).prefix(1)) : preferred
-      return letters.isEmpty ? [] : (0..<most).map { letters[$0 % letters.count] }
+      if !letters.isEmpty { units += (0..<most).map { letters[$0 % letters.count] } }
     }
     return String(decoding: units, as: UTF16.self)
   }
