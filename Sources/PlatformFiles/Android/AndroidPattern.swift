@@ -35,8 +35,8 @@ package struct AndroidPattern: Sendable, Equatable {
     }
   }
 
-  /// Texts that the pattern may match: first with one text for all wildcards, and then with another text for one of
-  /// them, because a single wildcard can match a slash.
+  /// Texts that the pattern may match: first with the same text for all wildcards, and then with another text for a
+  /// single wildcard, because it can match a slash.
   var samples: [String] {
     switch kind {
     case .path: return [text]
