@@ -1,12 +1,6 @@
 // Query items and groups of them.
 extension Lowering {
   mutating func lower(_ item: QueryItemPattern, slots: inout CaptureSlots) -> ConditionShape {
-    var condition = condition(item, slots: &slots)
-    condition.refusesRepeats = document.options.repeated == .refuse
-    return condition
-  }
-
-  private mutating func condition(_ item: QueryItemPattern, slots: inout CaptureSlots) -> ConditionShape {
     let foldsKey = document.options.foldsKeys
     switch item.value {
     case .present:

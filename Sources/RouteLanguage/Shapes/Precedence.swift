@@ -243,7 +243,7 @@ package enum Precedence {
   private static func listRelation(
     _ values: LanguageRelation, _ a: ConditionShape, _ b: ConditionShape, _ pool: LanguagePool
   ) -> LanguageRelation {
-    guard let left = a.bounds, let right = b.bounds else {
+    guard let left = a.list, let right = b.list else {
       if isAnyItem(a, pool) { return values == .same ? .same : .around }
       if isAnyItem(b, pool) { return values == .same ? .same : .inside }
       if values == .disjoint { return .disjoint }

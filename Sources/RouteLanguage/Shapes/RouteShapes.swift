@@ -371,13 +371,6 @@ package struct ConditionShape {
   /// A key without `=` is printed; the piece is the empty text, which a key without `=` has.
   package var isBare = false
   package var list: TypeUse.List?
-  /// `true` if the item must not be repeated.
-  var refusesRepeats = false
-
-  /// The number of items of the key that a link may contain, or `nil` if only the item that counts is looked at.
-  var bounds: (minimum: Int, maximum: Int?)? {
-    list.map { ($0.minimum, $0.maximum) } ?? (refusesRepeats ? (1, 1) : nil)
-  }
 
   /// The key that items are told apart by, in normal form: two spellings of one key have one.
   package var key: String { foldsKey ? LinkSymbols.smallLetters(spelling) : spelling }
