@@ -54,10 +54,6 @@ import Testing
       routes: #"{"a": {"link": "/{x: AB}", "exclude": ["/b"]}, "b": "/{x: BC}"}"#, link: "https://a.example/b",
       expected: "b x=b"),
     Case(
-      testDescription: "one item is narrower than a list if repeated items are refused",
-      routes: #"{"a": "/?q={x}&v={v: [String] 1...}", "b": "/?q={x: AB}&v={v}.html"}, "repeated": "refuse""#,
-      link: "https://a.example/?q=a&v=b.html", expected: "b x=a v=b"),
-    Case(
       testDescription: "a strict query without an item is narrower than one that may have it",
       routes: #"{"a": "/?a={p}&t={t: Slug = x}", "b": {"link": "/?a=1", "query": "strict"}}"#,
       link: "https://a.example/?a=1", expected: "b"),

@@ -350,7 +350,7 @@ final class OraclePrecedence {
     if let x = items.0?.requiredPiece, let y = items.1?.requiredPiece {
       return shareNothing(x, y, (false, false)) ? .apart : containment(x, y, (false, false))
     }
-    let samples = Samples.values(items.0) + Samples.values(items.1)
+    let samples = Samples.values(items)
     func accepted(_ item: ModelItem?, _ takesOthers: Bool) -> [Bool] {
       samples.map { values in
         guard let item else { return values.isEmpty || takesOthers }

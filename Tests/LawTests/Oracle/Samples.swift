@@ -27,13 +27,15 @@ enum Samples {
     return parts.isEmpty ? [[]] : result
   }
 
-  /// Returns values of all items with a key, as many as a condition distinguishes: none, one of each kind, and several
-  /// for a list.
-  static func values(_ item: ModelItem?) -> [[Units?]] {
+  /// Returns values of all items with a key, as many as two conditions distinguish: none, one of each kind, and several
+  /// if one of the conditions is for a list.
+  static func values(_ items: (ModelItem?, ModelItem?)) -> [[Units?]] {
     var texts: [Units?] = [nil] + TypeUniverse.words.map { Units(text: $0) }
-    if case .piece(let parts)? = item?.value { texts += Samples.texts(of: parts, isFolded: false).map { $0 } }
+    for item in [items.0, items.1] {
+      if case .piece(let parts)? = item?.value { texts += Samples.texts(of: parts, isFolded: false).map { $0 } }
+    }
     var values: [[Units?]] = [[]] + texts.map { [$0] }
-    guard item?.isRepeatable == true else { return values }
+    guard items.0?.isRepeatable == true || items.1?.isRepeatable == true else { return values }
     for text in texts { values += [[text, text], [text, text, text], [text, []]] }
     return values
   }
