@@ -34,7 +34,11 @@ import RouteMatching
   private var nextIndex: Int? {
     mutating get {
       guard opening == nil, isReady else { return nil }
-      return waiting.firstIndex { $0.tried != occasion && lacksNothing($0) }
+      // In a loop, as in `twin(of:)`.
+      for index in waiting.indices where waiting[index].tried != occasion && lacksNothing(waiting[index]) {
+        return index
+      }
+      return nil
     }
   }
 
