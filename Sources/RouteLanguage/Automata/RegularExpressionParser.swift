@@ -336,8 +336,10 @@ struct RegularExpressionParser {
     return Fix("write '\\\\\(scalar)' for the character", replacing: place, by: "\\\\\(scalar)")
   }
 
-  /// Takes out this anchor, and the other end's with it.
+  /// Returns the edits that remove this anchor and the one at the end. There are none before a `{`, which would be wrong
+  /// without the anchor as well.
   private func anchors(from range: Range<Int>) -> [Fix.Edit] {
+    if index + 1 < scalars.count, scalars[index + 1] == "{" { return [] }
     var edits = [Fix.Edit(SourceRange(lower: range.lowerBound, upper: range.upperBound), "")]
     let last = scalars.count - 1
     let isEscaped = last > 0 && scalars[last - 1] == "\\"
