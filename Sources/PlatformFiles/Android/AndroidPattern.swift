@@ -44,17 +44,17 @@ package struct AndroidPattern: Sendable, Equatable {
       let slash = text.hasSuffix("/") ? "" : "/"
       return ["zzz", slash + "zzz", slash + "zzz/zzz", ""].map { text + $0 }
     case .pathSuffix: return ["/zzz", "/zzz/zzz", "/", ""].map { $0 + text }
-    case .pathPattern: return withoutEmptySegments(samples(SimpleGlob(text).wildcards, SimpleGlob(text).sample))
-    case .pathAdvancedPattern:
-      guard let glob = AdvancedGlob(text) else { return [] }
-      return withoutEmptySegments(samples(glob.wildcards, glob.sample))
+    case .pathPattern:
+      let glob = SimpleGlob(text)
+      return samples(glob.wildcards, glob.sample)
+    case .pathAdvancedPattern: return AdvancedGlob(text).map { samples($0.wildcards, $0.sample) } ?? []
     }
   }
 
   /// The maximum number of samples of a pattern.
   private static let maximumSamples = 128
 
-  /// Returns the samples of a pattern.
+  /// Returns the samples of a pattern, without those with an empty segment unless the pattern itself has such a segment.
   ///
   /// - Parameters:
   ///   - count: The number of wildcards and repeated characters.
@@ -67,14 +67,9 @@ package struct AndroidPattern: Sendable, Equatable {
         samples += [sample { $0 == wildcard ? word : "zzz" }, sample { $0 == wildcard ? word : nil }]
       }
     }
+    let hasEmptySegment = text.contains("//")
     var seen: Set<String> = []
-    return samples.filter { seen.insert($0).inserted }
-  }
-
-  /// Drops the samples with an empty segment, unless the pattern itself has such a segment.
-  private func withoutEmptySegments(_ samples: [String]) -> [String] {
-    func hasEmptySegment(_ text: String) -> Bool { zip(text.utf8, text.utf8.dropFirst()).contains { $0 == (47, 47) } }
-    return hasEmptySegment(text) ? samples : samples.filter { !hasEmptySegment($0) }
+    return samples.filter { seen.insert($0).inserted && (hasEmptySegment || !$0.contains("//")) }
   }
 
   /// `true` if the pattern can match a path, which begins with a slash.
@@ -332,8 +327,8 @@ private struct AdvancedGlob {
       let word = word(index)
       let isOne = step.counts == 1...1
       let most = isOne ? 1 : min(step.counts.upperBound, max(step.counts.lowerBound, word?.utf16.count ?? 0))
-      let takesSlash = step.takes(slash) && (units.isEmpty || (isOne && word?.hasPrefix("/") == true))
-      let preferred = isOne && takesSlash ? [slash] : word?.utf16.filter(step.takes) ?? []
+      let isSlash = isOne && step.takes(slash) && (units.isEmpty || word?.hasPrefix("/") == true)
+      let preferred = isSlash ? [slash] : word?.utf16.filter(step.takes) ?? []
       let others = [UInt16(UInt8(ascii: "z"))] + step.ranges.map(\.lowerBound)
       let letters = preferred.isEmpty ? Array(others.filter(step.takes).prefix(1)) : preferred
       if !letters.isEmpty { units += (0..<most).map { letters[$0 % letters.count] } }
