@@ -336,7 +336,7 @@ struct RegularExpressionParser {
     return Fix("write '\\\\\(scalar)' for the character", replacing: place, by: "\\\\\(scalar)")
   }
 
-  /// Returns the edits that remove this anchor and the one at the end. There are none before a `{`, which would be wrong
+  /// Returns the edits that remove this anchor and the `$` at the end. There are none before a `{`, which would be wrong
   /// without the anchor as well.
   private func anchors(from range: Range<Int>) -> [Fix.Edit] {
     if index + 1 < scalars.count, scalars[index + 1] == "{" { return [] }
