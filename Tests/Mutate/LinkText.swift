@@ -88,12 +88,15 @@ enum FormText {
       let longer: [[String]] = texts.map { text in
         texts.map { $0 == text ? String(text.dropLast()) + "x'" : $0 }
       }
-      return (shorter + turned + longer).map(FormText.choice)
+      let flipped: [[String]] = texts.map { text in texts.map { $0 == text ? TableMutation.flipped($0) : $0 } }
+      return (shorter + turned + longer + flipped).map(FormText.choice)
     case .part(let elements):
       let fuller: String = elements.map(FormText.plain).joined()
       let inner: [String] = elements.indices.flatMap { index -> [String] in
         var others: [String] = FormText(elements[index])?.others ?? []
-        if elements[index].hasPrefix("'") { others.append(String(elements[index].dropLast()) + "x'") }
+        if elements[index].hasPrefix("'") {
+          others += [String(elements[index].dropLast()) + "x'", TableMutation.flipped(elements[index])]
+        }
         return others.map { other in
           let all: [String] = elements.enumerated().map { $0.offset == index ? other : $0.element }
           return "{? " + all.joined(separator: " ") + "}"

@@ -5,90 +5,79 @@ import RouteLanguage
 extension TableMutation {
   mutating func addLink(_ value: JSONValue) {
     guard let source = value.text?.text else { return }
-    let link = LinkText(source)
-    addSegments(value, link)
-    addItems(value, link)
+    for (kind, other) in edits(pattern: LinkText(source)) { replace(value, with: other.text, as: kind) }
+  }
+
+  /// Returns the edits of a pattern from its path on.
+  func edits(pattern link: LinkText) -> [(TableMutant.Operator, LinkText)] {
+    var edits: [(TableMutant.Operator, LinkText)] = segmentEdits(link) + itemEdits(link)
     for (index, segment) in link.segments.enumerated() {
-      addPieces(value, segment, inPath: true) { piece in
-        var other: LinkText = link
-        other.segments[index] = piece
-        return other.text
+      for (kind, piece) in pieceEdits(segment, inPath: true) {
+        edits.append((kind, link.with { $0.segments[index] = piece }))
       }
     }
     for (index, item) in (link.items ?? []).enumerated() {
-      addPieces(value, item, inPath: false) { piece in
-        var other: LinkText = link
-        other.items?[index] = piece
-        return other.text
+      for (kind, piece) in pieceEdits(item, inPath: false) {
+        edits.append((kind, link.with { $0.items?[index] = piece }))
       }
     }
-    guard let fragment: String = link.fragment else { return }
-    addPieces(value, fragment, inPath: false) { piece in
-      var other: LinkText = link
-      other.fragment = piece
-      return other.text
-    }
-    var other: LinkText = link
-    other.fragment = nil
-    replace(value, with: other.text, as: .segment)
+    guard let fragment: String = link.fragment else { return edits }
+    for (kind, piece) in pieceEdits(fragment, inPath: false) { edits.append((kind, link.with { $0.fragment = piece })) }
+    return edits + [(.segment, link.with { $0.fragment = nil })]
   }
 
   // MARK: Segments and items
 
-  private mutating func addSegments(_ value: JSONValue, _ link: LinkText) {
+  private func segmentEdits(_ link: LinkText) -> [(TableMutant.Operator, LinkText)] {
+    var edits: [LinkText] = []
     // The first segment is empty, before the leading slash.
     let indices: Range<Int> = min(1, link.segments.count)..<link.segments.count
     for index in indices where !link.segments[index].isEmpty {
-      var other: LinkText = link
-      other.segments.remove(at: index)
-      if other.segments == [""] { other.segments.append("") }
-      replace(value, with: other.text, as: .segment)
+      edits.append(
+        link.with {
+          $0.segments.remove(at: index)
+          if $0.segments == [""] { $0.segments.append("") }
+        })
       guard index + 1 < link.segments.count, !link.segments[index + 1].isEmpty else { continue }
-      other = link
-      other.segments.swapAt(index, index + 1)
-      replace(value, with: other.text, as: .segment)
+      edits.append(link.with { $0.segments.swapAt(index, index + 1) })
     }
-    var other: LinkText = link
-    if other.segments.last == "" { other.segments.removeLast() }
-    other.segments.append("more")
-    replace(value, with: other.text, as: .segment)
-    other = link
-    other.segments.insert("more", at: min(1, other.segments.count))
-    replace(value, with: other.text, as: .segment)
+    edits.append(
+      link.with {
+        if $0.segments.last == "" { $0.segments.removeLast() }
+        $0.segments.append("more")
+      })
+    edits.append(link.with { $0.segments.insert("more", at: min(1, $0.segments.count)) })
+    return edits.map { (.segment, $0) }
   }
 
-  private mutating func addItems(_ value: JSONValue, _ link: LinkText) {
-    for index in (link.items ?? []).indices {
-      var other: LinkText = link
-      other.items?.remove(at: index)
-      replace(value, with: other.text, as: .queryCondition)
-    }
-    guard link.fragment == nil else { return }
-    var other: LinkText = link
-    other.items = (other.items ?? []) + ["mutant=yes"]
-    replace(value, with: other.text, as: .queryCondition)
+  private func itemEdits(_ link: LinkText) -> [(TableMutant.Operator, LinkText)] {
+    var edits: [LinkText] = (link.items ?? []).indices.map { index in link.with { $0.items?.remove(at: index) } }
+    if link.fragment == nil { edits.append(link.with { $0.items = ($0.items ?? []) + ["mutant=yes"] }) }
+    return edits.map { (.queryCondition, $0) }
   }
 
   // MARK: Literals and parameters
 
-  private mutating func addPieces(
-    _ value: JSONValue, _ text: String, inPath: Bool, _ whole: (String) -> String
-  ) {
+  /// Returns the edits of a segment, an item or a fragment.
+  private func pieceEdits(_ text: String, inPath: Bool) -> [(TableMutant.Operator, String)] {
     let pieces: [String] = LinkText.pieces(text)
+    var edits: [(TableMutant.Operator, String)] = []
     for (index, piece) in pieces.enumerated() {
-      func replaced(_ other: String) -> String {
+      let others: [(TableMutant.Operator, String)]
+      if let form = FormText(piece) {
+        others = form.others.map { (.choice, $0) }
+      } else if let parameter = ParameterText(piece) {
+        others = self.edits(parameter, inPath: inPath).map { ($0, $1.text) }
+      } else {
+        others = TableMutation.edits(literal: piece).map { (.literal, $0) }
+      }
+      for (kind, other) in others {
         var pieces: [String] = pieces
         pieces[index] = other
-        return whole(pieces.joined())
-      }
-      if let form = FormText(piece) {
-        for other in form.others { replace(value, with: replaced(other), as: .choice) }
-      } else if let parameter = ParameterText(piece) {
-        for (kind, other) in edits(parameter, inPath: inPath) { replace(value, with: replaced(other.text), as: kind) }
-      } else {
-        for other in TableMutation.edits(literal: piece) { replace(value, with: replaced(other), as: .literal) }
+        edits.append((kind, pieces.joined()))
       }
     }
+    return edits
   }
 
   /// Returns the text with an additional letter, without a letter, and with its first letter in the other case. The `=`
@@ -97,12 +86,15 @@ extension TableMutation {
     let end: String = literal.hasSuffix("=") ? "=" : ""
     let text: String = String(literal.dropLast(end.count))
     guard text.contains(where: { $0.isLetter }) else { return [] }
-    var flipped = ""
-    for character in text {
-      let isFirst: Bool = character.isLetter && !flipped.contains { $0.isLetter }
-      flipped += isFirst ? (character.isUppercase ? character.lowercased() : character.uppercased()) : String(character)
-    }
-    return [text + "x" + end, String(text.dropLast()) + end, flipped + end]
+    return [text + "x" + end, String(text.dropLast()) + end, flipped(text) + end]
+  }
+
+  /// Returns the text with its first letter in the other case.
+  static func flipped(_ text: String) -> String {
+    guard let index = text.firstIndex(where: { $0.isLetter }) else { return text }
+    let letter = String(text[index])
+    let other: String = letter == letter.lowercased() ? letter.uppercased() : letter.lowercased()
+    return text[..<index] + other + text[text.index(after: index)...]
   }
 
   private func edits(_ parameter: ParameterText, inPath: Bool) -> [(TableMutant.Operator, ParameterText)] {
@@ -171,5 +163,13 @@ extension TableMutation {
     default:
       return [names.scalar(but: parameter.value)] + TableMutation.otherNumbers(parameter.value)
     }
+  }
+}
+
+extension LinkText {
+  fileprivate func with(_ edit: (inout LinkText) -> Void) -> LinkText {
+    var other: LinkText = self
+    edit(&other)
+    return other
   }
 }

@@ -18,13 +18,17 @@ extension TableMutation {
     case "route id": return names.routes(but: text)
     case "route id or group": return names.routes(but: text) + ["*"]
     case "origin": return names.origins
-    case "name": return names.windows + [text + "x"]
-    case "key": return ["x" + text, text + "x", text.hasSuffix("*") ? String(text.dropLast()) : text + "*"]
+    case "name": return names.windows + [text + "x", TableMutation.flipped(text)]
+    case "key":
+      let other: String = text.hasSuffix("*") ? String(text.dropLast()) : text + "*"
+      return ["x" + text, text + "x", other, TableMutation.flipped(text)]
     case "type": return otherTypeUses(text)
     case "template": return [names.scalar(but: text), text + "x"]
     case "text" where text.contains { $0.isNumber } || text.contains("["):
-      return TableMutation.otherNumbers(text) + TableMutation.otherSigns(text) + [text + "x"]
-    default: return [text + "x"]
+      return TableMutation.otherNumbers(text) + TableMutation.otherSigns(text) + [
+        text + "x", TableMutation.flipped(text),
+      ]
+    default: return [text + "x", TableMutation.flipped(text)]
     }
   }
 
@@ -74,7 +78,7 @@ extension TableMutation {
     }
     var additions: [String] = []
     // If any value is allowed, `true` is a value that occurs nowhere else.
-    if grammar.allowsFlag, grammar.number == nil { additions += ["false", "true"] }
+    if grammar.allowsFlag, grammar.number == nil { additions += ["false", "true"] + grammar.objectsOfAFlag }
     if let text: TextGrammar = grammar.text {
       additions += texts(for: member, text, object).map { jsonLiteral($0) }
       // A key path that occurs nowhere else has no effect on the inputs.

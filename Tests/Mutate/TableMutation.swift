@@ -113,7 +113,7 @@ package struct TableMutation {
   /// Adds all edits that the grammar allows for a value and around it.
   mutating func addEdits(of value: JSONValue, _ grammar: ValueGrammar, _ name: String) {
     if grammar.allowsFlag, grammar.number == nil || ["false", "true"].contains(source(value)) {
-      for flag in ["false", "true"] where source(value) != flag {
+      for flag in ["false", "true"] + grammar.objectsOfAFlag where source(value) != flag {
         replace(value.range, by: flag, "\(name) is \(flag)")
       }
     }
@@ -167,7 +167,9 @@ package struct TableMutation {
     for (key, value) in members {
       if map.declares != .route { remove(key.text, of: object, name) }
       if map.declares == nil {
-        replace(key.range, by: jsonLiteral(key.text + "x"), "\(quoted(key.text)) is \(quoted(key.text + "x"))")
+        for other in [key.text + "x", TableMutation.flipped(key.text)] {
+          replace(key.range, by: jsonLiteral(other), "\(quoted(key.text)) is \(quoted(other))")
+        }
       }
       addEdits(of: value, map.value, quoted(key.text))
     }
@@ -255,6 +257,17 @@ extension ObjectForm {
 }
 
 extension ValueGrammar {
+  /// Objects with one flag, as values of a key that is a flag or an object of flags.
+  var objectsOfAFlag: [String] {
+    guard case .keys(let grammar)? = object, grammar.keys.allSatisfy({ $0.value.isFlag }) else { return [] }
+    return grammar.keys.flatMap { key -> [String] in
+      let flags: [String] = ["false", "true"].filter { $0 != key.fallback }
+      return flags.map { "{ \(jsonLiteral(key.name)): \($0) }" }
+    }
+  }
+
+  private var isFlag: Bool { allowsFlag && number == nil && text == nil && array == nil && object == nil }
+
   /// Returns the grammar's name for a text, or for the elements of an array.
   fileprivate func noun(of value: JSONValue) -> String? {
     guard value.elements != nil else { return text?.noun ?? "" }

@@ -1,4 +1,5 @@
 import Foundation
+import RouteGeneration
 import RouteLanguage
 import TestSupport
 import Testing
@@ -40,6 +41,73 @@ import Testing
     for kind in TableMutant.Operator.allCases {
       let isThere = page.contains("| `\(kind.rawValue)` | \(kind.summary) |\n")
       #expect(isThere, "\(kind.rawValue)")
+    }
+  }
+
+  static let parts = Array(
+    """
+    {
+      "version": 1, "name": "ShopRoute", "canonical": "web",
+      "origins": {"web": "https://a.example/base", "shop": {"at": "https://{shop: Slug}.a.example", "explicit": true}},
+      "wrappers": ["https://*.go.example/to/{_...}?link={link}", {"link": "mirror://open/{link...}"}], "ignoredQuery": "ref",
+      "types": {
+        "Slug": {"type": "String", "pattern": "[a-z]+", "except": ["new"], "example": "red"},
+        "Size": {"cases": {"small": {"swift": "small", "spellings": ["little"]}, "large": "large"}}
+      },
+      "routes": {
+        "home": "/", "shop": {"link": {"shop": "/"}},
+        "items": {"link": "/{'items'|'things'}/{path...}", "exclude": ["/items/{_}/old", {"link": "/items/off?all", "only": "web"}]},
+        "size": "/size/{size: Size}"
+      }
+    }
+    """.utf8)
+
+  /// Each part of a wrapper, an exclusion and a host with a label is edited, and so is the letter case of each text that
+  /// a link contains.
+  @Test func partsAreEdited() {
+    let lines = Set(TableMutation.mutants(of: Self.parts).flatMap { $0.bytes.split(separator: UInt8(ascii: "\n")) })
+    let texts = lines.map { String(decoding: $0, as: UTF8.self) }
+    each(
+      [
+        // Wrappers: scheme, host, port, path, items and the position of the link.
+        #""http://*.go.example/to/{_...}?link={link}""#, #""https://go.example/to/{_...}?link={link}""#,
+        #""https://*.xgo.example/to/{_...}?link={link}""#, #""https://*.go.examplex/to/{_...}?link={link}""#,
+        #""https://*.go.example:8080/to/{_...}?link={link}""#, #""https://*.go.example:*/to/{_...}?link={link}""#,
+        #""https://*.go.example/To/{_...}?link={link}""#, #""https://*.go.example/{_...}?link={link}""#,
+        #""https://*.go.example/to/{_}?link={link}""#, #""https://*.go.example/to/{_...}/more?link={link}""#,
+        #""https://*.go.example/to?link={link}""#, #""https://*.go.example/to/{_...}?linkx={link}""#,
+        #""https://*.go.example/to/{_...}?Link={link}""#, #""https://*.go.example/to/{_...}?link={link}&mutant=yes""#,
+        #""xmirror://open/{link...}""#, #""mirror://openx/{link...}""#, #""mirror://*.open/{link...}""#,
+        #""mirror://open/{link}""#, #""wrappers": [{"link""#, #"?link={link}"]"#,
+        // Exclusions.
+        #""/items/{_...}/old""#, #""/items/old""#, #""/items/{_}/Old""#, #""/items/{_}/oldx""#, #""/Items/{_}/old""#,
+        #""/items/{_}/old?mutant=yes""#, #""/items/off?All""#, #""/items/off""#, #""exclude": [{"link""#,
+        #"{ "link": "/items/{_}/old", "only": "shop" }"#, #"{"link": "/items/off?all"}"#,
+        // Host labels.
+        #""https://{shop: String}.a.example""#, #""https://{shop: Size}.a.example""#, #""https://*.a.example""#,
+        #""https://{shop: Slug}.xa.example""#, #""https://a.example""#, #""https://{shop: Slug}.a.examplex""#,
+        #""https://{shop: Slug}.a.example:8080""#,
+        // Letter case.
+        #""https://a.example/Base""#, #""ignoredQuery": "Ref""#, #""[A-z]+""#, #"["New"]"#, #""Small": {"#,
+        #"["Little"]"#,
+        #""/{'Items'|'things'}/{path...}""#, #""/Size/{size: Size}""#, #""caseSensitive": false"#,
+        #""caseSensitive": { "query": false }"#,
+      ]
+    ) { part in
+      #expect(texts.contains { $0.contains(part) }, "\(part)")
+    }
+  }
+
+  /// The pool of links finds how deep a wrapper's path may be, and which hosts its wildcard stands for.
+  @Test func poolOfLinksEntersWrappers() throws {
+    let score = try #require(
+      MutationScore(bytes: Self.parts, path: "routes.json", poolSize: 40) { IncludedFile(nil, at: $0) })
+    for (part, other) in [("/to/{_...}?", "/to/{_}?"), ("https://*.go", "https://go"), ("{link...}", "{link}")] {
+      let edited: String? = String(decoding: Self.parts, as: UTF8.self).replacingFirst(part, by: other)
+      let bytes = Array(try #require(edited).utf8)
+      let mutant = TableMutant(kind: .reading, key: "table.wrappers", offset: 0, change: "", bytes: bytes)
+      let witness = score.poolWitness(mutant) ?? "none"
+      #expect(witness.contains("and now"), "\(other)")
     }
   }
 
