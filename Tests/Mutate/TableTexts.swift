@@ -77,7 +77,8 @@ struct TableTexts {
 
   private static func places(_ document: RouteDocument) -> [String] {
     document.origins.flatMap(\.places).map { place in
-      var text: String = place.source.text.replacingFirst("*.", by: "sub.") ?? place.source.text
+      var text: String = place.source.text.replacingFirst(":*", by: ":8443") ?? place.source.text
+      text = text.replacingFirst("*.", by: "sub.") ?? text
       text = text.replacingFirst("*", by: "any.example") ?? text
       text = text.replacingFirst("{", by: "") ?? text
       text = text.replacingFirst("}", by: "") ?? text
@@ -129,7 +130,8 @@ struct TableTexts {
         let text: String = wrapper.pattern.source.text
         let start: String = text.replacingFirst("{link", by: "\n") ?? text
         let head: String = String(start.prefix { $0 != "\n" })
-        let whole: String = head.hasPrefix("/") ? place.source.text + head : head
+        var whole: String = head.hasPrefix("/") ? place.source.text + head : head
+        whole = whole.replacingFirst(":*", by: ":8443") ?? whole
         let rests: [String] = ["any", "", "any/more"].map { whole.replacingFirst("{_...}", by: $0) ?? whole }
         return ["sub.", "", "a.b."].flatMap { label in rests.map { $0.replacingFirst("*.", by: label) ?? $0 } }
       }

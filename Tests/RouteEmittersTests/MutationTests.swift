@@ -98,11 +98,15 @@ import Testing
     }
   }
 
-  /// The pool of links finds how deep a wrapper's path may be, and which hosts its wildcard stands for.
+  /// The pool of links finds how deep a wrapper's path may be, and which hosts and ports it accepts.
   @Test func poolOfLinksEntersWrappers() throws {
     let score = try #require(
       MutationScore(bytes: Self.parts, path: "routes.json", poolSize: 40) { IncludedFile(nil, at: $0) })
-    for (part, other) in [("/to/{_...}?", "/to/{_}?"), ("https://*.go", "https://go"), ("{link...}", "{link}")] {
+    let edits = [
+      ("/to/{_...}?", "/to/{_}?"), ("https://*.go", "https://go"), ("{link...}", "{link}"),
+      ("example/to", "example:*/to"),
+    ]
+    for (part, other) in edits {
       let edited: String? = String(decoding: Self.parts, as: UTF8.self).replacingFirst(part, by: other)
       let bytes = Array(try #require(edited).utf8)
       let mutant = TableMutant(kind: .reading, key: "table.wrappers", offset: 0, change: "", bytes: bytes)
