@@ -356,6 +356,24 @@ import Testing
       old: #""a": {"link": "/a", "caseSensitive": false}, "b": "/a?k={k: Int?}", "c": "/{c...}""#,
       new: #""a": {"link": "/A", "caseSensitive": false}, "b": "/a?k={k: Int?}", "c": "/{c...}""#,
       expected: ["compatible canonical-changes a: https://a.example/A"]),
+    // The exclude applies to another origin only.
+    Row(
+      old: #""a": "/", "b": {"link": "/#x", "exclude": [{"link": "/", "only": ["web"]}], "query": "strict"}"#,
+      new: #""a": "/", "b": {"link": "/#x", "exclude": [{"link": "/", "only": ["web"]}]}"#,
+      more: #""canonical": "web", "origins": {"web": "https://a.example", "app": "https://b.example"}"#,
+      expected: ["breaking leads-elsewhere a: https://b.example/?other#x"]),
+    // An alias is printed only if the first pattern's link opens another route, or if the route excludes that link.
+    Row(
+      old: #""a": "/x?q={p: Bool}", "b": {"link": "/x?q={n: Int?}", "aliases": ["/y?id={n}"]}"#,
+      new: #""a": "/x?q={p: Bool}", "b": {"link": "/x?q={n: Int?}", "aliases": ["/y?ID={n}"]}"#,
+      more: #""caseSensitive": {"query": false}"#,
+      expected: ["compatible canonical-changes b: https://a.example/y?id=1"]),
+    Row(
+      old:
+        #""a": {"link": "/a/{n...}", "aliases": ["/New/{n...}"], "exclude": ["/a/{_}/x"], "caseSensitive": false}"#,
+      new:
+        #""a": {"link": "/a/{n...}", "aliases": ["/new/{n...}"], "exclude": ["/a/{_}/x"], "caseSensitive": false}"#,
+      expected: ["compatible canonical-changes a: https://a.example/New/n/x"]),
     // A slash follows the empty last segment.
     Row(
       old: #""a": "/{e: Empty}""#, new: #""a": {"link": "/{e: Empty}", "trailingSlash": "strict"}"#, more: keepsEmpty,

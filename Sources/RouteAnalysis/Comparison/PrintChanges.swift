@@ -105,11 +105,13 @@ struct PrintedPlaces {
 /// A search for destinations whose links are printed differently.
 ///
 /// No set of links describes how destinations are printed, so this prints a sample of each route: the destinations of
-/// one link per pattern, and of one link per pattern with all optional items.
+/// one link per pattern, and of one link per pattern with all optional items. A later pattern is printed if the link of
+/// an earlier one opens another route, so the sample also contains the destinations of such links.
 struct PrintChanges {
   private let comparison: TableComparison
+  private typealias Printer = (old: RouteTable, new: RouteTable, origins: [String?])
   /// The tables of each environment, and the origins whose links both tables print for the same places.
-  private let printers: [(old: RouteTable, new: RouteTable, origins: [String?])]
+  private let printers: [Printer]
   private var old: TableAnalysis { comparison.old }
 
   init(_ comparison: TableComparison, _ places: PrintedPlaces) {
@@ -131,30 +133,46 @@ struct PrintChanges {
   ///   - other: The same route in the new table.
   func change(of index: Int, _ other: Int) -> TableChange? {
     for link in links(of: index) {
-      for (oldTable, newTable, origins) in printers {
-        guard let match = oldTable.match(link).match, match.route == index else { continue }
-        for origin in origins {
-          let before = try? oldTable.print(route: index, values: match.values, origin: origin)
-          // If the link now opens another route or has other values, a different change reports that.
-          guard let same = newTable.match(before ?? link).match, same.route == other,
-            match.parameters.allSatisfy({ same[$0.name] == $0.value })
-          else { continue }
-          var change: TableChange?
-          do throws(PrintFailure) {
-            let after = try newTable.print(route: other, values: same.values, origin: origin)
-            if after == before { continue }
-            // Likewise if the new link didn't open this route before.
-            if before == nil, oldTable.match(after).match?.route != index { continue }
-            change = self.change(match, before, after, origin)
-          } catch {
-            change = before.map { self.change(match, $0, error) }
-          }
-          guard var change else { continue }
-          change.oldRange = old.shape.routes[index].declaration.id.range
-          change.newRange = comparison.new.shape.routes[other].declaration.id.range
-          return change
-        }
+      for printer in printers {
+        guard let match = printer.old.match(link).match, match.route == index else { continue }
+        if let change = change(of: match, other, printer) { return change }
       }
+    }
+    for match in lostDestinations(of: index) {
+      for printer in printers {
+        if let change = change(of: match, other, printer) { return change }
+      }
+    }
+    return nil
+  }
+
+  /// Returns the first change in the printed links of a destination.
+  ///
+  /// - Parameters:
+  ///   - match: The destination of a link in the old table.
+  ///   - other: The same route in the new table.
+  private func change(of match: RouteMatch, _ other: Int, _ printer: Printer) -> TableChange? {
+    let (oldTable, newTable, index) = (printer.old, printer.new, match.route)
+    for origin in printer.origins {
+      let before = try? oldTable.print(route: index, values: match.values, origin: origin)
+      // If the link now opens another route or has other values, a different change reports that.
+      guard let same = newTable.match(before ?? match.link).match, same.route == other,
+        match.parameters.allSatisfy({ same[$0.name] == $0.value })
+      else { continue }
+      var change: TableChange?
+      do throws(PrintFailure) {
+        let after = try newTable.print(route: other, values: same.values, origin: origin)
+        if after == before { continue }
+        // Likewise if the new link didn't open this route before.
+        if before == nil, oldTable.match(after).match?.route != index { continue }
+        change = self.change(match, before, after, origin)
+      } catch {
+        change = before.map { self.change(match, $0, error) }
+      }
+      guard var change else { continue }
+      change.oldRange = old.shape.routes[index].declaration.id.range
+      change.newRange = comparison.new.shape.routes[other].declaration.id.range
+      return change
     }
     return nil
   }
@@ -182,23 +200,76 @@ struct PrintChanges {
       if case .reached(let link) = old.reach(of: pattern) { link } else { nil }
     }
     for pattern in patterns {
-      for link in (try? fullLinks(of: old.shape.patterns[pattern])) ?? [] where !links.contains(link) {
-        links.append(link)
+      let shape = old.shape.patterns[pattern]
+      guard let place = old.space.places(of: shape).first, let set = old.shortest(of: shape, at: place).last else {
+        continue
+      }
+      for link in fullLinks(of: set, shape, at: place) where !links.contains(link) { links.append(link) }
+    }
+    return links
+  }
+
+  /// Returns destinations of a route whose link by a pattern doesn't open the route, because another pattern takes
+  /// precedence or the route excludes the link. A later pattern of the route may print them.
+  private func lostDestinations(of route: Int) -> [RouteMatch] {
+    let patterns = old.patterns(of: route).filter { !old.shape.patterns[$0].isReadOnly }
+    return patterns.dropLast().flatMap { index -> [RouteMatch] in
+      let links = lostLinks(of: index)
+      if links.isEmpty { return [] }
+      // A table with only this pattern reads the values of such a link.
+      var shape = old.shape
+      shape.patterns = [old.shape.patterns[index]]
+      shape.patterns[0].excludes = []
+      guard let alone = LinkSpace(shape, old.universe).compiled else { return [] }
+      return links.compactMap { link, place in
+        let environment = shape.places[place].declaration.environment
+        let table = environment.flatMap { alone.choosing(environment: $0) } ?? alone
+        return table.match(link).match
+      }
+    }
+  }
+
+  /// Returns links that a pattern prints and doesn't win, with their place: for each reason why it doesn't win them, one
+  /// link, and further links with all optional items.
+  private func lostLinks(of index: Int) -> [(link: String, place: Int)] {
+    let (pattern, universe) = (old.shape.patterns[index], old.universe)
+    var search = LinkSearch(universe, budget: old.budget)
+    var links: [(link: String, place: Int)] = []
+    for place in old.space.firstPlaces(of: pattern) {
+      let base = old.shape.places[place].declaration.basePath.count
+      for count in old.space.segmentCounts(pattern, at: place) {
+        guard let won = try? WonLinks(old.space, index, at: place, count: count) else { continue }
+        for set in won.sets {
+          guard let printed = try? set.printed(by: pattern, base: base, keys: won.keys, universe) else { continue }
+          for taken in won.taken {
+            guard let both = try? printed.intersection(taken.set, universe),
+              let lost = try? search.freeLinks(in: both, outside: taken.excluded.map { TakenLinks($0) })
+            else { continue }
+            let found = old.writer.links(lost, preferring: [pattern]) + fullLinks(of: lost, pattern, at: place)
+            links += found.map { ($0, place) }
+          }
+        }
       }
     }
     return links
   }
 
-  /// Returns up to three links of a pattern with all its optional items, or none if it has no optional item.
+  /// Returns up to three links of a set with all optional items of a pattern, or none if it has no optional item.
   ///
   /// An item isn't printed if it has its default value, which can have several texts, such as `90` and `1m30s`. So the
   /// first link has examples, and the others have the two shortest texts, but none has the text of the default.
-  private func fullLinks(of pattern: PatternShape) throws(AutomatonTooLarge) -> [String] {
+  private func fullLinks(of set: LinkSet, _ pattern: PatternShape, at place: Int) -> [String] {
+    let sets = try? fullSets(of: set, pattern, at: place)
+    return sets?.compactMap { old.writer.link($0, preferring: [pattern]) } ?? []
+  }
+
+  private func fullSets(
+    of set: LinkSet, _ pattern: PatternShape, at place: Int
+  ) throws(AutomatonTooLarge) -> [LinkSet] {
     let optional = pattern.query.filter { !$0.isRequired && !$0.isRemaining }
     let fragmentItems = pattern.fragment?.items.filter { !$0.isRequired && !$0.isRemaining } ?? []
-    guard !optional.isEmpty || !fragmentItems.isEmpty, let place = old.space.places(of: pattern).first,
-      var set = old.shortest(of: pattern, at: place).last
-    else { return [] }
+    if optional.isEmpty, fragmentItems.isEmpty { return [] }
+    var set = set
     let universe = old.universe
     let repeated = old.shape.options.repeated
     let plusIsSpace = old.shape.origin(at: place).plusIsSpace
@@ -237,7 +308,7 @@ struct PrintChanges {
         sets.append(short)
       }
     }
-    return sets.compactMap { old.writer.link($0, preferring: [pattern]) }
+    return sets
   }
 
   private func defaultText(of condition: ConditionShape, _ pattern: PatternShape) -> String? {

@@ -59,13 +59,18 @@ package struct CompiledTable {
     // Where not every tie was looked for, what covers what isn't known.
     if ties.count <= Limited.most { diagnostics += CoverCheck.run(space, tied: tied) }
     guard !diagnostics.hasErrors else { return }
-    guard let block = TableCompiler.compile(space) else {
+    guard let table = space.compiled else {
       let everything = SourceRange(lower: 0, upper: 0)
       diagnostics.append(
         Diagnostic(.error, "table-too-large", "the compiled table is larger than 64 MiB", at: everything))
       return
     }
     shape = lowered
-    table = RouteTable(compiled: block)
+    self.table = table
   }
+}
+
+extension LinkSpace {
+  /// The compiled table, or `nil` if it would be larger than 64 MiB.
+  package var compiled: RouteTable? { TableCompiler.compile(self).map { RouteTable(compiled: $0) } }
 }
