@@ -105,8 +105,8 @@ struct PrintedPlaces {
 /// A search for destinations whose links are printed differently.
 ///
 /// No set of links describes how destinations are printed, so this prints a sample of each route: the destinations of
-/// one link per pattern, and of one link per pattern with all optional items. A later pattern is printed if the link of
-/// an earlier one opens another route, so the sample also contains the destinations of such links.
+/// two links of each pattern, without and with all optional items. A later pattern is printed if the link of an earlier
+/// pattern opens another route, so the sample also contains the destinations of such links.
 struct PrintChanges {
   private let comparison: TableComparison
   private typealias Printer = (old: RouteTable, new: RouteTable, origins: [String?])
@@ -229,8 +229,8 @@ struct PrintChanges {
     }
   }
 
-  /// Returns links that a pattern prints and doesn't win, with their place: for each reason why it doesn't win them, one
-  /// link, and further links with all optional items.
+  /// Returns links that a pattern prints and doesn't win, with their place: a link for each reason why it doesn't win,
+  /// and further links with all optional items.
   private func lostLinks(of index: Int) -> [(link: String, place: Int)] {
     let (pattern, universe) = (old.shape.patterns[index], old.universe)
     var search = LinkSearch(universe, budget: old.budget)
