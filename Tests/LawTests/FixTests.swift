@@ -83,7 +83,12 @@ import Testing
     // One query value contains the same optional parameter twice.
     let twice =
       #"{"version": 1, "origins": {"web": "https://a.example"}, "routes": {"a": "/a?q={p: Int}{x}{x: Int ?? nil}"}}"#
-    return (wrong + [kept, closed, twice]).map { (0, $0) }
+    // After the fix of the '{', the '[' next to it has a problem of the same rule.
+    let adjacent =
+      #"{"version": 1, "origins": {"web": "https://a.example"}, "routes": {"a": "/"}, "types": {"C": {"type": "String", "pattern": "{[A", "example": "A"}}}"#
+    // A comment contains the brackets, and the place for a '}'.
+    let commented = "{\n  \"version\": 1,\n  \"routes\": { \"a\": { // \"b\" } }\n}"
+    return (wrong + [kept, closed, twice, adjacent, commented]).map { (0, $0) }
       + (0..<count).map { index in
         let seed = LawTables.seed &+ UInt64(index)
         var random = SeededRandom(seed: seed)

@@ -338,19 +338,52 @@ import Testing
   }
 
   /// A path begins with a slash, so nothing of the first `a*` is in it; and wildcards can end with a slash.
-  @Test func linksThatAnImportDoesNotReadAreFound() throws {
-    for (pattern, link) in [
-      (#"android:pathPattern="a*/a*""#, "https://a.example/a"),
-      (#"android:pathPattern="a*/.*a""#, "https://a.example/zzza"),
-      (#"android:pathAdvancedPattern="/a.+""#, "https://a.example/a/"),
-      (#"android:pathAdvancedPattern="/a[^/]+.+""#, "https://a.example/az/"),
+  @Test func unusualLinksOfPatternsAreFound() throws {
+    for (pattern, links, found) in [
+      (#"android:pathPattern="a*/a*""#, ["/{a}/{b}"], "/a"),
+      (#"android:pathPattern="a*/.*a""#, ["/{a}/{b}a"], "/zzza"),
+      (#"android:pathAdvancedPattern="/a.+""#, ["/a{a}", "/a/{path...}", "/a{a}/{path...}"], "/a/"),
+      (#"android:pathAdvancedPattern="/a[^/]+.+""#, ["/a{a: Two}", "/a{a: Two}/{path...}", "/a{a}/{path...}"], "/az/"),
     ] {
       let data = #"<data android:scheme="https" android:host="a.example" \#(pattern)/>"#
       let manifest = try read(Self.filter(data))
-      var draft = ManifestImport(manifest).draft
-      let analysis = try #require(TableAnalysis(draft.settled()))
-      #expect(AndroidComparison(analysis, manifest, environment: nil).extra.compactMap(\.link) == [link], "\(pattern)")
+      let routes = links.enumerated().map { "\"r\($0.offset)\": \"\($0.element)\"" }.joined(separator: ", ")
+      let json = """
+        {"version": 1, "origins": {"web": "https://a.example"}, "routes": {\(routes)},
+          "types": {"Two": {"type": "String", "min": 2, "example": "aa"}}}
+        """
+      let analysis = try #require(TableAnalysis(CompiledTable(json: Array(json.utf8), path: "routes.json")), "\(json)")
+      let extra = AndroidComparison(analysis, manifest, environment: nil).extra
+      #expect(extra.compactMap(\.link) == ["https://a.example" + found], "\(pattern)")
     }
+  }
+
+  /// A note names each pattern whose wildcards match more than values of a table, and no other.
+  @Test func wildcardsThatMatchMoreThanValuesAreNamed() throws {
+    for (attribute, isNamed) in [
+      (#"pathPrefix="/a""#, false), (#"pathSuffix="a""#, false), (#"pathPattern="/a.b""#, true),
+      (#"pathPattern="/a\\.b""#, true), (#"pathPattern="/u/.*/edit""#, false), (#"pathPattern="/u.*/edit""#, true),
+      (#"pathPattern="..*/.*b""#, true), (#"pathPattern="/...*b""#, false), (#"pathPattern="/u.*""#, false),
+      (#"pathPattern="/a*b""#, true), (#"pathPattern="/u/a.*b""#, true), (#"pathAdvancedPattern="/a.+""#, false),
+      (#"pathAdvancedPattern="/u/[^/]+""#, false), (#"pathAdvancedPattern="/u/[^/]*""#, true),
+      (#"pathAdvancedPattern="/[^u]b""#, true), (#"pathAdvancedPattern="/[a""#, true),
+    ] {
+      let data = #"<data android:scheme="https" android:host="a.example" android:\#(attribute)/>"#
+      let manifest = try #require(AndroidManifest.read(Array(Self.filter(data).utf8)).file)
+      #expect(ManifestImport(manifest).draft.notes.contains { $0.range != nil } == isNamed, "\(attribute)")
+    }
+  }
+
+  /// Two filters share a route that is omitted because of the first.
+  @Test func omittedRouteIsNamedInEachFilter() throws {
+    let data = #"<data android:scheme="https" android:host="a.example" android:pathSuffix="b"/>"#
+    let manifest = try read(
+      Self.filter(data + #"<data android:pathPrefix="/a/"/>"#)
+        + Self.filter(data.replacing("a.example", with: "b.example")))
+    var draft = ManifestImport(manifest).draft
+    #expect(draft.settled().table != nil)
+    let omitted = Dictionary(grouping: draft.notes.filter { $0.message.hasPrefix("omitted") }, by: \.message)
+    #expect(omitted.values.contains { $0.count == 2 }, "\(draft.notes)")
   }
 
   @Test func aPortThatNoPlaceHasIsNotImported() throws {
@@ -377,6 +410,19 @@ import Testing
       (#"android:path="/a b""#, ["/a%20b"]), (#"android:pathPrefix="/a/""#, ["/a", "/a/{path...}"]),
       (#"android:pathPrefix="/a""#, ["/a", "/a{a: String}", "/a/{path...}", "/a{a: String}/{path...}"]),
       (#"android:pathPattern="..a""#, ["/{value: Text1}a"]),
+      (
+        #"android:pathPattern="a*/.*a""#,
+        ["a", "{value: String}a", "{path...}/a", "{path...}/{value: String}a"].map { "/" + $0 }
+      ),
+      (
+        #"android:pathPattern="/...*b""#,
+        ["/{value: Text2OrMore}b", "/{path...}/b", "/{path...}/{value: String}b"]
+      ),
+      (#"android:pathSuffix="/edit""#, ["/edit", "/{path...}/edit"]),
+      (
+        #"android:pathAdvancedPattern="/a.+""#, ["/a", "/a{a: String}", "/a/{path...}", "/a{a: String}/{path...}"]
+      ),
+      (#"android:pathPattern="/a\\.b""#, ["/a.b"]),
       (#"android:pathPattern="/u/.*/edit""#, ["/u/{u: String}/edit"]),
       (#"android:pathPattern="/u/.*""#, ["/u", "/u/{path...}"]),
       (#"android:pathAdvancedPattern="/u/.*""#, ["/u", "/u/{path...}"]),

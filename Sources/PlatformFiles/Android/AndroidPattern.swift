@@ -82,6 +82,34 @@ package struct AndroidPattern: Sendable, Equatable {
     }
   }
 
+  /// The parts of the pattern, or `nil` if it isn't valid. They match all paths of the pattern, and may match more. An
+  /// escaped '.' is a dot, as its author means it.
+  var parts: [GlobPath.Part]? {
+    switch kind {
+    case .path: [.text(text)]
+    case .pathPrefix: [.text(text), .any(0, isOpen: true)]
+    case .pathSuffix: [.any(0, isOpen: true), .text(text)]
+    case .pathPattern: AndroidPattern.joined(SimpleGlob(text, escapesDots: true).parts)
+    case .pathAdvancedPattern: (AdvancedGlob(text)?.parts).map(AndroidPattern.joined)
+    }
+  }
+
+  /// A wildcard and the text after it, in UTF-16.
+  fileprivate typealias PathPart = (wildcard: GlobPath.Part?, text: [UInt16])
+
+  private static func joined(_ parts: [PathPart]) -> [GlobPath.Part] {
+    var result: [GlobPath.Part] = []
+    var text: [UInt16] = []
+    for part in parts {
+      if let wildcard = part.wildcard {
+        result += [.text(String(decoding: text, as: UTF16.self)), wildcard]
+        text = []
+      }
+      text += part.text
+    }
+    return (result + [.text(String(decoding: text, as: UTF16.self))]).filter { $0 != .text("") }
+  }
+
   /// `true` if the pattern is valid for Android.
   package var isValid: Bool { kind != .pathAdvancedPattern || AdvancedGlob(text) != nil }
 }
@@ -125,7 +153,10 @@ private struct SimpleGlob: Sendable {
 
   private var steps: [Step] = []
 
-  init(_ text: String) {
+  /// Creates a pattern.
+  ///
+  /// - Parameter escapesDots: Pass `true` if an escaped '.' is a dot. The system treats it as any character.
+  init(_ text: String, escapesDots: Bool = false) {
     let units = Array(text.utf16)
     var index = 0
     while index < units.count {
@@ -134,8 +165,7 @@ private struct SimpleGlob: Sendable {
       let unit = units[index]
       index += 1
       guard index < units.count, units[index] == star else {
-        // The system treats '.' as any character even after a backslash.
-        steps.append(.one(unit == dot ? nil : unit))
+        steps.append(.one(unit == dot && !(isEscaped && escapesDots) ? nil : unit))
         continue
       }
       index += 1
@@ -202,6 +232,18 @@ private struct SimpleGlob: Sendable {
 
   private func open(_ word: String, _ isFirst: Bool) -> [UInt16] {
     Array((isFirst && !word.hasPrefix("/") ? "/" + word : word).utf16)
+  }
+
+  var parts: [AndroidPattern.PathPart] {
+    steps.map { step in
+      switch step {
+      case .one(nil): (.any(1, isOpen: false), [])
+      case .one(let unit?): (nil, [unit])
+      case .run(let unit): (.any(0, isOpen: true, takesSlash: unit == slash), [])
+      case .through(let unit): (.any(0, isOpen: true, takesSlash: unit != slash), [unit])
+      case .rest: (.any(0, isOpen: true), [])
+      }
+    }
   }
 
   var canBeginWithSlash: Bool {
@@ -334,6 +376,20 @@ private struct AdvancedGlob {
       if !letters.isEmpty { units += (0..<most).map { letters[$0 % letters.count] } }
     }
     return String(decoding: units, as: UTF16.self)
+  }
+
+  /// The parts of the pattern. `[0-9]+` is a number.
+  var parts: [AndroidPattern.PathPart] {
+    steps.map { step in
+      let isOpen = step.counts != 1...1
+      if !step.isInverse, step.ranges == [0x30...0x39], step.counts == 1...Int.max {
+        return (.typed(#"{"type": "Int", "min": 0, "example": 7}"#), [])
+      }
+      if !isOpen, !step.isInverse, step.ranges.count == 1, step.ranges[0].count == 1 {
+        return (nil, [step.ranges[0].lowerBound])
+      }
+      return (.any(min(step.counts.lowerBound, 1), isOpen: isOpen, takesSlash: step.takes(slash)), [])
+    }
   }
 
   var canBeginWithSlash: Bool {

@@ -52,7 +52,7 @@ package struct AssociationImport {
     let id = pattern.words.filter { word in word.contains { $0.isLetter } }.joined(separator: " ")
     var route = TableDraft.Route(
       id: DraftText.name(id, otherwise: pattern.link == "/" ? "home" : "page"), link: pattern.link, key: pattern.key,
-      source: rule.range)
+      sources: [rule.range])
     route.examples = pattern.examples
     route.isCaseSensitive = rule.isCaseSensitive
     var links: Set<String> = []
@@ -130,7 +130,7 @@ package struct AssociationImport {
         for scalar in text.unicodeScalars {
           switch scalar {
           case "*": parts.append(.any(0, isOpen: true))
-          case "?": parts.append(.any(1, isOpen: false))
+          case "?": parts.append(.any(1, isOpen: false, takesSlash: false))
           default: parts.append(.text(String(scalar)))
           }
         }

@@ -7,7 +7,7 @@ struct GlobPath {
   enum Part: Hashable {
     case text(String)
     /// A number of characters or, if `isOpen`, at least as many.
-    case any(Int, isOpen: Bool)
+    case any(Int, isOpen: Bool, takesSlash: Bool = true)
     /// A value of a type, which is declared as JSON.
     case typed(String)
     /// One or more segments. It's always the only part of its segment.
@@ -40,7 +40,7 @@ struct GlobPath {
   /// The patterns for the links of the path.
   var variants: [Segments] = []
   /// `true` if the patterns match all links of the path. A wildcard within a segment, or a second wildcard, may match
-  /// more slashes than patterns can express.
+  /// more slashes than patterns can express, and a value matches at least one character.
   var isWhole = true
 
   /// Creates the patterns of a path.
@@ -51,22 +51,34 @@ struct GlobPath {
   ///   - isFree: Pass `true` if the first segment is a `*` that may match nothing.
   init(_ segments: Segments, takesParent: Bool, isFree: Bool) {
     let segments = segments.map(GlobPath.merged)
-    guard let last = segments.lastIndex(where: { $0.contains(where: \.isOpen) }) else {
+    for (index, parts) in segments.enumerated() {
+      for part in parts {
+        switch part {
+        case .any(_, isOpen: false, takesSlash: true): isWhole = false
+        // An empty segment is no segment, unless the path ends there.
+        case .any(0, _, takesSlash: false): if parts.count > 1 || index == segments.count - 1 { isWhole = false }
+        default: break
+        }
+      }
+    }
+    guard let last = segments.lastIndex(where: { $0.contains(where: \.takesSlashes) }) else {
       variants = [segments]
       return
     }
     let inner = segments.enumerated().contains { index, parts in
-      parts.filter(\.isOpen).count > (index == last ? 1 : 0)
+      parts.filter(\.takesSlashes).count > (index == last ? 1 : 0)
     }
     if inner { isWhole = false }
     let before = Array(segments[..<last])
     let after = Array(segments[(last + 1)...])
     func add(_ middle: Segments) { variants.append(before + middle + after) }
     let parts = segments[last]
-    guard let star = parts.lastIndex(where: \.isOpen), case .any(let least, _) = parts[star] else { return }
+    guard let star = parts.lastIndex(where: \.takesSlashes), case .any(let least, _, _) = parts[star] else { return }
     let prefix = Array(parts[..<star])
     let suffix = Array(parts[(star + 1)...])
     let some = Part.any(max(least, 1), isOpen: true)
+    // Next to other segments, which have characters of their own.
+    let one = Part.any(1, isOpen: true)
     switch (prefix.isEmpty, suffix.isEmpty) {
     case (true, true):
       if least == 0, (after.isEmpty && takesParent) || (last == 0 && isFree) { add([]) }
@@ -75,12 +87,12 @@ struct GlobPath {
       if least == 0 { add([prefix]) }
       add([prefix + [some]])
       add([prefix, [.rest]])
-      add([prefix + [some], [.rest]])
+      add([prefix + [one], [.rest]])
     case (true, false) where before.isEmpty:
       if least == 0 { add([suffix]) }
       add([[some] + suffix])
       add([[.rest], suffix])
-      add([[.rest], [some] + suffix])
+      add([[.rest], [one] + suffix])
     default:
       isWhole = false
       if least == 0 { add([prefix + suffix]) }
@@ -93,8 +105,9 @@ struct GlobPath {
     var result: [Part] = []
     for part in parts {
       switch (result.last, part) {
-      case (.any(let count, let isOpen), .any(let more, let isMoreOpen)):
-        result[result.count - 1] = .any(count + more, isOpen: isOpen || isMoreOpen)
+      case (.any(let count, let isOpen, let takesSlash), .any(let more, let isMoreOpen, let takesMore)):
+        result[result.count - 1] = .any(
+          count + more, isOpen: isOpen || isMoreOpen, takesSlash: takesSlash || takesMore)
       case (.text(let text), .text(let more)): result[result.count - 1] = .text(text + more)
       default: result.append(part)
       }
@@ -104,8 +117,9 @@ struct GlobPath {
 }
 
 extension GlobPath.Part {
-  fileprivate var isOpen: Bool {
-    if case .any(_, isOpen: true) = self { true } else { false }
+  /// `true` if it matches any number of slashes.
+  fileprivate var takesSlashes: Bool {
+    if case .any(_, isOpen: true, takesSlash: true) = self { true } else { false }
   }
 }
 
@@ -146,8 +160,8 @@ extension TableDraft {
       if !inQuery { text.words.append(literal) }
       return
     case .rest: (type, example) = ("...", "")
-    case .any(let count, isOpen: true) where count < 2: (type, example) = ("", "abc")
-    case .any(let count, let isOpen):
+    case .any(let count, isOpen: true, _) where count < 2: (type, example) = ("", "abc")
+    case .any(let count, let isOpen, _):
       let most = isOpen ? "" : ", \"max\": \(count)"
       let word = String(repeating: "a", count: count)
       let name = "Text\(count)" + (isOpen ? "OrMore" : "")

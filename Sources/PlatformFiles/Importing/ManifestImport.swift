@@ -168,112 +168,41 @@ package struct ManifestImport {
   private mutating func addRoutes(
     of pattern: AndroidPattern, _ query: String = "", at range: SourceRange?, for filter: Int
   ) {
-    var (parts, takesSlashes) = ManifestImport.parts(of: pattern)
-    // A wildcard at the beginning matches the slash of the path.
-    if case .any(let least, let isOpen)? = parts.first {
-      parts[0] = .any(max(0, least - 1), isOpen: isOpen)
-      if least == 1, !isOpen { parts.removeFirst() }
+    guard var parts = pattern.parts else {
+      return draft.note("\(quoted(pattern.text)) isn't a valid pattern, so it matches no link", at: range)
+    }
+    // A path begins with a slash, so the first wildcard that matches a slash matches this one.
+    while case .any(let least, let isOpen, let takesSlash)? = parts.first {
+      parts.removeFirst()
+      guard takesSlash else { continue }
+      if isOpen { parts.insert(.any(max(0, least - 1), isOpen: true), at: 0) }
+      break
     }
     var segments = GlobPath.segments(of: parts, decoded: true)
     if segments.first == [] { segments.removeFirst() }
     segments.removeAll { $0.isEmpty }
-    let variants =
-      takesSlashes
-      ? GlobPath(segments, takesParent: true, isFree: false).variants : [segments.map(GlobPath.merged)]
-    for variant in variants {
+    // The last wildcard may match a trailing slash, which the table ignores.
+    if var last = segments.popLast().map(GlobPath.merged) {
+      if last.count > 1, case .any(let least, isOpen: true, takesSlash: true)? = last.last {
+        last[last.count - 1] = .any(max(0, least - 1), isOpen: true)
+      }
+      segments.append(last)
+    }
+    let path = GlobPath(segments, takesParent: true, isFree: true)
+    // The system treats '.' as any character even after a backslash.
+    if !path.isWhole || (pattern.kind == .pathPattern && pattern.text.contains("\\.")) {
+      draft.note(
+        "\(quoted(pattern.text)) may match links that its routes don't, because its wildcards also match slashes or nothing",
+        at: range)
+    }
+    for variant in path.variants {
       let text = draft.text(of: variant)
       let words = text.words.filter { word in word.contains { $0.isLetter } }.joined(separator: " ")
       var route = TableDraft.Route(
         id: DraftText.name(words, otherwise: text.link == "/" ? "home" : "page"), link: text.link + query,
-        key: text.key + query, source: range)
+        key: text.key + query, sources: [range].compactMap(\.self))
       if query.isEmpty { route.examples = text.examples }
       routes[filter, default: []].insert(draft.add(route))
     }
-  }
-
-  /// Returns the parts of a pattern, and `true` if a wildcard matches slashes. Other wildcards end at the character
-  /// that follows them.
-  private static func parts(of pattern: AndroidPattern) -> (parts: [GlobPath.Part], takesSlashes: Bool) {
-    switch pattern.kind {
-    case .path: ([.text(pattern.text)], false)
-    case .pathPrefix: ([.text(pattern.text), .any(0, isOpen: true)], true)
-    case .pathSuffix: ([.any(0, isOpen: true), .text(pattern.text)], true)
-    case .pathPattern: simpleParts(pattern.text)
-    case .pathAdvancedPattern: advancedParts(pattern.text)
-    }
-  }
-
-  /// Converts a `pathPattern`. A `.*` ends at the first occurrence of the following character.
-  private static func simpleParts(_ text: String) -> (parts: [GlobPath.Part], takesSlashes: Bool) {
-    var parts: [GlobPath.Part] = []
-    var takesSlashes = false
-    var rest = text.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      var scalar = scalar
-      let isEscaped = scalar == "\\" && !rest.isEmpty
-      if isEscaped, let next = rest.popFirst() { scalar = next }
-      let repeats = rest.first == "*"
-      if repeats { rest.removeFirst() }
-      if scalar == ".", !isEscaped {
-        parts.append(.any(repeats ? 0 : 1, isOpen: repeats))
-        if repeats, rest.first != "/" { takesSlashes = true }
-      } else if repeats, scalar != "/" {
-        parts.append(.any(0, isOpen: true))
-      } else {
-        parts.append(.text(String(scalar)))
-      }
-    }
-    return (parts, takesSlashes)
-  }
-
-  /// Converts a `pathAdvancedPattern`. Sets and repetitions become values, and `[0-9]+` becomes a number.
-  private static func advancedParts(_ text: String) -> (parts: [GlobPath.Part], takesSlashes: Bool) {
-    var parts: [GlobPath.Part] = []
-    var takesSlashes = false
-    var rest = text.unicodeScalars[...]
-    /// Reads a count and returns its minimum, or `nil` if there is no count.
-    func fewest() -> Int? {
-      switch rest.first {
-      case "*":
-        rest.removeFirst()
-        return 0
-      case "+":
-        rest.removeFirst()
-        return 1
-      case "{":
-        let end = rest.firstIndex(of: "}") ?? rest.endIndex
-        let count = Int(String(rest[..<end].dropFirst().prefix { $0 != "," })) ?? 0
-        rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
-        return min(count, 1)
-      default: return nil
-      }
-    }
-    while let scalar = rest.popFirst() {
-      switch scalar {
-      case "\\":
-        guard let next = rest.popFirst() else { break }
-        if let fewest = fewest() { parts.append(.any(fewest, isOpen: true)) } else { parts.append(.text(String(next))) }
-      case "[":
-        let end = rest.firstIndex(of: "]") ?? rest.endIndex
-        let set = String(rest[..<end])
-        rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
-        let fewest = fewest()
-        let number = #"{"type": "Int", "min": 0, "example": 7}"#
-        let isNumber = set == "0-9" && fewest == 1
-        parts.append(isNumber ? .typed(number) : .any(fewest ?? 1, isOpen: fewest != nil))
-        if set.hasPrefix("^"), !set.contains("/"), fewest != nil { takesSlashes = true }
-      case ".":
-        let fewest = fewest()
-        parts.append(.any(fewest ?? 1, isOpen: fewest != nil))
-        if fewest != nil { takesSlashes = true }
-      default:
-        if let fewest = fewest(), scalar != "/" {
-          parts.append(.any(fewest, isOpen: true))
-        } else {
-          parts.append(.text(String(scalar)))
-        }
-      }
-    }
-    return (parts, takesSlashes)
   }
 }

@@ -15,8 +15,8 @@ package struct TableDraft {
     var isCaseSensitive = true
     /// The link with types instead of names, so that routes with the same links are recognized.
     var key: String
-    /// The position in the imported file.
-    var source: SourceRange?
+    /// The positions in the imported file.
+    var sources: [SourceRange] = []
   }
 
   /// The base URLs of each origin.
@@ -113,12 +113,15 @@ package struct TableDraft {
 
   // MARK: Names
 
-  /// Adds a route, unless there is already a route for the same links.
+  /// Adds a route. If there is already a route for the same links, adds only the positions to it.
   ///
   /// - Returns: The index of the new or existing route.
   @discardableResult
   mutating func add(_ route: Route) -> Int {
-    if let index = known[[route.key] + route.only] { return index }
+    if let index = known[[route.key] + route.only] {
+      routes[index].sources += route.sources
+      return index
+    }
     known[[route.key] + route.only] = routes.count
     var route = route
     route.id = ids.name(route.id)
@@ -166,7 +169,7 @@ package struct TableDraft {
     return members.count == 1 ? members[0].1 : JSONText.object(members)
   }
 
-  /// Returns the table after removing all routes that cause errors, with a note about each of them. These are routes
+  /// Returns the table after removing all routes that cause errors, with a note at each of their positions. These are routes
   /// without links of their own, and ambiguous routes.
   package mutating func settled() -> CompiledTable {
     while true {
@@ -177,7 +180,9 @@ package struct TableDraft {
       let culprits = culprits(errors, in: text)
       if culprits.isEmpty { return compiled }
       for (index, message) in culprits {
-        note("omitted \(quoted(routes[index].link)): \(message)", at: routes[index].source)
+        let message = "omitted \(quoted(routes[index].link)): \(message)"
+        for source in routes[index].sources { note(message, at: source) }
+        if routes[index].sources.isEmpty { note(message) }
       }
       let left = Set(culprits.map(\.index))
       routes = routes.enumerated().filter { !left.contains($0.offset) }.map(\.element)

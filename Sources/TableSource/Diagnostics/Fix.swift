@@ -109,7 +109,9 @@ extension [Diagnostic] {
       var written = [SourceRange(file: problem.range.file, lower: start, upper: start)]
       for edit in problem.fix?.edits ?? [] {
         let start = edits.moved(edit.range)
-        written.append(SourceRange(file: edit.range.file, lower: start, upper: start + edit.text.utf8.count))
+        // The next byte belongs to the problem only if the edit inserts text before it.
+        let end = start + edit.text.utf8.count - (edit.range.lower == edit.range.upper ? 0 : 1)
+        written.append(SourceRange(file: edit.range.file, lower: start, upper: Swift.max(start, end)))
       }
       return left.contains { other in
         other.rule == problem.rule

@@ -37,6 +37,7 @@ extension JSONReader {
   }
 
   private mutating func skipComment() -> Bool {
+    mayHideClosers = true
     let start = index
     let next = index + 1 < end ? bytes[index + 1] : 0
     if bytes[index] == UInt8(ascii: "#") || next == UInt8(ascii: "/") {

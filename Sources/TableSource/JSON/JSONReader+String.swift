@@ -55,7 +55,7 @@ extension JSONReader {
     } else {
       report(
         "unclosed", "the string isn't closed on its line", at: start..<close, fix: "write '\"' where the text ends")
-      (lostTrack, hasOpenString) = (true, true)
+      (lostTrack, mayHideClosers) = (true, true)
     }
     return builder.finish(bytes, upTo: close, range: range(start..<index))
   }

@@ -22,8 +22,8 @@ package struct JSONReader {
   var hasTooMany: Bool { diagnostics.count > Limited.most }
   /// The last string wasn't closed on its line, so that what follows it is no problem of its own.
   var lostTrack = false
-  /// `true` if some string lost its end, and may hide what closes the objects around it.
-  var hasOpenString = false
+  /// `true` if a comment or a string without its end may hide what closes the objects around it, or where.
+  var mayHideClosers = false
 
   private init(_ bytes: [UInt8], file: Int, isTable: Bool) {
     self.bytes = bytes
@@ -336,7 +336,7 @@ package struct JSONReader {
     let closer = opener == "{" ? "}" : "]"
     let place = missingCloser(of: start)
     let isEnd = bytes[place...].allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    let isAlone = !hasOpenString && (isEnd ? depth == 1 : true)
+    let isAlone = !mayHideClosers && (isEnd ? depth == 1 : true)
     report(
       "unclosed", "'\(opener)' is never closed", at: start..<start + 1,
       notes: [Diagnostic.Note(isEnd ? "the file ends here" : "it probably ends here", at: range(place..<place))],
