@@ -374,18 +374,6 @@ import Testing
     }
   }
 
-  /// Two filters share a route that is omitted because of the first.
-  @Test func omittedRouteIsNamedInEachFilter() throws {
-    let data = #"<data android:scheme="https" android:host="a.example" android:pathSuffix="b"/>"#
-    let manifest = try read(
-      Self.filter(data + #"<data android:pathPrefix="/a/"/>"#)
-        + Self.filter(data.replacing("a.example", with: "b.example")))
-    var draft = ManifestImport(manifest).draft
-    #expect(draft.settled().table != nil)
-    let omitted = Dictionary(grouping: draft.notes.filter { $0.message.hasPrefix("omitted") }, by: \.message)
-    #expect(omitted.values.contains { $0.count == 2 }, "\(draft.notes)")
-  }
-
   @Test func aPortThatNoPlaceHasIsNotImported() throws {
     let data = #"<data android:scheme="https" android:host="a.example" android:port="0" android:path="/x"/>"#
     var draft = ManifestImport(try read(Self.filter(data))).draft

@@ -40,7 +40,7 @@ struct GlobPath {
   /// The patterns for the links of the path.
   var variants: [Segments] = []
   /// `true` if the patterns match all links of the path. A wildcard within a segment, or a second wildcard, may match
-  /// more slashes than patterns can express, and a value matches at least one character.
+  /// more slashes than patterns can express, and a value is never empty.
   var isWhole = true
 
   /// Creates the patterns of a path.
@@ -55,7 +55,7 @@ struct GlobPath {
       for part in parts {
         switch part {
         case .any(_, isOpen: false, takesSlash: true): isWhole = false
-        // An empty segment is no segment, unless the path ends there.
+        // An empty segment is left out, unless the path ends there.
         case .any(0, _, takesSlash: false): if parts.count > 1 || index == segments.count - 1 { isWhole = false }
         default: break
         }

@@ -171,7 +171,7 @@ package struct ManifestImport {
     guard var parts = pattern.parts else {
       return draft.note("\(quoted(pattern.text)) isn't a valid pattern, so it matches no link", at: range)
     }
-    // A path begins with a slash, so the first wildcard that matches a slash matches this one.
+    // A path begins with a slash, which the first wildcard that matches slashes can be.
     while case .any(let least, let isOpen, let takesSlash)? = parts.first {
       parts.removeFirst()
       guard takesSlash else { continue }

@@ -22,7 +22,7 @@ package struct JSONReader {
   var hasTooMany: Bool { diagnostics.count > Limited.most }
   /// The last string wasn't closed on its line, so that what follows it is no problem of its own.
   var lostTrack = false
-  /// `true` if a comment or a string without its end may hide what closes the objects around it, or where.
+  /// `true` if a comment or a string without its end may hide what closes the objects around it, or its position.
   var mayHideClosers = false
 
   private init(_ bytes: [UInt8], file: Int, isTable: Bool) {
