@@ -374,6 +374,10 @@ import Testing
       new:
         #""a": {"link": "/a/{n...}", "aliases": ["/new/{n...}"], "exclude": ["/a/{_}/x"], "caseSensitive": false}"#,
       expected: ["compatible canonical-changes a: https://a.example/New/n/x"]),
+    // Both settings read the same links of this pattern.
+    Row(
+      old: #""a": "/x/{r...}""#, new: #""a": "/x/{r...}""#, more: #""emptySegments": "keep""#,
+      moreNew: #""emptySegments": "refuse""#, expected: ["compatible meaning-changes : -"]),
     // A slash follows the empty last segment.
     Row(
       old: #""a": "/{e: Empty}""#, new: #""a": {"link": "/{e: Empty}", "trailingSlash": "strict"}"#, more: keepsEmpty,

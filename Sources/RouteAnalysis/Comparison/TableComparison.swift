@@ -141,6 +141,7 @@ package final class TableComparison {
       taken.append(new.space.taken(candidate.pattern, at: candidate.place, count: count, keys: keys))
       // No link is left for the remaining candidates.
       if won.sets.allSatisfy({ taken.has(allOf: $0, old.universe) }) { return }
+      if places.count == 1, new.shape.patterns[candidate.pattern].isOneOfSegments(of: pattern) { return }
     }
     guard !reported.contains([index, -1]) else { return }
     for set in won.sets {
@@ -320,5 +321,21 @@ package final class TableComparison {
   func addUnknown(_ pattern: PatternShape, of analysis: TableAnalysis) {
     let text = "\(analysis.shape.name(of: pattern)): \(pattern.text)"
     if !unknown.contains(text) { unknown.append(text) }
+  }
+}
+
+extension PatternShape {
+  /// Returns `true` if the pattern accepts exactly the links that the other pattern accepts at a place of both. Both
+  /// must consist of the same segments only, without query, fragment or excludes.
+  fileprivate func isOneOfSegments(of other: PatternShape) -> Bool {
+    func isPlain(_ pattern: PatternShape) -> Bool {
+      pattern.query.isEmpty && pattern.fragment == nil && pattern.excludes.isEmpty && !pattern.isStrictQuery
+    }
+    return isPlain(self) && isPlain(other) && isStrictSlash == other.isStrictSlash
+      && endsWithSlash == other.endsWithSlash
+      && segments.elementsEqual(other.segments) { one, two in
+        one.isRest == two.isRest && one.piece.language == two.piece.language && one.piece.isRaw == two.piece.isRaw
+          && one.piece.restLimit == two.piece.restLimit
+      }
   }
 }
