@@ -374,6 +374,25 @@ import Testing
     }
   }
 
+  /// Two filters share a route that is omitted because of the first.
+  @Test func omittedRouteIsNamedInEachFilter() throws {
+    let datas = [
+      ("a.example", #"android:pathSuffix="a/b"/><data android:pathSuffix="b""#),
+      ("b.example", #"android:pathSuffix="b""#),
+    ]
+    let activities = datas.map { host, paths in
+      Self.filter(#"<data android:scheme="https" android:host="\#(host)" \#(paths)/>"#).components(
+        separatedBy: "<application>")[1].components(separatedBy: "</application>")[0]
+    }
+    let manifest = try read(
+      #"<manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>\#(activities.joined())</application></manifest>"#
+    )
+    var draft = ManifestImport(manifest).draft
+    #expect(draft.settled().table != nil)
+    let omitted = Dictionary(grouping: draft.notes.filter { $0.message.hasPrefix("omitted") }, by: \.message)
+    #expect(omitted.values.contains { $0.count == 2 }, "\(draft.notes)")
+  }
+
   @Test func aPortThatNoPlaceHasIsNotImported() throws {
     let data = #"<data android:scheme="https" android:host="a.example" android:port="0" android:path="/x"/>"#
     var draft = ManifestImport(try read(Self.filter(data))).draft
