@@ -95,7 +95,7 @@ package struct AssociationImport {
 
   /// Returns the path of a rule, or `nil` if no link matches it.
   private mutating func path(of rule: AssociationFile.Rule) -> GlobPath? {
-    guard let path = rule.path else { return GlobPath([[.any(0, isOpen: true)]], takesParent: true, isFree: true) }
+    guard let path = rule.path else { return GlobPath([[.any(0, isOpen: true)]], isFree: true) }
     let trimmed = AssociationPath.trimmed(path.text)
     guard let parts = parts(trimmed, rule) else { return nil }
     var segments = GlobPath.segments(of: parts, decoded: !rule.isPercentEncoded)
@@ -107,7 +107,7 @@ package struct AssociationImport {
       draft.note("a doubled slash in the pattern", at: rule.range)
       segments.removeAll { $0.isEmpty }
     }
-    return GlobPath(segments, takesParent: true, isFree: isFree)
+    return GlobPath(segments, isFree: isFree)
   }
 
   /// Returns a pattern's text, wildcards and variables, or `nil` if it matches nothing.

@@ -47,9 +47,8 @@ struct GlobPath {
   ///
   /// - Parameters:
   ///   - segments: The texts between slashes, or none for the root.
-  ///   - takesParent: Pass `true` if a last segment of `*` also matches the path before it.
   ///   - isFree: Pass `true` if the first segment is a `*` that may match nothing.
-  init(_ segments: Segments, takesParent: Bool, isFree: Bool) {
+  init(_ segments: Segments, isFree: Bool) {
     let segments = segments.map(GlobPath.merged)
     for (index, parts) in segments.enumerated() {
       for part in parts {
@@ -81,7 +80,8 @@ struct GlobPath {
     let one = Part.any(1, isOpen: true)
     switch (prefix.isEmpty, suffix.isEmpty) {
     case (true, true):
-      if least == 0, (after.isEmpty && takesParent) || (last == 0 && isFree) { add([]) }
+      // A last segment of `*` also matches the path before it.
+      if least == 0, after.isEmpty || (last == 0 && isFree) { add([]) }
       add([[.rest]])
     case (false, true) where after.isEmpty:
       if least == 0 { add([prefix]) }

@@ -169,8 +169,8 @@ package struct TableDraft {
     return members.count == 1 ? members[0].1 : JSONText.object(members)
   }
 
-  /// Returns the table after removing all routes that cause errors, with a note at each of their positions. These are routes
-  /// without links of their own, and ambiguous routes.
+  /// Returns the table after removing all routes that cause errors, with a note at each of their positions. These are
+  /// routes without links of their own, and ambiguous routes.
   package mutating func settled() -> CompiledTable {
     while true {
       let text = json
