@@ -304,6 +304,16 @@ import Testing
     Tie(
       testDescription: "an optional text that may be empty makes no difference",
       routes: #"{"a": "/", "b": "/?a={p: Text?}"}"#, witness: "https://a.example/"),
+    Tie(
+      testDescription: "an exclude of an environment doesn't hold without it",
+      origins: #"{"web": "https://a.example", "any": {"staging": "https://*"}}"#,
+      routes: #"{"a": "/{x: AB}", "b": {"link": "/{x: BC}", "exclude": [{"link": "/b", "only": ["any"]}]}}"#,
+      witness: "https://a.example/b"),
+    Tie(
+      testDescription: "an exclude of an environment doesn't hold in another one",
+      origins: #"{"web": {"production": "https://a.example"}, "any": {"staging": "https://*"}}"#,
+      routes: #"{"a": "/{x: AB}", "b": {"link": "/{x: BC}", "exclude": [{"link": "/b", "only": ["any"]}]}}"#,
+      witness: "https://a.example/b"),
   ]
 
   struct Print: CustomTestStringConvertible {

@@ -90,8 +90,7 @@ package final class LinkSpace {
         guard earlier < number, let a = authorities[earlier], let b = authorities[number],
           universe.pool.relation(a, b) != .disjoint
         else { return false }
-        let other = shape.places[earlier]
-        return other.declaration.environment == nil || other.declaration.environment == place.declaration.environment
+        return shape.places[earlier].exists(with: place)
       }
     }
   }
@@ -172,6 +171,14 @@ package final class LinkSpace {
 
   /// The places that come before one and can take its links, and itself last.
   package func contenders(at place: Int) -> [Int] { rivals[place] + [place] }
+
+  /// Returns `true` if links of a place are also read at another one.
+  ///
+  /// - Parameter isAlways: `true` to ask for every environment in which the links are read, `false` for some environment.
+  private func sharesLinks(_ place: Int, with other: Int, isAlways: Bool) -> Bool {
+    let (own, its) = (shape.places[place], shape.places[other])
+    return (its.exists(with: own) || !isAlways && own.exists(with: its)) && authoritiesMeet(place, self, other)
+  }
 
   /// The authorities of a place; `nil` where their language would be too large.
   package func authorities(at place: Int) -> Language? { authorities[place] }
@@ -326,7 +333,7 @@ package final class LinkSpace {
     guard let sets = try? accepted(pattern, at: place, count: count, keys: keys) else { return [] }
     var excluded: [LinkSet] = []
     for exclude in pattern.excludes {
-      guard let some = try? exclusions(exclude, at: place, count: count, keys: keys) else { return [] }
+      guard let some = try? exclusions(exclude, at: place, count: count, keys: keys, isAlways: false) else { return [] }
       excluded += some
     }
     return sets.map { TakenLinks($0, excluded: excluded) }
@@ -336,19 +343,21 @@ package final class LinkSpace {
   package func excluded(_ pattern: PatternShape, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
     var result: [TakenLinks] = []
     for exclude in pattern.excludes {
-      let sets = (try? exclusions(exclude, at: place, count: count, keys: keys)) ?? []
+      let sets = (try? exclusions(exclude, at: place, count: count, keys: keys, isAlways: true)) ?? []
       result += sets.filter { $0.isExact }.map { TakenLinks($0) }
     }
     return result
   }
 
   /// Returns what an exclude matches at a place: it holds wherever the link fits it at one of its own places.
+  ///
+  /// - Parameter isAlways: `true` for what it matches in every environment that has the place, `false` for some environment.
   private func exclusions(
-    _ exclude: PatternShape, at place: Int, count: Int, keys: Set<String>
+    _ exclude: PatternShape, at place: Int, count: Int, keys: Set<String>, isAlways: Bool
   ) throws(AutomatonTooLarge) -> [LinkSet] {
     var result: [LinkSet] = []
     for other in places(of: exclude)
-    where other == place || authoritiesMeet(place, self, other) {
+    where other == place || sharesLinks(place, with: other, isAlways: isAlways) {
       result += try accepted(exclude, at: other, count: count, keys: keys)
     }
     return result

@@ -78,6 +78,11 @@ package struct PlaceShape {
   package var label: (name: String, language: Language)?
   /// How many places of the table capture the same labels with a narrower type; those come first.
   package var narrowerLabels = 0
+
+  /// Returns `true` if the place exists in every environment in which another one exists.
+  func exists(with other: PlaceShape) -> Bool {
+    declaration.environment == nil || declaration.environment == other.declaration.environment
+  }
 }
 
 /// A route: an id with parameters. Redirects have no shape of their own: their patterns lead to the target.
