@@ -54,6 +54,12 @@ import Testing
       routes: #"{"a": {"link": "/{x: AB}", "exclude": ["/b"]}, "b": "/{x: BC}"}"#, link: "https://a.example/b",
       expected: "b x=b"),
     Case(
+      testDescription: "so does an exclude of another origin that reads all of the links",
+      origins: #"{"web": ["https://a.example", "https://b.example"], "any": "https://*"}"#,
+      routes:
+        #"{"a": {"link": "/{x: AB}", "only": ["web"]}, "b": {"link": "/{x: BC}", "exclude": [{"link": "/b", "only": ["any"]}]}}"#,
+      link: "https://b.example/b", expected: "a x=b"),
+    Case(
       testDescription: "a strict query without an item is narrower than one that may have it",
       routes: #"{"a": "/?a={p}&t={t: Slug = x}", "b": {"link": "/?a=1", "query": "strict"}}"#,
       link: "https://a.example/?a=1", expected: "b"),
@@ -304,6 +310,28 @@ import Testing
     Tie(
       testDescription: "an optional text that may be empty makes no difference",
       routes: #"{"a": "/", "b": "/?a={p: Text?}"}"#, witness: "https://a.example/"),
+    Tie(
+      testDescription: "an exclude of another origin holds at one of two places",
+      origins: #"{"web": ["https://a.example", "https://b.example:8080"], "any": "https://*"}"#,
+      routes: #"{"a": "/{x: AB}", "b": {"link": "/{x: BC}", "exclude": [{"link": "/b", "only": ["any"]}]}}"#,
+      witness: "https://b.example:8080/b"),
+    Tie(
+      testDescription: "an exclude below another place of its origin holds at one of two places",
+      origins: #"{"web": ["https://a.example/x", "https://b.example/x", "https://a.example"]}"#,
+      routes: #"{"a": "/{x: AB}", "b": {"link": "/{x: BC}", "exclude": ["/x/b"]}}"#, witness: "https://b.example/x/b"),
+    Tie(
+      testDescription: "an exclude keeps a third route from settling a tie at one of two places",
+      origins: #"{"web": ["https://b.example:8080", "https://a.example"], "any": "https://*"}"#,
+      routes: """
+        {"a": {"link": "/{x: AB}", "only": ["web"]}, "b": {"link": "/{x: BC}", "only": ["web"]},
+        "c": {"link": "/b", "exclude": [{"link": "/b", "only": ["any"]}]}}
+        """,
+      witness: "https://a.example/b"),
+    Tie(
+      testDescription: "an exclude with a base path holds at one of two base paths",
+      origins: #"{"web": ["https://a.example/x", "https://b.example/y"], "any": "https://*"}"#,
+      routes: #"{"a": "/v/{x: AB}", "b": {"link": "/v/{x: BC}", "exclude": [{"link": "/x/v/b", "only": ["any"]}]}}"#,
+      witness: "https://b.example/y/v/b"),
     Tie(
       testDescription: "an exclude of an environment doesn't hold without it",
       origins: #"{"web": "https://a.example", "any": {"staging": "https://*"}}"#,

@@ -37,6 +37,22 @@ package final class LinkSpace {
   private let readable: [Int]
   /// The longest path that two patterns can tell apart, base path included.
   private let longestPath: Int
+  /// For each origin the origins at which excludes of its patterns are read.
+  private(set) lazy var excludeOrigins: [UInt64] = shape.origins.indices.map { origin in
+    shape.patterns.reduce(0) { origins, pattern in
+      guard pattern.origins & (1 << UInt64(origin)) != 0 else { return origins }
+      return pattern.excludes.reduce(origins) { $0 | $1.origins }
+    }
+  }
+  private(set) lazy var placeKinds: [PlaceKind] = shape.places.indices.map { PlaceKind($0, in: self) }
+  /// For each place the first one of its kind.
+  private(set) lazy var firstOfKind: [Int] = {
+    var first: [PlaceKind: Int] = [:]
+    return placeKinds.enumerated().map { place, kind in
+      if first[kind] == nil { first[kind] = place }
+      return first[kind] ?? place
+    }
+  }()
   /// What patterns take, of those whose links don't depend on the keys that a question knows.
   private var takenLinks: [TakenKey: [TakenLinks]] = [:]
 
@@ -172,9 +188,21 @@ package final class LinkSpace {
   /// The places that come before one and can take its links, and itself last.
   package func contenders(at place: Int) -> [Int] { rivals[place] + [place] }
 
+  /// The other places that read links of a place, in some environment.
+  func neighbors(of place: Int) -> [Int] {
+    placeIndex.near(shape.places[place]).filter { $0 != place && sharesLinks(place, with: $0, isAlways: false) }
+  }
+
+  /// Returns `true` if every authority of a place is at another one, too.
+  func hasAllAuthorities(of place: Int, at other: Int) -> Bool {
+    guard let a = authorities[place], let b = authorities[other] else { return false }
+    let relation = universe.pool.relation(a, b)
+    return relation == .same || relation == .inside
+  }
+
   /// Returns `true` if links of a place are also read at another one.
   ///
-  /// - Parameter isAlways: `true` to ask for every environment in which the links are read, `false` for some environment.
+  /// - Parameter isAlways: `true` to ask for every environment that has the place, `false` for some environment.
   private func sharesLinks(_ place: Int, with other: Int, isAlways: Bool) -> Bool {
     let (own, its) = (shape.places[place], shape.places[other])
     return (its.exists(with: own) || !isAlways && own.exists(with: its)) && authoritiesMeet(place, self, other)
@@ -351,7 +379,7 @@ package final class LinkSpace {
 
   /// Returns what an exclude matches at a place: it holds wherever the link fits it at one of its own places.
   ///
-  /// - Parameter isAlways: `true` for what it matches in every environment that has the place, `false` for some environment.
+  /// - Parameter isAlways: `true` to ask for every environment that has the place, `false` for some environment.
   private func exclusions(
     _ exclude: PatternShape, at place: Int, count: Int, keys: Set<String>, isAlways: Bool
   ) throws(AutomatonTooLarge) -> [LinkSet] {

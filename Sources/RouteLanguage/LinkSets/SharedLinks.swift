@@ -25,13 +25,14 @@ package struct SharedLinks {
     let b = space.shape.patterns[second]
     var isKnown = true
     var search = LinkSearch(space.universe, budget: budget)
-    // All places of an origin have the same patterns, so one place is enough if no other place takes links first.
-    var seen: UInt64 = 0
+    // Places of one kind have the same patterns and excludes, so one is enough if no other place takes links first.
+    var seen: Set<Int> = []
     for place in space.places(of: a) where space.places(of: b).contains(place) {
-      let origin: UInt64 = 1 << UInt64(space.shape.places[place].origin)
-      guard seen & origin == 0 else { continue }
+      let kind = space.firstOfKind[place]
+      guard !seen.contains(kind) else { continue }
       let contenders = space.contenders(at: place).filter { $0 != place }
-      if contenders.isEmpty { seen |= origin }
+      // A kind with neighbors includes those that take links first.
+      if contenders.isEmpty || !space.placeKinds[kind].neighbors.isEmpty { seen.insert(kind) }
       for count in counts(a, b, at: place) {
         do throws(LinkSearch.Unknown) {
           if let set = try unsettled(first, second, at: place, after: contenders, count: count, &search) {

@@ -1,0 +1,48 @@
+import RouteMatching
+
+/// The surroundings of a place that decide which patterns match its links. Places of the same kind have the same ties.
+///
+/// Excludes are read at all of their places. So an exclude can hold at one place of an origin and not at another one,
+/// if only the first shares its links with a further place.
+struct PlaceKind: Hashable {
+  /// Another place that reads the links of a place.
+  struct Neighbor: Hashable {
+    var origin: Int
+    var basePath: [String]
+    var environment: String?
+    /// Takes links first.
+    var isEarlier: Bool
+  }
+
+  let origin: Int
+  private(set) var basePath: [String] = []
+  private(set) var environment: String?
+  /// Empty if no exclude of the origin's patterns is read in another way at one of them.
+  private(set) var neighbors: Set<Neighbor> = []
+  /// The place itself if its neighbors don't read all of its links.
+  private(set) var place: Int?
+
+  init(_ place: Int, in space: LinkSpace) {
+    let shape = space.shape.places[place]
+    origin = shape.origin
+    let excludes = space.excludeOrigins[origin]
+    let others = excludes == 0 ? [] : space.neighbors(of: place)
+    let hasExcludes = others.contains { other in
+      let its = space.shape.places[other]
+      // Places of one origin with the same base path read excludes alike.
+      let isAlike = its.origin == shape.origin && its.declaration.basePath == shape.declaration.basePath
+      return !isAlike && excludes & (1 << UInt64(its.origin)) != 0
+    }
+    guard hasExcludes else { return }
+    basePath = shape.declaration.basePath
+    environment = shape.declaration.environment
+    for other in others {
+      let its = space.shape.places[other]
+      neighbors.insert(
+        Neighbor(
+          origin: its.origin, basePath: its.declaration.basePath, environment: its.declaration.environment,
+          isEarlier: other < place))
+    }
+    if !others.allSatisfy({ space.hasAllAuthorities(of: place, at: $0) }) { self.place = place }
+  }
+}
