@@ -12,6 +12,8 @@ let package = Package(
     .library(name: "RouteMatching", targets: ["RouteMatching", "RouteTracing"]),
     .library(name: "RouteLanguage", targets: ["RouteLanguage"]),
     .library(name: "RouteLoading", targets: ["RouteLoading"]),
+    // For test targets: the checks that generated tests call.
+    .library(name: "FingerpostTesting", targets: ["FingerpostTesting"]),
     .executable(name: "fpost", targets: ["FingerpostTool"]),
     // In this very package SwiftPM finds a plugin's tool only by a product of the target's own name.
     .executable(name: "FingerpostGenerator", targets: ["FingerpostGenerator"]),
@@ -39,8 +41,16 @@ let package = Package(
     .target(
       name: "RouteAnalysis",
       dependencies: ["EmbeddedFiles", "LinkAnswers", "RouteLanguage", "RouteMatching", "RouteTracing"]),
+    // What a generated suite promises, and the links that it tries: the generator and the suite have them in common.
+    .target(name: "LinkVariations", dependencies: ["RouteMatching"]),
+    .target(
+      name: "FingerpostTesting",
+      dependencies: [
+        "Fingerpost", "LaunchInputs", "LinkVariations", "RouteDecisions", "RouteDestinations", "RouteMatching",
+      ]),
     // Every consumer of a plugin compiles its tool, so what the plugins don't need stays outside of these three targets.
-    .target(name: "RouteGeneration", dependencies: ["LaunchInputs", "RouteLanguage", "RouteMatching"]),
+    .target(
+      name: "RouteGeneration", dependencies: ["LaunchInputs", "LinkVariations", "RouteLanguage", "RouteMatching"]),
     .target(name: "FingerpostCommands", dependencies: ["RouteGeneration", "RouteLanguage", "RouteMatching"]),
     .executableTarget(name: "FingerpostGenerator", dependencies: ["FingerpostCommands"]),
     .target(
@@ -66,7 +76,8 @@ let package = Package(
     .testTarget(
       name: "BookshelfRoutesTests",
       dependencies: [
-        "BookshelfRoutes", "Fingerpost", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
+        "BookshelfRoutes", "Fingerpost", "FingerpostTesting", "RouteGeneration", "RouteLanguage", "RouteMatching",
+        "TestSupport",
       ]),
     .testTarget(
       name: "FingerpostTests",
@@ -98,14 +109,16 @@ let package = Package(
     .testTarget(
       name: "RouteGenerationTests",
       dependencies: [
-        "LaunchInputs", "Mutate", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
+        "LaunchInputs", "LinkVariations", "Mutate", "RouteEmitters", "RouteGeneration", "RouteLanguage",
+        "RouteMatching", "TestSupport",
       ],
       exclude: ["Names/accepted.json", "Names/refused.expected", "Names/refused.json"]),
     // Edits tables to see whether their generated tests notice; `.ci/mutation` runs it.
     .executableTarget(
       name: "Mutate",
       dependencies: [
-        "LaunchInputs", "RouteAnalysis", "RouteDecisions", "RouteGeneration", "RouteLanguage", "RouteMatching",
+        "FingerpostTesting", "LaunchInputs", "LinkVariations", "RouteAnalysis", "RouteDecisions", "RouteGeneration",
+        "RouteLanguage", "RouteMatching",
       ],
       path: "Tests/Mutate"),
     .testTarget(
@@ -158,6 +171,11 @@ let package = Package(
       name: "RoutePagesTests",
       dependencies: ["EmbeddedFiles", "RouteAnalysis", "RouteLanguage", "RouteMatching", "RoutePages", "TestSupport"],
       exclude: ["Fixtures"]),
+    .testTarget(
+      name: "FingerpostTestingTests",
+      dependencies: [
+        "FingerpostTesting", "LinkVariations", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
+      ]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]

@@ -1,10 +1,13 @@
 import Foundation
+import LinkVariations
+import RouteGeneration
 import RouteLanguage
 
 /// Edits a table in many small ways and prints, as JSON, the edits that its generated tests notice. `.ci/mutation` runs
 /// it.
 @main enum Mutate {
   static func main() {
+    if CommandLine.arguments.count == 3 { return show(CommandLine.arguments[2]) }
     guard CommandLine.arguments.count == 2 else { stop("usage: Mutate TABLE") }
     let path = CommandLine.arguments[1]
     guard let bytes = read(path) else { stop("can't read '\(path)'") }
@@ -16,6 +19,46 @@ import RouteLanguage
     var report = MutationReport(file: SourceFile(path: path, bytes: bytes))
     for mutant in TableMutation.mutants(of: bytes) { report.add(mutant, score.fate(of: mutant)) }
     print(report.json, terminator: "")
+  }
+
+  private static func show(_ path: String) {
+    guard let bytes = read(path),
+      let source = GeneratedTable(
+        CompiledTable(json: bytes, path: path, load: { IncludedFile(read($0), at: $0) }), path: path)
+    else { stop("no table") }
+    let suite = PromisedSuite(source)
+    let text = suite.promises.lines.joined(separator: "\n")
+    print(text)
+    do {
+      let promises = try Promises(reading: text)
+      let table = suite.environment.flatMap { source.table.choosing(environment: $0) } ?? source.table
+      let check = LinkVariations.LinkCheck(promises) { LinkVariations.LinkCheck.Found($0, in: table) }
+      var count = 0
+      for (one, other) in zip(suite.promises.routes, promises.routes) {
+        var (one, other) = (one, other)
+        (one.line, other.line, one.notes, other.notes) = (0, 0, [], [])
+        for index in one.forms.indices { one.forms[index].line = 0 }
+        for index in other.forms.indices {
+          other.forms[index].line = 0
+          other.forms[index].notes.removeAll { $0.hasPrefix("only ") }
+        }
+        let sort: (Promises.Parameter, Promises.Parameter) -> Bool = { $0.name < $1.name }
+        one.parameters.sort(by: sort)
+        other.parameters.sort(by: sort)
+        for (a, b) in zip(one.parameters, other.parameters) where a != b { print("DIFF \(one.id) \(a)\nREAD \(b)") }
+        if one.parameters.count != other.parameters.count { print("DIFF \(one.id) parameters") }
+        for (a, b) in zip(one.forms, other.forms) where a != b { print("DIFF \(one.id) \(a)\nREAD \(b)") }
+      }
+      for route in promises.routes.indices {
+        for failure in check.failures(ofRoute: route) {
+          count += 1
+          if count < 20 { print("FAIL \(failure.line): \(failure.text)") }
+        }
+      }
+      print("read again: \(count) failures, \(promises.trials().joined().count) trials, \(promises.exceptions.count) exceptions, \(text.utf8.count) bytes")
+    } catch {
+      print("MISTAKE \(error)")
+    }
   }
 
   private static func read(_ path: String) -> [UInt8]? {

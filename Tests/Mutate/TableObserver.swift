@@ -77,6 +77,18 @@ struct TableObserver {
     for name in origins {
       reading.append((try? table.print(route: match.route, values: values, origin: name)) ?? "no link from \(name)")
     }
-    return reading + SuiteData.beneath(match.route, values, in: table)
+    return reading + TableObserver.beneath(match.route, values, in: table)
+  }
+
+  /// Returns the links of the screens beneath a destination.
+  private static func beneath(_ route: Int, _ values: [RouteValue?], in table: RouteTable) -> [String] {
+    var links: [String] = []
+    var current: (route: Int, values: [RouteValue?]) = (route, values)
+    while let parent = table.parent(of: current.route, values: current.values) {
+      guard let link = try? table.print(route: parent.route, values: parent.values) else { break }
+      links.insert(link, at: 0)
+      current = parent
+    }
+    return links
   }
 }

@@ -204,7 +204,7 @@ import Testing
       let others = Self.moved(logs.enumerated().filter { $0.offset != index }.flatMap(\.element), like: log, &random)
         .filter { real.match($0).match == nil }
       let wrong = others.count { table.match($0).match != nil }
-      let misfits = TableSamples(original.shape, real).nearMisses.filter { real.match($0).match == nil }
+      let misfits = try AssociationExportTests.nearMisses(file: files[index]).filter { real.match($0).match == nil }
       let nearly = misfits.count { table.match($0).match != nil }
       (read, held, taken, foreign) = (read + own, held + log.count - cut, taken + wrong, foreign + others.count)
       (near, misses) = (near + nearly, misses + misfits.count)

@@ -1,4 +1,5 @@
 import Foundation
+import LinkVariations
 import RouteLanguage
 import RouteMatching
 import TestSupport
@@ -29,14 +30,14 @@ import Testing
       let compiled = try Self.compiled(path)
       let source = try #require(GeneratedTable(compiled, path: path))
       let suite = SuiteData(source)
-      #expect(suite.samples.disagreements.prefix(3) == [])
+      #expect(suite.promised.disagreements.prefix(3) == [])
       #expect(suite.differences(in: source).prefix(3) == [])
       let ids = source.table.routeIDs
-      #expect(ids.indices.filter { suite.samples.samples[$0].isEmpty }.map { ids[$0] } == [])
-      #expect(ids.indices.filter { suite.samples.exemplar(of: $0) == nil }.map { ids[$0] } == [])
-      // Most links should have an exact expected result.
-      let vague = suite.samples.samples.joined().count { if case .route = $0.expectation { true } else { false } }
-      #expect(vague * 2 < suite.samples.samples.joined().count)
+      #expect(ids.indices.filter { suite.promised.trials[$0].isEmpty }.map { ids[$0] } == [])
+      #expect(Set(suite.destinations.map(\.reading.route)) == Set(ids.indices))
+      // The text is read as it was written.
+      let lines = suite.promised.promises.lines
+      #expect(try Promises(reading: lines.joined(separator: "\n")).lines == lines)
     }
   }
 
@@ -50,8 +51,10 @@ import Testing
     let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
     let suite = SuiteData(try #require(GeneratedTable(compiled, path: "routes.json")))
     let taken = Set(
-      suite.samples.samples.joined().compactMap { sample -> String? in
-        if case .link(_, let canonical) = sample.expectation, canonical.contains("text=") { canonical } else { nil }
+      suite.promised.trials.joined().compactMap { trial -> String? in
+        if case .link(let link) = trial.outcome, link.contains("text="),
+          suite.promised.promises.exceptions[trial.link]?.outcome != .unknown
+        { link } else { nil }
       })
     #expect(swift.isEmpty ? taken.count > 3 && taken.contains { $0.hasSuffix("text=") } : taken.count == 1, "\(taken)")
   }
@@ -83,17 +86,15 @@ import Testing
       }
       let right = compiled(made)
       let wrong = compiled(matched).table
-      let shape = try #require(right.shape)
       let table = try #require(wrong)
-      let samples = TableSamples(shape, table)
-      let isFound = samples.disagreements.contains { $0.expected.hasPrefix(expected) && $0.found.hasPrefix(found) }
-      #expect(isFound, "\(samples.disagreements.prefix(3))")
-      // Links with a disagreement aren't part of the suite.
-      for link in samples.disagreements.map(\.link) {
-        #expect(!samples.samples.joined().contains { $0.link == link })
+      let suite = PromisedSuite(try #require(GeneratedTable(right, path: "routes.json", asking: table)))
+      let isFound = suite.disagreements.contains { $0.expected.hasPrefix(expected) && $0.found.hasPrefix(found) }
+      #expect(isFound, "\(suite.disagreements.prefix(3))")
+      // The suite promises nothing about links with a disagreement.
+      for link in suite.disagreements.map(\.link) {
+        #expect(suite.promises.exceptions[link]?.outcome == .unknown)
       }
-      let none = TableSamples(shape, try #require(right.table)).disagreements
-      #expect(none == [])
+      #expect(PromisedSuite(try #require(GeneratedTable(right, path: "routes.json"))).disagreements == [])
     }
   }
 }

@@ -17,13 +17,11 @@ package enum AssociationTestFile {
   ) -> String? {
     var lines: [String] = []
     var seen: Set<String> = []
-    for (route, shape) in source.shape.routes.enumerated() {
-      for exemplar in suite.samples.exemplars(of: route) where seen.insert(exemplar.link).inserted {
-        guard let isAdmitted = verdict(exemplar.link) else { continue }
-        lines.append("\(isAdmitted ? "admits" : "keeps out") \(shape.id) \(exemplar.link)")
-      }
+    for (link, reading) in suite.destinations where seen.insert(link).inserted {
+      guard let isAdmitted = verdict(link) else { continue }
+      lines.append("\(isAdmitted ? "admits" : "keeps out") \(source.shape.routes[reading.route].id) \(link)")
     }
-    for link in suite.samples.nearMisses where seen.insert(link).inserted && verdict(link) == true {
+    for link in suite.promised.nearMisses where seen.insert(link).inserted && verdict(link) == true {
       lines.append("admits nothing \(link)")
       if lines.count >= mostLines { break }
     }

@@ -9,22 +9,4 @@ extension String {
     }
     return nil
   }
-
-  /// The link with `+` for each encoded space, or `nil` if there is none.
-  var withPlusForSpaces: String? {
-    let space = Array("%20".utf8)
-    let link = Array(utf8)
-    var bytes: [UInt8] = []
-    var index = 0
-    while index < link.count {
-      if link[index...].starts(with: space) {
-        bytes.append(UInt8(ascii: "+"))
-        index += space.count
-      } else {
-        bytes.append(link[index])
-        index += 1
-      }
-    }
-    return bytes.count < link.count ? String(decoding: bytes, as: UTF8.self) : nil
-  }
 }

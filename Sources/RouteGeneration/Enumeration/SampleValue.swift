@@ -1,3 +1,4 @@
+import LinkVariations
 import RouteLanguage
 import RouteMatching
 
@@ -8,7 +9,7 @@ package enum SampleValue: Hashable {
   case text(String)
   case list([String])
   /// The decoded keys and values of the remaining query items.
-  case items([SampleLink.Item])
+  case items([LinkDraft.Item])
 
   /// The text, or the texts of a list.
   var texts: [String] {
@@ -44,7 +45,7 @@ extension ParameterShape {
       let texts: [String] = values.map { $0.canonicalText }
       return texts.isEmpty && !isRest ? .absent : .list(texts)
     case .items(let items)?:
-      return items.isEmpty ? .absent : .items(items.map { SampleLink.Item(key: $0.key, value: $0.value) })
+      return items.isEmpty ? .absent : .items(items.map { LinkDraft.Item(key: $0.key, value: $0.value) })
     case let value?: return settled(value.canonicalText)
     }
   }

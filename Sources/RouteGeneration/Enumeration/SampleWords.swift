@@ -52,8 +52,12 @@ struct SampleWords {
       inside.append(text)
     }
     guard type.swift == nil, type.enumeration == nil, let refinement = type.refinement else { return }
-    if refinement.pattern != nil {
-      addCover(of: automaton, most: isFull ? SampleWords.mostOfCover : SampleWords.fewOfCover)
+    if let pattern = refinement.pattern?.text,
+      let expression = try? RegularExpression(pattern, foldsCase: refinement.foldsCase != nil)
+    {
+      // Without its bounds, the pattern has few states.
+      let plain = (try? expression.automaton()) ?? automaton
+      addCover(of: plain, automaton, most: isFull ? SampleWords.mostOfCover : SampleWords.fewOfCover)
       if isFull { addWords(of: type, automaton) }
     }
     if isFull, type.base == .string { addOtherCase(automaton) }
@@ -68,7 +72,7 @@ struct SampleWords {
       var seen: Set<String> = [""]
       for word in words + SampleWords.otherCases(type) where seen.insert(word).inserted { add(word, automaton) }
     }
-    addCover(of: automaton, most: SampleWords.mostOfCover)
+    addCover(of: automaton, automaton, most: SampleWords.mostOfCover)
     if let type { addWords(of: type, automaton) }
     // Add uppercase text, and long text that only a maximum length would exclude.
     for word in [inside.first?.uppercased(), SampleWords.long(inside, automaton)] {
@@ -92,8 +96,9 @@ struct SampleWords {
     if automaton.accepts(Array(word.utf8)) { inside.append(word) } else { outside.append(word) }
   }
 
-  private mutating func addCover(of automaton: Automaton, most: Int) {
-    let cover = automaton.cover(limit: SampleWords.mostOfCover)
+  /// Adds words that cover an automaton. Another one decides whether they are valid.
+  private mutating func addCover(of covered: Automaton, _ automaton: Automaton, most: Int) {
+    let cover = covered.cover(limit: SampleWords.mostOfCover)
     var seen: Set<String> = Set(inside + outside)
     for words in [cover.inside, cover.outside] {
       let texts: [String] = words.filter(SampleWords.isSimple).map { LinkSymbols.text(decoding: $0) }

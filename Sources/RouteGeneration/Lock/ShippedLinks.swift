@@ -167,7 +167,7 @@ package struct ShippedLinks {
     var links: Set<String> = Set(entries.map { $0.link.value })
     let nowhere = SourceRange(lower: 0, upper: 0)
     var count = 0
-    for sample in TableSamples(source.shape, source.table).shipped {
+    for sample in PromisedSuite(source).shipped {
       guard !links.contains(sample.link), let form: Form = form(of: sample.link),
         let destination = Destination(of: sample.link, in: source.table)
       else { continue }

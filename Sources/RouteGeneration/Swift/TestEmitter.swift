@@ -9,7 +9,6 @@ package struct TestEmitter {
   private let source: GeneratedTable
   private let module: String
   private let suite: SuiteData
-  private var samples: TableSamples { suite.samples }
   private var expression: SwiftExpression
   private var writer = SwiftWriter()
 
@@ -32,43 +31,97 @@ package struct TestEmitter {
   }
 
   private mutating func writeFile() {
+    let name: String = source.name
     for line in source.header { writer.line(line) }
     writer.line()
     let isInternal: Bool = (source.document.generate?.access?.value ?? "internal") == "internal"
-    let modules: [String] = ["Fingerpost", "Testing", module].sorted()
-    for name in modules { writer.line((name == module && isInternal ? "@testable " : "") + "import " + name) }
-    writer.line()
-    let groups: [RouteGroup] = RouteGroup(source.shape).all.filter { !routes(of: $0).isEmpty }
-    writer.append(TestHarness.text(enum: source.name, table: source.path, environment: suite.environment))
-    writer.line()
-    writer.documentation(["The groups of routes, by the dots of their ids."])
-    writer.declare("extension \(source.name)Tests.Group")
-    writer.open("static func all() -> [Self]")
-    writer.line("var all: [Self] = []")
-    for (number, group) in groups.enumerated() {
-      let name: String = group.path.isEmpty ? "routes without a group" : group.path.joined(separator: ".")
-      writer.line(
-        "all.append(Self(name: \(SwiftText.literal(name)), links: links\(number), exemplars: exemplars\(number)))")
+    for imported in ["Fingerpost", "FingerpostTesting", "Testing", module].sorted() {
+      writer.line((imported == module && isInternal ? "@testable " : "") + "import " + imported)
     }
-    writer.line("return all")
-    writer.close()
-    for (number, group) in groups.enumerated() { write(group, number) }
-    writer.close()
     writer.line()
+    let destinations: [String] = self.destinations()
+    let starts: [Int] = Array(stride(from: 0, to: destinations.count, by: TestEmitter.chunk))
+    writer.append(
+      TestEmitter.harness(name, table: source.path, chunks: starts.count, environment: suite.environment))
+    for (number, start) in starts.enumerated() {
+      writer.line()
+      writer.indented(["private func destinations\(number)() throws {"])
+      for line in destinations[start..<min(start + TestEmitter.chunk, destinations.count)] {
+        writer.indented(["  " + line])
+      }
+      writer.indented(["}"])
+    }
+    writer.line()
+    let environment: String = suite.environment.map { ", environment: " + SwiftText.literal($0) } ?? ""
+    writer.indented(["static let promises = RoutePromises(\(name).self\(environment), #\"\"\""])
+    for line in suite.promised.promises.lines {
+      writer.append((line.isEmpty ? "" : "    " + SwiftText.rawLine(line)) + "\n")
+    }
+    writer.append("    \"\"\"#)\n")
+    writer.append("}\n")
     writeCases()
-    LaunchTestEmitter(name: source.name, table: source.path, suite: suite).write(into: &writer)
-    writer.line()
-    writer.documentation(["What the tests of every table run."])
-    writer.declare("extension \(source.name)Tests")
-    writer.append(CheckText.links)
-    writer.line()
-    writer.append(CheckText.launches)
-    writer.close()
+  }
+
+  /// The maximum number of destinations in a function. The compile time grows with the longest function.
+  private static let chunk = 100
+
+  private static func harness(_ name: String, table: String, chunks: Int, environment: String?) -> String {
+    """
+    /// What `\(SwiftText.comment(table))` promises: patterns of links with examples, the words of each type, and what departs from the rules.
+    ///
+    /// - Each pattern is tried with each word of its types, from each origin. `{book: BookID = 1, 42}` is a value of `BookID` that is 1 if a
+    ///   link lacks it, and 42 in the example. Words after `not` are refused. `{60a}` is the letter a sixty times.
+    /// - A link with another slash at its end, an item that isn't listed or a fragment leads to the same destination. A link with
+    ///   a segment more or less, another literal, host, scheme or port, or a refused word leads nowhere.
+    /// - A line with `!` says where a link leads instead.
+    @Suite nonisolated struct \(name)Tests {
+      @Test(arguments: promises.routes) func links(of route: String) { report(Self.promises.failures(of: route)) }
+
+      /// Launches, windows and saved state.
+      @Test func launches() { report(Self.promises.failuresOfLaunches()) }
+
+      /// The table as a whole, which no merge or edit has changed.
+      @Test func table() { report(Self.promises.failuresOfTable()) }
+
+      /// Links and their destinations in Swift.
+      @Test func destinations() throws {
+    \((0..<chunks).map { "    try destinations\($0)()" }.joined(separator: "\n"))
+      }
+
+      private func expect(_ link: String, _ route: \(name), line: Int = #line) {
+        report(Self.promises.failures(of: link, is: route, line: line))
+      }
+
+      private func value<Value: RouteParameter>(_ value: RouteValue) throws -> Value { try Self.promises.value(value) }
+
+      private func report(_ failures: [RoutePromises<\(name)>.Failure]) {
+        for failure in failures {
+          let line = SourceLocation(fileID: #fileID, filePath: #filePath, line: failure.line, column: 1)
+          Issue.record("\\(failure)", sourceLocation: line)
+        }
+      }
+
+    """
+  }
+
+  /// Returns statements for the destinations, with and without arguments that are defaults.
+  private mutating func destinations() -> [String] {
+    var lines: [String] = []
+    for (link, reading) in suite.destinations {
+      var said: Set<String> = []
+      for saysDefaults in [true, false] {
+        let text: String = expression.text(reading, saysDefaults: saysDefaults)
+        guard said.insert(text).inserted else { continue }
+        lines.append("\(expression.canThrow ? "try " : "")expect(\(SwiftText.literal(link)), \(text))")
+      }
+    }
+    return lines
   }
 
   /// Writes a test that the enums have exactly the cases of the table.
   private mutating func writeCases() {
     if suite.cases.isEmpty { return }
+    writer.line()
     writer.declare("extension \(source.name)Tests")
     writer.line("/// The table's enums have its cases and no other.")
     writer.open("@Test func typesHaveTheirCases()")
@@ -79,39 +132,5 @@ package struct TestEmitter {
     writer.close()
     writer.close()
     writer.line()
-  }
-
-  /// Returns the routes of a group without those of its subgroups.
-  private func routes(of group: RouteGroup) -> [Int] {
-    group.members.compactMap { if case .route(let index, _) = $0 { index } else { nil } }
-  }
-
-  private mutating func write(_ group: RouteGroup, _ number: Int) {
-    let routes: [Int] = routes(of: group)
-    writer.line()
-    writer.open("private static func exemplars\(number)(_ all: inout [Exemplar]) throws")
-    for route in routes {
-      for exemplar in samples.exemplars(of: route) { write(exemplar) }
-    }
-    writer.close()
-    writer.line()
-    var lines: [String] = []
-    for route in routes where !suite.lines[route].isEmpty {
-      lines.append("> " + source.shape.routes[route].id)
-      lines += suite.lines[route]
-    }
-    writer.constant("private static let links\(number)", lines)
-  }
-
-  private mutating func write(_ exemplar: TableSamples.Exemplar) {
-    let text: String = expression.text(exemplar.reading, saysDefaults: true)
-    var canThrow: Bool = expression.canThrow
-    var more: String = exemplar.isCanonical ? "" : ", isCanonical: false"
-    let short: String = expression.text(exemplar.reading)
-    if short != text {
-      more = ", short: " + short + more
-      canThrow = canThrow || expression.canThrow
-    }
-    writer.line("\(canThrow ? "try " : "")all.append(Exemplar(\(SwiftText.literal(exemplar.link)), \(text)\(more)))")
   }
 }

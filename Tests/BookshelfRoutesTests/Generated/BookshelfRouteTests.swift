@@ -5,427 +5,336 @@
 
 import BookshelfRoutes
 import Fingerpost
+import FingerpostTesting
 import Testing
 
-/// What `routes.json` promises of its links. Written from the table alone, so a test that fails means that the code and the
-/// table disagree.
+/// What `routes.json` promises: patterns of links with examples, the words of each type, and what departs from the rules.
+///
+/// - Each pattern is tried with each word of its types, from each origin. `{book: BookID = 1, 42}` is a value of `BookID` that is 1 if a
+///   link lacks it, and 42 in the example. Words after `not` are refused. `{60a}` is the letter a sixty times.
+/// - A link with another slash at its end, an item that isn't listed or a fragment leads to the same destination. A link with
+///   a segment more or less, another literal, host, scheme or port, or a refused word leads nowhere.
+/// - A line with `!` says where a link leads instead.
 @Suite nonisolated struct BookshelfRouteTests {
-  /// One destination of each route, and one with its defaults, each with the link it prints.
-  @Test(arguments: Group.all())
-  func destinationsAreTheirLinks(of group: Group) throws {
-    var exemplars: [Group.Exemplar] = []
-    try group.exemplars(&exemplars)
-    var check = LinkCheck<BookshelfRoute>(Self.lead)
-    for exemplar in exemplars {
-      let (link, route): (String, BookshelfRoute) = (exemplar.link, exemplar.route)
-      check.check(link, leadsTo: route, BookshelfRoute.RouteID(route).rawValue, prints: exemplar.isCanonical)
-      #expect(StoredRoute<BookshelfRoute>(rawValue: link)?.route == route, "what is restored from \(link)")
-      if let short = exemplar.short { #expect(short == route, "the default arguments of \(link)") }
-    }
-    Self.report(check.differences)
-    let canonical: [Group.Exemplar] = exemplars.filter { $0.isCanonical }
-    for (one, other) in zip(canonical, canonical.dropFirst()) where one.link != other.link {
-      #expect(one.route != other.route, "the destinations of \(one.link) and of \(other.link)")
-    }
+  @Test(arguments: promises.routes) func links(of route: String) { report(Self.promises.failures(of: route)) }
+
+  /// Launches, windows and saved state.
+  @Test func launches() { report(Self.promises.failuresOfLaunches()) }
+
+  /// The table as a whole, which no merge or edit has changed.
+  @Test func table() { report(Self.promises.failuresOfTable()) }
+
+  /// Links and their destinations in Swift.
+  @Test func destinations() throws {
+    try destinations0()
   }
 
-  /// The compiled table is what was generated, and no merge or edit has changed it.
-  @Test func tableIsWhole() throws { try BookshelfRoute.table.checkInvariants() }
-
-  /// Where links lead, or that they lead nowhere; what they print; what lies beneath.
-  @Test(arguments: Group.all())
-  func linksLeadWhereTheTableSays(of group: Group) {
-    var check = LinkCheck<BookshelfRoute>(Self.lead)
-    check.check(group.links)
-    Self.report(check.differences)
+  private func expect(_ link: String, _ route: BookshelfRoute, line: Int = #line) {
+    report(Self.promises.failures(of: link, is: route, line: line))
   }
 
-  static let table: RouteTable = BookshelfRoute.table
+  private func value<Value: RouteParameter>(_ value: RouteValue) throws -> Value { try Self.promises.value(value) }
 
-  static func lead(_ link: String) -> LinkCheck<BookshelfRoute>.Found? {
-    guard let route = BookshelfRoute(link: link) else { return nil }
-    return LinkCheck<BookshelfRoute>.Found(
-      id: route.routeID, route: route, link: { Self.link(of: route, from: $0) }, parent: { parent(of: route) },
-      beneath: { route.parents.map { $0.description } })
-  }
-
-  static func link(of route: BookshelfRoute, from origin: String? = nil) -> String? { try? route.link(from: origin) }
-
-  private static func parent(of route: BookshelfRoute) -> String? {
-    let destination: RouteValues = route.destination
-    return table.parent(of: destination.route, values: destination.values).map { table.id(ofRoute: $0.route) }
-  }
-
-  static func report(_ differences: [String]) {
-    for difference in differences { Issue.record("\(difference) (routes.json)") }
-  }
-
-  nonisolated struct Group: Sendable, CustomTestStringConvertible {
-    let name: String
-    let links: String
-    let exemplars: @Sendable (inout [Exemplar]) throws -> Void
-
-    var testDescription: String { name }
-
-    /// A value of a type that has no literal.
-    static func value<Value: RouteParameter>(_ value: RouteValue) throws -> Value {
-      try #require(Value(routeValue: value))
-    }
-
-    nonisolated struct Exemplar {
-      let link: String
-      let route: BookshelfRoute
-
-      /// The same destination with what its default arguments say left out.
-      let short: BookshelfRoute?
-
-      /// Whether the link is what the destination prints.
-      let isCanonical: Bool
-
-      init(_ link: String, _ route: BookshelfRoute, short: BookshelfRoute? = nil, isCanonical: Bool = true) {
-        self.link = link
-        self.route = route
-        self.short = short
-        self.isCanonical = isCanonical
-      }
+  private func report(_ failures: [RoutePromises<BookshelfRoute>.Failure]) {
+    for failure in failures {
+      let line = SourceLocation(fileID: #fileID, filePath: #filePath, line: failure.line, column: 1)
+      Issue.record("\(failure)", sourceLocation: line)
     }
   }
-}
 
-/// The groups of routes, by the dots of their ids.
-nonisolated extension BookshelfRouteTests.Group {
-  static func all() -> [Self] {
-    var all: [Self] = []
-    all.append(Self(name: "routes without a group", links: links0, exemplars: exemplars0))
-    all.append(Self(name: "book", links: links1, exemplars: exemplars1))
-    all.append(Self(name: "club", links: links2, exemplars: exemplars2))
-    all.append(Self(name: "reading", links: links3, exemplars: exemplars3))
-    all.append(Self(name: "review", links: links4, exemplars: exemplars4))
-    all.append(Self(name: "shelf", links: links5, exemplars: exemplars5))
-    return all
+  private func destinations0() throws {
+    expect("https://bookshelf.example/settings/account", .account(section: .account))
+    expect("https://bookshelf.example/compare?books=42,1", .book(.compare(books: [42, 1])))
+    expect("https://bookshelf.example/books/42?tab=reviews", .book(.detail(book: 42, tab: .reviews)))
+    expect("https://bookshelf.example/books/42", .book(.detail(book: 42, tab: .overview)))
+    expect("https://bookshelf.example/books/42", .book(.detail(book: 42)))
+    expect("https://bookshelf.example/isbn/9784873119038", .book(.isbn(isbn: "9784873119038")))
+    expect("https://bookshelf.example/books/42/listen?t=90&autoplay=true", .book(.listen(book: 42, start: RouteDuration(seconds: 90), autoplay: true)))
+    expect("https://bookshelf.example/books/42/listen", .book(.listen(book: 42, start: nil, autoplay: false)))
+    expect("https://bookshelf.example/books/42/listen", .book(.listen(book: 42)))
+    try expect("https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", .book(.quote(book: 42, quote: value(.string("6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3")))))
+    expect("https://bookshelf.example/books/42/read?page=7", .book(.read(book: 42, page: 7)))
+    expect("https://bookshelf.example/books/42/read", .book(.read(book: 42, page: 1)))
+    expect("https://bookshelf.example/books/42/read", .book(.read(book: 42)))
+    expect("https://bookshelf.example/catalogue/one/two", .catalogue(path: ["one", "two"]))
+    try expect("bookshelf://clip?url=https://example.com/&title=example", .clip(page: value(.string("https://example.com/")), title: "example"))
+    try expect("bookshelf://clip?url=https://example.com/", .clip(page: value(.string("https://example.com/")), title: nil))
+    try expect("bookshelf://clip?url=https://example.com/", .clip(page: value(.string("https://example.com/"))))
+    expect("https://bookshelf.example/clubs/summer-reads", .club(.detail(club: "summer-reads")))
+    expect("https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28", .club(.meeting(club: "summer-reads", day: RouteDate(year: 2026, month: 2, day: 28))))
+    expect("https://bookshelf.example/nearby?at=1.5,-1000000.5", .club(.nearby(latitude: 1.5, longitude: -1000000.5)))
+    expect("https://bookshelf.example/gift/PAGE-2024", .gift(code: "PAGE-2024"))
+    expect("https://bookshelf.example/help/one/two", .help(topic: ["one", "two"]))
+    expect("https://bookshelf.example/", .home)
+    expect("https://bookshelf.example/join#x7Q", .invite(token: "x7Q"))
+    expect("https://bookshelf.example/library?sort=title&format=paper&format=ebook", .library(sort: .title, formats: [.paper, .ebook]))
+    expect("https://bookshelf.example/library", .library(sort: .added, formats: []))
+    expect("https://bookshelf.example/library", .library())
+    expect("https://bookshelf.example/news/42", .news(year: 42))
+    expect("bookshelf://person?name=ann", .person(handle: "ann"))
+    expect("bookshelf://goal?year=42", .reading(.goal(year: 42)))
+    expect("bookshelf://goal", .reading(.goal(year: nil)))
+    expect("bookshelf://goal", .reading(.goal()))
+    expect("bookshelf://reading", .reading(.now))
+    try expect("https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", .review(.detail(review: value(.string("6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3")))))
+    expect("https://bookshelf.example/books/42/review?stars=4", .review(.new(book: 42, stars: 4)))
+    expect("https://bookshelf.example/books/42/review", .review(.new(book: 42, stars: nil)))
+    expect("https://bookshelf.example/books/42/review", .review(.new(book: 42)))
+    expect("https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example", .search(query: "example", page: 7, tags: ["a/b c%é+&=", "example"]))
+    expect("https://bookshelf.example/search?q=example", .search(query: "example", page: 1, tags: []))
+    expect("https://bookshelf.example/search?q=example", .search(query: "example"))
+    expect("https://bookshelf.example/settings", .settings)
+    expect("https://bookshelf.example/shelves/summer-reads", .shelf(.detail(shelf: "summer-reads")))
+    expect("https://bookshelf.example/s/summer-reads.ann", .shelf(.shared(shelf: "summer-reads", owner: "ann")))
   }
 
-  private static func exemplars0(_ all: inout [Exemplar]) throws {
-    all.append(Exemplar("https://bookshelf.example/settings/account", .account(section: .account)))
-    all.append(Exemplar("https://bookshelf.example/catalogue/one/two", .catalogue(path: ["one", "two"])))
-    try all.append(Exemplar("bookshelf://clip?url=https://example.com/&title=example", .clip(page: value(.string("https://example.com/")), title: "example")))
-    try all.append(Exemplar("bookshelf://clip?url=https://example.com/", .clip(page: value(.string("https://example.com/")), title: nil), short: .clip(page: value(.string("https://example.com/")))))
-    all.append(Exemplar("https://bookshelf.example/gift/PAGE-2024", .gift(code: "PAGE-2024")))
-    all.append(Exemplar("https://bookshelf.example/help/one/two", .help(topic: ["one", "two"])))
-    all.append(Exemplar("https://bookshelf.example/", .home))
-    all.append(Exemplar("https://bookshelf.example/join#x7Q", .invite(token: "x7Q")))
-    all.append(Exemplar("https://bookshelf.example/library?sort=title&format=paper&format=ebook", .library(sort: .title, formats: [.paper, .ebook])))
-    all.append(Exemplar("https://bookshelf.example/library", .library(sort: .added, formats: []), short: .library()))
-    all.append(Exemplar("https://bookshelf.example/news/42", .news(year: 42)))
-    all.append(Exemplar("https://bookshelf.example/@ann", .person(handle: "ann")))
-    all.append(Exemplar("https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example", .search(query: "example", page: 7, tags: ["a/b c%é+&=", "example"])))
-    all.append(Exemplar("https://bookshelf.example/search?q=example", .search(query: "example", page: 1, tags: []), short: .search(query: "example")))
-    all.append(Exemplar("https://bookshelf.example/search?q=bestseller", .search(query: "bestseller", page: 1, tags: []), short: .search(query: "bestseller")))
-    all.append(Exemplar("https://bookshelf.example/settings", .settings))
-  }
+  static let promises = RoutePromises(BookshelfRoute.self, #"""
+    origins
+      web  https://bookshelf.example  https://*.bookshelf.example
+      app  bookshelf:
+      widget, widget  bookshelf-widget:
 
-  private static let links0: String = #"""
-    > account
-    https://bookshelf.example/settings/account https://bookshelf.example/settings/ACCOUNT https://bookshelf.example/settings/account?unlisted=1 https://bookshelf.example/settings/account/ https://bookshelf.example/settings/account#top https://www.bookshelf.example/settings/account bookshelf://settings/account ; https://bookshelf.example/settings/e-mail https://bookshelf.example/settings/e-maiL ; https://bookshelf.example/settings/reading-goal ; https://bookshelf.example/settings @settings
-    - https://bookshelf.example/settings/accountx https://bookshelf.example/settings/0 https://bookshelf.example/settingsx/account https://bookshelf.example/Settings/account https://bookshelf.example/account https://bookshelf.example/more/settings/account https://bookshelf.example/settings/more/account https://bookshelf.example/settings/account/more https://bookshelf.example//settings/account bookshelf://settings/accountx bookshelf-widget://settings/account
-    https://bookshelf.example/settings/account https://a.b.bookshelf.example/settings/account https://BOOKSHELF.EXAMPLE/settings/account https://evilwww.bookshelf.example/settings/account https://a.b.www.bookshelf.example/settings/account https://WWW.BOOKSHELF.EXAMPLE/settings/account bookshelf:settings/account bookshelf:/settings/account https://bookshelf.onelink.example/any?af_dp=https://bookshelf.example/settings/account
-    - http://bookshelf.example/settings/account xhttps://bookshelf.example/settings/account https://evilbookshelf.example/settings/account https://bookshelf.example.evil.example/settings/account https://bookshelf.example:8081/settings/account http://www.bookshelf.example/settings/account xhttps://www.bookshelf.example/settings/account https://www.bookshelf.example.evil.example/settings/account https://www.bookshelf.example:8081/settings/account https://settings/account http://settings/account xbookshelf://settings/account
-    https://bookshelf.example/settings/account on settings
-    https://bookshelf.example/settings/account beneath https://bookshelf.example/settings
-    https://bookshelf.example/settings/account from app bookshelf://settings/account
-    https://bookshelf.example/settings/account from web https://bookshelf.example/settings/account
-    https://bookshelf.example/settings/account from widget -
-    > catalogue
-    https://bookshelf.example/catalogue/one/two https://bookshelf.example/catalogue/one/two?unlisted=1 https://bookshelf.example/catalogue/one/two/ https://bookshelf.example/catalogue/one/two#top https://www.bookshelf.example/catalogue/one/two bookshelf://catalogue/one/two ; https://bookshelf.example/catalogue/example ; https://bookshelf.example/catalogue/one/example ; https://bookshelf.example/catalogue/a%2Fb%20c%25%C3%A9+&= ; https://bookshelf.example/catalogue/one/a%2Fb%20c%25%C3%A9+&= ; https://bookshelf.example/catalogue/A ; https://bookshelf.example/catalogue/one/A ; https://bookshelf.example/catalogue/example! ; https://bookshelf.example/catalogue/one/example! ; https://bookshelf.example/catalogue/caf%C3%A9+ ; https://bookshelf.example/catalogue/one/caf%C3%A9+ ; https://bookshelf.example/catalogue/a%20b ; https://bookshelf.example/catalogue/one/a%20b ; https://bookshelf.example/catalogue/eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample ; https://bookshelf.example/catalogue/one/eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample ; https://bookshelf.example/catalogue/one https://bookshelf.example/catalogue/one/ ; https://bookshelf.example/catalogue/one/one/one ; https://bookshelf.example/catalogue/one/one/one/one/one/one/one/one/one ; https://bookshelf.example/catalogue// ; https://bookshelf.example/catalogue/two ; https://bookshelf.example/catalogue/more/one/two ; https://bookshelf.example/catalogue/one/more/two ; https://bookshelf.example/catalogue/one/two/more ; https://bookshelf.example/catalogue/one/two+
-    - https://bookshelf.example/cataloguex/one/two https://bookshelf.example/Catalogue/one/two https://bookshelf.example/one/two https://bookshelf.example/more/catalogue/one/two https://bookshelf.example//catalogue/one/two bookshelf-widget://catalogue/one/two
-    https://bookshelf.example/catalogue/one/two on -
-    https://bookshelf.example/catalogue/one/two from app bookshelf://catalogue/one/two
-    https://bookshelf.example/catalogue/one/two from web https://bookshelf.example/catalogue/one/two
-    https://bookshelf.example/catalogue/one/two from widget -
-    > clip
-    bookshelf://clip?url=https://example.com/&title=example bookshelf://clip?url=https://example.com/&title=example&unlisted=1 bookshelf://clip?title=example&url=https://example.com/ bookshelf://clip?url=https://example.com/&title=example&url=https://example.com/ bookshelf://clip?url=https://example.com/&title=example&title=example bookshelf://clip/?url=https://example.com/&title=example bookshelf://clip?url=https://example.com/&title=example#top ; bookshelf://clip?url=https://example.com/ bookshelf://clip?url=https://example.com/&titlex=example bookshelf://clip?url=https://example.com/&Title=example ; bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example ; bookshelf://clip?url=http://example.com&title=example ; bookshelf://clip?url=http://a&title=example ; bookshelf://clip?url=http://b&title=example ; bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= ; bookshelf://clip?url=https://example.com/&title=A ; bookshelf://clip?url=https://example.com/&title=example! ; bookshelf://clip?url=https://example.com/&title=caf%C3%A9%2B ; bookshelf://clip?url=https://example.com/&title=a%20b ; bookshelf://clip?url=https://example.com/&title=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample ; bookshelf://clip?url=https://example.com/&title=! bookshelf://clip?url=https://example.com/&title=%21&title=example ; bookshelf://clip?url=https://example.com/%2B&title=example bookshelf://clip?url=https://example.com/+&title=example
-    - bookshelf://clip?url=ftp://example.com/&title=example bookshelf://clip?url=example.com&title=example bookshelf://clip?url=x&title=example bookshelf://clipx?url=https://example.com/&title=example bookshelf://clip?urlx=https://example.com/&title=example bookshelf://Clip?url=https://example.com/&title=example bookshelf://clip?Url=https://example.com/&title=example bookshelf://clip?title=example bookshelf://clip?url=%21&url=https://example.com/&title=example bookshelf://clip?url=&title=example bookshelf://clip?url&title=example bookshelf://clip?url=https://example.com/&title= bookshelf://clip?url=https://example.com/&title bookshelf://clip/more?url=https://example.com/&title=example bookshelf:////clip?url=https://example.com/&title=example https://bookshelf.example/clip?url=https://example.com/&title=example bookshelf-widget://clip?url=https://example.com/&title=example
-    bookshelf://clip?url=https://example.com/&title=example on -
-    bookshelf://clip?url=https://example.com/&title=example from app bookshelf://clip?url=https://example.com/&title=example
-    bookshelf://clip?url=https://example.com/&title=example from web -
-    bookshelf://clip?url=https://example.com/&title=example from widget -
-    bookshelf://clip?url=https://example.com/ from app bookshelf://clip?url=https://example.com/
-    bookshelf://clip?url=https://example.com/ from web -
-    bookshelf://clip?url=https://example.com/ from widget -
-    > gift
-    https://bookshelf.example/gift/PAGE-2024 https://bookshelf.example/gift/PAGE-2024?unlisted=1 https://bookshelf.example/gift/PAGE-2024/ https://bookshelf.example/gift/PAGE-2024#top https://www.bookshelf.example/gift/PAGE-2024 bookshelf://gift/PAGE-2024 ; https://bookshelf.example/gift/AAAA-1111 ; https://bookshelf.example/gift/AAAA-1112 ; https://bookshelf.example/gift/ZAAA-1111 ; https://bookshelf.example/gift/AZAA-1111 ; https://bookshelf.example/gift/AAZA-1111 ; https://bookshelf.example/gift/AAAZ-1111 ; https://bookshelf.example/gift/AAAA-0111 ; https://bookshelf.example/gift/AAAA-9111 ; https://bookshelf.example/gift/AAAA-0011 ; https://bookshelf.example/gift/AAAA-0911 ; https://bookshelf.example/gift/AAAA-0001 ; https://bookshelf.example/gift/AAAA-0091 ; https://bookshelf.example/gift/AAAA-0000 ; https://bookshelf.example/gift/AAAA-0009 ; https://bookshelf.example/gift/ZAAA-0000 ; https://bookshelf.example/gift/AAAA-9000
-    - https://bookshelf.example/gift/a%2Fb%20c%25%C3%A9+&= https://bookshelf.example/gift/A https://bookshelf.example/gift/PAGE-2024! https://bookshelf.example/gift/caf%C3%A9+ https://bookshelf.example/gift/a%20b https://bookshelf.example/gift/,AAAA-1111 https://bookshelf.example/gift/-AAAA-1111 https://bookshelf.example/gift/.AAAA-1111 https://bookshelf.example/gift/%2FAAAA-1111 https://bookshelf.example/gift/0AAAA-1111 https://bookshelf.example/gift/9AAAA-1111 https://bookshelf.example/gift/:AAAA-1111 https://bookshelf.example/gift/@AAAA-1111 https://bookshelf.example/gift/%5BAAAA-1111 https://bookshelf.example/gift/A,AAA-1111 https://bookshelf.example/gift/A-AAA-1111 https://bookshelf.example/gift/A.AAA-1111 https://bookshelf.example/gift/A%2FAAA-1111 https://bookshelf.example/gift/A0AAA-1111 https://bookshelf.example/gift/A9AAA-1111 https://bookshelf.example/gift/A:AAA-1111 https://bookshelf.example/gift/A@AAA-1111 https://bookshelf.example/gift/A%5BAAA-1111 https://bookshelf.example/gift/AA https://bookshelf.example/gift/AA,AA-1111 https://bookshelf.example/gift/AA-AA-1111 https://bookshelf.example/gift/AA.AA-1111 https://bookshelf.example/gift/AA%2FAA-1111 https://bookshelf.example/gift/AA0AA-1111 https://bookshelf.example/gift/AA9AA-1111 https://bookshelf.example/gift/AA:AA-1111 https://bookshelf.example/gift/AA@AA-1111 https://bookshelf.example/gift/AA%5BAA-1111 https://bookshelf.example/gift/AAA https://bookshelf.example/gift/AAA,A-1111 https://bookshelf.example/gift/AAA-A-1111 https://bookshelf.example/gift/AAA.A-1111 https://bookshelf.example/gift/AAA%2FA-1111 https://bookshelf.example/gift/AAA0A-1111 https://bookshelf.example/gift/AAA9A-1111 https://bookshelf.example/gift/AAA:A-1111 https://bookshelf.example/gift/AAA@A-1111 https://bookshelf.example/gift/AAA%5BA-1111 https://bookshelf.example/gift/AAAA https://bookshelf.example/gift/AAAA,-1111 https://bookshelf.example/gift/AAAA.-1111 https://bookshelf.example/gift/AAAA%2F-1111 https://bookshelf.example/gift/AAAA0-1111 https://bookshelf.example/gift/AAAA9-1111 https://bookshelf.example/gift/AAAA:-1111 https://bookshelf.example/gift/AAAA@-1111 https://bookshelf.example/gift/AAAAA-1111 https://bookshelf.example/gift/AAAAZ-1111 https://bookshelf.example/gift/AAAA%5B-1111 https://bookshelf.example/gift/AAAA- https://bookshelf.example/gift/AAAA-,1111 https://bookshelf.example/gift/AAAA--1111 https://bookshelf.example/gift/AAAA-.1111 https://bookshelf.example/gift/AAAA-%2F1111 https://bookshelf.example/gift/AAAA-:1111 https://bookshelf.example/gift/AAAA-@1111 https://bookshelf.example/gift/AAAA-A1111 https://bookshelf.example/gift/AAAA-Z1111 https://bookshelf.example/gift/AAAA-%5B1111 https://bookshelf.example/gift/AAAA-0 https://bookshelf.example/gift/AAAA-0,111 https://bookshelf.example/gift/AAAA-0-111 https://bookshelf.example/gift/AAAA-0.111 https://bookshelf.example/gift/AAAA-0%2F111 https://bookshelf.example/gift/AAAA-0:111 https://bookshelf.example/gift/AAAA-0@111 https://bookshelf.example/gift/AAAA-0A111 https://bookshelf.example/gift/AAAA-0Z111 https://bookshelf.example/gift/AAAA-0%5B111 https://bookshelf.example/gift/AAAA-00 https://bookshelf.example/gift/AAAA-00,11 https://bookshelf.example/gift/AAAA-00-11 https://bookshelf.example/gift/AAAA-00.11 https://bookshelf.example/gift/AAAA-00%2F11 https://bookshelf.example/gift/AAAA-00:11 https://bookshelf.example/gift/AAAA-00@11 https://bookshelf.example/gift/AAAA-00A11 https://bookshelf.example/gift/AAAA-00Z11 https://bookshelf.example/gift/AAAA-00%5B11 https://bookshelf.example/gift/AAAA-000 https://bookshelf.example/gift/AAAA-000,1 https://bookshelf.example/gift/AAAA-000-1 https://bookshelf.example/gift/AAAA-000.1 https://bookshelf.example/gift/AAAA-000%2F1 https://bookshelf.example/gift/AAAA-000:1 https://bookshelf.example/gift/AAAA-000@1 https://bookshelf.example/gift/AAAA-000A1 https://bookshelf.example/gift/AAAA-000Z1 https://bookshelf.example/gift/AAAA-000%5B1 https://bookshelf.example/gift/AAAA-0000, https://bookshelf.example/gift/AAAA-0000- https://bookshelf.example/gift/AAAA-0000. https://bookshelf.example/gift/AAAA-0000%2F https://bookshelf.example/gift/AAAA-00000 https://bookshelf.example/gift/AAAA-00009 https://bookshelf.example/gift/AAAA-0000: https://bookshelf.example/gift/AAAA-0000@ https://bookshelf.example/gift/AAAA-0000A https://bookshelf.example/gift/AAAA-0000Z https://bookshelf.example/gift/AAAA-0000%5B https://bookshelf.example/gift/AAA-1111 https://bookshelf.example/gift/AAAA0111 https://bookshelf.example/gift/AAAA-011 https://bookshelf.example/gift/AAAA-001 https://bookshelf.example/gift/AAAA-0000x https://bookshelf.example/gift/AAA-0000 https://bookshelf.example/gift/AAA-0000x https://bookshelf.example/gift/AAA-000 https://bookshelf.example/gift/AAAAA-0000 https://bookshelf.example/gift/AAAAA-0000x https://bookshelf.example/gift/AAAAA-000 https://bookshelf.example/gift/ZAAA-0000x https://bookshelf.example/gift/ZAAA-000 https://bookshelf.example/gift/@AAA-0000 https://bookshelf.example/gift/@AAA-0000x https://bookshelf.example/gift/@AAA-000 https://bookshelf.example/gift/%5BAAA-0000 https://bookshelf.example/gift/%5BAAA-0000x https://bookshelf.example/gift/%5BAAA-000 https://bookshelf.example/gift/AAAA,0000 https://bookshelf.example/gift/AAAA,0000x https://bookshelf.example/gift/AAAA,000 https://bookshelf.example/gift/AAAA.0000 https://bookshelf.example/gift/AAAA.0000x https://bookshelf.example/gift/AAAA.000 https://bookshelf.example/gift/AAAA-000x https://bookshelf.example/gift/AAAA-00000x https://bookshelf.example/gift/AAAA-9000x https://bookshelf.example/gift/AAAA-900 https://bookshelf.example/gift/AAAA-%2F000 https://bookshelf.example/gift/AAAA-%2F000x https://bookshelf.example/gift/AAAA-%2F00 https://bookshelf.example/gift/AAAA-:000 https://bookshelf.example/gift/AAAA-:000x https://bookshelf.example/gift/AAAA-:00 https://bookshelf.example/gift/page-2024 https://bookshelf.example/giftx/PAGE-2024 https://bookshelf.example/Gift/PAGE-2024 https://bookshelf.example/PAGE-2024 https://bookshelf.example/gift https://bookshelf.example/more/gift/PAGE-2024 https://bookshelf.example/gift/more/PAGE-2024 https://bookshelf.example/gift/PAGE-2024/more https://bookshelf.example//gift/PAGE-2024 bookshelf://gift/a%2Fb%20c%25%C3%A9+&= bookshelf-widget://gift/PAGE-2024
-    https://bookshelf.example/gift/PAGE-2024 on -
-    https://bookshelf.example/gift/PAGE-2024 from app bookshelf://gift/PAGE-2024
-    https://bookshelf.example/gift/PAGE-2024 from web https://bookshelf.example/gift/PAGE-2024
-    https://bookshelf.example/gift/PAGE-2024 from widget -
-    > help
-    https://bookshelf.example/help/one/two https://bookshelf.example/help/one/two?unlisted=1 https://bookshelf.example/help/one/two/ https://bookshelf.example/help/one/two#top https://www.bookshelf.example/help/one/two ; https://bookshelf.example/help/example ; https://bookshelf.example/help/one/example ; https://bookshelf.example/help/a%2Fb%20c%25%C3%A9+&= ; https://bookshelf.example/help/one/a%2Fb%20c%25%C3%A9+&= ; https://bookshelf.example/help/A ; https://bookshelf.example/help/one/A ; https://bookshelf.example/help/example! ; https://bookshelf.example/help/one/example! ; https://bookshelf.example/help/caf%C3%A9+ ; https://bookshelf.example/help/one/caf%C3%A9+ ; https://bookshelf.example/help/a%20b ; https://bookshelf.example/help/one/a%20b ; https://bookshelf.example/help/eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample ; https://bookshelf.example/help/one/eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample ; https://bookshelf.example/help/one https://bookshelf.example/help/one/ ; https://bookshelf.example/help/one/one/one ; https://bookshelf.example/help/one/one/one/one/one/one/one/one/one ; https://bookshelf.example/help// ; https://bookshelf.example/help/two ; https://bookshelf.example/help/more/one/two ; https://bookshelf.example/help/one/more/two ; https://bookshelf.example/help/one/two/more ; https://bookshelf.example/help/one/two+
-    - https://bookshelf.example/helpx/one/two https://bookshelf.example/Help/one/two https://bookshelf.example/more/help/one/two https://bookshelf.example//help/one/two bookshelf://help/one/two bookshelf-widget://help/one/two
-    https://bookshelf.example/help/one/two on -
-    https://bookshelf.example/help/one/two from app -
-    https://bookshelf.example/help/one/two from web https://bookshelf.example/help/one/two
-    https://bookshelf.example/help/one/two from widget -
-    > home
-    https://bookshelf.example/ https://bookshelf.example/?unlisted=1 https://bookshelf.example/#top https://www.bookshelf.example/ bookshelf:///
-    - https://bookshelf.example/more https://bookshelf.example// bookshelf-widget:///
-    https://bookshelf.example/ on -
-    https://bookshelf.example/ from app bookshelf:///
-    https://bookshelf.example/ from web https://bookshelf.example/
-    https://bookshelf.example/ from widget -
-    > invite
-    https://bookshelf.example/join#x7Q https://bookshelf.example/join?unlisted=1#x7Q https://bookshelf.example/join/#x7Q https://www.bookshelf.example/join#x7Q ; https://bookshelf.example/join#a%2Fb%20c%25%C3%A9+&= ; https://bookshelf.example/join#A ; https://bookshelf.example/join#x7Q! ; https://bookshelf.example/join#caf%C3%A9+ ; https://bookshelf.example/join#a%20b ; https://bookshelf.example/join#xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx7Q ; https://bookshelf.example/ https://bookshelf.example/#x7Q @home ; https://bookshelf.example/join#x7Q+
-    - https://bookshelf.example/joinx#x7Q https://bookshelf.example/Join#x7Q https://bookshelf.example/more/join#x7Q https://bookshelf.example/join/more#x7Q https://bookshelf.example//join#x7Q https://bookshelf.example/join bookshelf://join#x7Q bookshelf-widget://join#x7Q
-    https://bookshelf.example/join#x7Q on -
-    https://bookshelf.example/join#x7Q from app -
-    https://bookshelf.example/join#x7Q from web https://bookshelf.example/join#x7Q
-    https://bookshelf.example/join#x7Q from widget -
-    > library
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook&unlisted=1 https://bookshelf.example/library?sort=title&format=paper&format=ebook&sort=title https://bookshelf.example/library/?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook#top https://www.bookshelf.example/library?sort=title&format=paper&format=ebook bookshelf://library?sort=title&format=paper&format=ebook ; https://bookshelf.example/library bookshelf://library ; https://bookshelf.example/library?format=paper&format=ebook https://bookshelf.example/library?sort=added&format=paper&format=ebook https://bookshelf.example/library?sortx=title&format=paper&format=ebook https://bookshelf.example/library?Sort=title&format=paper&format=ebook ; https://bookshelf.example/library?sort=author&format=paper&format=ebook ; https://bookshelf.example/library?sort=title&format=paper&format=paper ; https://bookshelf.example/library?sort=title&format=ebook&format=ebook ; https://bookshelf.example/library?sort=title&format=audio&format=ebook ; https://bookshelf.example/library?sort=title&format=paper&format=audio ; https://bookshelf.example/library?sort=title https://bookshelf.example/library?sort=title&formatx=paper&formatx=ebook https://bookshelf.example/library?sort=title&Format=paper&Format=ebook ; https://bookshelf.example/library?sort=title&format=paper ; https://bookshelf.example/library?sort=title&format=paper&format=paper&format=paper ; https://bookshelf.example/library?sort=title&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper ; https://bookshelf.example/library?sort=title&format=ebook&format=paper https://bookshelf.example/library?format=ebook&format=paper&sort=title ; https://bookshelf.example/library?sort=title&format=ebook ; https://bookshelf.example/library?sort=title&format=paper&format=ebook&format=paper ; https://bookshelf.example/library?sort=title&format=paper&format=ebook&format=ebook ; https://bookshelf.example/ https://bookshelf.example/?sort=title&format=paper&format=ebook @home
-    - https://bookshelf.example/library?sort=ADDED&format=paper&format=ebook https://bookshelf.example/library?sort=addedx&format=paper&format=ebook https://bookshelf.example/library?sort=0&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=PAPER&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=PAPER https://bookshelf.example/library?sort=title&format=paperx&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=paperx https://bookshelf.example/library?sort=title&format=0&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=0 https://bookshelf.example/library?sort=title&format=&format= https://bookshelf.example/library?sort=title&format=paper&format= https://bookshelf.example/libraryx?sort=title&format=paper&format=ebook https://bookshelf.example/Library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=%21&sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=&format=paper&format=ebook https://bookshelf.example/library?sort&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=%21&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=&format=ebook https://bookshelf.example/library?sort=title&format&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=%21&format=ebook https://bookshelf.example/library?sort=title&format=paper&format https://bookshelf.example/more/library?sort=title&format=paper&format=ebook https://bookshelf.example/library/more?sort=title&format=paper&format=ebook https://bookshelf.example//library?sort=title&format=paper&format=ebook bookshelf://library?sort=ADDED&format=paper&format=ebook bookshelf://library?sort=title&format=PAPER bookshelf-widget://library?sort=title&format=paper&format=ebook
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook on -
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook from app bookshelf://library?sort=title&format=paper&format=ebook
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook from web https://bookshelf.example/library?sort=title&format=paper&format=ebook
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook from widget -
-    https://bookshelf.example/library from app bookshelf://library
-    https://bookshelf.example/library from web https://bookshelf.example/library
-    https://bookshelf.example/library from widget -
-    > news
-    https://bookshelf.example/news/42 https://bookshelf.example/news/42?unlisted=1 https://bookshelf.example/news/42/ https://bookshelf.example/news/42#top https://www.bookshelf.example/news/42 bookshelf://news/42 ; https://bookshelf.example/news/-9223372036854775808 ; https://bookshelf.example/news/9223372036854775807 ; https://bookshelf.example/news/0 https://bookshelf.example/news/-0 ; https://bookshelf.example/news/-1
-    - https://bookshelf.example/news/007 https://bookshelf.example/news/1x https://bookshelf.example/news/+1 https://bookshelf.example/news/1.5 https://bookshelf.example/news/9223372036854775808 https://bookshelf.example/newsx/42 https://bookshelf.example/News/42 https://bookshelf.example/news https://bookshelf.example/more/news/42 https://bookshelf.example/news/more/42 https://bookshelf.example/news/42/more https://bookshelf.example//news/42 bookshelf://news/007 bookshelf-widget://news/42
-    https://bookshelf.example/news/42 on -
-    https://bookshelf.example/news/42 from app bookshelf://news/42
-    https://bookshelf.example/news/42 from web https://bookshelf.example/news/42
-    https://bookshelf.example/news/42 from widget -
-    > person
-    https://bookshelf.example/@ann bookshelf://person?name=ann bookshelf://person?name=ann&unlisted=1 bookshelf://person?name=ann&name=ann bookshelf://person/?name=ann bookshelf://person?name=ann#top ; https://bookshelf.example/@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa bookshelf://person?name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ; https://bookshelf.example/@a%2Fb%20c%25%C3%A9+&= bookshelf://person?name=a/b%20c%25%C3%A9%2B%26= ; https://bookshelf.example/@A bookshelf://person?name=A ; https://bookshelf.example/@ann! bookshelf://person?name=ann! ; https://bookshelf.example/@caf%C3%A9+ bookshelf://person?name=caf%C3%A9%2B ; https://bookshelf.example/@ANN bookshelf://person?name=ANN ; https://bookshelf.example/@! bookshelf://person?name=%21&name=ann ; https://bookshelf.example/@ann+ bookshelf://person?name=ann+
-    - bookshelf://person?name=settings bookshelf://person?name=new bookshelf://person?name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa bookshelf://personx?name=ann bookshelf://person?namex=ann bookshelf://Person?name=ann bookshelf://person?Name=ann bookshelf://person bookshelf://person?name= bookshelf://person?name bookshelf://person/more?name=ann bookshelf:////person?name=ann https://bookshelf.example/person?name=ann bookshelf-widget://person?name=ann
-    https://bookshelf.example/@ann https://bookshelf.example/@ann?unlisted=1 https://bookshelf.example/@ann/ https://bookshelf.example/@ann#top https://www.bookshelf.example/@ann ; https://bookshelf.example/@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ; https://bookshelf.example/@a%2Fb%20c%25%C3%A9+&= ; https://bookshelf.example/@A ; https://bookshelf.example/@ann! ; https://bookshelf.example/@caf%C3%A9+ ; https://bookshelf.example/@ANN ; https://bookshelf.example/@ann+
-    - https://bookshelf.example/@settings https://bookshelf.example/@new https://bookshelf.example/@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa https://bookshelf.example/ann https://bookshelf.example/more/@ann https://bookshelf.example/@ann/more https://bookshelf.example//@ann bookshelf:///@ann bookshelf-widget:///@ann
-    https://bookshelf.example/@ann on home
-    https://bookshelf.example/@ann beneath https://bookshelf.example/
-    https://bookshelf.example/@ann from app bookshelf://person?name=ann
-    https://bookshelf.example/@ann from web https://bookshelf.example/@ann
-    https://bookshelf.example/@ann from widget -
-    > search
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&unlisted=1 https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&q=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&page=7 https://bookshelf.example/search/?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example#top https://www.bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example bookshelf://search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example bookshelf://search?q=example ; https://bookshelf.example/search?q=a/b%20c%25%C3%A9%2B%26=&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=A&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example!&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=caf%C3%A9%2B&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=a%20b&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=1&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=0&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=10000&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=-1&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=-0&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=007&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=1x&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=%2B1&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&pagex=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&Page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=%21&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page&tag=a/b%20c%25%C3%A9%2B%26=&tag=example bookshelf://search?q=example&page=0&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example&page=2&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example&page=9999&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example&page=9998&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=example&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26= ; https://bookshelf.example/search?q=example&page=7&tag=A&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=A ; https://bookshelf.example/search?q=example&page=7&tag=example!&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example! ; https://bookshelf.example/search?q=example&page=7&tag=caf%C3%A9%2B&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=caf%C3%A9%2B ; https://bookshelf.example/search?q=example&page=7&tag=a%20b&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a%20b ; https://bookshelf.example/search?q=example&page=7&tag=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample ; https://bookshelf.example/search?q=example&page=7 https://bookshelf.example/search?q=example&page=7&tagx=a/b%20c%25%C3%A9%2B%26=&tagx=example https://bookshelf.example/search?q=example&page=7&Tag=a/b%20c%25%C3%A9%2B%26=&Tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26= ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26= ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26= ; https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26= https://bookshelf.example/search?tag=example&tag=a/b%20c%25%C3%A9%2B%26=&page=7&q=example ; https://bookshelf.example/search?q=!&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=%21&q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&tag=a/b%20c%25%C3%A9%2B%26= ; https://bookshelf.example/search?q=example&page=7&tag=!&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=%21&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=!&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=%21&tag=example ; https://bookshelf.example/ https://bookshelf.example/?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example @home ; https://bookshelf.example/search?q=example&page=7&tag=a/b%2Bc%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b+c%25%C3%A9%2B%26=&tag=example
-    - https://bookshelf.example/search?q=example&page=7&tag=&tag= https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag= https://bookshelf.example/searchx?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?qx=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/Search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?Q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=&tag=example https://bookshelf.example/search?q=example&page=7&tag&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag https://bookshelf.example/more/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search/more?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example//search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example bookshelf-widget://search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=bestseller https://bookshelf.example/bestsellers https://bookshelf.example/bestsellers?unlisted=1 https://bookshelf.example/bestsellers/ https://bookshelf.example/bestsellers#top https://www.bookshelf.example/bestsellers bookshelf://bestsellers
-    - https://bookshelf.example/bestsellersx https://bookshelf.example/Bestsellers https://bookshelf.example/more/bestsellers https://bookshelf.example/bestsellers/more https://bookshelf.example//bestsellers bookshelf-widget://bestsellers
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example on -
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example from app bookshelf://search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example from web https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example from widget -
-    https://bookshelf.example/search?q=example from app bookshelf://search?q=example
-    https://bookshelf.example/search?q=example from web https://bookshelf.example/search?q=example
-    https://bookshelf.example/search?q=example from widget -
-    https://bookshelf.example/search?q=bestseller from app bookshelf://search?q=bestseller
-    https://bookshelf.example/search?q=bestseller from web https://bookshelf.example/search?q=bestseller
-    https://bookshelf.example/search?q=bestseller from widget -
-    > settings
-    https://bookshelf.example/settings https://bookshelf.example/settings?unlisted=1 https://bookshelf.example/settings/ https://bookshelf.example/settings#top https://www.bookshelf.example/settings bookshelf://settings
-    - https://bookshelf.example/settingsx https://bookshelf.example/Settings https://bookshelf.example/more/settings https://bookshelf.example/settings/more https://bookshelf.example//settings bookshelf-widget://settings
-    https://bookshelf.example/settings https://bookshelf.example/preferences https://bookshelf.example/preferences?unlisted=1 https://bookshelf.example/preferences/ https://bookshelf.example/preferences#top https://www.bookshelf.example/preferences bookshelf://preferences
-    - https://bookshelf.example/preferencesx https://bookshelf.example/Preferences https://bookshelf.example/more/preferences https://bookshelf.example/preferences/more https://bookshelf.example//preferences bookshelf-widget://preferences
-    https://bookshelf.example/settings on -
-    https://bookshelf.example/settings from app bookshelf://settings
-    https://bookshelf.example/settings from web https://bookshelf.example/settings
-    https://bookshelf.example/settings from widget -
-    """#
+    types
+      BookID  42 1 2 9223372036854775807 not 0 -1 -0 007 1x +1
+      Bool  true false 1=true 0=false not yes TRUE
+      Date  2026-02-28 2024-02-29 2026-12-31 1111-11-11 1111-11-12 not 2026-02-29 2026-13-01 2026-1-1 x
+      Double  1.5 -1000000.5 1000000.5 0 -0.25 1 not 1e5 nan 1%2C5 x
+      Duration  90 0 1:30=90 1m30s=90 1 2 not -1 1x
+      Format  paper ebook audio not PAPER paperx 0
+      GiftCode  PAGE-2024 AAAA-1111 AAAA-1112 ZAAA-1111 AZAA-1111 AAZA-1111 AAAZ-1111 AAAA-0111 AAAA-9111 AAAA-0011 AAAA-0911 AAAA-0001 AAAA-0091
+          AAAA-0000 AAAA-0009 ZAAA-0000 AAAA-9000 not a/b%20c%25%C3%A9+&%3D A PAGE-2024! caf%C3%A9+ a%20b %2CAAAA-1111 -AAAA-1111 .AAAA-1111 /AAAA-1111
+          0AAAA-1111 9AAAA-1111 :AAAA-1111 @AAAA-1111 [AAAA-1111 A%2CAAA-1111 A-AAA-1111 A.AAA-1111 A/AAA-1111 A0AAA-1111 A9AAA-1111 A:AAA-1111 A@AAA-1111
+          A[AAA-1111 AA AA%2CAA-1111 AA-AA-1111 AA.AA-1111 AA/AA-1111 AA0AA-1111 AA9AA-1111 AA:AA-1111 AA@AA-1111 AA[AA-1111 AAA AAA%2CA-1111 AAA-A-1111
+          AAA.A-1111 AAA/A-1111 AAA0A-1111 AAA9A-1111 AAA:A-1111 AAA@A-1111 AAA[A-1111 AAAA AAAA%2C-1111 AAAA.-1111 AAAA/-1111 AAAA0-1111 AAAA9-1111
+          AAAA:-1111 AAAA@-1111 AAAAA-1111 AAAAZ-1111 AAAA[-1111 AAAA- AAAA-%2C1111 AAAA--1111 AAAA-.1111 AAAA-/1111 AAAA-:1111 AAAA-@1111 AAAA-A1111
+          AAAA-Z1111 AAAA-[1111 AAAA-0 AAAA-0%2C111 AAAA-0-111 AAAA-0.111 AAAA-0/111 AAAA-0:111 AAAA-0@111 AAAA-0A111 AAAA-0Z111 AAAA-0[111 AAAA-00
+          AAAA-00%2C11 AAAA-00-11 AAAA-00.11 AAAA-00/11 AAAA-00:11 AAAA-00@11 AAAA-00A11 AAAA-00Z11 AAAA-00[11 AAAA-000 AAAA-000%2C1 AAAA-000-1 AAAA-000.1
+          AAAA-000/1 AAAA-000:1 AAAA-000@1 AAAA-000A1 AAAA-000Z1 AAAA-000[1 AAAA-0000%2C AAAA-0000- AAAA-0000. AAAA-0000/ AAAA-00000 AAAA-00009 AAAA-0000:
+          AAAA-0000@ AAAA-0000A AAAA-0000Z AAAA-0000[ AAA-1111 AAAA0111 AAAA-011 AAAA-001 AAAA-0000x AAA-0000 AAA-0000x AAA-000 AAAAA-0000 AAAAA-0000x
+          AAAAA-000 ZAAA-0000x ZAAA-000 @AAA-0000 @AAA-0000x @AAA-000 [AAA-0000 [AAA-0000x [AAA-000 AAAA%2C0000 AAAA%2C0000x AAAA%2C000 AAAA.0000
+          AAAA.0000x AAAA.000 AAAA-000x AAAA-00000x AAAA-9000x AAAA-900 AAAA-/000 AAAA-/000x AAAA-/00 AAAA-:000 AAAA-:000x AAAA-:00 page-2024
+      Handle  ann {30a} a/b%20c%25%C3%A9+&%3D A ann! caf%C3%A9+ ANN not settings new {31a}
+      ISBN  9784873119038 9781111111111 9781111111112 9791111111111 9780111111111 9786111111111 9787111111111 9788111111111 9789111111111 9780011111111
+          9780611111111 9780711111111 9780811111111 9780911111111 9780001111111 9780061111111 9780071111111 9780081111111 9780091111111 9780000111111
+          9780006111111 9780007111111 9780008111111 9780009111111 9780000011111 9780000611111 9780000711111 9780000811111 9780000911111 9780000001111
+          9780000061111 9780000071111 9780000081111 9780000091111 9780000000111 9780000006111 9780000007111 9780000008111 9780000009111 9780000000011
+          9780000000611 9780000000711 9780000000811 9780000000911 9780000000001 9780000000061 9780000000071 9780000000081 9780000000091 9780000000000
+          9780000000006 9780000000007 9780000000008 9780000000009 9790000000000 9789000000000 not a/b%20c%25%C3%A9+&%3D A 9784873119038! caf%C3%A9+ a%20b
+          /9781111111111 09781111111111 69781111111111 79781111111111 89781111111111 :9781111111111 9 9/781111111111 90781111111111 96781111111111
+          98781111111111 99781111111111 9:781111111111 97 97/81111111111 97081111111111 97681111111111 97781111111111 97:81111111111 978 978/1111111111
+          978:1111111111 9780 9780/111111111 9780:111111111 97800 97800/11111111 97800:11111111 978000 978000/1111111 978000:1111111 9780000
+          9780000/111111 9780000:111111 97800000 97800000/11111 97800000:11111 978000000 978000000/1111 978000000:1111 9780000000 9780000000/111
+          9780000000:111 97800000000 97800000000/11 97800000000:11 978000000000 978000000000/1 978000000000:1 9780000000000/ 97800000000000 97800000000006
+          97800000000007 97800000000008 97800000000009 9780000000000: 781111111111 981111111111 970111111111 978011111111 978001111111 978000111111
+          978000011111 978000001111 978000000111 978000000011 978000000001 9780000000000x 8780000000000 8780000000000x 878000000000 :780000000000
+          :780000000000x :78000000000 9680000000000 9680000000000x 968000000000 9880000000000 9880000000000x 988000000000 9790000000000x 979000000000
+          9770000000000 9770000000000x 977000000000 97:0000000000 97:0000000000x 97:000000000 978000000000x 97800000000000x 9789000000000x 978900000000
+          978/000000000 978/000000000x 978/00000000 978:000000000 978:000000000x 978:00000000
+      Int  42 -9223372036854775808 9223372036854775807 0 -1 -0=0 not 007 1x +1 1.5 9223372036854775808
+      Page  7 1 2 9999 9998 not 0 10000 -1 -0 007 1x +1
+      Rating  4 1 2 5 not 0 6 -1 -0 007 1x
+      Section  account e-mail reading-goal ACCOUNT=account e-maiL=e-mail not accountx 0
+      Slug  summer-reads {60s} a b 0 9 z 0-a 00 09 0a 0z ax x aa aax aaa aaax 0x 9x zx a-a a-ax a-a-a a-a-ax a-x a-aa a-aax a-aaa a-aaax a-0 a-0x a-9 a-9x
+          a-z a-zx aaa-aaa-aaa aaa-aaa-aaax aaa-aaa-aa a-aaa-aaa a-aaa-aaax a-aaa-aa aa-aaa-aaa aa-aaa-aaax aa-aaa-aa 0aa-aaa-aaa 0aa-aaa-aaax 0aa-aaa-aa
+          9aa-aaa-aaa 9aa-aaa-aaax 9aa-aaa-aa zaa-aaa-aaa zaa-aaa-aaax zaa-aaa-aa aaa-aaa aaa-aaax aaa-aa aaa-a-aaa aaa-a-aaax aaa-a-aa aaa-aa-aaa
+          aaa-aa-aaax aaa-aa-aa aaa-0aa-aaa aaa-0aa-aaax aaa-0aa-aa aaa-9aa-aaa aaa-9aa-aaax aaa-9aa-aa aaa-zaa-aaa aaa-zaa-aaax aaa-zaa-aa not {61s}
+          a/b%20c%25%C3%A9+&%3D A summer-reads! caf%C3%A9+ a%20b %2Ca -a .a /a :a `a %7Ba 0%2C 0- 0. 0/ 0: 0` 0%7B / /x : :x ` `x %7B %7Bx a- a-a- a%2Ca
+          a%2Cax a%2C a.a a.ax a. a-/ a-/x a-: a-:x a-` a-`x a-%7B a-%7Bx -aaa-aaa -aaa-aaax -aaa-aa /aa-aaa-aaa /aa-aaa-aaax /aa-aaa-aa :aa-aaa-aaa
+          :aa-aaa-aaax :aa-aaa-aa `aa-aaa-aaa `aa-aaa-aaax `aa-aaa-aa %7Baa-aaa-aaa %7Baa-aaa-aaax %7Baa-aaa-aa aaa%2Caaa-aaa aaa%2Caaa-aaax aaa%2Caaa-aa
+          aaa.aaa-aaa aaa.aaa-aaax aaa.aaa-aa aaa--aaa aaa--aaax aaa--aa aaa-/aa-aaa aaa-/aa-aaax aaa-/aa-aa aaa-:aa-aaa aaa-:aa-aaax aaa-:aa-aa
+          aaa-`aa-aaa aaa-`aa-aaax aaa-`aa-aa aaa-%7Baa-aaa aaa-%7Baa-aaax aaa-%7Baa-aa SUMMER-READS
+      Sort  added title author not ADDED addedx 0
+      String  example a/b%20c%25%C3%A9+&%3D A example! caf%C3%A9+ a%20b {76e}xample
+      String 2  example a/b%20c%25%C3%A9+&%3D A example! caf%C3%A9+ a%20b {76e}xample x7Q x7Q! {76x}7Q
+      Tab  overview reviews quotes not OVERVIEW overviewx 0
+      URL  https://example.com/ https://example.com/a?b%3Dc&d%3De#f http://example.com http://a http://b not ftp://example.com/ example.com x
+      UUID  6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 6F1A3C52-8D0E-4B7A-9C41-2E5D7F80A1B3=6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
+          aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaab not 6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b
+          6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b30 x
 
-  private static func exemplars1(_ all: inout [Exemplar]) throws {
-    all.append(Exemplar("https://bookshelf.example/compare?books=42,1", .book(.compare(books: [42, 1]))))
-    all.append(Exemplar("https://bookshelf.example/books/42?tab=reviews", .book(.detail(book: 42, tab: .reviews))))
-    all.append(Exemplar("https://bookshelf.example/books/42", .book(.detail(book: 42, tab: .overview)), short: .book(.detail(book: 42))))
-    all.append(Exemplar("https://bookshelf.example/isbn/9784873119038", .book(.isbn(isbn: "9784873119038"))))
-    all.append(Exemplar("https://bookshelf.example/books/42/listen?t=90&autoplay=true", .book(.listen(book: 42, start: RouteDuration(seconds: 90), autoplay: true))))
-    all.append(Exemplar("https://bookshelf.example/books/42/listen", .book(.listen(book: 42, start: nil, autoplay: false)), short: .book(.listen(book: 42))))
-    try all.append(Exemplar("https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", .book(.quote(book: 42, quote: value(.string("6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"))))))
-    all.append(Exemplar("https://bookshelf.example/books/42/read?page=7", .book(.read(book: 42, page: 7))))
-    all.append(Exemplar("https://bookshelf.example/books/42/read", .book(.read(book: 42, page: 1)), short: .book(.read(book: 42))))
-  }
+    settings
+      ignored utm_* fbclid
+      limits 16384 bytes 128 segments 256 items
 
-  private static let links1: String = #"""
-    > book.compare
-    https://bookshelf.example/compare?books=42,1 https://bookshelf.example/compare?books=42,1&unlisted=1 https://bookshelf.example/compare?books=42,1&books=42,1 https://bookshelf.example/compare/?books=42,1 https://bookshelf.example/compare?books=42,1#top https://www.bookshelf.example/compare?books=42,1 bookshelf://compare?books=42,1 ; https://bookshelf.example/compare?books=42,42 ; https://bookshelf.example/compare?books=1,1 ; https://bookshelf.example/compare?books=2,1 ; https://bookshelf.example/compare?books=42,2 ; https://bookshelf.example/compare?books=9223372036854775807,1 ; https://bookshelf.example/compare?books=42,9223372036854775807 ; https://bookshelf.example/compare?books=42,42,42 ; https://bookshelf.example/compare?books=42,42,42,42 ; https://bookshelf.example/ https://bookshelf.example/?books=42,1 @home
-    - https://bookshelf.example/compare?books=0,1 https://bookshelf.example/compare?books=42,0 https://bookshelf.example/compare?books=-1,1 https://bookshelf.example/compare?books=42,-1 https://bookshelf.example/compare?books=-0,1 https://bookshelf.example/compare?books=42,-0 https://bookshelf.example/compare?books=007,1 https://bookshelf.example/compare?books=42,007 https://bookshelf.example/compare?books=1x,1 https://bookshelf.example/compare?books=42,1x https://bookshelf.example/compare?books=%2B1,1 https://bookshelf.example/compare?books=42,%2B1 https://bookshelf.example/compare?books=42 https://bookshelf.example/compare?books=42,42,42,42,42 https://bookshelf.example/compare?books=42,42,42,42,42,42 https://bookshelf.example/compare?books=, https://bookshelf.example/compare?books=42, https://bookshelf.example/comparex?books=42,1 https://bookshelf.example/compare?booksx=42,1 https://bookshelf.example/Compare?books=42,1 https://bookshelf.example/compare?Books=42,1 https://bookshelf.example/compare https://bookshelf.example/compare?books=%21&books=42,1 https://bookshelf.example/compare?books= https://bookshelf.example/compare?books https://bookshelf.example/more/compare?books=42,1 https://bookshelf.example/compare/more?books=42,1 https://bookshelf.example//compare?books=42,1 bookshelf://compare?books=0 bookshelf-widget://compare?books=42,1
-    https://bookshelf.example/compare?books=42,1 on -
-    https://bookshelf.example/compare?books=42,1 from app bookshelf://compare?books=42,1
-    https://bookshelf.example/compare?books=42,1 from web https://bookshelf.example/compare?books=42,1
-    https://bookshelf.example/compare?books=42,1 from widget -
-    > book.detail
-    https://bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42?tab=reviews&unlisted=1 https://bookshelf.example/books/42?tab=reviews&tab=reviews https://bookshelf.example/books/42/?tab=reviews https://bookshelf.example/books/42?tab=reviews#top https://www.bookshelf.example/books/42?tab=reviews bookshelf://books/42?tab=reviews ; https://bookshelf.example/books/42 https://bookshelf.example/books/42?tab=overview https://bookshelf.example/books/42?tabx=reviews https://bookshelf.example/books/42?Tab=reviews bookshelf://books/42 ; https://bookshelf.example/books/1?tab=reviews ; https://bookshelf.example/books/2?tab=reviews ; https://bookshelf.example/books/9223372036854775807?tab=reviews ; https://bookshelf.example/books/42?tab=quotes
-    - https://bookshelf.example/books/0?tab=reviews https://bookshelf.example/books/-1?tab=reviews https://bookshelf.example/books/-0?tab=reviews https://bookshelf.example/books/007?tab=reviews https://bookshelf.example/books/1x?tab=reviews https://bookshelf.example/books/+1?tab=reviews https://bookshelf.example/books/42?tab=OVERVIEW https://bookshelf.example/books/42?tab=overviewx https://bookshelf.example/books/42?tab=0 https://bookshelf.example/booksx/42?tab=reviews https://bookshelf.example/Books/42?tab=reviews https://bookshelf.example/books/42?tab=%21&tab=reviews https://bookshelf.example/books/42?tab= https://bookshelf.example/books/42?tab https://bookshelf.example/42?tab=reviews https://bookshelf.example/books?tab=reviews https://bookshelf.example/more/books/42?tab=reviews https://bookshelf.example/books/more/42?tab=reviews https://bookshelf.example/books/42/more?tab=reviews https://bookshelf.example//books/42?tab=reviews bookshelf://books/0?tab=reviews bookshelf://books/42?tab=OVERVIEW bookshelf-widget://books/42?tab=reviews
-    https://bookshelf.example/books/42 https://bookshelf.example/b/42 https://bookshelf.example/b/42?unlisted=1 https://bookshelf.example/b/42/ https://bookshelf.example/b/42#top https://www.bookshelf.example/b/42 bookshelf://b/42 ; https://bookshelf.example/books/1 https://bookshelf.example/b/1 ; https://bookshelf.example/books/2 https://bookshelf.example/b/2 ; https://bookshelf.example/books/9223372036854775807 https://bookshelf.example/b/9223372036854775807
-    - https://bookshelf.example/b/0 https://bookshelf.example/b/-1 https://bookshelf.example/b/-0 https://bookshelf.example/b/007 https://bookshelf.example/b/1x https://bookshelf.example/b/+1 https://bookshelf.example/bx/42 https://bookshelf.example/B/42 https://bookshelf.example/42 https://bookshelf.example/b https://bookshelf.example/more/b/42 https://bookshelf.example/b/more/42 https://bookshelf.example/b/42/more https://bookshelf.example//b/42 bookshelf://b/0 bookshelf-widget://b/42
-    https://bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42/reviews https://bookshelf.example/books/42/reviews?unlisted=1 https://bookshelf.example/books/42/reviews/ https://bookshelf.example/books/42/reviews#top https://www.bookshelf.example/books/42/reviews bookshelf://books/42/reviews ; https://bookshelf.example/books/1?tab=reviews https://bookshelf.example/books/1/reviews ; https://bookshelf.example/books/2?tab=reviews https://bookshelf.example/books/2/reviews ; https://bookshelf.example/books/9223372036854775807?tab=reviews https://bookshelf.example/books/9223372036854775807/reviews
-    - https://bookshelf.example/books/0/reviews https://bookshelf.example/books/-1/reviews https://bookshelf.example/books/-0/reviews https://bookshelf.example/books/007/reviews https://bookshelf.example/books/1x/reviews https://bookshelf.example/books/+1/reviews https://bookshelf.example/booksx/42/reviews https://bookshelf.example/books/42/reviewsx https://bookshelf.example/Books/42/reviews https://bookshelf.example/books/42/Reviews https://bookshelf.example/42/reviews https://bookshelf.example/books/reviews https://bookshelf.example/more/books/42/reviews https://bookshelf.example/books/more/42/reviews https://bookshelf.example/books/42/more/reviews https://bookshelf.example/books/42/reviews/more https://bookshelf.example//books/42/reviews bookshelf://books/0/reviews bookshelf-widget://books/42/reviews
-    https://bookshelf.example/books/42 https://bookshelf.example/book.php?id=42 https://bookshelf.example/book.php?id=42&unlisted=1 https://bookshelf.example/book.php?id=42&id=42 https://bookshelf.example/book.php/?id=42 https://bookshelf.example/book.php?id=42#top https://www.bookshelf.example/book.php?id=42 ; https://bookshelf.example/books/1 https://bookshelf.example/book.php?id=1 ; https://bookshelf.example/books/2 https://bookshelf.example/book.php?id=2 ; https://bookshelf.example/books/9223372036854775807 https://bookshelf.example/book.php?id=9223372036854775807 ; https://bookshelf.example/ https://bookshelf.example/?id=42 @home
-    - https://bookshelf.example/book.php?id=0 https://bookshelf.example/book.php?id=-1 https://bookshelf.example/book.php?id=-0 https://bookshelf.example/book.php?id=007 https://bookshelf.example/book.php?id=1x https://bookshelf.example/book.php?id=%2B1 https://bookshelf.example/book.phpx?id=42 https://bookshelf.example/book.php?idx=42 https://bookshelf.example/Book.php?id=42 https://bookshelf.example/book.php?Id=42 https://bookshelf.example/book.php https://bookshelf.example/book.php?id=%21&id=42 https://bookshelf.example/book.php?id= https://bookshelf.example/book.php?id https://bookshelf.example/more/book.php?id=42 https://bookshelf.example/book.php/more?id=42 https://bookshelf.example//book.php?id=42 bookshelf://book.php?id=42 bookshelf-widget://book.php?id=42
-    https://bookshelf.example/books/42?tab=reviews on library
-    https://bookshelf.example/books/42?tab=reviews beneath https://bookshelf.example/library
-    https://bookshelf.example/books/42?tab=reviews from app bookshelf://books/42?tab=reviews
-    https://bookshelf.example/books/42?tab=reviews from web https://bookshelf.example/books/42?tab=reviews
-    https://bookshelf.example/books/42?tab=reviews from widget -
-    https://bookshelf.example/books/42 from app bookshelf://books/42
-    https://bookshelf.example/books/42 from web https://bookshelf.example/books/42
-    https://bookshelf.example/books/42 from widget -
-    > book.isbn
-    https://bookshelf.example/isbn/9784873119038 https://bookshelf.example/isbn/9784873119038?unlisted=1 https://bookshelf.example/isbn/9784873119038/ https://bookshelf.example/isbn/9784873119038#top https://www.bookshelf.example/isbn/9784873119038 bookshelf://isbn/9784873119038 ; https://bookshelf.example/isbn/9781111111111 ; https://bookshelf.example/isbn/9781111111112 ; https://bookshelf.example/isbn/9791111111111 ; https://bookshelf.example/isbn/9780111111111 ; https://bookshelf.example/isbn/9786111111111 ; https://bookshelf.example/isbn/9787111111111 ; https://bookshelf.example/isbn/9788111111111 ; https://bookshelf.example/isbn/9789111111111 ; https://bookshelf.example/isbn/9780011111111 ; https://bookshelf.example/isbn/9780611111111 ; https://bookshelf.example/isbn/9780711111111 ; https://bookshelf.example/isbn/9780811111111 ; https://bookshelf.example/isbn/9780911111111 ; https://bookshelf.example/isbn/9780001111111 ; https://bookshelf.example/isbn/9780061111111 ; https://bookshelf.example/isbn/9780071111111 ; https://bookshelf.example/isbn/9780081111111 ; https://bookshelf.example/isbn/9780091111111 ; https://bookshelf.example/isbn/9780000111111 ; https://bookshelf.example/isbn/9780006111111 ; https://bookshelf.example/isbn/9780007111111 ; https://bookshelf.example/isbn/9780008111111 ; https://bookshelf.example/isbn/9780009111111 ; https://bookshelf.example/isbn/9780000011111 ; https://bookshelf.example/isbn/9780000611111 ; https://bookshelf.example/isbn/9780000711111 ; https://bookshelf.example/isbn/9780000811111 ; https://bookshelf.example/isbn/9780000911111 ; https://bookshelf.example/isbn/9780000001111 ; https://bookshelf.example/isbn/9780000061111 ; https://bookshelf.example/isbn/9780000071111 ; https://bookshelf.example/isbn/9780000081111 ; https://bookshelf.example/isbn/9780000091111 ; https://bookshelf.example/isbn/9780000000111 ; https://bookshelf.example/isbn/9780000006111 ; https://bookshelf.example/isbn/9780000007111 ; https://bookshelf.example/isbn/9780000008111 ; https://bookshelf.example/isbn/9780000009111 ; https://bookshelf.example/isbn/9780000000011 ; https://bookshelf.example/isbn/9780000000611 ; https://bookshelf.example/isbn/9780000000711 ; https://bookshelf.example/isbn/9780000000811 ; https://bookshelf.example/isbn/9780000000911 ; https://bookshelf.example/isbn/9780000000001 ; https://bookshelf.example/isbn/9780000000061 ; https://bookshelf.example/isbn/9780000000071 ; https://bookshelf.example/isbn/9780000000081 ; https://bookshelf.example/isbn/9780000000091 ; https://bookshelf.example/isbn/9780000000000 ; https://bookshelf.example/isbn/9780000000006 ; https://bookshelf.example/isbn/9780000000007 ; https://bookshelf.example/isbn/9780000000008 ; https://bookshelf.example/isbn/9780000000009 ; https://bookshelf.example/isbn/9790000000000 ; https://bookshelf.example/isbn/9789000000000
-    - https://bookshelf.example/isbn/a%2Fb%20c%25%C3%A9+&= https://bookshelf.example/isbn/A https://bookshelf.example/isbn/9784873119038! https://bookshelf.example/isbn/caf%C3%A9+ https://bookshelf.example/isbn/a%20b https://bookshelf.example/isbn/%2F9781111111111 https://bookshelf.example/isbn/09781111111111 https://bookshelf.example/isbn/69781111111111 https://bookshelf.example/isbn/79781111111111 https://bookshelf.example/isbn/89781111111111 https://bookshelf.example/isbn/:9781111111111 https://bookshelf.example/isbn/9 https://bookshelf.example/isbn/9%2F781111111111 https://bookshelf.example/isbn/90781111111111 https://bookshelf.example/isbn/96781111111111 https://bookshelf.example/isbn/98781111111111 https://bookshelf.example/isbn/99781111111111 https://bookshelf.example/isbn/9:781111111111 https://bookshelf.example/isbn/97 https://bookshelf.example/isbn/97%2F81111111111 https://bookshelf.example/isbn/97081111111111 https://bookshelf.example/isbn/97681111111111 https://bookshelf.example/isbn/97781111111111 https://bookshelf.example/isbn/97:81111111111 https://bookshelf.example/isbn/978 https://bookshelf.example/isbn/978%2F1111111111 https://bookshelf.example/isbn/978:1111111111 https://bookshelf.example/isbn/9780 https://bookshelf.example/isbn/9780%2F111111111 https://bookshelf.example/isbn/9780:111111111 https://bookshelf.example/isbn/97800 https://bookshelf.example/isbn/97800%2F11111111 https://bookshelf.example/isbn/97800:11111111 https://bookshelf.example/isbn/978000 https://bookshelf.example/isbn/978000%2F1111111 https://bookshelf.example/isbn/978000:1111111 https://bookshelf.example/isbn/9780000 https://bookshelf.example/isbn/9780000%2F111111 https://bookshelf.example/isbn/9780000:111111 https://bookshelf.example/isbn/97800000 https://bookshelf.example/isbn/97800000%2F11111 https://bookshelf.example/isbn/97800000:11111 https://bookshelf.example/isbn/978000000 https://bookshelf.example/isbn/978000000%2F1111 https://bookshelf.example/isbn/978000000:1111 https://bookshelf.example/isbn/9780000000 https://bookshelf.example/isbn/9780000000%2F111 https://bookshelf.example/isbn/9780000000:111 https://bookshelf.example/isbn/97800000000 https://bookshelf.example/isbn/97800000000%2F11 https://bookshelf.example/isbn/97800000000:11 https://bookshelf.example/isbn/978000000000 https://bookshelf.example/isbn/978000000000%2F1 https://bookshelf.example/isbn/978000000000:1 https://bookshelf.example/isbn/9780000000000%2F https://bookshelf.example/isbn/97800000000000 https://bookshelf.example/isbn/97800000000006 https://bookshelf.example/isbn/97800000000007 https://bookshelf.example/isbn/97800000000008 https://bookshelf.example/isbn/97800000000009 https://bookshelf.example/isbn/9780000000000: https://bookshelf.example/isbn/781111111111 https://bookshelf.example/isbn/981111111111 https://bookshelf.example/isbn/970111111111 https://bookshelf.example/isbn/978011111111 https://bookshelf.example/isbn/978001111111 https://bookshelf.example/isbn/978000111111 https://bookshelf.example/isbn/978000011111 https://bookshelf.example/isbn/978000001111 https://bookshelf.example/isbn/978000000111 https://bookshelf.example/isbn/978000000011 https://bookshelf.example/isbn/978000000001 https://bookshelf.example/isbn/9780000000000x https://bookshelf.example/isbn/8780000000000 https://bookshelf.example/isbn/8780000000000x https://bookshelf.example/isbn/878000000000 https://bookshelf.example/isbn/:780000000000 https://bookshelf.example/isbn/:780000000000x https://bookshelf.example/isbn/:78000000000 https://bookshelf.example/isbn/9680000000000 https://bookshelf.example/isbn/9680000000000x https://bookshelf.example/isbn/968000000000 https://bookshelf.example/isbn/9880000000000 https://bookshelf.example/isbn/9880000000000x https://bookshelf.example/isbn/988000000000 https://bookshelf.example/isbn/9790000000000x https://bookshelf.example/isbn/979000000000 https://bookshelf.example/isbn/9770000000000 https://bookshelf.example/isbn/9770000000000x https://bookshelf.example/isbn/977000000000 https://bookshelf.example/isbn/97:0000000000 https://bookshelf.example/isbn/97:0000000000x https://bookshelf.example/isbn/97:000000000 https://bookshelf.example/isbn/978000000000x https://bookshelf.example/isbn/97800000000000x https://bookshelf.example/isbn/9789000000000x https://bookshelf.example/isbn/978900000000 https://bookshelf.example/isbn/978%2F000000000 https://bookshelf.example/isbn/978%2F000000000x https://bookshelf.example/isbn/978%2F00000000 https://bookshelf.example/isbn/978:000000000 https://bookshelf.example/isbn/978:000000000x https://bookshelf.example/isbn/978:00000000 https://bookshelf.example/isbnx/9784873119038 https://bookshelf.example/Isbn/9784873119038 https://bookshelf.example/9784873119038 https://bookshelf.example/isbn https://bookshelf.example/more/isbn/9784873119038 https://bookshelf.example/isbn/more/9784873119038 https://bookshelf.example/isbn/9784873119038/more https://bookshelf.example//isbn/9784873119038 bookshelf://isbn/a%2Fb%20c%25%C3%A9+&= bookshelf-widget://isbn/9784873119038
-    https://bookshelf.example/isbn/9784873119038 on -
-    https://bookshelf.example/isbn/9784873119038 from app bookshelf://isbn/9784873119038
-    https://bookshelf.example/isbn/9784873119038 from web https://bookshelf.example/isbn/9784873119038
-    https://bookshelf.example/isbn/9784873119038 from widget -
-    > book.listen
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=1:30&autoplay=true https://bookshelf.example/books/42/listen?t=1m30s&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=1 https://bookshelf.example/books/42/listen?t=90&autoplay=true&unlisted=1 https://bookshelf.example/books/42/listen?autoplay=true&t=90 https://bookshelf.example/books/42/listen?t=90&autoplay=true&t=90 https://bookshelf.example/books/42/listen?t=90&autoplay=true&autoplay=true https://bookshelf.example/books/42/listen/?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true#top https://www.bookshelf.example/books/42/listen?t=90&autoplay=true bookshelf://books/42/listen?t=90&autoplay=true ; https://bookshelf.example/books/42/listen bookshelf://books/42/listen ; https://bookshelf.example/books/1/listen?t=90&autoplay=true ; https://bookshelf.example/books/2/listen?t=90&autoplay=true ; https://bookshelf.example/books/9223372036854775807/listen?t=90&autoplay=true ; https://bookshelf.example/books/42/listen?t=0&autoplay=true ; https://bookshelf.example/books/42/listen?t=1&autoplay=true ; https://bookshelf.example/books/42/listen?t=2&autoplay=true ; https://bookshelf.example/books/42/listen?autoplay=true https://bookshelf.example/books/42/listen?t=-1&autoplay=true https://bookshelf.example/books/42/listen?t=1x&autoplay=true https://bookshelf.example/books/42/listen?tx=90&autoplay=true https://bookshelf.example/books/42/listen?T=90&autoplay=true https://bookshelf.example/books/42/listen?t=%21&t=90&autoplay=true https://bookshelf.example/books/42/listen?t=&autoplay=true https://bookshelf.example/books/42/listen?t&autoplay=true bookshelf://books/42/listen?t=-1&autoplay=true ; https://bookshelf.example/books/42/listen?t=90 https://bookshelf.example/books/42/listen?t=90&autoplay=false https://bookshelf.example/books/42/listen?t=90&autoplay=0 https://bookshelf.example/books/42/listen?t=90&autoplayx=true https://bookshelf.example/books/42/listen?t=90&Autoplay=true ; https://bookshelf.example/books/42 https://bookshelf.example/books/42?t=90&autoplay=true @book.detail
-    - https://bookshelf.example/books/0/listen?t=90&autoplay=true https://bookshelf.example/books/-1/listen?t=90&autoplay=true https://bookshelf.example/books/-0/listen?t=90&autoplay=true https://bookshelf.example/books/007/listen?t=90&autoplay=true https://bookshelf.example/books/1x/listen?t=90&autoplay=true https://bookshelf.example/books/+1/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=yes https://bookshelf.example/books/42/listen?t=90&autoplay=TRUE https://bookshelf.example/booksx/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/listenx?t=90&autoplay=true https://bookshelf.example/Books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/Listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=%21&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay= https://bookshelf.example/books/42/listen?t=90&autoplay https://bookshelf.example/42/listen?t=90&autoplay=true https://bookshelf.example/books/listen?t=90&autoplay=true https://bookshelf.example/more/books/42/listen?t=90&autoplay=true https://bookshelf.example/books/more/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/more/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen/more?t=90&autoplay=true https://bookshelf.example//books/42/listen?t=90&autoplay=true bookshelf://books/0/listen?t=90&autoplay=true bookshelf://books/42/listen?t=90&autoplay=yes bookshelf-widget://books/42/listen?t=90&autoplay=true
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true on book.detail
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true beneath https://bookshelf.example/library https://bookshelf.example/books/42
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true from app bookshelf://books/42/listen?t=90&autoplay=true
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true from web https://bookshelf.example/books/42/listen?t=90&autoplay=true
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true from widget -
-    https://bookshelf.example/books/42/listen from app bookshelf://books/42/listen
-    https://bookshelf.example/books/42/listen from web https://bookshelf.example/books/42/listen
-    https://bookshelf.example/books/42/listen from widget -
-    > book.quote
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6F1A3C52-8D0E-4B7A-9C41-2E5D7F80A1B3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3?unlisted=1 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/ https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3#top https://www.bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 bookshelf://books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 ; https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 ; https://bookshelf.example/books/2/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 ; https://bookshelf.example/books/9223372036854775807/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 ; https://bookshelf.example/books/42/quotes/aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa ; https://bookshelf.example/books/42/quotes/aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaab
-    - https://bookshelf.example/books/0/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/-1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/-0/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/007/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/1x/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/+1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b30 https://bookshelf.example/books/42/quotes/x https://bookshelf.example/booksx/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotesx/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/Books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/Quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes https://bookshelf.example/more/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/more/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/more/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/more/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/more https://bookshelf.example//books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 bookshelf://books/0/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 bookshelf://books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b bookshelf-widget://books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 on book.detail
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 beneath https://bookshelf.example/library https://bookshelf.example/books/42
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from app bookshelf://books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from web https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from widget -
-    > book.read
-    https://bookshelf.example/books/42/read?page=7 https://bookshelf.example/books/42/read?page=7&unlisted=1 https://bookshelf.example/books/42/read?page=7&page=7 https://bookshelf.example/books/42/read/?page=7 https://bookshelf.example/books/42/read?page=7#top https://www.bookshelf.example/books/42/read?page=7 bookshelf://books/42/read?page=7 ; https://bookshelf.example/books/42/read https://bookshelf.example/books/42/read?page=1 https://bookshelf.example/books/42/read?page=0 https://bookshelf.example/books/42/read?page=10000 https://bookshelf.example/books/42/read?page=-1 https://bookshelf.example/books/42/read?page=-0 https://bookshelf.example/books/42/read?page=007 https://bookshelf.example/books/42/read?page=1x https://bookshelf.example/books/42/read?page=%2B1 https://bookshelf.example/books/42/read?pagex=7 https://bookshelf.example/books/42/read?Page=7 https://bookshelf.example/books/42/read?page=%21&page=7 https://bookshelf.example/books/42/read?page= https://bookshelf.example/books/42/read?page bookshelf://books/42/read bookshelf://books/42/read?page=0 ; https://bookshelf.example/books/1/read?page=7 ; https://bookshelf.example/books/2/read?page=7 ; https://bookshelf.example/books/9223372036854775807/read?page=7 ; https://bookshelf.example/books/42/read?page=2 ; https://bookshelf.example/books/42/read?page=9999 ; https://bookshelf.example/books/42/read?page=9998 ; https://bookshelf.example/books/42 https://bookshelf.example/books/42?page=7 @book.detail
-    - https://bookshelf.example/books/0/read?page=7 https://bookshelf.example/books/-1/read?page=7 https://bookshelf.example/books/-0/read?page=7 https://bookshelf.example/books/007/read?page=7 https://bookshelf.example/books/1x/read?page=7 https://bookshelf.example/books/+1/read?page=7 https://bookshelf.example/booksx/42/read?page=7 https://bookshelf.example/books/42/readx?page=7 https://bookshelf.example/Books/42/read?page=7 https://bookshelf.example/books/42/Read?page=7 https://bookshelf.example/42/read?page=7 https://bookshelf.example/books/read?page=7 https://bookshelf.example/more/books/42/read?page=7 https://bookshelf.example/books/more/42/read?page=7 https://bookshelf.example/books/42/more/read?page=7 https://bookshelf.example/books/42/read/more?page=7 https://bookshelf.example//books/42/read?page=7 bookshelf://books/0/read?page=7 bookshelf-widget://books/42/read?page=7
-    https://bookshelf.example/books/42/read?page=7 on book.detail
-    https://bookshelf.example/books/42/read?page=7 beneath https://bookshelf.example/library https://bookshelf.example/books/42
-    https://bookshelf.example/books/42/read?page=7 from app bookshelf://books/42/read?page=7
-    https://bookshelf.example/books/42/read?page=7 from web https://bookshelf.example/books/42/read?page=7
-    https://bookshelf.example/books/42/read?page=7 from widget -
-    https://bookshelf.example/books/42/read from app bookshelf://books/42/read
-    https://bookshelf.example/books/42/read from web https://bookshelf.example/books/42/read
-    https://bookshelf.example/books/42/read from widget -
-    """#
+    accepts
+      # The origins of the links that each kind of input can bring.
+      url restored   app web widget
+      universalLink window notification activity spotlightItem   app web
+      appClip   web
+      link   app web   not account
+      deferred   web   within 86400 s   not account
 
-  private static func exemplars2(_ all: inout [Exemplar]) throws {
-    all.append(Exemplar("https://bookshelf.example/clubs/summer-reads", .club(.detail(club: "summer-reads"))))
-    all.append(Exemplar("https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28", .club(.meeting(club: "summer-reads", day: RouteDate(year: 2026, month: 2, day: 28)))))
-    all.append(Exemplar("https://bookshelf.example/nearby?at=1.5,-1000000.5", .club(.nearby(latitude: 1.5, longitude: -1000000.5))))
-  }
+    activities
+      book.detail   example.bookshelf.book   titled Book {book}   for handoff search prediction
+      book.read   example.bookshelf.reading   for handoff
 
-  private static let links2: String = #"""
-    > club.detail
-    https://bookshelf.example/clubs/summer-reads https://bookshelf.example/clubs/summer-reads?unlisted=1 https://bookshelf.example/clubs/summer-reads/ https://bookshelf.example/clubs/summer-reads#top https://www.bookshelf.example/clubs/summer-reads bookshelf://clubs/summer-reads ; https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss ; https://bookshelf.example/clubs/a ; https://bookshelf.example/clubs/b ; https://bookshelf.example/clubs/0 ; https://bookshelf.example/clubs/9 ; https://bookshelf.example/clubs/z ; https://bookshelf.example/clubs/0-a ; https://bookshelf.example/clubs/00 ; https://bookshelf.example/clubs/09 ; https://bookshelf.example/clubs/0a ; https://bookshelf.example/clubs/0z ; https://bookshelf.example/clubs/0-0 ; https://bookshelf.example/clubs/0-9 ; https://bookshelf.example/clubs/0-z ; https://bookshelf.example/clubs/00-a ; https://bookshelf.example/clubs/000 ; https://bookshelf.example/clubs/009 ; https://bookshelf.example/clubs/00a ; https://bookshelf.example/clubs/00z ; https://bookshelf.example/clubs/0-0-a ; https://bookshelf.example/clubs/0-00 ; https://bookshelf.example/clubs/0-09 ; https://bookshelf.example/clubs/0-0a ; https://bookshelf.example/clubs/0-0z ; https://bookshelf.example/clubs/00-0 ; https://bookshelf.example/clubs/00-9 ; https://bookshelf.example/clubs/00-z ; https://bookshelf.example/clubs/0-0-0 ; https://bookshelf.example/clubs/0-0-9 ; https://bookshelf.example/clubs/0-0-z ; https://bookshelf.example/clubs/0-00-a ; https://bookshelf.example/clubs/0-000 ; https://bookshelf.example/clubs/0-009 ; https://bookshelf.example/clubs/0-00a ; https://bookshelf.example/clubs/0-00z ; https://bookshelf.example/clubs/0-0-0-a ; https://bookshelf.example/clubs/0-0-00 ; https://bookshelf.example/clubs/0-0-09 ; https://bookshelf.example/clubs/0-0-0a ; https://bookshelf.example/clubs/0-0-0z ; https://bookshelf.example/clubs/0-00-0 ; https://bookshelf.example/clubs/0-00-9 ; https://bookshelf.example/clubs/0-00-z ; https://bookshelf.example/clubs/0-0-0-0 ; https://bookshelf.example/clubs/0-0-0-9 ; https://bookshelf.example/clubs/0-0-0-z ; https://bookshelf.example/clubs/0-0-00-a ; https://bookshelf.example/clubs/0-0-000 ; https://bookshelf.example/clubs/0-0-009 ; https://bookshelf.example/clubs/0-0-00a ; https://bookshelf.example/clubs/0-0-00z ; https://bookshelf.example/clubs/0-0-0-0-a ; https://bookshelf.example/clubs/0-0-0-00 ; https://bookshelf.example/clubs/0-0-0-09 ; https://bookshelf.example/clubs/0-0-0-0a ; https://bookshelf.example/clubs/0-0-0-0z ; https://bookshelf.example/clubs/0-0-00-0 ; https://bookshelf.example/clubs/0-0-00-9 ; https://bookshelf.example/clubs/0-0-00-z ; https://bookshelf.example/clubs/0-0-0-0-0 ; https://bookshelf.example/clubs/0-0-0-0-9 ; https://bookshelf.example/clubs/0-0-0-0-z ; https://bookshelf.example/clubs/0-0-0-00-a ; https://bookshelf.example/clubs/0-0-0-000 ; https://bookshelf.example/clubs/0-0-0-009 ; https://bookshelf.example/clubs/0-0-0-00a ; https://bookshelf.example/clubs/0-0-0-00z ; https://bookshelf.example/clubs/0-0-0-0-0-a ; https://bookshelf.example/clubs/0-0-0-0-00 ; https://bookshelf.example/clubs/0-0-0-0-09 ; https://bookshelf.example/clubs/0-0-0-0-0a ; https://bookshelf.example/clubs/0-0-0-0-0z ; https://bookshelf.example/clubs/0-0-0-00-0 ; https://bookshelf.example/clubs/0-0-0-00-9 ; https://bookshelf.example/clubs/0-0-0-00-z ; https://bookshelf.example/clubs/0-0-0-0-0-0 ; https://bookshelf.example/clubs/0-0-0-0-0-9 ; https://bookshelf.example/clubs/0-0-0-0-0-z ; https://bookshelf.example/clubs/0-0-0-0-00-a ; https://bookshelf.example/clubs/0-0-0-0-000 ; https://bookshelf.example/clubs/0-0-0-0-009 ; https://bookshelf.example/clubs/0-0-0-0-00a ; https://bookshelf.example/clubs/0-0-0-0-00z ; https://bookshelf.example/clubs/0-0-0-0-0-0-a ; https://bookshelf.example/clubs/0-0-0-0-0-00 ; https://bookshelf.example/clubs/0-0-0-0-0-09 ; https://bookshelf.example/clubs/0-0-0-0-0-0a ; https://bookshelf.example/clubs/0-0-0-0-0-0z ; https://bookshelf.example/clubs/0-0-0-0-00-0 ; https://bookshelf.example/clubs/0-0-0-0-00-9 ; https://bookshelf.example/clubs/0-0-0-0-00-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0 ; https://bookshelf.example/clubs/0-0-0-0-0-0-9 ; https://bookshelf.example/clubs/0-0-0-0-0-0-z ; https://bookshelf.example/clubs/0-0-0-0-0-00-a ; https://bookshelf.example/clubs/0-0-0-0-0-000 ; https://bookshelf.example/clubs/0-0-0-0-0-009 ; https://bookshelf.example/clubs/0-0-0-0-0-00a ; https://bookshelf.example/clubs/0-0-0-0-0-00z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-a ; https://bookshelf.example/clubs/0-0-0-0-0-0-00 ; https://bookshelf.example/clubs/0-0-0-0-0-0-09 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0z ; https://bookshelf.example/clubs/0-0-0-0-0-00-0 ; https://bookshelf.example/clubs/0-0-0-0-0-00-9 ; https://bookshelf.example/clubs/0-0-0-0-0-00-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-9 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-00-a ; https://bookshelf.example/clubs/0-0-0-0-0-0-000 ; https://bookshelf.example/clubs/0-0-0-0-0-0-009 ; https://bookshelf.example/clubs/0-0-0-0-0-0-00a ; https://bookshelf.example/clubs/0-0-0-0-0-0-00z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-00 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-09 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0z ; https://bookshelf.example/clubs/0-0-0-0-0-0-00-0 ; https://bookshelf.example/clubs/0-0-0-0-0-0-00-9 ; https://bookshelf.example/clubs/0-0-0-0-0-0-00-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-9 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-00-a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-000 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-009 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-00a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-00z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-09 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-00-0 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-00-9 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-00-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-9 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00-a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-000 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-009 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-09 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00-0 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00-9 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-9 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00-a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-000 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-009 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-00 ; https://bookshelf.example/clubs/ax ; https://bookshelf.example/clubs/x ; https://bookshelf.example/clubs/aa ; https://bookshelf.example/clubs/aax ; https://bookshelf.example/clubs/aaa ; https://bookshelf.example/clubs/aaax ; https://bookshelf.example/clubs/0x ; https://bookshelf.example/clubs/9x ; https://bookshelf.example/clubs/zx ; https://bookshelf.example/clubs/a-a ; https://bookshelf.example/clubs/a-ax ; https://bookshelf.example/clubs/a-a-a ; https://bookshelf.example/clubs/a-a-ax ; https://bookshelf.example/clubs/a-x ; https://bookshelf.example/clubs/a-aa ; https://bookshelf.example/clubs/a-aax ; https://bookshelf.example/clubs/a-aaa ; https://bookshelf.example/clubs/a-aaax ; https://bookshelf.example/clubs/a-0 ; https://bookshelf.example/clubs/a-0x ; https://bookshelf.example/clubs/a-9 ; https://bookshelf.example/clubs/a-9x ; https://bookshelf.example/clubs/a-z ; https://bookshelf.example/clubs/a-zx ; https://bookshelf.example/clubs/aaa-aaa-aaa ; https://bookshelf.example/clubs/aaa-aaa-aaax ; https://bookshelf.example/clubs/aaa-aaa-aa ; https://bookshelf.example/clubs/a-aaa-aaa ; https://bookshelf.example/clubs/a-aaa-aaax ; https://bookshelf.example/clubs/a-aaa-aa ; https://bookshelf.example/clubs/aa-aaa-aaa ; https://bookshelf.example/clubs/aa-aaa-aaax ; https://bookshelf.example/clubs/aa-aaa-aa ; https://bookshelf.example/clubs/0aa-aaa-aaa ; https://bookshelf.example/clubs/0aa-aaa-aaax ; https://bookshelf.example/clubs/0aa-aaa-aa ; https://bookshelf.example/clubs/9aa-aaa-aaa ; https://bookshelf.example/clubs/9aa-aaa-aaax ; https://bookshelf.example/clubs/9aa-aaa-aa ; https://bookshelf.example/clubs/zaa-aaa-aaa ; https://bookshelf.example/clubs/zaa-aaa-aaax ; https://bookshelf.example/clubs/zaa-aaa-aa ; https://bookshelf.example/clubs/aaa-aaa ; https://bookshelf.example/clubs/aaa-aaax ; https://bookshelf.example/clubs/aaa-aa ; https://bookshelf.example/clubs/aaa-a-aaa ; https://bookshelf.example/clubs/aaa-a-aaax ; https://bookshelf.example/clubs/aaa-a-aa ; https://bookshelf.example/clubs/aaa-aa-aaa ; https://bookshelf.example/clubs/aaa-aa-aaax ; https://bookshelf.example/clubs/aaa-aa-aa ; https://bookshelf.example/clubs/aaa-0aa-aaa ; https://bookshelf.example/clubs/aaa-0aa-aaax ; https://bookshelf.example/clubs/aaa-0aa-aa ; https://bookshelf.example/clubs/aaa-9aa-aaa ; https://bookshelf.example/clubs/aaa-9aa-aaax ; https://bookshelf.example/clubs/aaa-9aa-aa ; https://bookshelf.example/clubs/aaa-zaa-aaa ; https://bookshelf.example/clubs/aaa-zaa-aaax ; https://bookshelf.example/clubs/aaa-zaa-aa
-    - https://bookshelf.example/clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss https://bookshelf.example/clubs/a%2Fb%20c%25%C3%A9+&= https://bookshelf.example/clubs/A https://bookshelf.example/clubs/summer-reads! https://bookshelf.example/clubs/caf%C3%A9+ https://bookshelf.example/clubs/a%20b https://bookshelf.example/clubs/,a https://bookshelf.example/clubs/-a https://bookshelf.example/clubs/.a https://bookshelf.example/clubs/%2Fa https://bookshelf.example/clubs/:a https://bookshelf.example/clubs/%60a https://bookshelf.example/clubs/%7Ba https://bookshelf.example/clubs/0, https://bookshelf.example/clubs/0. https://bookshelf.example/clubs/0%2F https://bookshelf.example/clubs/0: https://bookshelf.example/clubs/0%60 https://bookshelf.example/clubs/0%7B https://bookshelf.example/clubs/0- https://bookshelf.example/clubs/0-,a https://bookshelf.example/clubs/0--a https://bookshelf.example/clubs/0-.a https://bookshelf.example/clubs/0-%2Fa https://bookshelf.example/clubs/0-:a https://bookshelf.example/clubs/0-%60a https://bookshelf.example/clubs/0-%7Ba https://bookshelf.example/clubs/00, https://bookshelf.example/clubs/00. https://bookshelf.example/clubs/00%2F https://bookshelf.example/clubs/00: https://bookshelf.example/clubs/00%60 https://bookshelf.example/clubs/00%7B https://bookshelf.example/clubs/0-0, https://bookshelf.example/clubs/0-0. https://bookshelf.example/clubs/0-0%2F https://bookshelf.example/clubs/0-0: https://bookshelf.example/clubs/0-0%60 https://bookshelf.example/clubs/0-0%7B https://bookshelf.example/clubs/00- https://bookshelf.example/clubs/00-,a https://bookshelf.example/clubs/00--a https://bookshelf.example/clubs/00-.a https://bookshelf.example/clubs/00-%2Fa https://bookshelf.example/clubs/00-:a https://bookshelf.example/clubs/00-%60a https://bookshelf.example/clubs/00-%7Ba https://bookshelf.example/clubs/0-0- https://bookshelf.example/clubs/0-0-,a https://bookshelf.example/clubs/0-0--a https://bookshelf.example/clubs/0-0-.a https://bookshelf.example/clubs/0-0-%2Fa https://bookshelf.example/clubs/0-0-:a https://bookshelf.example/clubs/0-0-%60a https://bookshelf.example/clubs/0-0-%7Ba https://bookshelf.example/clubs/0-00, https://bookshelf.example/clubs/0-00. https://bookshelf.example/clubs/0-00%2F https://bookshelf.example/clubs/0-00: https://bookshelf.example/clubs/0-00%60 https://bookshelf.example/clubs/0-00%7B https://bookshelf.example/clubs/0-0-0, https://bookshelf.example/clubs/0-0-0. https://bookshelf.example/clubs/0-0-0%2F https://bookshelf.example/clubs/0-0-0: https://bookshelf.example/clubs/0-0-0%60 https://bookshelf.example/clubs/0-0-0%7B https://bookshelf.example/clubs/0-00- https://bookshelf.example/clubs/0-00-,a https://bookshelf.example/clubs/0-00--a https://bookshelf.example/clubs/0-00-.a https://bookshelf.example/clubs/0-00-%2Fa https://bookshelf.example/clubs/0-00-:a https://bookshelf.example/clubs/0-00-%60a https://bookshelf.example/clubs/0-00-%7Ba https://bookshelf.example/clubs/0-0-0- https://bookshelf.example/clubs/0-0-0-,a https://bookshelf.example/clubs/0-0-0--a https://bookshelf.example/clubs/0-0-0-.a https://bookshelf.example/clubs/0-0-0-%2Fa https://bookshelf.example/clubs/0-0-0-:a https://bookshelf.example/clubs/0-0-0-%60a https://bookshelf.example/clubs/0-0-0-%7Ba https://bookshelf.example/clubs/0-0-00, https://bookshelf.example/clubs/0-0-00. https://bookshelf.example/clubs/0-0-00%2F https://bookshelf.example/clubs/0-0-00: https://bookshelf.example/clubs/0-0-00%60 https://bookshelf.example/clubs/0-0-00%7B https://bookshelf.example/clubs/0-0-0-0, https://bookshelf.example/clubs/0-0-0-0. https://bookshelf.example/clubs/0-0-0-0%2F https://bookshelf.example/clubs/0-0-0-0: https://bookshelf.example/clubs/0-0-0-0%60 https://bookshelf.example/clubs/0-0-0-0%7B https://bookshelf.example/clubs/0-0-00- https://bookshelf.example/clubs/0-0-00-,a https://bookshelf.example/clubs/0-0-00--a https://bookshelf.example/clubs/0-0-00-.a https://bookshelf.example/clubs/0-0-00-%2Fa https://bookshelf.example/clubs/0-0-00-:a https://bookshelf.example/clubs/0-0-00-%60a https://bookshelf.example/clubs/0-0-00-%7Ba https://bookshelf.example/clubs/0-0-0-0- https://bookshelf.example/clubs/0-0-0-0-,a https://bookshelf.example/clubs/0-0-0-0--a https://bookshelf.example/clubs/0-0-0-0-.a https://bookshelf.example/clubs/0-0-0-0-%2Fa https://bookshelf.example/clubs/0-0-0-0-:a https://bookshelf.example/clubs/0-0-0-0-%60a https://bookshelf.example/clubs/0-0-0-0-%7Ba https://bookshelf.example/clubs/0-0-0-00, https://bookshelf.example/clubs/0-0-0-00. https://bookshelf.example/clubs/0-0-0-00%2F https://bookshelf.example/clubs/0-0-0-00: https://bookshelf.example/clubs/0-0-0-00%60 https://bookshelf.example/clubs/0-0-0-00%7B https://bookshelf.example/clubs/0-0-0-0-0, https://bookshelf.example/clubs/0-0-0-0-0. https://bookshelf.example/clubs/0-0-0-0-0%2F https://bookshelf.example/clubs/0-0-0-0-0: https://bookshelf.example/clubs/0-0-0-0-0%60 https://bookshelf.example/clubs/0-0-0-0-0%7B https://bookshelf.example/clubs/0-0-0-00- https://bookshelf.example/clubs/0-0-0-00-,a https://bookshelf.example/clubs/0-0-0-00--a https://bookshelf.example/clubs/0-0-0-00-.a https://bookshelf.example/clubs/0-0-0-00-%2Fa https://bookshelf.example/clubs/0-0-0-00-:a https://bookshelf.example/clubs/0-0-0-00-%60a https://bookshelf.example/clubs/0-0-0-00-%7Ba https://bookshelf.example/clubs/0-0-0-0-0- https://bookshelf.example/clubs/0-0-0-0-0-,a https://bookshelf.example/clubs/0-0-0-0-0--a https://bookshelf.example/clubs/0-0-0-0-0-.a https://bookshelf.example/clubs/0-0-0-0-0-%2Fa https://bookshelf.example/clubs/0-0-0-0-0-:a https://bookshelf.example/clubs/0-0-0-0-0-%60a https://bookshelf.example/clubs/0-0-0-0-0-%7Ba https://bookshelf.example/clubs/0-0-0-0-00, https://bookshelf.example/clubs/0-0-0-0-00. https://bookshelf.example/clubs/0-0-0-0-00%2F https://bookshelf.example/clubs/0-0-0-0-00: https://bookshelf.example/clubs/0-0-0-0-00%60 https://bookshelf.example/clubs/0-0-0-0-00%7B https://bookshelf.example/clubs/0-0-0-0-0-0, https://bookshelf.example/clubs/0-0-0-0-0-0. https://bookshelf.example/clubs/0-0-0-0-0-0%2F https://bookshelf.example/clubs/0-0-0-0-0-0: https://bookshelf.example/clubs/0-0-0-0-0-0%60 https://bookshelf.example/clubs/0-0-0-0-0-0%7B https://bookshelf.example/clubs/0-0-0-0-00- https://bookshelf.example/clubs/0-0-0-0-00-,a https://bookshelf.example/clubs/0-0-0-0-00--a https://bookshelf.example/clubs/0-0-0-0-00-.a https://bookshelf.example/clubs/0-0-0-0-00-%2Fa https://bookshelf.example/clubs/0-0-0-0-00-:a https://bookshelf.example/clubs/0-0-0-0-00-%60a https://bookshelf.example/clubs/0-0-0-0-00-%7Ba https://bookshelf.example/clubs/0-0-0-0-0-0- https://bookshelf.example/clubs/0-0-0-0-0-0-,a https://bookshelf.example/clubs/0-0-0-0-0-0--a https://bookshelf.example/clubs/0-0-0-0-0-0-.a https://bookshelf.example/clubs/0-0-0-0-0-0-%2Fa https://bookshelf.example/clubs/0-0-0-0-0-0-:a https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00--a https://bookshelf.example/clubs/%2F https://bookshelf.example/clubs/%2Fx https://bookshelf.example/clubs/: https://bookshelf.example/clubs/:x https://bookshelf.example/clubs/%60 https://bookshelf.example/clubs/%60x https://bookshelf.example/clubs/%7B https://bookshelf.example/clubs/%7Bx https://bookshelf.example/clubs/a- https://bookshelf.example/clubs/a-a- https://bookshelf.example/clubs/a,a https://bookshelf.example/clubs/a,ax https://bookshelf.example/clubs/a, https://bookshelf.example/clubs/a.a https://bookshelf.example/clubs/a.ax https://bookshelf.example/clubs/a. https://bookshelf.example/clubs/a-%2F https://bookshelf.example/clubs/a-%2Fx https://bookshelf.example/clubs/a-: https://bookshelf.example/clubs/a-:x https://bookshelf.example/clubs/a-%60 https://bookshelf.example/clubs/a-%60x https://bookshelf.example/clubs/a-%7B https://bookshelf.example/clubs/a-%7Bx https://bookshelf.example/clubs/-aaa-aaa https://bookshelf.example/clubs/-aaa-aaax https://bookshelf.example/clubs/-aaa-aa https://bookshelf.example/clubs/%2Faa-aaa-aaa https://bookshelf.example/clubs/%2Faa-aaa-aaax https://bookshelf.example/clubs/%2Faa-aaa-aa https://bookshelf.example/clubs/:aa-aaa-aaa https://bookshelf.example/clubs/:aa-aaa-aaax https://bookshelf.example/clubs/:aa-aaa-aa https://bookshelf.example/clubs/%60aa-aaa-aaa https://bookshelf.example/clubs/%60aa-aaa-aaax https://bookshelf.example/clubs/%60aa-aaa-aa https://bookshelf.example/clubs/%7Baa-aaa-aaa https://bookshelf.example/clubs/%7Baa-aaa-aaax https://bookshelf.example/clubs/%7Baa-aaa-aa https://bookshelf.example/clubs/aaa,aaa-aaa https://bookshelf.example/clubs/aaa,aaa-aaax https://bookshelf.example/clubs/aaa,aaa-aa https://bookshelf.example/clubs/aaa.aaa-aaa https://bookshelf.example/clubs/aaa.aaa-aaax https://bookshelf.example/clubs/aaa.aaa-aa https://bookshelf.example/clubs/aaa--aaa https://bookshelf.example/clubs/aaa--aaax https://bookshelf.example/clubs/aaa--aa https://bookshelf.example/clubs/aaa-%2Faa-aaa https://bookshelf.example/clubs/aaa-%2Faa-aaax https://bookshelf.example/clubs/aaa-%2Faa-aa https://bookshelf.example/clubs/aaa-:aa-aaa https://bookshelf.example/clubs/aaa-:aa-aaax https://bookshelf.example/clubs/aaa-:aa-aa https://bookshelf.example/clubs/aaa-%60aa-aaa https://bookshelf.example/clubs/aaa-%60aa-aaax https://bookshelf.example/clubs/aaa-%60aa-aa https://bookshelf.example/clubs/aaa-%7Baa-aaa https://bookshelf.example/clubs/aaa-%7Baa-aaax https://bookshelf.example/clubs/aaa-%7Baa-aa https://bookshelf.example/clubs/SUMMER-READS https://bookshelf.example/clubsx/summer-reads https://bookshelf.example/Clubs/summer-reads https://bookshelf.example/summer-reads https://bookshelf.example/clubs https://bookshelf.example/more/clubs/summer-reads https://bookshelf.example/clubs/more/summer-reads https://bookshelf.example/clubs/summer-reads/more https://bookshelf.example//clubs/summer-reads bookshelf://clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss bookshelf-widget://clubs/summer-reads
-    https://bookshelf.example/clubs/summer-reads on -
-    https://bookshelf.example/clubs/summer-reads from app bookshelf://clubs/summer-reads
-    https://bookshelf.example/clubs/summer-reads from web https://bookshelf.example/clubs/summer-reads
-    https://bookshelf.example/clubs/summer-reads from widget -
-    > club.meeting
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28?unlisted=1 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28/ https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28#top https://www.bookshelf.example/clubs/summer-reads/meetings/2026-02-28 bookshelf://clubs/summer-reads/meetings/2026-02-28 ; https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 ; https://bookshelf.example/clubs/a/meetings/2026-02-28 ; https://bookshelf.example/clubs/b/meetings/2026-02-28 ; https://bookshelf.example/clubs/0/meetings/2026-02-28 ; https://bookshelf.example/clubs/9/meetings/2026-02-28 ; https://bookshelf.example/clubs/z/meetings/2026-02-28 ; https://bookshelf.example/clubs/0-a/meetings/2026-02-28 ; https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 ; https://bookshelf.example/clubs/summer-reads/meetings/2026-12-31 ; https://bookshelf.example/clubs/summer-reads/meetings/1111-11-11 ; https://bookshelf.example/clubs/summer-reads/meetings/1111-11-12
-    - https://bookshelf.example/clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 https://bookshelf.example/clubs/a%2Fb%20c%25%C3%A9+&=/meetings/2026-02-28 https://bookshelf.example/clubs/A/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads!/meetings/2026-02-28 https://bookshelf.example/clubs/caf%C3%A9+/meetings/2026-02-28 https://bookshelf.example/clubs/a%20b/meetings/2026-02-28 https://bookshelf.example/clubs/,a/meetings/2026-02-28 https://bookshelf.example/clubs/-a/meetings/2026-02-28 https://bookshelf.example/clubs/.a/meetings/2026-02-28 https://bookshelf.example/clubs/%2Fa/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-29 https://bookshelf.example/clubs/summer-reads/meetings/2026-13-01 https://bookshelf.example/clubs/summer-reads/meetings/2026-1-1 https://bookshelf.example/clubs/summer-reads/meetings/x https://bookshelf.example/clubsx/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetingsx/2026-02-28 https://bookshelf.example/Clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/Meetings/2026-02-28 https://bookshelf.example/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings https://bookshelf.example/more/clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/more/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/more/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/more/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28/more https://bookshelf.example//clubs/summer-reads/meetings/2026-02-28 bookshelf://clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 bookshelf://clubs/summer-reads/meetings/2026-02-29 bookshelf-widget://clubs/summer-reads/meetings/2026-02-28
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 on club.detail
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 beneath https://bookshelf.example/clubs/summer-reads
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 from app bookshelf://clubs/summer-reads/meetings/2026-02-28
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 from web https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 from widget -
-    > club.nearby
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5&unlisted=1 https://bookshelf.example/nearby?at=1.5,-1000000.5&at=1.5,-1000000.5 https://bookshelf.example/nearby/?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5#top https://www.bookshelf.example/nearby?at=1.5,-1000000.5 bookshelf://nearby?at=1.5,-1000000.5 ; https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 ; https://bookshelf.example/nearby?at=1000000.5,-1000000.5 ; https://bookshelf.example/nearby?at=0,-1000000.5 ; https://bookshelf.example/nearby?at=-0.25,-1000000.5 ; https://bookshelf.example/nearby?at=1,-1000000.5 ; https://bookshelf.example/nearby?at=1.5,1.5 ; https://bookshelf.example/nearby?at=1.5,1000000.5 ; https://bookshelf.example/nearby?at=1.5,0 ; https://bookshelf.example/nearby?at=1.5,-0.25 ; https://bookshelf.example/nearby?at=1.5,1 ; https://bookshelf.example/ https://bookshelf.example/?at=1.5,-1000000.5 @home
-    - https://bookshelf.example/nearby?at=1e5,-1000000.5 https://bookshelf.example/nearby?at=nan,-1000000.5 https://bookshelf.example/nearby?at=1%2C5,-1000000.5 https://bookshelf.example/nearby?at=x,-1000000.5 https://bookshelf.example/nearby?at=1.5,1e5 https://bookshelf.example/nearby?at=1.5,nan https://bookshelf.example/nearby?at=1.5,1%2C5 https://bookshelf.example/nearby?at=1.5,x https://bookshelf.example/nearbyx?at=1.5,-1000000.5 https://bookshelf.example/nearby?atx=1.5,-1000000.5 https://bookshelf.example/Nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?At=1.5,-1000000.5 https://bookshelf.example/nearby https://bookshelf.example/nearby?at=%21&at=1.5,-1000000.5 https://bookshelf.example/nearby?at= https://bookshelf.example/nearby?at https://bookshelf.example/more/nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby/more?at=1.5,-1000000.5 https://bookshelf.example//nearby?at=1.5,-1000000.5 bookshelf://nearby?at=1e5,-1000000.5 bookshelf://nearby?at=1.5,1e5 bookshelf-widget://nearby?at=1.5,-1000000.5
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5%2C-1000000.5 https://bookshelf.example/nearby?at=1.5%2C-1000000.5&unlisted=1 https://bookshelf.example/nearby?at=1.5%2C-1000000.5&at=1.5%2C-1000000.5 https://bookshelf.example/nearby/?at=1.5%2C-1000000.5 https://bookshelf.example/nearby?at=1.5%2C-1000000.5#top https://www.bookshelf.example/nearby?at=1.5%2C-1000000.5 bookshelf://nearby?at=1.5%2C-1000000.5 ; https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 https://bookshelf.example/nearby?at=-1000000.5%2C-1000000.5 ; https://bookshelf.example/nearby?at=1000000.5,-1000000.5 https://bookshelf.example/nearby?at=1000000.5%2C-1000000.5 ; https://bookshelf.example/nearby?at=0,-1000000.5 https://bookshelf.example/nearby?at=0%2C-1000000.5 ; https://bookshelf.example/nearby?at=-0.25,-1000000.5 https://bookshelf.example/nearby?at=-0.25%2C-1000000.5 ; https://bookshelf.example/nearby?at=1,-1000000.5 https://bookshelf.example/nearby?at=1%2C-1000000.5 ; https://bookshelf.example/nearby?at=1.5,1.5 https://bookshelf.example/nearby?at=1.5%2C1.5 ; https://bookshelf.example/nearby?at=1.5,1000000.5 https://bookshelf.example/nearby?at=1.5%2C1000000.5 ; https://bookshelf.example/nearby?at=1.5,0 https://bookshelf.example/nearby?at=1.5%2C0 ; https://bookshelf.example/nearby?at=1.5,-0.25 https://bookshelf.example/nearby?at=1.5%2C-0.25 ; https://bookshelf.example/nearby?at=1.5,1 https://bookshelf.example/nearby?at=1.5%2C1 ; https://bookshelf.example/ https://bookshelf.example/?at=1.5%2C-1000000.5 @home
-    - https://bookshelf.example/nearby?at=1e5%2C-1000000.5 https://bookshelf.example/nearby?at=nan%2C-1000000.5 https://bookshelf.example/nearby?at=1,5%2C-1000000.5 https://bookshelf.example/nearby?at=x%2C-1000000.5 https://bookshelf.example/nearby?at=1.5%2C1e5 https://bookshelf.example/nearby?at=1.5%2Cnan https://bookshelf.example/nearby?at=1.5%2C1,5 https://bookshelf.example/nearby?at=1.5%2Cx https://bookshelf.example/nearbyx?at=1.5%2C-1000000.5 https://bookshelf.example/nearby?at=1.5%2Cx-1000000.5 https://bookshelf.example/nearby?atx=1.5%2C-1000000.5 https://bookshelf.example/Nearby?at=1.5%2C-1000000.5 https://bookshelf.example/nearby?At=1.5%2C-1000000.5 https://bookshelf.example/nearby?at=%21&at=1.5%2C-1000000.5 https://bookshelf.example/more/nearby?at=1.5%2C-1000000.5 https://bookshelf.example/nearby/more?at=1.5%2C-1000000.5 https://bookshelf.example//nearby?at=1.5%2C-1000000.5 bookshelf://nearby?at=1e5%2C-1000000.5 bookshelf://nearby?at=1.5%2C1e5 bookshelf-widget://nearby?at=1.5%2C-1000000.5
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 on home
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 beneath https://bookshelf.example/
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 from app bookshelf://nearby?at=1.5,-1000000.5
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 from web https://bookshelf.example/nearby?at=1.5,-1000000.5
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 from widget -
-    """#
+    events
+      # Every route is recorded with its origin. These add something, or record nothing.
+      book.detail   named book_opened   with book tab
 
-  private static func exemplars3(_ all: inout [Exemplar]) throws {
-    all.append(Exemplar("bookshelf://goal?year=42", .reading(.goal(year: 42))))
-    all.append(Exemplar("bookshelf://goal", .reading(.goal(year: nil)), short: .reading(.goal())))
-    all.append(Exemplar("bookshelf://reading", .reading(.now)))
-  }
+    identifiers
+      # The kinds of input whose identifier is recorded.
+      notification spotlightItem quickAction
 
-  private static let links3: String = #"""
-    > reading.goal
-    bookshelf://goal?year=42 bookshelf://goal?year=42&unlisted=1 bookshelf://goal?year=42&year=42 bookshelf://goal/?year=42 bookshelf://goal?year=42#top bookshelf-widget://goal?year=42 ; bookshelf://goal bookshelf://goal?yearx=42 bookshelf://goal?Year=42 ; bookshelf://goal?year=-9223372036854775808 ; bookshelf://goal?year=9223372036854775807 ; bookshelf://goal?year=0 bookshelf://goal?year=-0 ; bookshelf://goal?year=-1
-    - bookshelf://goal?year=007 bookshelf://goal?year=1x bookshelf://goal?year=%2B1 bookshelf://goal?year=1.5 bookshelf://goal?year=9223372036854775808 bookshelf://goalx?year=42 bookshelf://Goal?year=42 bookshelf://goal?year=%21&year=42 bookshelf://goal?year= bookshelf://goal?year bookshelf://goal/more?year=42 bookshelf:////goal?year=42 https://bookshelf.example/goal?year=42
-    bookshelf://goal bookshelf-widget://goal bookshelf-widget://goal?yearx=42 bookshelf-widget://goal?Year=42 ; bookshelf://goal?year=-9223372036854775808 bookshelf-widget://goal?year=-9223372036854775808 ; bookshelf://goal?year=9223372036854775807 bookshelf-widget://goal?year=9223372036854775807 ; bookshelf://goal?year=0 bookshelf-widget://goal?year=0 bookshelf-widget://goal?year=-0 ; bookshelf://goal?year=-1 bookshelf-widget://goal?year=-1 ; bookshelf://goal?year=42 bookshelf-widget://goal?year=42&unlisted=1 bookshelf-widget://goal?year=42&year=42 bookshelf-widget://goal/?year=42 bookshelf-widget://goal?year=42#top
-    - bookshelf-widget://goal?year=007 bookshelf-widget://goal?year=1x bookshelf-widget://goal?year=%2B1 bookshelf-widget://goal?year=1.5 bookshelf-widget://goal?year=9223372036854775808 bookshelf-widget://goalx?year=42 bookshelf-widget://Goal?year=42 bookshelf-widget://goal?year=%21&year=42 bookshelf-widget://goal?year= bookshelf-widget://goal?year bookshelf-widget://goal/more?year=42 bookshelf-widget:////goal?year=42
-    bookshelf://goal?year=42 bookshelf-widget:goal?year=42 bookshelf-widget:/goal?year=42
-    - https://goal?year=42 http://goal?year=42 xbookshelf-widget://goal?year=42
-    bookshelf://goal?year=42 on library
-    bookshelf://goal?year=42 beneath https://bookshelf.example/library
-    bookshelf://goal?year=42 from app bookshelf://goal?year=42
-    bookshelf://goal?year=42 from web -
-    bookshelf://goal?year=42 from widget bookshelf-widget://goal?year=42
-    bookshelf://goal from app bookshelf://goal
-    bookshelf://goal from web -
-    bookshelf://goal from widget bookshelf-widget://goal
-    > reading.now
-    bookshelf://reading bookshelf://reading?unlisted=1 bookshelf://reading/ bookshelf://reading#top
-    - bookshelf://readingx bookshelf://Reading bookshelf://reading/more bookshelf:////reading https://bookshelf.example/reading bookshelf-widget://reading
-    bookshelf://reading bookshelf-widget://now bookshelf-widget://now?unlisted=1 bookshelf-widget://now/ bookshelf-widget://now#top
-    - bookshelf-widget://nowx bookshelf-widget://Now bookshelf-widget://now/more bookshelf-widget:////now https://bookshelf.example/now bookshelf://now
-    bookshelf://reading on -
-    bookshelf://reading from app bookshelf://reading
-    bookshelf://reading from web -
-    bookshelf://reading from widget bookshelf-widget://now
-    """#
+    launch
+      # An input with an example of its values, and what opens. Below it, changes of the input.
+      plain   home
+      notification   no-link
+        or the link at link data.url
+      notification, action settings   settings
+      notification club.meeting, meeting.club=summer-reads meeting.day=2026-02-28   club.meeting club=summer-reads day=2026-02-28
+        without meeting.club   missing-value
+        with meeting.club=%01   bad-value
+        without meeting.day   missing-value
+        with meeting.day=%01   bad-value
+      notification club.meeting, action club, meeting.club=summer-reads   club.detail club=summer-reads
+        without meeting.club   missing-value
+        with meeting.club=%01   bad-value
+      notification club.meeting, action mute   opens-nothing
+      notification review.liked, review.id=6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3   review.detail review=6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
+        or the link at link
+        without review.id   missing-value
+        with review.id=%01   bad-value
+      notification reminder, book=42 page=7   book.read book=42 page=7
+        without book   missing-value
+        with book=%01   bad-value
+      notification reminder, action later   opens-nothing
+      activity example.bookshelf.book   no-link
+        or the link of the input
+      activity example.bookshelf.reading, book=42 page=7   book.read book=42 page=7
+        or the link of the input
+        without book   missing-value
+        with book=%01   bad-value
+      activity example.bookshelf.search, page=7 query=example tags=a/b%20c%25%C3%A9+&%3D,example
+              search page=7 query=example tags=a/b%20c%25%C3%A9+&%3D,example
+        without query   missing-value
+        with query=%01   bad-value
+        with tags=%01   bad-value
+      spotlightQuery, query=example   search query=example
+      spotlightItem   no-link
+        or the link of the input
+      quickAction continue   reading.now
+      quickAction newest, formats=paper,ebook   library formats=paper,ebook sort=added
+        with sort=title   the same
+        with formats=%01   bad-value
+      quickAction write-review, book=42 stars=4   review.new book=42 stars=4
+        without book   missing-value
+        with book=%01   bad-value
+        with stars=%01   bad-value
+      widget   reading.now
+      widget ReadingGoal, year=42   reading.goal year=42
+        with year=%01   bad-value
+      appClip, club=summer-reads   club.detail club=summer-reads
+        without club   missing-value
+      spotlightItem book-42   book.detail book=42
+      spotlightItem person-ann   person handle=ann
+      spotlightItem shelf-summer-reads   shelf.detail shelf=summer-reads
 
-  private static func exemplars4(_ all: inout [Exemplar]) throws {
-    try all.append(Exemplar("https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", .review(.detail(review: value(.string("6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"))))))
-    all.append(Exemplar("https://bookshelf.example/books/42/review?stars=4", .review(.new(book: 42, stars: 4))))
-    all.append(Exemplar("https://bookshelf.example/books/42/review", .review(.new(book: 42, stars: nil)), short: .review(.new(book: 42))))
-  }
+    links
+      # Links of aliases, redirects and further origins.
+      https://bookshelf.example/b/42   book.detail book=42 tab=overview   from web
+      https://bookshelf.example/books/42/reviews   book.detail book=42 tab=reviews   from web
+      https://bookshelf.example/book.php?id=42   book.detail book=42 tab=overview   from web, deprecated
+      https://bookshelf.example/nearby?at=1.5%2C-1000000.5   club.nearby latitude=1.5 longitude=-1000000.5   from web
+      bookshelf-widget://goal?year=42   reading.goal year=42   from widget
+      https://bookshelf.example/bestsellers   search page=1 query=bestseller   from web, by bestsellers
+      https://bookshelf.example/preferences   settings   from web
+      /settings/account   account section=account   from web
 
-  private static let links4: String = #"""
-    > review.detail
-    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/6F1A3C52-8D0E-4B7A-9C41-2E5D7F80A1B3 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3?unlisted=1 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/ https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3#top https://www.bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 bookshelf://reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 ; https://bookshelf.example/reviews/aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa ; https://bookshelf.example/reviews/aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaab
-    - https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b30 https://bookshelf.example/reviews/x https://bookshelf.example/reviewsx/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/Reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews https://bookshelf.example/more/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/more/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/more https://bookshelf.example//reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 bookshelf://reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b bookshelf-widget://reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 on home
-    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 beneath https://bookshelf.example/
-    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from app bookshelf://reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from web https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from widget -
-    > review.new
-    https://bookshelf.example/books/42/review?stars=4 https://bookshelf.example/books/42/review?stars=4&unlisted=1 https://bookshelf.example/books/42/review?stars=4&stars=4 https://bookshelf.example/books/42/review/?stars=4 https://bookshelf.example/books/42/review?stars=4#top https://www.bookshelf.example/books/42/review?stars=4 bookshelf://books/42/review?stars=4 ; https://bookshelf.example/books/42/review https://bookshelf.example/books/42/review?starsx=4 https://bookshelf.example/books/42/review?Stars=4 bookshelf://books/42/review ; https://bookshelf.example/books/1/review?stars=4 ; https://bookshelf.example/books/2/review?stars=4 ; https://bookshelf.example/books/9223372036854775807/review?stars=4 ; https://bookshelf.example/books/42/review?stars=1 ; https://bookshelf.example/books/42/review?stars=2 ; https://bookshelf.example/books/42/review?stars=5 ; https://bookshelf.example/books/42 https://bookshelf.example/books/42?stars=4 @book.detail
-    - https://bookshelf.example/books/0/review?stars=4 https://bookshelf.example/books/-1/review?stars=4 https://bookshelf.example/books/-0/review?stars=4 https://bookshelf.example/books/007/review?stars=4 https://bookshelf.example/books/1x/review?stars=4 https://bookshelf.example/books/+1/review?stars=4 https://bookshelf.example/books/42/review?stars=0 https://bookshelf.example/books/42/review?stars=6 https://bookshelf.example/books/42/review?stars=-1 https://bookshelf.example/books/42/review?stars=-0 https://bookshelf.example/books/42/review?stars=007 https://bookshelf.example/books/42/review?stars=1x https://bookshelf.example/booksx/42/review?stars=4 https://bookshelf.example/books/42/reviewx?stars=4 https://bookshelf.example/Books/42/review?stars=4 https://bookshelf.example/books/42/Review?stars=4 https://bookshelf.example/books/42/review?stars=%21&stars=4 https://bookshelf.example/books/42/review?stars= https://bookshelf.example/books/42/review?stars https://bookshelf.example/42/review?stars=4 https://bookshelf.example/books/review?stars=4 https://bookshelf.example/more/books/42/review?stars=4 https://bookshelf.example/books/more/42/review?stars=4 https://bookshelf.example/books/42/more/review?stars=4 https://bookshelf.example/books/42/review/more?stars=4 https://bookshelf.example//books/42/review?stars=4 bookshelf://books/0/review?stars=4 bookshelf://books/42/review?stars=0 bookshelf-widget://books/42/review?stars=4
-    https://bookshelf.example/books/42/review?stars=4 on book.detail
-    https://bookshelf.example/books/42/review?stars=4 beneath https://bookshelf.example/library https://bookshelf.example/books/42
-    https://bookshelf.example/books/42/review?stars=4 from app bookshelf://books/42/review?stars=4
-    https://bookshelf.example/books/42/review?stars=4 from web https://bookshelf.example/books/42/review?stars=4
-    https://bookshelf.example/books/42/review?stars=4 from widget -
-    https://bookshelf.example/books/42/review from app bookshelf://books/42/review
-    https://bookshelf.example/books/42/review from web https://bookshelf.example/books/42/review
-    https://bookshelf.example/books/42/review from widget -
-    """#
+    saved
+      # Windows are restored without these routes, for the reason given first.
+      sensitive   invite
+      needs-confirmation   gift invite
+      opens-in-browser   help
 
-  private static func exemplars5(_ all: inout [Exemplar]) throws {
-    all.append(Exemplar("https://bookshelf.example/shelves/summer-reads", .shelf(.detail(shelf: "summer-reads"))))
-    all.append(Exemplar("https://bookshelf.example/s/summer-reads.ann", .shelf(.shared(shelf: "summer-reads", owner: "ann"))))
-  }
+    windows
+      # The routes that a window of each kind can show and prefers: [book] if it shows the same book, [=] if it shows
+      # the same destination.
+      book   can book.*[book]   prefers book.*[book] review.new[book] reading.now[=]   opens reading.now
+      club   can club.*[club]   prefers club.*[club]
+      library   main
 
-  private static let links5: String = #"""
-    > shelf.detail
-    https://bookshelf.example/shelves/summer-reads https://bookshelf.example/shelves/summer-reads?unlisted=1 https://bookshelf.example/shelves/summer-reads/ https://bookshelf.example/shelves/summer-reads#top https://www.bookshelf.example/shelves/summer-reads bookshelf://shelves/summer-reads ; https://bookshelf.example/shelves/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss ; https://bookshelf.example/shelves/a ; https://bookshelf.example/shelves/b ; https://bookshelf.example/shelves/0 ; https://bookshelf.example/shelves/9 ; https://bookshelf.example/shelves/z ; https://bookshelf.example/shelves/0-a
-    - https://bookshelf.example/shelves/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss https://bookshelf.example/shelves/a%2Fb%20c%25%C3%A9+&= https://bookshelf.example/shelves/A https://bookshelf.example/shelves/summer-reads! https://bookshelf.example/shelves/caf%C3%A9+ https://bookshelf.example/shelves/a%20b https://bookshelf.example/shelves/,a https://bookshelf.example/shelves/-a https://bookshelf.example/shelves/.a https://bookshelf.example/shelves/%2Fa https://bookshelf.example/shelvesx/summer-reads https://bookshelf.example/Shelves/summer-reads https://bookshelf.example/shelves https://bookshelf.example/more/shelves/summer-reads https://bookshelf.example/shelves/more/summer-reads https://bookshelf.example/shelves/summer-reads/more https://bookshelf.example//shelves/summer-reads bookshelf://shelves/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss bookshelf-widget://shelves/summer-reads
-    https://bookshelf.example/shelves/summer-reads on library
-    https://bookshelf.example/shelves/summer-reads beneath https://bookshelf.example/library
-    https://bookshelf.example/shelves/summer-reads from app bookshelf://shelves/summer-reads
-    https://bookshelf.example/shelves/summer-reads from web https://bookshelf.example/shelves/summer-reads
-    https://bookshelf.example/shelves/summer-reads from widget -
-    > shelf.shared
-    https://bookshelf.example/s/summer-reads.ann https://bookshelf.example/s/summer-reads.ann?unlisted=1 https://bookshelf.example/s/summer-reads.ann/ https://bookshelf.example/s/summer-reads.ann#top https://www.bookshelf.example/s/summer-reads.ann bookshelf://s/summer-reads.ann ; https://bookshelf.example/s/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss.ann ; https://bookshelf.example/s/a.ann ; https://bookshelf.example/s/b.ann ; https://bookshelf.example/s/0.ann ; https://bookshelf.example/s/9.ann ; https://bookshelf.example/s/z.ann ; https://bookshelf.example/s/0-a.ann ; https://bookshelf.example/s/00.ann ; https://bookshelf.example/s/09.ann ; https://bookshelf.example/s/0a.ann ; https://bookshelf.example/s/0z.ann ; https://bookshelf.example/s/0-0.ann ; https://bookshelf.example/s/0-9.ann ; https://bookshelf.example/s/0-z.ann ; https://bookshelf.example/s/00-a.ann ; https://bookshelf.example/s/000.ann ; https://bookshelf.example/s/009.ann ; https://bookshelf.example/s/00a.ann ; https://bookshelf.example/s/00z.ann ; https://bookshelf.example/s/0-0-a.ann ; https://bookshelf.example/s/0-00.ann ; https://bookshelf.example/s/0-09.ann ; https://bookshelf.example/s/0-0a.ann ; https://bookshelf.example/s/0-0z.ann ; https://bookshelf.example/s/00-0.ann ; https://bookshelf.example/s/00-9.ann ; https://bookshelf.example/s/00-z.ann ; https://bookshelf.example/s/0-0-0.ann ; https://bookshelf.example/s/0-0-9.ann ; https://bookshelf.example/s/0-0-z.ann ; https://bookshelf.example/s/0-00-a.ann ; https://bookshelf.example/s/0-000.ann ; https://bookshelf.example/s/0-009.ann ; https://bookshelf.example/s/0-00a.ann ; https://bookshelf.example/s/0-00z.ann ; https://bookshelf.example/s/0-0-0-a.ann ; https://bookshelf.example/s/0-0-00.ann ; https://bookshelf.example/s/0-0-09.ann ; https://bookshelf.example/s/0-0-0a.ann ; https://bookshelf.example/s/0-0-0z.ann ; https://bookshelf.example/s/0-00-0.ann ; https://bookshelf.example/s/0-00-9.ann ; https://bookshelf.example/s/0-00-z.ann ; https://bookshelf.example/s/0-0-0-0.ann ; https://bookshelf.example/s/0-0-0-9.ann ; https://bookshelf.example/s/0-0-0-z.ann ; https://bookshelf.example/s/0-0-00-a.ann ; https://bookshelf.example/s/0-0-000.ann ; https://bookshelf.example/s/0-0-009.ann ; https://bookshelf.example/s/0-0-00a.ann ; https://bookshelf.example/s/0-0-00z.ann ; https://bookshelf.example/s/0-0-0-0-a.ann ; https://bookshelf.example/s/0-0-0-00.ann ; https://bookshelf.example/s/0-0-0-09.ann ; https://bookshelf.example/s/0-0-0-0a.ann ; https://bookshelf.example/s/0-0-0-0z.ann ; https://bookshelf.example/s/0-0-00-0.ann ; https://bookshelf.example/s/0-0-00-9.ann ; https://bookshelf.example/s/0-0-00-z.ann ; https://bookshelf.example/s/0-0-0-0-0.ann ; https://bookshelf.example/s/0-0-0-0-9.ann ; https://bookshelf.example/s/0-0-0-0-z.ann ; https://bookshelf.example/s/0-0-0-00-a.ann ; https://bookshelf.example/s/0-0-0-000.ann ; https://bookshelf.example/s/0-0-0-009.ann ; https://bookshelf.example/s/0-0-0-00a.ann ; https://bookshelf.example/s/0-0-0-00z.ann ; https://bookshelf.example/s/0-0-0-0-0-a.ann ; https://bookshelf.example/s/0-0-0-0-00.ann ; https://bookshelf.example/s/0-0-0-0-09.ann ; https://bookshelf.example/s/0-0-0-0-0a.ann ; https://bookshelf.example/s/0-0-0-0-0z.ann ; https://bookshelf.example/s/0-0-0-00-0.ann ; https://bookshelf.example/s/0-0-0-00-9.ann ; https://bookshelf.example/s/0-0-0-00-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0.ann ; https://bookshelf.example/s/0-0-0-0-0-9.ann ; https://bookshelf.example/s/0-0-0-0-0-z.ann ; https://bookshelf.example/s/0-0-0-0-00-a.ann ; https://bookshelf.example/s/0-0-0-0-000.ann ; https://bookshelf.example/s/0-0-0-0-009.ann ; https://bookshelf.example/s/0-0-0-0-00a.ann ; https://bookshelf.example/s/0-0-0-0-00z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-a.ann ; https://bookshelf.example/s/0-0-0-0-0-00.ann ; https://bookshelf.example/s/0-0-0-0-0-09.ann ; https://bookshelf.example/s/0-0-0-0-0-0a.ann ; https://bookshelf.example/s/0-0-0-0-0-0z.ann ; https://bookshelf.example/s/0-0-0-0-00-0.ann ; https://bookshelf.example/s/0-0-0-0-00-9.ann ; https://bookshelf.example/s/0-0-0-0-00-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0.ann ; https://bookshelf.example/s/0-0-0-0-0-0-9.ann ; https://bookshelf.example/s/0-0-0-0-0-0-z.ann ; https://bookshelf.example/s/0-0-0-0-0-00-a.ann ; https://bookshelf.example/s/0-0-0-0-0-000.ann ; https://bookshelf.example/s/0-0-0-0-0-009.ann ; https://bookshelf.example/s/0-0-0-0-0-00a.ann ; https://bookshelf.example/s/0-0-0-0-0-00z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-00.ann ; https://bookshelf.example/s/0-0-0-0-0-0-09.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0z.ann ; https://bookshelf.example/s/0-0-0-0-0-00-0.ann ; https://bookshelf.example/s/0-0-0-0-0-00-9.ann ; https://bookshelf.example/s/0-0-0-0-0-00-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-9.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-00-a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-000.ann ; https://bookshelf.example/s/0-0-0-0-0-0-009.ann ; https://bookshelf.example/s/0-0-0-0-0-0-00a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-00z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-00.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-09.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-00-0.ann ; https://bookshelf.example/s/0-0-0-0-0-0-00-9.ann ; https://bookshelf.example/s/0-0-0-0-0-0-00-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-9.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-00-a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-000.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-009.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-00a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-00z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-00.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-09.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-00-0.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-00-9.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-00-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-9.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-00-a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-000.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-009.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-00a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-00z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-09.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-00-0.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-00-9.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-00-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-9.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00-a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-000.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-009.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-00.ann ; https://bookshelf.example/s/ax.ann ; https://bookshelf.example/s/x.ann ; https://bookshelf.example/s/aa.ann ; https://bookshelf.example/s/aax.ann ; https://bookshelf.example/s/aaa.ann ; https://bookshelf.example/s/aaax.ann ; https://bookshelf.example/s/0x.ann ; https://bookshelf.example/s/9x.ann ; https://bookshelf.example/s/zx.ann ; https://bookshelf.example/s/a-a.ann ; https://bookshelf.example/s/a-ax.ann ; https://bookshelf.example/s/a-a-a.ann ; https://bookshelf.example/s/a-a-ax.ann ; https://bookshelf.example/s/a-x.ann ; https://bookshelf.example/s/a-aa.ann ; https://bookshelf.example/s/a-aax.ann ; https://bookshelf.example/s/a-aaa.ann ; https://bookshelf.example/s/a-aaax.ann ; https://bookshelf.example/s/a-0.ann ; https://bookshelf.example/s/a-0x.ann ; https://bookshelf.example/s/a-9.ann ; https://bookshelf.example/s/a-9x.ann ; https://bookshelf.example/s/a-z.ann ; https://bookshelf.example/s/a-zx.ann ; https://bookshelf.example/s/aaa-aaa-aaa.ann ; https://bookshelf.example/s/aaa-aaa-aaax.ann ; https://bookshelf.example/s/aaa-aaa-aa.ann ; https://bookshelf.example/s/a-aaa-aaa.ann ; https://bookshelf.example/s/a-aaa-aaax.ann ; https://bookshelf.example/s/a-aaa-aa.ann ; https://bookshelf.example/s/aa-aaa-aaa.ann ; https://bookshelf.example/s/aa-aaa-aaax.ann ; https://bookshelf.example/s/aa-aaa-aa.ann ; https://bookshelf.example/s/0aa-aaa-aaa.ann ; https://bookshelf.example/s/0aa-aaa-aaax.ann ; https://bookshelf.example/s/0aa-aaa-aa.ann ; https://bookshelf.example/s/9aa-aaa-aaa.ann ; https://bookshelf.example/s/9aa-aaa-aaax.ann ; https://bookshelf.example/s/9aa-aaa-aa.ann ; https://bookshelf.example/s/zaa-aaa-aaa.ann ; https://bookshelf.example/s/zaa-aaa-aaax.ann ; https://bookshelf.example/s/zaa-aaa-aa.ann ; https://bookshelf.example/s/aaa-aaa.ann ; https://bookshelf.example/s/aaa-aaax.ann ; https://bookshelf.example/s/aaa-aa.ann ; https://bookshelf.example/s/aaa-a-aaa.ann ; https://bookshelf.example/s/aaa-a-aaax.ann ; https://bookshelf.example/s/aaa-a-aa.ann ; https://bookshelf.example/s/aaa-aa-aaa.ann ; https://bookshelf.example/s/aaa-aa-aaax.ann ; https://bookshelf.example/s/aaa-aa-aa.ann ; https://bookshelf.example/s/aaa-0aa-aaa.ann ; https://bookshelf.example/s/aaa-0aa-aaax.ann ; https://bookshelf.example/s/aaa-0aa-aa.ann ; https://bookshelf.example/s/aaa-9aa-aaa.ann ; https://bookshelf.example/s/aaa-9aa-aaax.ann ; https://bookshelf.example/s/aaa-9aa-aa.ann ; https://bookshelf.example/s/aaa-zaa-aaa.ann ; https://bookshelf.example/s/aaa-zaa-aaax.ann ; https://bookshelf.example/s/aaa-zaa-aa.ann ; https://bookshelf.example/s/0..ann ; https://bookshelf.example/s/00..ann ; https://bookshelf.example/s/0-0..ann ; https://bookshelf.example/s/0-00..ann ; https://bookshelf.example/s/0-0-0..ann ; https://bookshelf.example/s/0-0-00..ann ; https://bookshelf.example/s/0-0-0-0..ann ; https://bookshelf.example/s/0-0-0-00..ann ; https://bookshelf.example/s/0-0-0-0-0..ann ; https://bookshelf.example/s/0-0-0-0-00..ann ; https://bookshelf.example/s/0-0-0-0-0-0..ann ; https://bookshelf.example/s/a.a.ann ; https://bookshelf.example/s/a.ax.ann ; https://bookshelf.example/s/a..ann ; https://bookshelf.example/s/aaa.aaa-aaa.ann ; https://bookshelf.example/s/aaa.aaa-aaax.ann ; https://bookshelf.example/s/aaa.aaa-aa.ann ; https://bookshelf.example/s/summer-reads.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ; https://bookshelf.example/s/summer-reads.a%2Fb%20c%25%C3%A9+&= ; https://bookshelf.example/s/summer-reads.A ; https://bookshelf.example/s/summer-reads.ann! ; https://bookshelf.example/s/summer-reads.caf%C3%A9+ ; https://bookshelf.example/s/summer-reads.ann+
-    - https://bookshelf.example/s/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss.ann https://bookshelf.example/s/a%2Fb%20c%25%C3%A9+&=.ann https://bookshelf.example/s/A.ann https://bookshelf.example/s/summer-reads!.ann https://bookshelf.example/s/caf%C3%A9+.ann https://bookshelf.example/s/a%20b.ann https://bookshelf.example/s/,a.ann https://bookshelf.example/s/-a.ann https://bookshelf.example/s/.a.ann https://bookshelf.example/s/%2Fa.ann https://bookshelf.example/s/:a.ann https://bookshelf.example/s/%60a.ann https://bookshelf.example/s/%7Ba.ann https://bookshelf.example/s/0,.ann https://bookshelf.example/s/0%2F.ann https://bookshelf.example/s/0:.ann https://bookshelf.example/s/0%60.ann https://bookshelf.example/s/0%7B.ann https://bookshelf.example/s/0-.ann https://bookshelf.example/s/0-,a.ann https://bookshelf.example/s/0--a.ann https://bookshelf.example/s/0-.a.ann https://bookshelf.example/s/0-%2Fa.ann https://bookshelf.example/s/0-:a.ann https://bookshelf.example/s/0-%60a.ann https://bookshelf.example/s/0-%7Ba.ann https://bookshelf.example/s/00,.ann https://bookshelf.example/s/00%2F.ann https://bookshelf.example/s/00:.ann https://bookshelf.example/s/00%60.ann https://bookshelf.example/s/00%7B.ann https://bookshelf.example/s/0-0,.ann https://bookshelf.example/s/0-0%2F.ann https://bookshelf.example/s/0-0:.ann https://bookshelf.example/s/0-0%60.ann https://bookshelf.example/s/0-0%7B.ann https://bookshelf.example/s/00-.ann https://bookshelf.example/s/00-,a.ann https://bookshelf.example/s/00--a.ann https://bookshelf.example/s/00-.a.ann https://bookshelf.example/s/00-%2Fa.ann https://bookshelf.example/s/00-:a.ann https://bookshelf.example/s/00-%60a.ann https://bookshelf.example/s/00-%7Ba.ann https://bookshelf.example/s/0-0-.ann https://bookshelf.example/s/0-0-,a.ann https://bookshelf.example/s/0-0--a.ann https://bookshelf.example/s/0-0-.a.ann https://bookshelf.example/s/0-0-%2Fa.ann https://bookshelf.example/s/0-0-:a.ann https://bookshelf.example/s/0-0-%60a.ann https://bookshelf.example/s/0-0-%7Ba.ann https://bookshelf.example/s/0-00,.ann https://bookshelf.example/s/0-00%2F.ann https://bookshelf.example/s/0-00:.ann https://bookshelf.example/s/0-00%60.ann https://bookshelf.example/s/0-00%7B.ann https://bookshelf.example/s/0-0-0,.ann https://bookshelf.example/s/0-0-0%2F.ann https://bookshelf.example/s/0-0-0:.ann https://bookshelf.example/s/0-0-0%60.ann https://bookshelf.example/s/0-0-0%7B.ann https://bookshelf.example/s/0-00-.ann https://bookshelf.example/s/0-00-,a.ann https://bookshelf.example/s/0-00--a.ann https://bookshelf.example/s/0-00-.a.ann https://bookshelf.example/s/0-00-%2Fa.ann https://bookshelf.example/s/0-00-:a.ann https://bookshelf.example/s/0-00-%60a.ann https://bookshelf.example/s/0-00-%7Ba.ann https://bookshelf.example/s/0-0-0-.ann https://bookshelf.example/s/0-0-0-,a.ann https://bookshelf.example/s/0-0-0--a.ann https://bookshelf.example/s/0-0-0-.a.ann https://bookshelf.example/s/0-0-0-%2Fa.ann https://bookshelf.example/s/0-0-0-:a.ann https://bookshelf.example/s/0-0-0-%60a.ann https://bookshelf.example/s/0-0-0-%7Ba.ann https://bookshelf.example/s/0-0-00,.ann https://bookshelf.example/s/0-0-00%2F.ann https://bookshelf.example/s/0-0-00:.ann https://bookshelf.example/s/0-0-00%60.ann https://bookshelf.example/s/0-0-00%7B.ann https://bookshelf.example/s/0-0-0-0,.ann https://bookshelf.example/s/0-0-0-0%2F.ann https://bookshelf.example/s/0-0-0-0:.ann https://bookshelf.example/s/0-0-0-0%60.ann https://bookshelf.example/s/0-0-0-0%7B.ann https://bookshelf.example/s/0-0-00-.ann https://bookshelf.example/s/0-0-00-,a.ann https://bookshelf.example/s/0-0-00--a.ann https://bookshelf.example/s/0-0-00-.a.ann https://bookshelf.example/s/0-0-00-%2Fa.ann https://bookshelf.example/s/0-0-00-:a.ann https://bookshelf.example/s/0-0-00-%60a.ann https://bookshelf.example/s/0-0-00-%7Ba.ann https://bookshelf.example/s/0-0-0-0-.ann https://bookshelf.example/s/0-0-0-0-,a.ann https://bookshelf.example/s/0-0-0-0--a.ann https://bookshelf.example/s/0-0-0-0-.a.ann https://bookshelf.example/s/0-0-0-0-%2Fa.ann https://bookshelf.example/s/0-0-0-0-:a.ann https://bookshelf.example/s/0-0-0-0-%60a.ann https://bookshelf.example/s/0-0-0-0-%7Ba.ann https://bookshelf.example/s/0-0-0-00,.ann https://bookshelf.example/s/0-0-0-00%2F.ann https://bookshelf.example/s/0-0-0-00:.ann https://bookshelf.example/s/0-0-0-00%60.ann https://bookshelf.example/s/0-0-0-00%7B.ann https://bookshelf.example/s/0-0-0-0-0,.ann https://bookshelf.example/s/0-0-0-0-0%2F.ann https://bookshelf.example/s/0-0-0-0-0:.ann https://bookshelf.example/s/0-0-0-0-0%60.ann https://bookshelf.example/s/0-0-0-0-0%7B.ann https://bookshelf.example/s/0-0-0-00-.ann https://bookshelf.example/s/0-0-0-00-,a.ann https://bookshelf.example/s/0-0-0-00--a.ann https://bookshelf.example/s/0-0-0-00-.a.ann https://bookshelf.example/s/0-0-0-00-%2Fa.ann https://bookshelf.example/s/0-0-0-00-:a.ann https://bookshelf.example/s/0-0-0-00-%60a.ann https://bookshelf.example/s/0-0-0-00-%7Ba.ann https://bookshelf.example/s/0-0-0-0-0-.ann https://bookshelf.example/s/0-0-0-0-0-,a.ann https://bookshelf.example/s/0-0-0-0-0--a.ann https://bookshelf.example/s/0-0-0-0-0-.a.ann https://bookshelf.example/s/0-0-0-0-0-%2Fa.ann https://bookshelf.example/s/0-0-0-0-0-:a.ann https://bookshelf.example/s/0-0-0-0-0-%60a.ann https://bookshelf.example/s/0-0-0-0-0-%7Ba.ann https://bookshelf.example/s/0-0-0-0-00,.ann https://bookshelf.example/s/0-0-0-0-00%2F.ann https://bookshelf.example/s/0-0-0-0-00:.ann https://bookshelf.example/s/0-0-0-0-00%60.ann https://bookshelf.example/s/0-0-0-0-00%7B.ann https://bookshelf.example/s/0-0-0-0-0-0,.ann https://bookshelf.example/s/0-0-0-0-0-0%2F.ann https://bookshelf.example/s/0-0-0-0-0-0:.ann https://bookshelf.example/s/0-0-0-0-0-0%60.ann https://bookshelf.example/s/0-0-0-0-0-0%7B.ann https://bookshelf.example/s/0-0-0-0-00-.ann https://bookshelf.example/s/0-0-0-0-00-,a.ann https://bookshelf.example/s/0-0-0-0-00--a.ann https://bookshelf.example/s/0-0-0-0-00-.a.ann https://bookshelf.example/s/0-0-0-0-00-%2Fa.ann https://bookshelf.example/s/0-0-0-0-00-:a.ann https://bookshelf.example/s/0-0-0-0-00-%60a.ann https://bookshelf.example/s/0-0-0-0-00-%7Ba.ann https://bookshelf.example/s/0-0-0-0-0-0-.ann https://bookshelf.example/s/0-0-0-0-0-0-,a.ann https://bookshelf.example/s/0-0-0-0-0-0--a.ann https://bookshelf.example/s/0-0-0-0-0-0-.a.ann https://bookshelf.example/s/0-0-0-0-0-0-%2Fa.ann https://bookshelf.example/s/0-0-0-0-0-0-:a.ann https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00--a.ann https://bookshelf.example/s/%2F.ann https://bookshelf.example/s/%2Fx.ann https://bookshelf.example/s/:.ann https://bookshelf.example/s/:x.ann https://bookshelf.example/s/%60.ann https://bookshelf.example/s/%60x.ann https://bookshelf.example/s/%7B.ann https://bookshelf.example/s/%7Bx.ann https://bookshelf.example/s/a-.ann https://bookshelf.example/s/a-a-.ann https://bookshelf.example/s/a,a.ann https://bookshelf.example/s/a,ax.ann https://bookshelf.example/s/a,.ann https://bookshelf.example/s/a-%2F.ann https://bookshelf.example/s/a-%2Fx.ann https://bookshelf.example/s/a-:.ann https://bookshelf.example/s/a-:x.ann https://bookshelf.example/s/a-%60.ann https://bookshelf.example/s/a-%60x.ann https://bookshelf.example/s/a-%7B.ann https://bookshelf.example/s/a-%7Bx.ann https://bookshelf.example/s/-aaa-aaa.ann https://bookshelf.example/s/-aaa-aaax.ann https://bookshelf.example/s/-aaa-aa.ann https://bookshelf.example/s/%2Faa-aaa-aaa.ann https://bookshelf.example/s/%2Faa-aaa-aaax.ann https://bookshelf.example/s/%2Faa-aaa-aa.ann https://bookshelf.example/s/:aa-aaa-aaa.ann https://bookshelf.example/s/:aa-aaa-aaax.ann https://bookshelf.example/s/:aa-aaa-aa.ann https://bookshelf.example/s/%60aa-aaa-aaa.ann https://bookshelf.example/s/%60aa-aaa-aaax.ann https://bookshelf.example/s/%60aa-aaa-aa.ann https://bookshelf.example/s/%7Baa-aaa-aaa.ann https://bookshelf.example/s/%7Baa-aaa-aaax.ann https://bookshelf.example/s/%7Baa-aaa-aa.ann https://bookshelf.example/s/aaa,aaa-aaa.ann https://bookshelf.example/s/aaa,aaa-aaax.ann https://bookshelf.example/s/aaa,aaa-aa.ann https://bookshelf.example/s/aaa--aaa.ann https://bookshelf.example/s/aaa--aaax.ann https://bookshelf.example/s/aaa--aa.ann https://bookshelf.example/s/aaa-%2Faa-aaa.ann https://bookshelf.example/s/aaa-%2Faa-aaax.ann https://bookshelf.example/s/aaa-%2Faa-aa.ann https://bookshelf.example/s/aaa-:aa-aaa.ann https://bookshelf.example/s/aaa-:aa-aaax.ann https://bookshelf.example/s/aaa-:aa-aa.ann https://bookshelf.example/s/aaa-%60aa-aaa.ann https://bookshelf.example/s/aaa-%60aa-aaax.ann https://bookshelf.example/s/aaa-%60aa-aa.ann https://bookshelf.example/s/aaa-%7Baa-aaa.ann https://bookshelf.example/s/aaa-%7Baa-aaax.ann https://bookshelf.example/s/aaa-%7Baa-aa.ann https://bookshelf.example/s/SUMMER-READS.ann https://bookshelf.example/s/summer-reads.settings https://bookshelf.example/s/summer-reads.new https://bookshelf.example/s/summer-reads.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa https://bookshelf.example/s/summer-readsann https://bookshelf.example/sx/summer-reads.ann https://bookshelf.example/S/summer-reads.ann https://bookshelf.example/summer-reads.ann https://bookshelf.example/s https://bookshelf.example/more/s/summer-reads.ann https://bookshelf.example/s/more/summer-reads.ann https://bookshelf.example/s/summer-reads.ann/more https://bookshelf.example//s/summer-reads.ann bookshelf://s/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss.ann bookshelf://s/summer-reads.settings bookshelf-widget://s/summer-reads.ann
-    https://bookshelf.example/s/summer-reads.ann on -
-    https://bookshelf.example/s/summer-reads.ann from app bookshelf://s/summer-reads.ann
-    https://bookshelf.example/s/summer-reads.ann from web https://bookshelf.example/s/summer-reads.ann
-    https://bookshelf.example/s/summer-reads.ann from widget -
-    """#
+    wrappers
+      https://bookshelf.onelink.example  /{_...: String, any}?af_dp={link}
+
+    routes
+      account  from web app, above settings, requires signedIn
+        /settings/{section: Section, account}
+      book.compare  from web app
+        /compare?books={books: [BookID] \#"%2C\#" 2...4, 42 1}
+      book.detail  from web app, above library
+        /books/{book: BookID, 42}?tab={tab: Tab = overview, reviews}
+        /b/{book}  alias
+        /books/{book}/reviews  alias, tab is reviews
+        /book.php?id={book}  only web, deprecated, alias
+      book.isbn  from web app
+        /isbn/{isbn: ISBN, 9784873119038}
+      book.listen  from web app, above book.detail
+        /books/{book: BookID, 42}/listen?t={start: Duration ?? nil, 90}&autoplay={autoplay: Bool = false, true}
+      book.quote  from web app, above book.detail
+        /books/{book: BookID, 42}/quotes/{quote: UUID, 6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3}
+      book.read  from web app, above book.detail, requires signedIn
+        /books/{book: BookID, 42}/read?page={page: Page ?? 1, 7}
+      catalogue  from web app
+        /catalogue/{path...: String, one two}
+          ! https://bookshelf.example/catalogue//  leads to https://bookshelf.example/catalogue//
+          ! https://bookshelf.example/catalogue/one/  leads to https://bookshelf.example/catalogue/one
+      clip  from app
+        /clip?url={page: URL, https://example.com/}&title={title: String 2?, example}
+          ! bookshelf://clip?url=https://example.com/+&title=example  leads to bookshelf://clip?url=https://example.com/%2B&title=example
+      club.detail  from web app
+        /clubs/{club: Slug, summer-reads}
+      club.meeting  from web app, above club.detail
+        /clubs/{club: Slug, summer-reads}/meetings/{day: Date, 2026-02-28}
+      club.nearby  from web app, above home
+        /nearby?at={latitude: Double, 1.5},{longitude: Double, -1000000.5}
+        /nearby?at={latitude}%2C{longitude}  alias
+      gift  from web app, requires signedIn, asks
+        /gift/{code: GiftCode, PAGE-2024}
+      help  from web, opens in browser
+        /help/{topic...: String, one two}
+          ! https://bookshelf.example/help//  leads to https://bookshelf.example/help//
+          ! https://bookshelf.example/help/one/  leads to https://bookshelf.example/help/one
+      home  from web app
+        /
+      invite  from web, asks, sensitive token
+        /join#{token: String 2, x7Q}
+      library  from web app
+        /library?sort={sort: Sort = added, title}&format={formats: [Format], paper ebook}
+      news  from web app, deprecated
+        /news/{year: Int, 42}
+      person  from app, above home
+        /person?name={handle: Handle, ann}
+        /@{handle}  only web
+      reading.goal  from app, above library
+        /goal?year={year: Int?, 42}
+        /goal?year={year}  only widget
+      reading.now  from app
+        /reading
+        /now  only widget
+      review.detail  from web app, above home
+        /reviews/{review: UUID, 6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3}
+      review.new  from web app, above book.detail, requires signedIn
+        /books/{book: BookID, 42}/review?stars={stars: Rating?, 4}
+      search  from web app
+        /search?q={query: String 2, example}&page={page: Page ?? 1, 7}&tag={tags: [String 2], a/b%20c%25%C3%A9+&%3D example}
+          ! https://bookshelf.example/search?q=example&page=7+&tag=a/b+c%25%C3%A9%2B%26=&tag=example  leads to https://bookshelf.example/search?q=example&tag=a/b%2Bc%25%C3%A9%2B%26=&tag=example
+        /bestsellers  redirect bestsellers, query is bestseller
+      settings  from web app
+        /settings
+        /preferences  alias
+      shelf.detail  from web app, above library
+        /shelves/{shelf: Slug, summer-reads}
+      shelf.shared  from web app
+        /s/{shelf: Slug, summer-reads}.{owner: Handle, ann}
+          ! https://bookshelf.example/s/0..ann  leads to https://bookshelf.example/s/0..ann
+          ! https://bookshelf.example/s/a..ann  leads to https://bookshelf.example/s/a..ann
+          ! https://bookshelf.example/s/a.a.ann  leads to https://bookshelf.example/s/a.a.ann
+          ! https://bookshelf.example/s/a.ax.ann  leads to https://bookshelf.example/s/a.ax.ann
+          ! https://bookshelf.example/s/aaa.aaa-aa.ann  leads to https://bookshelf.example/s/aaa.aaa-aa.ann
+          ! https://bookshelf.example/s/aaa.aaa-aaa.ann  leads to https://bookshelf.example/s/aaa.aaa-aaa.ann
+          ! https://bookshelf.example/s/aaa.aaa-aaax.ann  leads to https://bookshelf.example/s/aaa.aaa-aaax.ann
+    """#)
 }
 
 nonisolated extension BookshelfRouteTests {
@@ -446,1236 +355,3 @@ nonisolated extension BookshelfRouteTests {
   }
 }
 
-/// What `routes.json` promises of the ways into the app.
-@Suite nonisolated struct BookshelfRouteLaunchTests {
-  /// Each input leads to its route, or nowhere for its reason; what must hold first holds on every way; what is recorded
-  /// names routes and patterns, and a sensitive value is in none of it.
-  @Test func launchesLeadWhereTheTableSays() {
-    var check: BookshelfRouteTests.LaunchCheck = Self.check
-    for launch in Launch.all() {
-      check.check(launch.input, launch.line, link: launch.link, records: launch.records, secrets: launch.secrets)
-    }
-    check.check(launches: Launch.links)
-    check.check(aside: Launch.aside)
-    BookshelfRouteTests.report(check.differences)
-  }
-
-  /// Analytics and the system are told of each destination what the table says.
-  @Test func destinationsAreToldOfAsTheTableSays() {
-    var check: BookshelfRouteTests.LaunchCheck = Self.check
-    check.check(told: Launch.told)
-    BookshelfRouteTests.report(check.differences)
-  }
-
-  /// Links lead where the table says from each place, in each environment, and up to its limits.
-  @Test func placesLeadWhereTheTableSays() {
-    var check: BookshelfRouteTests.LaunchCheck = Self.check
-    check.check(places: Launch.places, of: BookshelfRoute.table)
-    check.check(limits: Launch.limits)
-    BookshelfRouteTests.report(check.differences)
-  }
-
-  /// What the table keeps out of saved state stays out, and what is saved can be restored.
-  @Test func stateIsKeptAsTheTableSays() {
-    var check: BookshelfRouteTests.LaunchCheck = Self.check
-    check.check(saved: Launch.saved)
-    BookshelfRouteTests.report(check.differences)
-  }
-
-  /// Each kind of window takes the links that the table gives it.
-  @Test func windowsTakeWhatTheTableSays() {
-    var check: BookshelfRouteTests.LaunchCheck = Self.check
-    check.check(windows: Launch.windows)
-    BookshelfRouteTests.report(check.differences)
-  }
-
-  private static var check: BookshelfRouteTests.LaunchCheck {
-    BookshelfRouteTests.LaunchCheck(BookshelfRouteTests.table, link: { BookshelfRoute(match: $0).flatMap { BookshelfRouteTests.link(of: $0) } })
-  }
-
-  /// An input with what is decided of it, as `LaunchCheck` reads it.
-  nonisolated struct Launch {
-    let input: LaunchInput
-    let line: String
-    let link: String?
-    let records: String?
-    let secrets: [String]
-
-    init(_ input: LaunchInput, _ line: String, link: String? = nil, records: String? = nil, secrets: [String] = []) {
-      self.input = input
-      self.line = line
-      self.link = link
-      self.records = records
-      self.secrets = secrets
-    }
-  }
-}
-
-/// The launch inputs.
-nonisolated extension BookshelfRouteLaunchTests.Launch {
-  static func all() -> [Self] {
-    var all: [Self] = []
-    launches0(&all)
-    launches1(&all)
-    return all
-  }
-
-  private static func launches0(_ all: inout [Self]) {
-    all.append(Self(.deferred("bookshelf://settings/account", age: 86400), "- origin-not-accepted"))
-    all.append(Self(.deferred("bookshelf://settings/account", age: 86401), "- expired"))
-    all.append(Self(.deferred("bookshelf://settings/account", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/settings/account", age: 86400), "- route-not-accepted"))
-    all.append(Self(.deferred("https://bookshelf.example/settings/account", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/settings/account", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 86400), "- origin-not-accepted"))
-    all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 86401), "- expired"))
-    all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/bestsellers", age: 86400), "search", link: "https://bookshelf.example/search?q=bestseller"))
-    all.append(Self(.deferred("https://bookshelf.example/bestsellers", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/bestsellers", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/compare?books=42,1", age: 86400), "book.compare", link: "https://bookshelf.example/compare?books=42,1"))
-    all.append(Self(.deferred("https://bookshelf.example/compare?books=42,1", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/compare?books=42,1", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/books/42?tab=reviews", age: 86400), "book.detail", link: "https://bookshelf.example/books/42?tab=reviews"))
-    all.append(Self(.deferred("https://bookshelf.example/books/42?tab=reviews", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/books/42?tab=reviews", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/isbn/9784873119038", age: 86400), "book.isbn", link: "https://bookshelf.example/isbn/9784873119038"))
-    all.append(Self(.deferred("https://bookshelf.example/isbn/9784873119038", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/isbn/9784873119038", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/books/42/listen?t=90&autoplay=true", age: 86400), "book.listen", link: "https://bookshelf.example/books/42/listen?t=90&autoplay=true"))
-    all.append(Self(.deferred("https://bookshelf.example/books/42/listen?t=90&autoplay=true", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/books/42/listen?t=90&autoplay=true", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", age: 86400), "book.quote", link: "https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"))
-    all.append(Self(.deferred("https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/books/42/read?page=7", age: 86400), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7"))
-    all.append(Self(.deferred("https://bookshelf.example/books/42/read?page=7", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/books/42/read?page=7", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/catalogue/one/two", age: 86400), "catalogue", link: "https://bookshelf.example/catalogue/one/two"))
-    all.append(Self(.deferred("https://bookshelf.example/catalogue/one/two", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/catalogue/one/two", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("bookshelf://clip?url=https://example.com/&title=example", age: 86400), "- origin-not-accepted"))
-    all.append(Self(.deferred("bookshelf://clip?url=https://example.com/&title=example", age: 86401), "- expired"))
-    all.append(Self(.deferred("bookshelf://clip?url=https://example.com/&title=example", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/clubs/summer-reads", age: 86400), "club.detail", link: "https://bookshelf.example/clubs/summer-reads"))
-    all.append(Self(.deferred("https://bookshelf.example/clubs/summer-reads", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/clubs/summer-reads", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28", age: 86400), "club.meeting", link: "https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28"))
-    all.append(Self(.deferred("https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/nearby?at=1.5,-1000000.5", age: 86400), "club.nearby", link: "https://bookshelf.example/nearby?at=1.5,-1000000.5"))
-    all.append(Self(.deferred("https://bookshelf.example/nearby?at=1.5,-1000000.5", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/nearby?at=1.5,-1000000.5", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/gift/PAGE-2024", age: 86400), "gift !signedIn ?", link: "https://bookshelf.example/gift/PAGE-2024"))
-    all.append(Self(.deferred("https://bookshelf.example/gift/PAGE-2024", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/gift/PAGE-2024", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/help/one/two", age: 86400), "help ^", link: "https://bookshelf.example/help/one/two"))
-    all.append(Self(.deferred("https://bookshelf.example/help/one/two", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/help/one/two", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/", age: 86400), "home", link: "https://bookshelf.example/"))
-    all.append(Self(.deferred("https://bookshelf.example/", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/join#x7Q", age: 86400), "invite ?", link: "https://bookshelf.example/join#x7Q"))
-    all.append(Self(.deferred("https://bookshelf.example/join#x7Q", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/join#x7Q", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/library?sort=title&format=paper&format=ebook", age: 86400), "library", link: "https://bookshelf.example/library?sort=title&format=paper&format=ebook"))
-    all.append(Self(.deferred("https://bookshelf.example/library?sort=title&format=paper&format=ebook", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/library?sort=title&format=paper&format=ebook", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/news/42", age: 86400), "news", link: "https://bookshelf.example/news/42"))
-    all.append(Self(.deferred("https://bookshelf.example/news/42", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/news/42", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/@ann", age: 86400), "person", link: "https://bookshelf.example/@ann"))
-    all.append(Self(.deferred("https://bookshelf.example/@ann", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/@ann", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("bookshelf://goal?year=42", age: 86400), "- origin-not-accepted"))
-    all.append(Self(.deferred("bookshelf://goal?year=42", age: 86401), "- expired"))
-    all.append(Self(.deferred("bookshelf://goal?year=42", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("bookshelf://reading", age: 86400), "- origin-not-accepted"))
-    all.append(Self(.deferred("bookshelf://reading", age: 86401), "- expired"))
-    all.append(Self(.deferred("bookshelf://reading", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", age: 86400), "review.detail", link: "https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"))
-    all.append(Self(.deferred("https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/books/42/review?stars=4", age: 86400), "review.new !signedIn", link: "https://bookshelf.example/books/42/review?stars=4"))
-    all.append(Self(.deferred("https://bookshelf.example/books/42/review?stars=4", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/books/42/review?stars=4", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example", age: 86400), "search", link: "https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example"))
-    all.append(Self(.deferred("https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/settings", age: 86400), "settings", link: "https://bookshelf.example/settings"))
-    all.append(Self(.deferred("https://bookshelf.example/settings", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/settings", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/shelves/summer-reads", age: 86400), "shelf.detail", link: "https://bookshelf.example/shelves/summer-reads"))
-    all.append(Self(.deferred("https://bookshelf.example/shelves/summer-reads", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/shelves/summer-reads", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.deferred("https://bookshelf.example/s/summer-reads.ann", age: 86400), "shelf.shared", link: "https://bookshelf.example/s/summer-reads.ann"))
-    all.append(Self(.deferred("https://bookshelf.example/s/summer-reads.ann", age: 86401), "- expired"))
-    all.append(Self(.deferred("https://bookshelf.example/s/summer-reads.ann", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.notification(payload: [:], response: .dismissed), "- dismissed", records: ""))
-    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("fingerpost.nobody")), "- no-rule", records: "fingerpost.nobody"))
-    all.append(Self(.activity("fingerpost.nobody"), "- no-rule", records: ""))
-    all.append(Self(.quickAction("fingerpost.nobody"), "- no-rule", records: "fingerpost.nobody"))
-    all.append(Self(.plain, "home", link: "https://bookshelf.example/"))
-    all.append(Self(.notification(payload: ["link": "https://bookshelf.example/settings/account"], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
-    all.append(Self(.notification(payload: ["link": "fingerpost.nobody"], category: "fingerpost.nobody"), "- unmatched", records: "fingerpost.nobody"))
-    all.append(Self(.notification(payload: ["data": ["url": "https://bookshelf.example/settings/account"]], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
-    all.append(Self(.notification(payload: ["data": ["url": "fingerpost.nobody"]], category: "fingerpost.nobody"), "- unmatched", records: "fingerpost.nobody"))
-    all.append(Self(.notification(payload: ["data": ["url": "fingerpost.nobody"], "link": "https://bookshelf.example/settings/account"], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
-  }
-
-  private static func launches1(_ all: inout [Self]) {
-    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", targetContentIdentifier: "https://bookshelf.example/settings/account"), "- no-link", records: "fingerpost.nobody"))
-    all.append(Self(.notification(payload: ["link": "bookshelf://settings/account"], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
-    all.append(Self(.notification(payload: ["link": "bookshelf-widget://goal?year=42"], category: "fingerpost.nobody"), "- origin-not-accepted", records: "fingerpost.nobody"))
-    all.append(Self(.notification(payload: ["link": "https://bookshelf.example/compare?books=42,1"], category: "fingerpost.nobody"), "book.compare", link: "https://bookshelf.example/compare?books=42,1", records: "fingerpost.nobody"))
-    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody"), "- no-link", records: "fingerpost.nobody"))
-    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("settings")), "settings", link: "https://bookshelf.example/settings", records: "fingerpost.nobody"))
-    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("settings"), targetContentIdentifier: "https://bookshelf.example/settings/account"), "settings", link: "https://bookshelf.example/settings", records: "fingerpost.nobody"))
-    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads", "day": "2026-02-28"]], category: "club.meeting"), "club.meeting", link: "https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28", records: "club.meeting"))
-    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads", "day": "2026-02-28"]], category: "club.meeting", targetContentIdentifier: "https://bookshelf.example/settings/account"), "club.meeting", link: "https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28", records: "club.meeting"))
-    all.append(Self(.notification(payload: ["meeting": ["day": "2026-02-28"]], category: "club.meeting"), "- missing-value", records: "club.meeting"))
-    all.append(Self(.notification(payload: ["meeting": ["club": "\u{1}", "day": "2026-02-28"]], category: "club.meeting"), "- bad-value", records: "club.meeting"))
-    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads"]], category: "club.meeting"), "- missing-value", records: "club.meeting"))
-    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads", "day": "\u{1}"]], category: "club.meeting"), "- bad-value", records: "club.meeting"))
-    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads"]], category: "club.meeting", response: .action("club")), "club.detail", link: "https://bookshelf.example/clubs/summer-reads", records: "club.meeting"))
-    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads"]], category: "club.meeting", response: .action("club"), targetContentIdentifier: "https://bookshelf.example/settings/account"), "club.detail", link: "https://bookshelf.example/clubs/summer-reads", records: "club.meeting"))
-    all.append(Self(.notification(payload: [:], category: "club.meeting", response: .action("club")), "- missing-value", records: "club.meeting"))
-    all.append(Self(.notification(payload: ["meeting": ["club": "\u{1}"]], category: "club.meeting", response: .action("club")), "- bad-value", records: "club.meeting"))
-    all.append(Self(.notification(payload: [:], category: "club.meeting", response: .action("mute")), "- opens-nothing", records: "club.meeting"))
-    all.append(Self(.notification(payload: ["link": "https://bookshelf.example/settings/account"], category: "review.liked"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "review.liked"))
-    all.append(Self(.notification(payload: ["link": "fingerpost.nobody"], category: "review.liked"), "- unmatched", records: "review.liked"))
-    all.append(Self(.notification(payload: ["review": ["id": "6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"]], category: "review.liked"), "review.detail", link: "https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", records: "review.liked"))
-    all.append(Self(.notification(payload: ["review": ["id": "6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"]], category: "review.liked", targetContentIdentifier: "https://bookshelf.example/settings/account"), "review.detail", link: "https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", records: "review.liked"))
-    all.append(Self(.notification(payload: [:], category: "review.liked"), "- missing-value", records: "review.liked"))
-    all.append(Self(.notification(payload: ["review": ["id": "\u{1}"]], category: "review.liked"), "- bad-value", records: "review.liked"))
-    all.append(Self(.notification(payload: ["book": "42", "page": "7"], category: "reminder"), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7", records: "reminder"))
-    all.append(Self(.notification(payload: ["book": "42", "page": "7"], category: "reminder", targetContentIdentifier: "https://bookshelf.example/settings/account"), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7", records: "reminder"))
-    all.append(Self(.notification(payload: ["page": "7"], category: "reminder"), "- missing-value", records: "reminder"))
-    all.append(Self(.notification(payload: ["book": "\u{1}", "page": "7"], category: "reminder"), "- bad-value", records: "reminder"))
-    all.append(Self(.notification(payload: [:], category: "reminder", response: .action("later")), "- opens-nothing", records: "reminder"))
-    all.append(Self(.activity("example.bookshelf.book", targetContentIdentifier: "https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: ""))
-    all.append(Self(.activity("example.bookshelf.book", targetContentIdentifier: "bookshelf://settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: ""))
-    all.append(Self(.activity("example.bookshelf.book", targetContentIdentifier: "bookshelf-widget://goal?year=42"), "- origin-not-accepted", records: ""))
-    all.append(Self(.activity("example.bookshelf.book", targetContentIdentifier: "https://bookshelf.example/compare?books=42,1"), "book.compare", link: "https://bookshelf.example/compare?books=42,1", records: ""))
-    all.append(Self(.activity("example.bookshelf.book"), "- no-link", records: ""))
-    all.append(Self(.activity("example.bookshelf.reading", targetContentIdentifier: "https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: ""))
-    all.append(Self(.activity("example.bookshelf.reading", userInfo: ["book": "42", "page": "7"]), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7", records: ""))
-    all.append(Self(.activity("example.bookshelf.reading", userInfo: ["page": "7"]), "- missing-value", records: ""))
-    all.append(Self(.activity("example.bookshelf.reading", userInfo: ["book": "\u{1}", "page": "7"]), "- bad-value", records: ""))
-    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "query": "example", "tags": ["a/b c%é+&=", "example"]]), "search", link: "https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example", records: ""))
-    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "query": "example", "tags": ["a/b c%é+&=", "example"]], targetContentIdentifier: "https://bookshelf.example/settings/account"), "search", link: "https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example", records: ""))
-    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "tags": ["a/b c%é+&=", "example"]]), "- missing-value", records: ""))
-    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "query": "\u{1}", "tags": ["a/b c%é+&=", "example"]]), "- bad-value", records: ""))
-    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "query": "example", "tags": "\u{1}"]), "- bad-value", records: ""))
-    all.append(Self(.spotlightQuery("example"), "search", link: "https://bookshelf.example/search?q=example"))
-    all.append(Self(.spotlightItem("https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
-    all.append(Self(.spotlightItem("bookshelf://settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
-    all.append(Self(.spotlightItem("bookshelf-widget://goal?year=42"), "- origin-not-accepted"))
-    all.append(Self(.spotlightItem("https://bookshelf.example/compare?books=42,1"), "book.compare", link: "https://bookshelf.example/compare?books=42,1"))
-    all.append(Self(.quickAction("continue"), "reading.now", link: "bookshelf://reading", records: "continue"))
-    all.append(Self(.quickAction("continue", targetContentIdentifier: "https://bookshelf.example/settings/account"), "reading.now", link: "bookshelf://reading", records: "continue"))
-    all.append(Self(.quickAction("newest", userInfo: ["formats": ["paper", "ebook"]]), "library", link: "https://bookshelf.example/library?format=paper&format=ebook", records: "newest"))
-    all.append(Self(.quickAction("newest", userInfo: ["formats": ["paper", "ebook"]], targetContentIdentifier: "https://bookshelf.example/settings/account"), "library", link: "https://bookshelf.example/library?format=paper&format=ebook", records: "newest"))
-    all.append(Self(.quickAction("newest", userInfo: ["formats": ["paper", "ebook"], "sort": "title"]), "library", link: "https://bookshelf.example/library?format=paper&format=ebook", records: "newest"))
-    all.append(Self(.quickAction("newest", userInfo: ["formats": "\u{1}"]), "- bad-value", records: "newest"))
-    all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "4"]), "review.new !signedIn", link: "https://bookshelf.example/books/42/review?stars=4", records: "write-review"))
-    all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "4"], targetContentIdentifier: "https://bookshelf.example/settings/account"), "review.new !signedIn", link: "https://bookshelf.example/books/42/review?stars=4", records: "write-review"))
-    all.append(Self(.quickAction("write-review", userInfo: ["stars": "4"]), "- missing-value", records: "write-review"))
-    all.append(Self(.quickAction("write-review", userInfo: ["book": "\u{1}", "stars": "4"]), "- bad-value", records: "write-review"))
-    all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "\u{1}"]), "- bad-value", records: "write-review"))
-    all.append(Self(.widget("fingerpost.nobody"), "reading.now", link: "bookshelf://reading", records: ""))
-    all.append(Self(.widget("ReadingGoal", userInfo: ["year": "42"]), "reading.goal", link: "bookshelf://goal?year=42", records: ""))
-    all.append(Self(.widget("ReadingGoal", userInfo: ["year": "\u{1}"]), "- bad-value", records: ""))
-    all.append(Self(.appClip(nil), "- missing-value"))
-    all.append(Self(.spotlightItem("book-42"), "book.detail", link: "https://bookshelf.example/books/42", records: "book-42"))
-    all.append(Self(.spotlightItem("person-ann"), "person", link: "https://bookshelf.example/@ann", records: "person-ann"))
-    all.append(Self(.spotlightItem("shelf-summer-reads"), "shelf.detail", link: "https://bookshelf.example/shelves/summer-reads", records: "shelf-summer-reads"))
-  }
-
-  static let links: String = #"""
-    url https://bookshelf.example/settings/account https://bookshelf.example/settings/account account !signedIn
-    url https://bookshelf.example/compare?books=42,1 https://bookshelf.example/compare?books=42,1 book.compare
-    url https://bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42?tab=reviews book.detail
-    url https://bookshelf.example/isbn/9784873119038 https://bookshelf.example/isbn/9784873119038 book.isbn
-    url https://bookshelf.example/books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true book.listen
-    url https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 book.quote
-    url https://bookshelf.example/books/42/read?page=7 https://bookshelf.example/books/42/read?page=7 book.read !signedIn
-    url https://bookshelf.example/catalogue/one/two https://bookshelf.example/catalogue/one/two catalogue
-    url bookshelf://clip?url=https://example.com/&title=example bookshelf://clip?url=https://example.com/&title=example clip
-    url https://bookshelf.example/clubs/summer-reads https://bookshelf.example/clubs/summer-reads club.detail
-    url https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 club.meeting
-    url https://bookshelf.example/nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5 club.nearby
-    url https://bookshelf.example/gift/PAGE-2024 https://bookshelf.example/gift/PAGE-2024 gift !signedIn ?
-    url https://bookshelf.example/help/one/two https://bookshelf.example/help/one/two help ^
-    url https://bookshelf.example/ https://bookshelf.example/ home
-    url https://bookshelf.example/join#x7Q https://bookshelf.example/join#x7Q invite ?
-    url https://bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook library
-    url https://bookshelf.example/news/42 https://bookshelf.example/news/42 news
-    url https://bookshelf.example/@ann https://bookshelf.example/@ann person
-    url bookshelf://goal?year=42 bookshelf://goal?year=42 reading.goal
-    url bookshelf://reading bookshelf://reading reading.now
-    url https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 review.detail
-    url https://bookshelf.example/books/42/review?stars=4 https://bookshelf.example/books/42/review?stars=4 review.new !signedIn
-    url https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example search
-    url https://bookshelf.example/settings https://bookshelf.example/settings settings
-    url https://bookshelf.example/shelves/summer-reads https://bookshelf.example/shelves/summer-reads shelf.detail
-    url https://bookshelf.example/s/summer-reads.ann https://bookshelf.example/s/summer-reads.ann shelf.shared
-    url bookshelf://settings/account https://bookshelf.example/settings/account account !signedIn
-    universalLink bookshelf://settings/account https://bookshelf.example/settings/account account !signedIn
-    appClip bookshelf://settings/account - - origin-not-accepted
-    restored bookshelf://settings/account https://bookshelf.example/settings/account account !signedIn
-    window bookshelf://settings/account https://bookshelf.example/settings/account account !signedIn
-    link bookshelf://settings/account - - route-not-accepted
-    universalLink https://bookshelf.example/settings/account https://bookshelf.example/settings/account account !signedIn
-    appClip https://bookshelf.example/settings/account https://bookshelf.example/settings/account account !signedIn
-    restored https://bookshelf.example/settings/account https://bookshelf.example/settings/account account !signedIn
-    window https://bookshelf.example/settings/account https://bookshelf.example/settings/account account !signedIn
-    link https://bookshelf.example/settings/account - - route-not-accepted
-    url bookshelf-widget://goal?year=42 bookshelf://goal?year=42 reading.goal
-    universalLink bookshelf-widget://goal?year=42 - - origin-not-accepted
-    appClip bookshelf-widget://goal?year=42 - - origin-not-accepted
-    restored bookshelf-widget://goal?year=42 bookshelf://goal?year=42 reading.goal
-    window bookshelf-widget://goal?year=42 - - origin-not-accepted
-    link bookshelf-widget://goal?year=42 - - origin-not-accepted
-    url https://bookshelf.example/bestsellers https://bookshelf.example/search?q=bestseller search
-    universalLink https://bookshelf.example/bestsellers https://bookshelf.example/search?q=bestseller search
-    appClip https://bookshelf.example/bestsellers https://bookshelf.example/search?q=bestseller search
-    restored https://bookshelf.example/bestsellers https://bookshelf.example/search?q=bestseller search
-    window https://bookshelf.example/bestsellers https://bookshelf.example/search?q=bestseller search
-    link https://bookshelf.example/bestsellers https://bookshelf.example/search?q=bestseller search
-    universalLink https://bookshelf.example/compare?books=42,1 https://bookshelf.example/compare?books=42,1 book.compare
-    link https://bookshelf.example/compare?books=42,1 https://bookshelf.example/compare?books=42,1 book.compare
-    universalLink https://bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42?tab=reviews book.detail
-    link https://bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42?tab=reviews book.detail
-    universalLink https://bookshelf.example/isbn/9784873119038 https://bookshelf.example/isbn/9784873119038 book.isbn
-    link https://bookshelf.example/isbn/9784873119038 https://bookshelf.example/isbn/9784873119038 book.isbn
-    universalLink https://bookshelf.example/books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true book.listen
-    link https://bookshelf.example/books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true book.listen
-    universalLink https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 book.quote
-    link https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 book.quote
-    universalLink https://bookshelf.example/books/42/read?page=7 https://bookshelf.example/books/42/read?page=7 book.read !signedIn
-    link https://bookshelf.example/books/42/read?page=7 https://bookshelf.example/books/42/read?page=7 book.read !signedIn
-    universalLink https://bookshelf.example/catalogue/one/two https://bookshelf.example/catalogue/one/two catalogue
-    link https://bookshelf.example/catalogue/one/two https://bookshelf.example/catalogue/one/two catalogue
-    universalLink bookshelf://clip?url=https://example.com/&title=example bookshelf://clip?url=https://example.com/&title=example clip
-    link bookshelf://clip?url=https://example.com/&title=example bookshelf://clip?url=https://example.com/&title=example clip
-    universalLink https://bookshelf.example/clubs/summer-reads https://bookshelf.example/clubs/summer-reads club.detail
-    link https://bookshelf.example/clubs/summer-reads https://bookshelf.example/clubs/summer-reads club.detail
-    universalLink https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 club.meeting
-    link https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 club.meeting
-    universalLink https://bookshelf.example/nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5 club.nearby
-    link https://bookshelf.example/nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5 club.nearby
-    universalLink https://bookshelf.example/gift/PAGE-2024 https://bookshelf.example/gift/PAGE-2024 gift !signedIn ?
-    link https://bookshelf.example/gift/PAGE-2024 https://bookshelf.example/gift/PAGE-2024 gift !signedIn ?
-    universalLink https://bookshelf.example/help/one/two https://bookshelf.example/help/one/two help ^
-    link https://bookshelf.example/help/one/two https://bookshelf.example/help/one/two help ^
-    universalLink https://bookshelf.example/ https://bookshelf.example/ home
-    link https://bookshelf.example/ https://bookshelf.example/ home
-    universalLink https://bookshelf.example/join#x7Q https://bookshelf.example/join#x7Q invite ?
-    link https://bookshelf.example/join#x7Q https://bookshelf.example/join#x7Q invite ?
-    universalLink https://bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook library
-    link https://bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook library
-    universalLink https://bookshelf.example/news/42 https://bookshelf.example/news/42 news
-    link https://bookshelf.example/news/42 https://bookshelf.example/news/42 news
-    universalLink https://bookshelf.example/@ann https://bookshelf.example/@ann person
-    link https://bookshelf.example/@ann https://bookshelf.example/@ann person
-    universalLink bookshelf://goal?year=42 bookshelf://goal?year=42 reading.goal
-    link bookshelf://goal?year=42 bookshelf://goal?year=42 reading.goal
-    universalLink bookshelf://reading bookshelf://reading reading.now
-    link bookshelf://reading bookshelf://reading reading.now
-    universalLink https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 review.detail
-    link https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 review.detail
-    universalLink https://bookshelf.example/books/42/review?stars=4 https://bookshelf.example/books/42/review?stars=4 review.new !signedIn
-    link https://bookshelf.example/books/42/review?stars=4 https://bookshelf.example/books/42/review?stars=4 review.new !signedIn
-    universalLink https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example search
-    link https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example search
-    universalLink https://bookshelf.example/settings https://bookshelf.example/settings settings
-    link https://bookshelf.example/settings https://bookshelf.example/settings settings
-    universalLink https://bookshelf.example/shelves/summer-reads https://bookshelf.example/shelves/summer-reads shelf.detail
-    link https://bookshelf.example/shelves/summer-reads https://bookshelf.example/shelves/summer-reads shelf.detail
-    universalLink https://bookshelf.example/s/summer-reads.ann https://bookshelf.example/s/summer-reads.ann shelf.shared
-    link https://bookshelf.example/s/summer-reads.ann https://bookshelf.example/s/summer-reads.ann shelf.shared
-    link /settings/account - - route-not-accepted
-    appClip https://appclip.apple.com/id?p=example&club=summer-reads https://bookshelf.example/clubs/summer-reads club.detail
-    """#
-
-  static let aside: String = #"""
-    = fbclid utm_*
-    bookshelf://settings/account?utm_any=a+b&xutm_any=1 utm_any=a+b
-    bookshelf://settings/account?fbclid=a+b&xfbclid=1 fbclid=a+b
-    https://bookshelf.example/settings/account?utm_any=a+b&xutm_any=1 utm_any=a+b
-    https://bookshelf.example/settings/account?fbclid=a+b&xfbclid=1 fbclid=a+b
-    """#
-
-  static let saved: String = #"""
-    https://bookshelf.example/settings/account kept requirement
-    https://bookshelf.example/compare?books=42,1 kept kept
-    https://bookshelf.example/books/42?tab=reviews kept kept
-    https://bookshelf.example/isbn/9784873119038 kept kept
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true kept kept
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 kept kept
-    https://bookshelf.example/books/42/read?page=7 kept requirement
-    https://bookshelf.example/catalogue/one/two kept kept
-    bookshelf://clip?url=https://example.com/&title=example kept kept
-    https://bookshelf.example/clubs/summer-reads kept kept
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 kept kept
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 kept kept
-    https://bookshelf.example/gift/PAGE-2024 needs-confirmation needs-confirmation
-    https://bookshelf.example/help/one/two opens-in-browser opens-in-browser
-    https://bookshelf.example/ kept kept
-    https://bookshelf.example/join#x7Q sensitive sensitive
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook kept kept
-    https://bookshelf.example/news/42 kept kept
-    https://bookshelf.example/@ann kept kept
-    bookshelf://goal?year=42 kept kept
-    bookshelf://reading kept kept
-    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 kept kept
-    https://bookshelf.example/books/42/review?stars=4 kept requirement
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example kept kept
-    https://bookshelf.example/settings kept kept
-    https://bookshelf.example/shelves/summer-reads kept kept
-    https://bookshelf.example/s/summer-reads.ann kept kept
-    /settings/account kept requirement
-    """#
-
-  static let windows: String = #"""
-    > book
-    https://bookshelf.example/books/42?tab=reviews -
-    https://bookshelf.example/books/1?tab=reviews -
-    https://bookshelf.example/books/42 -
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=0&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=90 -
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/read?page=7 -
-    https://bookshelf.example/books/1/read?page=7 -
-    https://bookshelf.example/books/42/read -
-    bookshelf://reading -
-    https://bookshelf.example/books/42/review?stars=4 -
-    https://bookshelf.example/books/1/review?stars=4 -
-    https://bookshelf.example/books/42/review?stars=1 -
-    https://bookshelf.example/settings/account -
-    https://bookshelf.example/settings/e-mail -
-    https://bookshelf.example/compare?books=42,1 -
-    https://bookshelf.example/isbn/9784873119038 -
-    https://bookshelf.example/isbn/9781111111111 -
-    https://bookshelf.example/catalogue/one/two -
-    bookshelf://clip?url=https://example.com/&title=example -
-    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
-    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
-    https://bookshelf.example/clubs/summer-reads -
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=1.5,1.5 -
-    https://bookshelf.example/gift/PAGE-2024 -
-    https://bookshelf.example/gift/AAAA-1111 -
-    https://bookshelf.example/help/one/two -
-    https://bookshelf.example/ -
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook -
-    https://bookshelf.example/library?format=paper&format=ebook -
-    > book https://bookshelf.example/books/42?tab=reviews
-    https://bookshelf.example/books/42?tab=reviews both
-    https://bookshelf.example/books/1?tab=reviews -
-    https://bookshelf.example/books/42 both
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true both
-    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=0&autoplay=true both
-    https://bookshelf.example/books/42/listen?t=90 both
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 both
-    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/read?page=7 both
-    https://bookshelf.example/books/1/read?page=7 -
-    https://bookshelf.example/books/42/read both
-    bookshelf://reading -
-    https://bookshelf.example/books/42/review?stars=4 both
-    https://bookshelf.example/books/1/review?stars=4 -
-    https://bookshelf.example/books/42/review?stars=1 both
-    https://bookshelf.example/settings/account -
-    https://bookshelf.example/settings/e-mail -
-    https://bookshelf.example/compare?books=42,1 -
-    https://bookshelf.example/isbn/9784873119038 -
-    https://bookshelf.example/isbn/9781111111111 -
-    https://bookshelf.example/catalogue/one/two -
-    bookshelf://clip?url=https://example.com/&title=example -
-    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
-    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
-    https://bookshelf.example/clubs/summer-reads -
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=1.5,1.5 -
-    https://bookshelf.example/gift/PAGE-2024 -
-    https://bookshelf.example/gift/AAAA-1111 -
-    https://bookshelf.example/help/one/two -
-    https://bookshelf.example/ -
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook -
-    https://bookshelf.example/library?format=paper&format=ebook -
-    > book https://bookshelf.example/books/42/listen?t=90&autoplay=true
-    https://bookshelf.example/books/42?tab=reviews both
-    https://bookshelf.example/books/1?tab=reviews -
-    https://bookshelf.example/books/42 both
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true both
-    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=0&autoplay=true both
-    https://bookshelf.example/books/42/listen?t=90 both
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 both
-    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/read?page=7 both
-    https://bookshelf.example/books/1/read?page=7 -
-    https://bookshelf.example/books/42/read both
-    bookshelf://reading -
-    https://bookshelf.example/books/42/review?stars=4 both
-    https://bookshelf.example/books/1/review?stars=4 -
-    https://bookshelf.example/books/42/review?stars=1 both
-    https://bookshelf.example/settings/account -
-    https://bookshelf.example/settings/e-mail -
-    https://bookshelf.example/compare?books=42,1 -
-    https://bookshelf.example/isbn/9784873119038 -
-    https://bookshelf.example/isbn/9781111111111 -
-    https://bookshelf.example/catalogue/one/two -
-    bookshelf://clip?url=https://example.com/&title=example -
-    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
-    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
-    https://bookshelf.example/clubs/summer-reads -
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=1.5,1.5 -
-    https://bookshelf.example/gift/PAGE-2024 -
-    https://bookshelf.example/gift/AAAA-1111 -
-    https://bookshelf.example/help/one/two -
-    https://bookshelf.example/ -
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook -
-    https://bookshelf.example/library?format=paper&format=ebook -
-    > book https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/books/42?tab=reviews both
-    https://bookshelf.example/books/1?tab=reviews -
-    https://bookshelf.example/books/42 both
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true both
-    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=0&autoplay=true both
-    https://bookshelf.example/books/42/listen?t=90 both
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 both
-    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/read?page=7 both
-    https://bookshelf.example/books/1/read?page=7 -
-    https://bookshelf.example/books/42/read both
-    bookshelf://reading -
-    https://bookshelf.example/books/42/review?stars=4 both
-    https://bookshelf.example/books/1/review?stars=4 -
-    https://bookshelf.example/books/42/review?stars=1 both
-    https://bookshelf.example/settings/account -
-    https://bookshelf.example/settings/e-mail -
-    https://bookshelf.example/compare?books=42,1 -
-    https://bookshelf.example/isbn/9784873119038 -
-    https://bookshelf.example/isbn/9781111111111 -
-    https://bookshelf.example/catalogue/one/two -
-    bookshelf://clip?url=https://example.com/&title=example -
-    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
-    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
-    https://bookshelf.example/clubs/summer-reads -
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=1.5,1.5 -
-    https://bookshelf.example/gift/PAGE-2024 -
-    https://bookshelf.example/gift/AAAA-1111 -
-    https://bookshelf.example/help/one/two -
-    https://bookshelf.example/ -
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook -
-    https://bookshelf.example/library?format=paper&format=ebook -
-    > book https://bookshelf.example/books/42/read?page=7
-    https://bookshelf.example/books/42?tab=reviews both
-    https://bookshelf.example/books/1?tab=reviews -
-    https://bookshelf.example/books/42 both
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true both
-    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=0&autoplay=true both
-    https://bookshelf.example/books/42/listen?t=90 both
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 both
-    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/read?page=7 both
-    https://bookshelf.example/books/1/read?page=7 -
-    https://bookshelf.example/books/42/read both
-    bookshelf://reading -
-    https://bookshelf.example/books/42/review?stars=4 both
-    https://bookshelf.example/books/1/review?stars=4 -
-    https://bookshelf.example/books/42/review?stars=1 both
-    https://bookshelf.example/settings/account -
-    https://bookshelf.example/settings/e-mail -
-    https://bookshelf.example/compare?books=42,1 -
-    https://bookshelf.example/isbn/9784873119038 -
-    https://bookshelf.example/isbn/9781111111111 -
-    https://bookshelf.example/catalogue/one/two -
-    bookshelf://clip?url=https://example.com/&title=example -
-    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
-    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
-    https://bookshelf.example/clubs/summer-reads -
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=1.5,1.5 -
-    https://bookshelf.example/gift/PAGE-2024 -
-    https://bookshelf.example/gift/AAAA-1111 -
-    https://bookshelf.example/help/one/two -
-    https://bookshelf.example/ -
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook -
-    https://bookshelf.example/library?format=paper&format=ebook -
-    > book bookshelf://reading
-    https://bookshelf.example/books/42?tab=reviews -
-    https://bookshelf.example/books/1?tab=reviews -
-    https://bookshelf.example/books/42 -
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=0&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=90 -
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/read?page=7 -
-    https://bookshelf.example/books/1/read?page=7 -
-    https://bookshelf.example/books/42/read -
-    bookshelf://reading both
-    https://bookshelf.example/books/42/review?stars=4 -
-    https://bookshelf.example/books/1/review?stars=4 -
-    https://bookshelf.example/books/42/review?stars=1 -
-    https://bookshelf.example/settings/account -
-    https://bookshelf.example/settings/e-mail -
-    https://bookshelf.example/compare?books=42,1 -
-    https://bookshelf.example/isbn/9784873119038 -
-    https://bookshelf.example/isbn/9781111111111 -
-    https://bookshelf.example/catalogue/one/two -
-    bookshelf://clip?url=https://example.com/&title=example -
-    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
-    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
-    https://bookshelf.example/clubs/summer-reads -
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=1.5,1.5 -
-    https://bookshelf.example/gift/PAGE-2024 -
-    https://bookshelf.example/gift/AAAA-1111 -
-    https://bookshelf.example/help/one/two -
-    https://bookshelf.example/ -
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook -
-    https://bookshelf.example/library?format=paper&format=ebook -
-    > book https://bookshelf.example/books/42/review?stars=4
-    https://bookshelf.example/books/42?tab=reviews both
-    https://bookshelf.example/books/1?tab=reviews -
-    https://bookshelf.example/books/42 both
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true both
-    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=0&autoplay=true both
-    https://bookshelf.example/books/42/listen?t=90 both
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 both
-    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/read?page=7 both
-    https://bookshelf.example/books/1/read?page=7 -
-    https://bookshelf.example/books/42/read both
-    bookshelf://reading -
-    https://bookshelf.example/books/42/review?stars=4 both
-    https://bookshelf.example/books/1/review?stars=4 -
-    https://bookshelf.example/books/42/review?stars=1 both
-    https://bookshelf.example/settings/account -
-    https://bookshelf.example/settings/e-mail -
-    https://bookshelf.example/compare?books=42,1 -
-    https://bookshelf.example/isbn/9784873119038 -
-    https://bookshelf.example/isbn/9781111111111 -
-    https://bookshelf.example/catalogue/one/two -
-    bookshelf://clip?url=https://example.com/&title=example -
-    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
-    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
-    https://bookshelf.example/clubs/summer-reads -
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=1.5,1.5 -
-    https://bookshelf.example/gift/PAGE-2024 -
-    https://bookshelf.example/gift/AAAA-1111 -
-    https://bookshelf.example/help/one/two -
-    https://bookshelf.example/ -
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook -
-    https://bookshelf.example/library?format=paper&format=ebook -
-    > club
-    https://bookshelf.example/clubs/summer-reads -
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
-    https://bookshelf.example/settings/account -
-    https://bookshelf.example/settings/e-mail -
-    https://bookshelf.example/compare?books=42,1 -
-    https://bookshelf.example/books/42?tab=reviews -
-    https://bookshelf.example/books/1?tab=reviews -
-    https://bookshelf.example/books/42 -
-    https://bookshelf.example/isbn/9784873119038 -
-    https://bookshelf.example/isbn/9781111111111 -
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=0&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=90 -
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/read?page=7 -
-    https://bookshelf.example/books/1/read?page=7 -
-    https://bookshelf.example/books/42/read -
-    https://bookshelf.example/catalogue/one/two -
-    bookshelf://clip?url=https://example.com/&title=example -
-    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
-    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=1.5,1.5 -
-    https://bookshelf.example/gift/PAGE-2024 -
-    https://bookshelf.example/gift/AAAA-1111 -
-    https://bookshelf.example/help/one/two -
-    > club https://bookshelf.example/clubs/summer-reads
-    https://bookshelf.example/clubs/summer-reads both
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 both
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 both
-    https://bookshelf.example/settings/account -
-    https://bookshelf.example/settings/e-mail -
-    https://bookshelf.example/compare?books=42,1 -
-    https://bookshelf.example/books/42?tab=reviews -
-    https://bookshelf.example/books/1?tab=reviews -
-    https://bookshelf.example/books/42 -
-    https://bookshelf.example/isbn/9784873119038 -
-    https://bookshelf.example/isbn/9781111111111 -
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=0&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=90 -
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/read?page=7 -
-    https://bookshelf.example/books/1/read?page=7 -
-    https://bookshelf.example/books/42/read -
-    https://bookshelf.example/catalogue/one/two -
-    bookshelf://clip?url=https://example.com/&title=example -
-    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
-    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=1.5,1.5 -
-    https://bookshelf.example/gift/PAGE-2024 -
-    https://bookshelf.example/gift/AAAA-1111 -
-    https://bookshelf.example/help/one/two -
-    > club https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
-    https://bookshelf.example/clubs/summer-reads both
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 both
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 both
-    https://bookshelf.example/settings/account -
-    https://bookshelf.example/settings/e-mail -
-    https://bookshelf.example/compare?books=42,1 -
-    https://bookshelf.example/books/42?tab=reviews -
-    https://bookshelf.example/books/1?tab=reviews -
-    https://bookshelf.example/books/42 -
-    https://bookshelf.example/isbn/9784873119038 -
-    https://bookshelf.example/isbn/9781111111111 -
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=0&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=90 -
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/read?page=7 -
-    https://bookshelf.example/books/1/read?page=7 -
-    https://bookshelf.example/books/42/read -
-    https://bookshelf.example/catalogue/one/two -
-    bookshelf://clip?url=https://example.com/&title=example -
-    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
-    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=1.5,1.5 -
-    https://bookshelf.example/gift/PAGE-2024 -
-    https://bookshelf.example/gift/AAAA-1111 -
-    https://bookshelf.example/help/one/two -
-    > library
-    https://bookshelf.example/settings/account can
-    https://bookshelf.example/settings/e-mail can
-    https://bookshelf.example/compare?books=42,1 can
-    https://bookshelf.example/books/42?tab=reviews can
-    https://bookshelf.example/books/1?tab=reviews can
-    https://bookshelf.example/books/42 can
-    https://bookshelf.example/isbn/9784873119038 can
-    https://bookshelf.example/isbn/9781111111111 can
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true can
-    https://bookshelf.example/books/1/listen?t=90&autoplay=true can
-    https://bookshelf.example/books/42/listen?t=0&autoplay=true can
-    https://bookshelf.example/books/42/listen?t=90 can
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 can
-    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 can
-    https://bookshelf.example/books/42/read?page=7 can
-    https://bookshelf.example/books/1/read?page=7 can
-    https://bookshelf.example/books/42/read can
-    https://bookshelf.example/catalogue/one/two can
-    bookshelf://clip?url=https://example.com/&title=example can
-    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example can
-    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= can
-    https://bookshelf.example/clubs/summer-reads can
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss can
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 can
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 can
-    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 can
-    https://bookshelf.example/nearby?at=1.5,-1000000.5 can
-    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 can
-    https://bookshelf.example/nearby?at=1.5,1.5 can
-    = book https://bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/read?page=7 bookshelf://reading https://bookshelf.example/books/42/review?stars=4
-    = club https://bookshelf.example/clubs/summer-reads https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
-    = library https://bookshelf.example/settings/account https://bookshelf.example/compare?books=42,1 https://bookshelf.example/isbn/9784873119038 https://bookshelf.example/catalogue/one/two bookshelf://clip?url=https://example.com/&title=example https://bookshelf.example/nearby?at=1.5,-1000000.5 https://bookshelf.example/gift/PAGE-2024 https://bookshelf.example/help/one/two https://bookshelf.example/ https://bookshelf.example/join#x7Q https://bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/news/42 https://bookshelf.example/@ann bookshelf://goal?year=42 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/settings https://bookshelf.example/shelves/summer-reads https://bookshelf.example/s/summer-reads.ann
-    """#
-
-  static let told: String = #"""
-    > https://bookshelf.example/settings/account
-    origin web, route account
-    > https://bookshelf.example/compare?books=42,1
-    origin web, route book.compare
-    > https://bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42/reviews
-    activity example.bookshelf.book, for handoff, for prediction, for search, name book_opened, origin web, parameter.book 42, parameter.tab reviews, route book.detail, title Book 42
-    > https://bookshelf.example/isbn/9784873119038
-    origin web, route book.isbn
-    > https://bookshelf.example/books/42/listen?t=90&autoplay=true
-    origin web, route book.listen
-    > https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    origin web, route book.quote
-    > https://bookshelf.example/books/42/read?page=7
-    activity example.bookshelf.reading, for handoff, origin web, route book.read
-    > https://bookshelf.example/catalogue/one/two
-    origin web, route catalogue
-    > bookshelf://clip?url=https://example.com/&title=example
-    origin app, route clip
-    > https://bookshelf.example/clubs/summer-reads
-    origin web, route club.detail
-    > https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
-    origin web, route club.meeting
-    > https://bookshelf.example/nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5%2C-1000000.5
-    origin web, route club.nearby
-    > https://bookshelf.example/gift/PAGE-2024
-    origin web, route gift
-    > https://bookshelf.example/help/one/two
-    origin web, route help
-    > https://bookshelf.example/
-    origin web, route home
-    > https://bookshelf.example/join#x7Q
-    origin web, route invite
-    > https://bookshelf.example/library?sort=title&format=paper&format=ebook
-    origin web, route library
-    > https://bookshelf.example/news/42
-    deprecated true, origin web, route news
-    > https://bookshelf.example/@ann
-    origin web, route person
-    > bookshelf://goal?year=42
-    origin app, route reading.goal
-    > bookshelf://reading
-    origin app, route reading.now
-    > https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    origin web, route review.detail
-    > https://bookshelf.example/books/42/review?stars=4
-    origin web, route review.new
-    > https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    origin web, route search
-    > https://bookshelf.example/settings https://bookshelf.example/preferences
-    origin web, route settings
-    > https://bookshelf.example/shelves/summer-reads
-    origin web, route shelf.detail
-    > https://bookshelf.example/s/summer-reads.ann
-    origin web, route shelf.shared
-    > https://bookshelf.example/b/42
-    activity example.bookshelf.book, for handoff, for prediction, for search, name book_opened, origin web, parameter.book 42, parameter.tab overview, route book.detail, title Book 42
-    > https://bookshelf.example/book.php?id=42
-    activity example.bookshelf.book, deprecated true, for handoff, for prediction, for search, name book_opened, origin web, parameter.book 42, parameter.tab overview, route book.detail, title Book 42
-    > https://bookshelf.example/bestsellers
-    origin web, redirect bestsellers, route search
-    """#
-
-  static let places: String = #"""
-    > -
-    https://bookshelf.example/settings/account https://bookshelf.example/settings/account
-    xhttps://bookshelf.example/settings/account -
-    http://bookshelf.example/settings/account -
-    https://xbookshelf.example/settings/account -
-    https://x.bookshelf.example/settings/account https://bookshelf.example/settings/account
-    https://bookshelf.example.x/settings/account -
-    https://bookshelf.example:8080/settings/account -
-    https://bookshelf.example:1/settings/account -
-    https://example/settings/account -
-    https://bookshelf.example/base/settings/account -
-    https://bookshelf.example/account -
-    https://www.bookshelf.example/settings/account https://bookshelf.example/settings/account
-    xhttps://www.bookshelf.example/settings/account -
-    http://www.bookshelf.example/settings/account -
-    https://xwww.bookshelf.example/settings/account https://bookshelf.example/settings/account
-    https://x.www.bookshelf.example/settings/account https://bookshelf.example/settings/account
-    https://www.bookshelf.example.x/settings/account -
-    https://www.bookshelf.example:8080/settings/account -
-    https://www.bookshelf.example:1/settings/account -
-    https://www.bookshelf.example/base/settings/account -
-    https://www.bookshelf.example/account -
-    bookshelf://settings/account https://bookshelf.example/settings/account
-    xbookshelf://settings/account -
-    bookshelf://xsettings/account -
-    bookshelf://x.settings/account -
-    bookshelf://settings.x/account -
-    bookshelf://settings:8080/account -
-    bookshelf://settings:1/account -
-    bookshelf://settings/base/account -
-    bookshelf://settings https://bookshelf.example/settings
-    bookshelf-widget://goal?year=42 bookshelf://goal?year=42
-    xbookshelf-widget://goal?year=42 -
-    bookshelf-widget://xgoal?year=42 -
-    bookshelf-widget://x.goal?year=42 -
-    bookshelf-widget://goal.x?year=42 -
-    bookshelf-widget://goal:8080?year=42 -
-    bookshelf-widget://goal:1?year=42 -
-    bookshelf-widget://goal/base?year=42 -
-    bookshelf-widget://goal bookshelf://goal
-    + app -
-    bookshelf://clip?url=https://example.com/&title=a+b bookshelf://clip?url=https://example.com/&title=a%2Bb
-    bookshelf://person?name=a+b https://bookshelf.example/@a+b
-    bookshelf://search?q=a+b&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=a%2Bb&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    bookshelf://search?q=example&page=7&tag=a+b&tag=a%20b https://bookshelf.example/search?q=example&page=7&tag=a%2Bb&tag=a%20b
-    + web -
-    https://bookshelf.example/search?q=a+b&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=a%2Bb&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=a+b&tag=a%20b https://bookshelf.example/search?q=example&page=7&tag=a%2Bb&tag=a%20b
-    + widget -
-    """#
-
-  static let limits: String = #"""
-    16339 a https://bookshelf.example/settings/account?a=
-    255 &a=1 https://bookshelf.example/settings/account?a=1
-    125 /a https://bookshelf.example/catalogue/one/two
-    """#
-}
-
-/// What the tests of every table run.
-nonisolated extension BookshelfRouteTests {
-  /// Compares where links lead with what a table says of them.
-  nonisolated struct LinkCheck<Route: Equatable> {
-    /// Where a link leads, as the code under test has it.
-    nonisolated struct Found {
-      let id: String
-      let route: Route
-      /// Its link from an origin; the canonical one for `nil`.
-      let link: (String?) -> String?
-      /// The id of the route right beneath.
-      let parent: () -> String?
-      /// The canonical links of what lies beneath, outermost first.
-      let beneath: () -> [String]
-    }
-
-    let lead: (String) -> Found?
-    /// What differs, in words.
-    private(set) var differences: [String] = []
-    /// The destination before, which the next one isn't.
-    private var last: (link: String, route: Route)?
-
-    init(_ lead: @escaping (String) -> Found?) { self.lead = lead }
-
-    /// A destination, and a link of it; `prints` says whether that is the link it prints.
-    mutating func check(_ link: String, leadsTo route: Route, _ id: String?, prints: Bool) {
-      let found: Found? = lead(link)
-      if let id { expect(found?.id, id, "the route of", link) }
-      if found?.route != route { differ("the destination of", link, found.map { "\($0.route)" }, "\(route)") }
-      if prints { expect(found?.link(nil), link, "the link of the destination of", link) }
-    }
-
-    /// A line `> ID` names a route. Below it `LINK OTHER… ; LINK OTHER…` are destinations of that route, each by the link it prints
-    /// and others that lead there; `@ID` after the links of one names a route that isn't the one above. `- LINK…` lead nowhere.
-    /// `LINK on ID` is the route right beneath, `LINK beneath OTHER…` the top of the navigation stack, `LINK from ORIGIN
-    /// OTHER` the link for an origin; `-` is none.
-    mutating func check(_ lines: String) {
-      var id = ""
-      for line in lines.split(separator: "\n") {
-        let words: [String] = line.split(separator: " ").map { String($0) }
-        switch words[0] {
-        case ">": id = words[1]
-        case "-":
-          for link in words.dropFirst() {
-            let found: Found? = lead(link)
-            expect(found?.link(nil) ?? found?.id, nil, "the destination of", link)
-          }
-        default:
-          if words.count > 1, ["on", "beneath", "from"].contains(words[1]) {
-            check(words)
-          } else {
-            for links in words.split(separator: ";") { check(links, of: id) }
-          }
-        }
-      }
-    }
-
-    /// Links of one destination, the one it prints first.
-    private mutating func check(_ links: ArraySlice<String>, of id: String) {
-      var links: ArraySlice<String> = links
-      let other: String? = links.last.flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }
-      if other != nil { links.removeLast() }
-      guard let canonical: String = links.first else { return }
-      let first: Found? = lead(canonical)
-      for link in links {
-        let found: Found? = link == canonical ? first : lead(link)
-        expect(found?.id, other ?? id, "the route of", link)
-        // Of a lone link to another route no more is said.
-        if other != nil, links.count == 1 { return }
-        expect(found?.link(nil), canonical, "the canonical link of", link)
-        if link != canonical, found?.route != first?.route {
-          differ("the destination of", link, found.map { "\($0.route)" }, first.map { "\($0.route)" })
-        }
-      }
-      if let last, last.link != canonical, last.route == first?.route {
-        differ("the destination of", canonical, "that of \(last.link)", "another")
-      }
-      last = first.map { (canonical, $0.route) }
-    }
-
-    /// What lies beneath a link's destination, or its link from an origin.
-    private mutating func check(_ words: [String]) {
-      let link: String = words[0]
-      let found: Found? = lead(link)
-      switch words[1] {
-      case "on": expect(found?.parent(), words[2] == "-" ? nil : words[2], "the route beneath", link)
-      case "beneath":
-        // A line has the nearest eight; what lies deeper is beneath one of them, which has a line of its own.
-        let nearest = found?.beneath().suffix(8).joined(separator: " ")
-        expect(nearest, words[2...].joined(separator: " "), "the stack beneath", link)
-      default: expect(found?.link(words[2]), words[3] == "-" ? nil : words[3], "the link from '\(words[2])' of", link)
-      }
-    }
-
-    private mutating func expect(_ found: String?, _ expected: String?, _ what: String, _ link: String) {
-      if found != expected { differ(what, link, found, expected) }
-    }
-
-    private mutating func differ(_ what: String, _ link: String, _ found: String?, _ expected: String?) {
-      differences.append("\(what) \(link) is \(found ?? "nothing"), and the table says \(expected ?? "nothing")")
-    }
-  }
-
-  /// Compares what a table decides of launch inputs, windows and saved state with what it says of them.
-  nonisolated struct LaunchCheck {
-    let table: RouteTable
-    /// The canonical link of a match's destination.
-    let link: (RouteMatch) -> String?
-    /// What differs, in words.
-    private(set) var differences: [String] = []
-
-    init(_ table: RouteTable, link: @escaping (RouteMatch) -> String?) {
-      self.table = table
-      self.link = link
-    }
-
-    /// What is decided of an input: `ROUTE !REQUIREMENT ? ^` with a question mark where the user is asked and an arrow to the
-    /// browser, or `- REASON`; the destination's link and the identifier that is recorded, where they are known; and texts that
-    /// no record may hold.
-    mutating func check(_ input: LaunchInput, _ line: String, link: String?, records: String?, secrets: [String]) {
-      let decision: LaunchDecision = table.decide(input)
-      let name: String = [input.kind.rawValue, input.name, input.link].compactMap { $0 }.joined(separator: " ")
-      var words: [String] = [decision.match?.routeID ?? "- " + (decision.reason?.code.rawValue ?? "")]
-      for requirement in decision.requires { words.append("!" + requirement) }
-      if decision.confirms { words.append("?") }
-      if decision.opensInBrowser { words.append("^") }
-      expect(words.joined(separator: " "), line, "what is decided by", name)
-      if let match = decision.match, let link { expect(self.link(match), link, "the destination by", name) }
-      // What is recorded and handed to the system names routes and patterns.
-      if let event = decision.event {
-        expect(event.route, decision.match?.routeID, "the event's route by", name)
-        expect(event.template, decision.match?.pattern, "the event's pattern by", name)
-        if let records { expect(event.identifier ?? "", records, "the identifier that is recorded by", name) }
-      }
-      if secrets.isEmpty { return }
-      let properties: [String: String] = decision.event?.properties ?? [:]
-      var texts: [String] = Array(properties.values)
-      texts += ["\(decision)", "\(decision.outcome)", "\(input)", decision.targetContentIdentifier ?? ""]
-      var dumped = ""
-      dump(decision, to: &dumped)
-      dump(decision.outcome, to: &dumped)
-      dump(input, to: &dumped)
-      texts.append(dumped)
-      for secret in secrets { expect(texts.first { $0.contains(secret) }, nil, "what holds a sensitive value by", name) }
-    }
-
-    /// Each line is an input that is just a link: its kind, the link, the destination's link or `-`, and what is decided.
-    mutating func check(launches lines: String) {
-      for line in lines.split(separator: "\n") {
-        let words: [String] = line.split(separator: " ", maxSplits: 3).map { String($0) }
-        let link: String = words[1]
-        let input: LaunchInput
-        switch words[0] {
-        case "universalLink": input = .universalLink(link)
-        case "appClip": input = .appClip(link)
-        case "restored": input = .restored(link)
-        case "window": input = .window(link)
-        case "link": input = .link(link)
-        default: input = .url(link)
-        }
-        check(input, words[3], link: words[2] == "-" ? nil : words[2], records: nil, secrets: [])
-      }
-    }
-
-    /// `> LINK…` names links. The line below it, if there is one, is what is told of their destinations: by the event that is
-    /// recorded, and by the user activity.
-    mutating func check(told lines: String) {
-      var told: [(links: [String], facts: String)] = []
-      for line in lines.split(separator: "\n") {
-        if line.hasPrefix("> ") {
-          told.append((line.dropFirst(2).split(separator: " ").map { String($0) }, ""))
-        } else {
-          told[told.count - 1].facts = String(line)
-        }
-      }
-      for (links, facts) in told {
-        for link in links { expect(self.told(of: link), facts, "what is told of", link) }
-      }
-    }
-
-    private func told(of link: String) -> String {
-      var found: [String] = []
-      for (name, text) in table.decide(.url(link)).event?.properties ?? [:]
-      where !["kind", "template"].contains(name) { found.append(name + " " + oneLine(text)) }
-      if let activity = table.activity(for: link) {
-        found.append("activity " + activity.type)
-        if let title = activity.title { found.append("title " + oneLine(title)) }
-        if activity.isEligibleForHandoff { found.append("for handoff") }
-        if activity.isEligibleForSearch { found.append("for search") }
-        if activity.isEligibleForPrediction { found.append("for prediction") }
-        if activity.isEligibleForPublicIndexing { found.append("for publicIndexing") }
-      }
-      return found.sorted().joined(separator: ", ")
-    }
-
-    private func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
-
-    /// `> ENVIRONMENT` chooses one, `-` none. Below it each line is a link and where it leads: `LINK OTHER` to the destination
-    /// whose canonical link is the other, `LINK @ID,TEXT…` to a destination that has none, with the texts of its parameters (`_`
-    /// for white space), `LINK -` nowhere. `LINK from ORIGIN OTHER` is the link for an origin. `+ ORIGIN LINK OTHER` adds a host
-    /// to an origin; a lone `-` says that it takes none. The table is without an environment.
-    mutating func check(places lines: String, of table: RouteTable) {
-      var chosen: RouteTable? = table
-      for line in lines.split(separator: "\n") {
-        let words: [String] = line.split(separator: " ").map { String($0) }
-        if words[0] == ">" {
-          chosen = words[1] == "-" ? table : table.choosing(environment: words[1])
-          if chosen == nil { expect(nil, "there", "the environment", words[1]) }
-        } else if words[0] == "+" {
-          let other: RouteTable? = table.adding(host: "added.example", to: words[1])
-          let outcome: String? = other.map { words.count > 3 ? Self.outcome(of: words[2], in: $0) : "there" }
-          expect(outcome ?? "-", words[words.count - 1], "a host that is added to", words[1])
-        } else if let chosen {
-          let outcome: String = Self.outcome(of: words[0], in: chosen, from: words.count > 3 ? words[2] : nil)
-          expect(
-            outcome, words[words.count - 1], words.count > 3 ? "the link from '\(words[2])' of" : "where it leads,",
-            words[0])
-        }
-      }
-    }
-
-    private static func outcome(of link: String, in table: RouteTable, from origin: String? = nil) -> String {
-      guard let match: RouteMatch = table.match(link).match else { return "-" }
-      let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
-      let printed: String? = try? table.print(route: match.route, values: values, origin: origin)
-      if let printed { return printed }
-      if origin != nil { return "-" }
-      let texts: [String] = values.map { $0?.string ?? "" }
-      return String((["@" + match.routeID] + texts).joined(separator: ",").map { $0.isWhitespace ? "_" : $0 })
-    }
-
-    /// Each line is a number, a text and a link: with the text so many times after it the link leads where it leads without, and
-    /// with one more nowhere.
-    mutating func check(limits lines: String) {
-      for line in lines.split(separator: "\n") {
-        let words: [String] = line.split(separator: " ").map { String($0) }
-        let count: Int = Int(words[0]) ?? 0
-        func route(_ count: Int) -> String? {
-          table.match(words[2] + String(repeating: words[1], count: count)).match?.routeID
-        }
-        expect(route(count), route(0), "the route of \(count) \(words[1]) after", words[2])
-        expect(route(count + 1), nil, "the route of \(count + 1) \(words[1]) after", words[2])
-      }
-    }
-
-    /// Each line is a link, and `KEY=VALUE` of its items that are set aside before it is matched; `= KEY…` are all keys that are.
-    mutating func check(aside lines: String) {
-      for line in lines.split(separator: "\n") {
-        let words: [String] = line.split(separator: " ").map { String($0) }
-        if words[0] == "=" {
-          let keys: [String] = table.ignoredKeys.map { oneLine($0) }.sorted()
-          expect(keys.joined(separator: " "), words.dropFirst().joined(separator: " "), "the keys that are set aside", "")
-          continue
-        }
-        let found: [String]? = table.match(words[0]).match?.ignoredItems.map { $0.key + "=" + ($0.value ?? "") }
-        expect(found?.joined(separator: " "), words.dropFirst().joined(separator: " "), "what is set aside of", words[0])
-      }
-    }
-
-    /// Each line is a link, what becomes of it in saved state, `kept` or why not, and what becomes of it when it is restored
-    /// while nothing that routes require holds.
-    mutating func check(saved lines: String) {
-      for line in lines.split(separator: "\n") {
-        let words: [String] = line.split(separator: " ").map { String($0) }
-        let state = WindowState(screens: [WindowState.Screen(words[0])])
-        let saved: SavedWindow = table.saving(state)
-        expect(saved.losses.first?.reason.rawValue ?? "kept", words[1], "what is saved of", words[0])
-        let restored: RestoredWindow = table.restoring(state, satisfied: [])
-        expect(restored.losses.first?.reason.rawValue ?? "kept", words[2], "what is restored of", words[0])
-        // A second time nothing more is lost, and nothing changes.
-        if let link = saved.state.screens.first?.link {
-          expect(table.saving(saved.state).state.screens.first?.link, link, "what is saved again of", words[0])
-        }
-      }
-    }
-
-    /// `> KIND LINK` is a window of a kind that shows a link, or nothing. Below it each line is a link with what the window
-    /// does: `can`, `prefers`, `both` or `-`. `= KIND LINK…` are links that open in a new window of that kind.
-    mutating func check(windows lines: String) {
-      let rules = WindowRules(table)
-      var conditions = WindowConditions()
-      var window = ""
-      for line in lines.split(separator: "\n") {
-        let words: [String] = line.split(separator: " ").map { String($0) }
-        if words[0] == ">" {
-          conditions = rules.conditions(of: words[1], showing: words.count > 2 ? [words[2]] : [])
-          window = line.dropFirst(2) + " of"
-        } else if words[0] == "=" {
-          for link in words.dropFirst(2) { expect(rules.kind(forNewWindow: link), words[1], "the new window for", link) }
-        } else {
-          let (can, prefers): (Bool, Bool) = (conditions.can.matches(words[0]), conditions.prefers.matches(words[0]))
-          expect(
-            can ? prefers ? "both" : "can" : prefers ? "prefers" : "-", words[1], "the condition of the window \(window)",
-            words[0])
-        }
-      }
-    }
-
-    private mutating func expect(_ found: String?, _ expected: String?, _ what: String, _ name: String) {
-      if found == expected { return }
-      differences.append("\(what) \(name) is \(found ?? "nothing"), and the table says \(expected ?? "nothing")")
-    }
-  }
-}

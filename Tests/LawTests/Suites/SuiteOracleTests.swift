@@ -61,7 +61,8 @@ import Testing
 
   /// Returns the links in a generated suite.
   private func links(of compiled: CompiledTable) throws -> [String] {
-    let samples = TableSamples(try #require(compiled.shape), try #require(compiled.table))
-    return samples.samples.joined().map(\.link)
+    let source = try #require(GeneratedTable(compiled, path: "routes.json"))
+    // The oracle knows no limits.
+    return PromisedSuite(source).trials.joined().map(\.link).filter { $0.utf8.count < 1_000 }
   }
 }

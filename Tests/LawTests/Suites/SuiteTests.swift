@@ -197,7 +197,7 @@ import Testing
       let table = try source(before)
       let suite = SuiteData(table)
       #expect(suite.environment == "test")
-      #expect(suite.samples.disagreements.isEmpty)
+      #expect(suite.promised.disagreements.isEmpty)
       #expect(suite.differences(in: table) == [])
       #expect(try suite.differences(in: source(after)) != [])
     }
@@ -216,7 +216,7 @@ import Testing
   private func check(_ compiled: CompiledTable, _ name: String) {
     guard let source = GeneratedTable(compiled, path: "routes.json") else { return }
     let suite = SuiteData(source)
-    for disagreement in suite.samples.disagreements.prefix(2) {
+    for disagreement in suite.promised.disagreements.prefix(2) {
       Issue.record("\(name): \(disagreement.link) \(disagreement.expected), found \(disagreement.found)")
     }
     for difference in suite.differences(in: source).prefix(2) { Issue.record("\(name): \(difference)") }

@@ -1,30 +1,35 @@
 /// The components of a generated link. All texts are in normal form and percent-encoded.
-package struct SampleLink: Hashable {
-  var scheme: String
+package struct LinkDraft: Hashable {
+  package var scheme: String
   /// The text after `//`: a host, or the first segment at a bare scheme. It's empty in `scheme:///`, and `nil` if there
   /// is no `//`.
-  var authority: String?
+  package var authority: String?
   /// The segments without the authority.
-  var segments: [String] = []
-  var endsWithSlash = false
+  package var segments: [String] = []
+  package var endsWithSlash = false
   /// The separator between the segments of an opaque link, whose first segment follows the scheme. `nil` for other
   /// links.
-  var opaque: String?
-  var separator: String { opaque ?? "/" }
-  var isOpaque: Bool { opaque != nil }
-  var query: [Item] = []
-  var fragment: String?
+  package var opaque: String?
+  package var separator: String { opaque ?? "/" }
+  package var isOpaque: Bool { opaque != nil }
+  package var query: [Item] = []
+  package var fragment: String?
 
   package struct Item: Hashable {
     package var key: String
     /// The value, or `nil` if there is no `=`.
     package var value: String?
 
-    var text: String { value.map { key + "=" + $0 } ?? key }
+    package init(key: String, value: String?) {
+      self.key = key
+      self.value = value
+    }
+
+    package var text: String { value.map { key + "=" + $0 } ?? key }
   }
 
   /// The whole link as text.
-  var text: String {
+  package var text: String {
     var text: String = scheme + ":"
     if let authority { text += "//" + authority }
     // At a bare scheme, the first segment needs no slash after it.
@@ -40,5 +45,5 @@ package struct SampleLink: Hashable {
   /// `true` if the authority is a host or empty, so a slash always follows it.
   private var isHost: Bool { authority == "" || hasHost }
   /// `true` if the place has a host.
-  var hasHost = false
+  package var hasHost = false
 }

@@ -1,0 +1,461 @@
+import LaunchInputs
+import LinkVariations
+import RouteDecisions
+import RouteMatching
+
+/// Compares what a table decides about launch inputs, windows and saved state with the promises of its suite.
+package struct LaunchChecks {
+  private let table: RouteTable
+  private let promises: Promises
+  private let launch: LaunchPromises
+  private let routes: [String: Promises.Route]
+  private let print: (Promises.Route, [String: [String]]) -> String?
+  private let link: (RouteMatch) -> String?
+  private var examples: [Known] = []
+  /// The links that aren't examples: of aliases and redirects, and paths alone.
+  private var others: [Known] = []
+  /// What differs from the promises, with the lines of the promises.
+  package private(set) var failures: [(line: Int, text: String)]
+
+  /// A destination that is promised, by its link or by a rule.
+  private struct Known {
+    var line: Int
+    var route: Promises.Route
+    var values: [String: [String]]
+    var canonical: String?
+    var link = ""
+    var origin = ""
+    /// The notes of the link itself, such as those of a redirect.
+    var own = Promises.Route(id: "")
+
+    var isPath: Bool { link.hasPrefix("/") }
+  }
+
+  /// - Parameters:
+  ///   - examples: Returns links of a route.
+  ///   - print: Returns the link of a destination.
+  ///   - link: Returns the canonical link of a match.
+  package init(
+    _ promises: Promises, of table: RouteTable, examples: (Promises.Route) -> [Promises.Example],
+    print: @escaping (Promises.Route, [String: [String]]) -> String?, link: @escaping (RouteMatch) -> String?
+  ) {
+    (self.table, self.promises, self.print, self.link) = (table, promises, print, link)
+    launch = LaunchPromises(promises)
+    failures = launch.mistakes
+    routes = Dictionary(promises.routes.map { ($0.id, $0) }) { first, _ in first }
+    self.examples = promises.routes.flatMap { route in
+      examples(route).compactMap { example in
+        var known = known(LaunchPromises.Destination(route: route.id, values: example.values), route.line)
+        known?.canonical = example.canonical
+        known?.link = example.link
+        known?.origin = example.origin
+        return known
+      }
+    }
+    others = launch.links.compactMap { other in
+      guard var known = known(other.destination, other.line) else { return nil }
+      known.link = other.link
+      known.own.notes = other.notes
+      known.origin = known.own.word(after: "from") ?? ""
+      if other.notes.contains("not printed") { known.canonical = nil }
+      return known
+    }
+  }
+
+  /// Checks everything until something differs. The slowest checks come last.
+  package mutating func check() {
+    let checks: [(inout LaunchChecks) -> Void] = [
+      { $0.checkReports() }, { $0.checkLinks() }, { $0.checkRules() }, { $0.checkUnknown() }, { $0.checkSaved() },
+      { $0.checkWindows() },
+    ]
+    for check in checks where failures.isEmpty { check(&self) }
+  }
+
+  private mutating func expect(_ found: String?, _ expected: String?, _ line: Int, _ what: String) {
+    if found == expected { return }
+    failures.append((line, "\(what): expected \(expected ?? "none"), but found \(found ?? "none")"))
+  }
+
+  // MARK: Destinations
+
+  /// The words for a destination: `book.detail book=42, requires signedIn, asks`.
+  private func text(
+    _ id: String, _ values: [String: [String]], _ requires: [String], asks: Bool, inBrowser: Bool
+  ) -> String {
+    let words = values.sorted { $0.key < $1.key }.filter { !$1.isEmpty }
+      .map { " \($0)=" + $1.map(Promises.encoded).joined(separator: ",") }
+    return id + words.joined() + (requires.isEmpty ? "" : ", requires " + requires.joined(separator: " "))
+      + (asks ? ", asks" : "") + (inBrowser ? ", opens in browser" : "")
+  }
+
+  private func found(_ decision: LaunchDecision) -> String {
+    guard let match = decision.match else { return nothing(decision.reason?.code.rawValue ?? "no reason") }
+    return text(
+      match.routeID, values(of: match), decision.requires, asks: decision.confirms, inBrowser: decision.opensInBrowser)
+  }
+
+  private func nothing(_ reason: String) -> String { "nothing (\(reason))" }
+
+  private func expected(_ known: Known, by source: LaunchSource? = nil) -> String {
+    if let refusal = source.flatMap({ refusal(of: known, by: $0) }) { return nothing(refusal) }
+    let (requires, asks) = conditions(known)
+    return text(known.route.id, known.values, requires, asks: asks, inBrowser: known.route.opensInBrowser)
+  }
+
+  private func values(of match: RouteMatch) -> [String: [String]] {
+    var values: [String: [String]] = [:]
+    for (name, value) in match.parameters {
+      let kind = routes[match.routeID]?.parameters.first { $0.name == name }?.kind
+      if case .items(let items) = value {
+        values[name] = items.map { item in item.value.map { item.key + "=" + $0 } ?? item.key }
+      } else if kind != .flag || value == .bool(true) {
+        values[name] = value.texts
+      }
+    }
+    return values
+  }
+
+  /// Returns the destination of a rule, with the values that a link needn't have.
+  private func known(_ destination: LaunchPromises.Destination, _ line: Int) -> Known? {
+    guard let route = routes[destination.route] else { return nil }
+    var values: [String: [String]] = [:]
+    for parameter in route.parameters {
+      guard let texts = destination.values[parameter.name] ?? parameter.fallback.map({ [$0] }) else { continue }
+      let words = promises.types[parameter.type]?.accepted ?? []
+      values[parameter.name] = texts.map { text in words.first { $0.text == text }?.canonical ?? text }
+    }
+    return Known(line: line, route: route, values: values, canonical: print(route, values))
+  }
+
+  /// Returns the conditions of a route, of the redirect to it, and of the links that its values are.
+  private func conditions(_ known: Known) -> (requires: [String], asks: Bool) {
+    let route = known.route
+    var requires = route.requires
+    var asks = route.asks || known.own.asks
+    requires += known.own.requires.filter { !requires.contains($0) }
+    for (inner, _) in inside(route, known.values) {
+      if !route.requiresNothing { requires += inner.requires.filter { !requires.contains($0) } }
+      if inner.asks, !route.asksNothing { asks = true }
+    }
+    return (requires, asks)
+  }
+
+  private func inside(
+    _ route: Promises.Route, _ values: [String: [String]]
+  ) -> [(route: Promises.Route, match: RouteMatch)] {
+    route.linkParameters.flatMap { values[$0] ?? [] }.compactMap { text in
+      guard let match = table.match(text).match, let inner = routes[match.routeID] else { return nil }
+      return (inner, match)
+    }
+  }
+
+  private func holdsSecret(_ route: Promises.Route, _ values: [String: [String]]) -> Bool {
+    route.sensitive.contains { values[$0]?.contains { !$0.isEmpty } == true }
+      || inside(route, values).contains { holdsSecret($0.route, self.values(of: $0.match)) }
+  }
+
+  /// Returns the reason why a kind of input can't bring a link.
+  private func refusal(of known: Known, by source: LaunchSource) -> String? {
+    if let refusal = refusal(known.origin, known.route.id, by: source) { return refusal }
+    for (route, match) in inside(known.route, known.values) {
+      if launch.inside?.contains(match.originName) == false { return "origin-not-accepted" }
+      if let refusal = refusal(match.originName, route.id, by: source) { return refusal }
+    }
+    return nil
+  }
+
+  private func refusal(_ origin: String, _ route: String, by source: LaunchSource) -> String? {
+    guard let acceptance = launch.accepts[source] else {
+      // If the table says nothing, universal links are those of websites.
+      let isUniversal = (examples + others).contains { known in
+        known.origin == origin && ["https", "http"].contains(known.link.prefix { $0 != ":" })
+      }
+      return (source == .universalLink || source == .appClip) && !isUniversal ? "origin-not-accepted" : nil
+    }
+    if !acceptance.origins.contains(origin) { return "origin-not-accepted" }
+    let isAccepted = acceptance.only?.contains(route) ?? !acceptance.except.contains(route)
+    return isAccepted ? nil : "route-not-accepted"
+  }
+
+  // MARK: Inputs
+
+  /// Checks what is decided of an input, what is recorded, and that no record has a sensitive value.
+  private mutating func check(
+    _ input: LaunchInput, _ expected: String, _ line: Int, _ known: Known? = nil, hasPattern: Bool = false
+  ) {
+    let decision = table.decide(input)
+    let name = LaunchChecks.name(of: input)
+    expect(found(decision), expected, line, name)
+    if let match = decision.match, let canonical = known?.canonical {
+      expect(link(match), canonical, line, "the link of the destination of \(name)")
+    }
+    if let event = decision.event {
+      expect(event.route, decision.match?.routeID, line, "the recorded route of \(name)")
+      expect(event.template, decision.match?.pattern, line, "the recorded pattern of \(name)")
+      let kind = input.kind.source
+      let isKnown = [.notification, .activity, .quickAction, .widget].contains(kind) || hasPattern
+      if isKnown {
+        let identifier = launch.identifiers.contains(kind) ? hasPattern ? input.link : input.name : nil
+        expect(event.identifier ?? "", identifier ?? "", line, "the recorded identifier of \(name)")
+      }
+    }
+    let secrets = known.map(self.secrets) ?? []
+    if secrets.isEmpty { return }
+    var texts = Array((decision.event?.properties ?? [:]).values)
+    texts += ["\(decision)", "\(decision.outcome)", "\(input)", decision.targetContentIdentifier ?? "", ""]
+    dump(decision, to: &texts[texts.count - 1])
+    dump(decision.outcome, to: &texts[texts.count - 1])
+    dump(input, to: &texts[texts.count - 1])
+    for secret in secrets where input.name?.contains(secret) != true {
+      guard let text = texts.first(where: { $0.contains(secret) }) else { continue }
+      failures.append((line, "\(name): the sensitive value '\(secret)' is in a record: \(text)"))
+    }
+  }
+
+  /// Returns the sensitive values. Short words, Booleans and words of the patterns also occur in other texts.
+  private func secrets(_ known: Known) -> [String] {
+    var literals = known.route.parameters.flatMap { [$0.name, $0.type, $0.fallback ?? ""] }
+    for form in known.route.forms {
+      literals += form.items.map(\.key)
+      for part in (form.segments + form.items.compactMap(\.value) + [form.fragment ?? []]).joined() {
+        if case .literal(let text) = part { literals.append(text) }
+      }
+    }
+    return known.route.sensitive.flatMap { known.values[$0] ?? [] }.filter { secret in
+      secret.utf8.count > 3 && !["true", "false"].contains(secret) && !literals.contains { $0.contains(secret) }
+    }
+  }
+
+  private static func name(of input: LaunchInput) -> String {
+    var text = [input.kind.rawValue, input.name, input.link].compactMap { $0 }.joined(separator: " ")
+    if input.response != .opened { text += ", \(input.response)" }
+    if case .dictionary(let members) = input.payload, !members.isEmpty { text += " with \(input.payload)" }
+    if let link = input.targetContentIdentifier { text += " for \(link)" }
+    if let age = input.age { text += " after \(age) s" + (input.wasTaken ? ", opened before" : "") }
+    return text
+  }
+
+  // MARK: Links
+
+  private mutating func checkLinks() {
+    let ways: [(LaunchSource, (String) -> LaunchInput)] = [
+      (.link, LaunchInput.link), (.url, LaunchInput.url), (.universalLink, LaunchInput.universalLink),
+      (.appClip, LaunchInput.appClip), (.restored, LaunchInput.restored), (.window, LaunchInput.window),
+    ]
+    for known in examples + others {
+      for (source, input) in known.isPath ? Array(ways.prefix(1)) : ways {
+        let line = launch.accepts[source]?.line ?? known.line
+        check(input(known.link), expected(known, by: source), line, known)
+      }
+      if known.isPath { continue }
+      guard let acceptance = launch.accepts[.deferred], let seconds = acceptance.seconds else {
+        check(.deferred(known.link, age: 0), nothing("no-rule"), known.line)
+        continue
+      }
+      check(.deferred(known.link, age: seconds), expected(known, by: .deferred), acceptance.line, known)
+      check(.deferred(known.link, age: seconds + 1), nothing("expired"), acceptance.line)
+      check(.deferred(known.link, age: 0, wasTaken: true), nothing("taken"), acceptance.line)
+    }
+  }
+
+  // MARK: Rules
+
+  private mutating func checkRules() {
+    var tried: Set<LaunchSource> = []
+    for rule in launch.rules {
+      if let result = rule.result {
+        check(rule, rule.payload, result, rule.line)
+        // A link has no effect if the rule doesn't use it.
+        if !rule.takesOwnLink, !rule.hasPattern, !rule.opensNothing, rule.source != .appClip {
+          let other = examples.first { $0.route.id != result.destination?.route } ?? examples.first
+          if let other { check(rule, rule.payload, result, rule.line, link: other.link) }
+        }
+        if rule.source == .appClip, rule.payload.isEmpty {
+          check(rule, [:], result, rule.line, link: "https://appclip.apple.com/id?p=example")
+        }
+      }
+      for variant in rule.variants { check(rule, variant.payload, variant.result, variant.line) }
+      guard rule.takesOwnLink || !rule.linkKeys.isEmpty else { continue }
+      let accepted = examples.first { refusal(of: $0, by: rule.source) == nil }
+      let links = tried.insert(rule.source).inserted ? examples + others : accepted.map { [$0] } ?? []
+      for known in links where !known.isPath { checkLink(rule, known) }
+    }
+  }
+
+  /// Checks a link under each key, a link under two keys, of which the first counts, and the link of the input.
+  private mutating func checkLink(_ rule: LaunchPromises.Rule, _ known: Known) {
+    let nobody = LaunchPromises.Rule.nobody
+    let result = expected(known, by: rule.source)
+    func check(_ values: [(String, String)], _ expected: String, link: String? = nil, _ checks: inout Self) {
+      let payload = Dictionary(values.map { ($0, PayloadValue.string($1)) }) { first, _ in first }
+      guard let input = rule.input(payload, link: link) else { return }
+      checks.check(input, expected, rule.line, known)
+    }
+    for key in rule.linkKeys {
+      check([(key, known.link)], result, &self)
+      check([(key, nobody)], nothing("unmatched"), &self)
+    }
+    for (first, second) in zip(rule.linkKeys, rule.linkKeys.dropFirst()) {
+      check([(first, known.link), (second, nobody)], result, &self)
+    }
+    if rule.takesOwnLink, rule.source != .appClip { check([], result, link: known.link, &self) }
+  }
+
+  private mutating func check(
+    _ rule: LaunchPromises.Rule, _ payload: [String: PayloadValue], _ result: LaunchPromises.Result, _ line: Int,
+    link: String? = nil
+  ) {
+    guard let input = rule.input(payload, link: link) else { return }
+    switch result {
+    case .nothing(let code): check(input, nothing(code), line)
+    case .opens(let destination):
+      guard let known = known(destination, line) else { return }
+      let hasPattern = rule.hasPattern && !holdsSecret(known.route, known.values)
+      check(input, expected(known), line, known, hasPattern: hasPattern)
+    }
+  }
+
+  /// Checks inputs that no rule is for.
+  private mutating func checkUnknown() {
+    let nobody = LaunchPromises.Rule.nobody
+    let clip = "https://appclip.apple.com/id?p=example"
+    let line = launch.rules.first?.line ?? 0
+    let unknown: [(LaunchSource, LaunchInput)] = [
+      (.notification, .notification(payload: [:], category: nobody)), (.widget, .widget(nobody)),
+      (.spotlightQuery, .spotlightQuery(nobody)), (.appClip, .appClip(nil)), (.appClip, .appClip(clip)),
+    ]
+    for (source, input) in unknown
+    where !launch.rules.contains(where: { $0.source == source && $0.name == nil && $0.action == nil }) {
+      check(input, nothing("no-rule"), line)
+    }
+    if !launch.rules.contains(where: { $0.source == .plain }) { check(.plain, nothing("opens-nothing"), line) }
+    check(.notification(payload: [:], response: .dismissed), nothing("dismissed"), line)
+    let action = LaunchInput.notification(payload: [:], category: nobody, response: .action(nobody))
+    for input in [action, .activity(nobody), .quickAction(nobody)] { check(input, nothing("no-rule"), line) }
+    if launch.rules.contains(where: { $0.source == .spotlightItem }) { return }
+    for name in [nobody] + examples.prefix(1).map(\.link) { check(.spotlightItem(name), nothing("no-rule"), line) }
+  }
+
+  // MARK: Reports
+
+  /// Checks what is recorded about destinations, and the user activities for them.
+  private mutating func checkReports() {
+    for known in examples + others where !known.isPath && refusal(of: known, by: .url) == nil {
+      let declared = launch.events[known.route.id]
+      let uncertain = uncertainParameters(known, declared?.parameters ?? [])
+      var event = table.decide(.url(known.link)).event?.properties ?? [:]
+      for name in ["kind", "template"] + uncertain.map({ "parameter." + $0 }) { event[name] = nil }
+      let what = "the event of \(known.link)"
+      expect(Self.text(event), Self.text(self.event(known, declared, uncertain)), declared?.line ?? known.line, what)
+      let activity = launch.activities[known.route.id]
+      let found = table.activity(for: known.link).map { activity in
+        let uses = [
+          ("handoff", activity.isEligibleForHandoff), ("search", activity.isEligibleForSearch),
+          ("prediction", activity.isEligibleForPrediction), ("publicIndexing", activity.isEligibleForPublicIndexing),
+        ]
+        return Self.text(activity.type, activity.title ?? "", uses.filter(\.1).map(\.0))
+      }
+      let isTold = known.canonical != nil && !holdsSecret(known.route, known.values)
+      let expected = activity.map { Self.text($0.type, $0.title(known.values), $0.uses) }
+      expect(found, isTold ? expected : nil, activity?.line ?? known.line, "the activity of \(known.link)")
+    }
+  }
+
+  /// The parameters of the event that may be missing: if a value is sensitive, only those that the link contains are
+  /// recorded.
+  private func uncertainParameters(_ known: Known, _ names: [String]) -> [String] {
+    guard holdsSecret(known.route, known.values) else { return [] }
+    return names.filter { name in
+      let texts = known.values[name] ?? []
+      let isWritten = !texts.isEmpty && texts.allSatisfy { known.link.contains(Promises.encoded($0)) }
+      return !isWritten || known.route.linkParameters.contains(name)
+    }
+  }
+
+  private func event(_ known: Known, _ declared: LaunchPromises.Event?, _ uncertain: [String]) -> [String: String] {
+    if declared?.isSilent == true { return [:] }
+    var event = ["route": known.route.id, "origin": known.origin]
+    event["name"] = declared?.name
+    event["redirect"] = known.own.word(after: "by")
+    if (known.own.notes + known.route.notes).contains("deprecated") { event["deprecated"] = "true" }
+    for name in declared?.parameters ?? [] where !(uncertain + known.route.sensitive).contains(name) {
+      var texts = known.values[name]
+      switch known.route.parameters.first(where: { $0.name == name })?.kind {
+      case .flag?: texts = texts ?? ["false"]
+      case .remaining?:
+        // Each item is its key and its value, which may be missing.
+        texts = (texts ?? []).map { text in
+          guard let end = text.firstIndex(of: "=") else { return text + "," }
+          return text[..<end] + "," + text[text.index(after: end)...]
+        }
+      case .repeated?, .joined?, .segments?: texts = texts ?? []
+      case .single?, .raw?, nil: break
+      }
+      event["parameter." + name] = texts?.joined(separator: ",")
+    }
+    return event
+  }
+
+  private static func text(_ event: [String: String]) -> String? {
+    if event.isEmpty { return nil }
+    return event.sorted { $0.key < $1.key }.map { "\($0.key)=\(Promises.encoded($0.value))" }.joined(separator: " ")
+  }
+
+  private static func text(_ type: String, _ title: String, _ uses: [String]) -> String {
+    ([type] + (title.isEmpty ? [] : ["titled '\(title)'"]) + uses.sorted().map { "for \($0)" }).joined(separator: ", ")
+  }
+
+  // MARK: State and windows
+
+  private mutating func checkSaved() {
+    for known in examples + others.filter(\.isPath) {
+      let kept = loss(of: known) ?? "kept"
+      let isRequired = kept == "kept" && !conditions(known).requires.isEmpty
+      let state = WindowState(screens: [WindowState.Screen(known.link)])
+      let saved = table.saving(state)
+      let restored = table.restoring(state, satisfied: [])
+      expect(saved.losses.first?.reason.rawValue ?? "kept", kept, known.line, "saved state with \(known.link)")
+      expect(
+        restored.losses.first?.reason.rawValue ?? "kept", isRequired ? "requirement" : kept, known.line,
+        "state restored with \(known.link) while no requirement is fulfilled")
+      guard let link = saved.state.screens.first?.link else { continue }
+      let again = table.saving(saved.state).state.screens.first?.link
+      expect(again, link, known.line, "state saved twice with \(known.link)")
+    }
+  }
+
+  private func loss(of known: Known) -> String? {
+    if refusal(of: known, by: .restored) != nil { return "not-accepted" }
+    func isLost(_ reason: String) -> Bool { launch.lost[reason]?.contains(known.route.id) == true }
+    if isLost("sensitive"), known.route.holdsSecret(known.values) { return "sensitive" }
+    if isLost("needs-confirmation") || conditions(known).asks { return "needs-confirmation" }
+    return ["opens-in-browser", "fulfills-requirement"].first(where: isLost)
+  }
+
+  private mutating func checkWindows() {
+    guard !launch.windows.windows.isEmpty else { return }
+    let rules = WindowRules(table)
+    for known in examples {
+      guard let kind = launch.windows.newWindow(for: known.route) else { continue }
+      expect(
+        rules.kind(forNewWindow: known.link), kind.name, kind.line, "the kind of a new window for \(known.link)")
+    }
+    let contents = examples.compactMap { WindowPromises.Content($0.route, $0.values, link: $0.canonical) }
+    var last: (window: String, shown: String?)?
+    var conditions = WindowConditions()
+    for trial in launch.windows.trials(contents, promises, print: print) {
+      if last.map({ $0 != (trial.window, trial.shown) }) ?? true {
+        conditions = rules.conditions(of: trial.window, showing: trial.shown.map { [$0] } ?? [])
+        last = (trial.window, trial.shown)
+      }
+      let (can, prefers) = (conditions.can.matches(trial.link), conditions.prefers.matches(trial.link))
+      func check(_ found: Bool, _ expected: Bool, _ verb: String) {
+        if found == expected { return }
+        let window = "the window '\(trial.window)', which shows \(trial.shown ?? "nothing"),"
+        failures.append((trial.line, "\(window) must \(expected ? "" : "not ")be one that \(verb) \(trial.link)"))
+      }
+      check(can, trial.can, "can show")
+      check(prefers, trial.prefers, "prefers")
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import LinkVariations
+public import RouteDestinations
+public import RouteMatching
+
+/// What a table promises, checked against the enum and the compiled table that were generated from it.
+///
+/// A generated test suite contains the promises as text. Each promise is tried with each word of its types, from each
+/// origin, and with the usual variations of a link.
+public struct RoutePromises<Route: GeneratedRoute>: Sendable {
+  /// A promise that the code breaks.
+  public struct Failure: Sendable, CustomStringConvertible {
+    /// The line of the promise in the file that contains it.
+    public let line: Int
+    /// What was promised, and what happened instead.
+    public let description: String
+  }
+
+  private let promises: Promises
+  private let mistake: PromiseMistake?
+  private let trials: [[Trial]]
+  private let table: RouteTable
+  private let environment: String?
+  /// The number of the line before the text.
+  private let start: Int
+
+  /// Reads promises.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment whose places are used, or `nil` if links don't depend on one.
+  ///   - line: The line before the text. Failures name lines after it.
+  ///   - text: The promises, as `generate-routes` writes them. Text in any other form is a failure of every check.
+  public init(_ route: Route.Type, environment: String? = nil, line: Int = #line, _ text: String) {
+    self.environment = environment
+    table = environment.flatMap { Route.table.choosing(environment: $0) } ?? Route.table
+    start = line
+    do throws(PromiseMistake) {
+      promises = try Promises(reading: text)
+      mistake = nil
+    } catch {
+      promises = Promises()
+      mistake = error
+    }
+    trials = promises.trials()
+  }
+
+  /// The ids of the routes.
+  public var routes: [String] { mistake == nil ? promises.routes.map(\.id) : [""] }
+
+  /// Returns the broken promises about links of a route: where they lead, what its destinations print, and the screens
+  /// beneath.
+  public func failures(of route: String) -> [Failure] {
+    guard let index = promises.routes.firstIndex(where: { $0.id == route }) else {
+      return [Failure(line: start + (mistake?.line ?? 0), description: mistake?.text ?? "there is no route '\(route)'")]
+    }
+    return LinkCheck(promises, trials: trials, found).failures(ofRoute: index)
+      .map { Failure(line: start + $0.line, description: $0.text) }
+  }
+
+  /// Returns the broken promises about launches, windows and saved state.
+  public func failuresOfLaunches() -> [Failure] {
+    var checks = LaunchChecks(
+      promises, of: table, examples: { promises.examples(of: $0) }, print: { promises.link(of: $0, $1) },
+      link: { match in Route(match: match).flatMap { link(of: $0) } })
+    checks.check()
+    return checks.failures.map { Failure(line: start + $0.line, description: $0.text) }
+  }
+
+  /// Returns the broken promises about the table as a whole: its other environments, the keys that are set aside, and
+  /// whether a merge or an edit has changed it.
+  public func failuresOfTable() -> [Failure] {
+    var failures: [Failure] = []
+    do { try Route.table.checkInvariants() } catch {
+      failures.append(Failure(line: start, description: "the compiled table was changed: \(error)"))
+    }
+    for text in promises.differences(in: Route.table) { failures.append(Failure(line: start, description: text)) }
+    return failures
+  }
+
+  /// Returns the broken promises about a destination: a link leads to it, and it prints and stores that link.
+  public func failures(of link: String, is route: Route, line: Int = #line) -> [Failure] {
+    guard let found = destination(of: link) else {
+      return [Failure(line: line, description: "\(link) leads nowhere, and the table promises \(route)")]
+    }
+    var failures: [String] = []
+    if found != route { failures.append("\(link) leads to \(found), and the table promises \(route)") }
+    let printed = self.link(of: route)
+    if let printed, let other = destination(of: printed), other != route {
+      failures.append("\(printed), the link of \(link)'s destination, leads to \(other)")
+    }
+    if environment == nil, StoredRoute<Route>(rawValue: link)?.route != route {
+      failures.append("\(link) isn't restored as \(route)")
+    }
+    return failures.map { Failure(line: line, description: $0) }
+  }
+
+  /// Returns a value of a type that has no literal in Swift.
+  public func value<Value: RouteParameter>(_ value: RouteValue) throws(NoSuchValue) -> Value {
+    guard let value = Value(routeValue: value) else { throw NoSuchValue() }
+    return value
+  }
+
+  /// A type of the app refuses a value.
+  public struct NoSuchValue: Error {}
+
+  // MARK: The code under test
+
+  private func destination(of link: String) -> Route? {
+    if environment == nil { return Route(link: link) }
+    return table.match(link).match.flatMap { Route(match: $0) }
+  }
+
+  private func link(of route: Route, from origin: String? = nil) -> String? {
+    if environment == nil { return try? route.link(from: origin) }
+    return try? table.print(route: route.destination.route, values: route.destination.values, origin: origin)
+  }
+
+  private func found(_ link: String) -> LinkCheck.Found? {
+    guard let route = destination(of: link) else { return nil }
+    return LinkCheck.Found(
+      id: route.routeID, destination: AnyHashable(route), link: { self.link(of: route, from: $0) },
+      beneath: { environment == nil ? route.parents.map(\.description) : beneath(route.destination) })
+  }
+
+  private func beneath(_ destination: RouteValues) -> [String] {
+    guard let parent = table.parent(of: destination.route, values: destination.values),
+      let link = try? table.print(route: parent.route, values: parent.values)
+    else { return [] }
+    return beneath(RouteValues(parent.route, parent.values)) + [link]
+  }
+}

@@ -1,0 +1,183 @@
+import RouteMatching
+
+/// A form at a place, to be filled with words.
+struct Filling {
+  let form: Promises.Form
+  let place: Promises.Place
+  let origin: Promises.Origin
+  let parameters: [Promises.Parameter]
+
+  init(_ form: Promises.Form, of route: Promises.Route, at place: Promises.Place, _ origin: Promises.Origin) {
+    self.form = form
+    self.place = place
+    self.origin = origin
+    parameters = form.unkept + route.parameters
+  }
+
+  /// The values of a form's parameters by name, as decoded texts, and those that no parameter stores.
+  struct Values {
+    var texts: [String: [String]] = [:]
+    var label: String?
+    /// The label of the host by its name.
+    var labels: [String: String] = [:]
+  }
+
+  func parameter(_ name: String) -> Promises.Parameter? { parameters.first { $0.name == name } }
+
+  /// Returns `true` if every link of the form has a value of the parameter.
+  func needs(_ name: String) -> Bool { form.needed.contains(name) || parameter(name)?.isNeeded ?? true }
+
+  /// The names of the values that links of the form carry.
+  var carried: [String] { Filling.names(form) }
+
+  static func names(_ form: Promises.Form) -> [String] {
+    let pieces = form.segments + (form.items + form.fragmentItems).compactMap(\.value) + [form.fragment ?? []]
+    return names(Array(pieces.joined()))
+  }
+
+  static func names(_ parts: [Promises.Form.Part]) -> [String] {
+    parts.compactMap { if case .value(let name) = $0 { name } else { nil } }
+  }
+
+  /// Returns the link with these values, or `nil` if a needed one is missing.
+  ///
+  /// - Parameter isPrinted: Whether the link is one of a destination: a value isn't written as a host, whose letter case
+  ///   doesn't matter.
+  func draft(_ values: Values, isPrinted: Bool = false) -> LinkDraft? {
+    var link = LinkDraft(scheme: place.scheme, authority: nil, opaque: origin.separator)
+    link.segments = place.basePath
+    for segment in form.segments {
+      if case .value(let name)? = segment.first, segment.count == 1, let parameter = parameter(name),
+        parameter.kind == .segments || parameter.kind == .raw
+      {
+        guard let texts = values.texts[name] else { return nil }
+        link.segments +=
+          parameter.kind == .raw ? texts.map(Filling.printable) : texts.map { encoded($0, .segment, splitters: link.separator + plus) }
+      } else {
+        guard let text = text(segment, .segment, link.separator, values) else { return nil }
+        link.segments.append(text)
+      }
+    }
+    link.endsWithSlash = form.endsWithSlash
+    guard let items = items(form.items, values) else { return nil }
+    link.query = items
+    guard addFragment(to: &link, values) else { return nil }
+    return link.isOpaque || addAuthority(to: &link, values, isPrinted: isPrinted) ? link : nil
+  }
+
+  private var plus: String { origin.plusIsSpace ? "+" : "" }
+
+  private func addFragment(to link: inout LinkDraft, _ values: Values) -> Bool {
+    guard form.fragment != nil || !form.fragmentItems.isEmpty else { return true }
+    guard let items = items(form.fragmentItems, values) else { return false }
+    let joined = items.map(\.text).joined(separator: "&")
+    guard let fragment = form.fragment else {
+      link.fragment = joined
+      return true
+    }
+    guard let text = text(fragment, .fragment, "/?", values) else { return false }
+    link.fragment = items.isEmpty ? text : text + "?" + joined
+    return true
+  }
+
+  private func addAuthority(to link: inout LinkDraft, _ values: Values, isPrinted: Bool) -> Bool {
+    switch place.host {
+    case .none:
+      link.authority = ""
+      if isPrinted, place.basePath.isEmpty, !Filling.names(form.segments.first ?? []).isEmpty { return true }
+      // People write such links with the first segment in the position of the host.
+      if let first = link.segments.first, !first.isEmpty, first.utf8.allSatisfy(Filling.isUnreserved) {
+        link.authority = link.segments.removeFirst()
+      }
+      return true
+    case .exact(let host): link.authority = host
+    case .subdomains(let host): link.authority = "www." + host
+    case .captured(let parameter, let suffix):
+      link.authority = (values.label ?? parameter.examples.first ?? "") + suffix
+    case .any: link.authority = "any.example"
+    }
+    if let port = place.port, port != "*" { link.authority? += ":" + port }
+    link.hasHost = true
+    return true
+  }
+
+  private func items(_ items: [Promises.Form.Item], _ values: Values) -> [LinkDraft.Item]? {
+    var all: [LinkDraft.Item] = []
+    for item in items {
+      guard let value = item.value else {
+        all.append(LinkDraft.Item(key: item.key, value: nil))
+        continue
+      }
+      let names = value.compactMap { if case .value(let name) = $0 { name } else { nil } }
+      if !names.isEmpty, names.allSatisfy({ values.texts[$0] == nil }) {
+        if names.contains(where: needs) { return nil }
+        continue
+      }
+      switch names.first.flatMap({ parameter($0)?.kind }) {
+      case .remaining:
+        all += (values.texts[names[0]] ?? []).map { text in
+          let sides = text.components(separatedBy: "=")
+          return LinkDraft.Item(
+            key: encoded(sides[0], .queryKey),
+            value: sides.count > 1 ? encoded(sides.dropFirst().joined(separator: "="), .queryValue) : nil)
+        }
+      case .flag: all.append(LinkDraft.Item(key: item.key, value: nil))
+      case .repeated where value.count == 1:
+        all += (values.texts[names[0]] ?? []).map { LinkDraft.Item(key: item.key, value: encoded($0, .queryValue)) }
+      default:
+        guard let text = text(value, .queryValue, "", values) else { return nil }
+        all.append(LinkDraft.Item(key: item.key, value: text))
+      }
+    }
+    return all
+  }
+
+  private func text(
+    _ parts: [Promises.Form.Part], _ component: LinkWriter.Component, _ more: String, _ values: Values
+  ) -> String? {
+    var splitters = more + plus
+    for part in parts {
+      switch part {
+      case .literal(let text): splitters += text
+      case .value(let name):
+        if case .joined(let separator)? = parameter(name)?.kind { splitters += separator }
+      }
+    }
+    // A percent-encoded letter is the same as the letter, and people write the letter.
+    splitters.removeAll { $0.utf8.allSatisfy(Filling.isUnreserved) }
+    var text = ""
+    for part in parts {
+      switch part {
+      case .literal(let literal): text += literal
+      case .value(let name):
+        guard let texts = values.texts[name] else { return nil }
+        var separator = "/"
+        if case .joined(let written)? = parameter(name)?.kind { separator = written }
+        text += texts.map { encoded($0, component, splitters: splitters) }.joined(separator: separator)
+      }
+    }
+    return text
+  }
+
+  private func encoded(_ text: String, _ component: LinkWriter.Component, splitters: String = "") -> String {
+    var writer = LinkWriter()
+    writer.append(value: Array(text.utf8), in: component, splitters: Array((splitters + plus).utf8))
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// Returns raw text with each byte percent-encoded that no link has.
+  private static func printable(_ text: String) -> String {
+    text.utf8.contains { $0 <= 0x20 || $0 >= 0x7F } ? Promises.encoded(text) : text
+  }
+
+  /// RFC 3986, section 2.3.
+  static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"):
+      return true
+    default: return false
+    }
+  }
+}

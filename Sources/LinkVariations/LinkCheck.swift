@@ -1,0 +1,123 @@
+/// Compares where links lead with what promises say.
+package struct LinkCheck {
+  /// Where a link leads, as the code under test has it.
+  package struct Found {
+    package let id: String
+    package let destination: AnyHashable
+    /// Returns its link from an origin, or its own link for `nil`.
+    package let link: (String?) -> String?
+    /// The links of the screens beneath, the outermost first.
+    package let beneath: () -> [String]
+
+    package init(
+      id: String, destination: AnyHashable, link: @escaping (String?) -> String?, beneath: @escaping () -> [String]
+    ) {
+      self.id = id
+      self.destination = destination
+      self.link = link
+      self.beneath = beneath
+    }
+  }
+
+  /// A link that leads elsewhere than promised.
+  package struct Failure: Equatable {
+    /// The link and what was asked about it, as exceptions name it.
+    package let subject: String
+    package let found: Promises.Outcome
+    package let line: Int
+    package let text: String
+  }
+
+  let promises: Promises
+  let trials: [[Trial]]
+  let lead: (String) -> Found?
+  private let suffix: String
+
+  /// - Parameter environment: The environment that exceptions name, if any.
+  package init(
+    _ promises: Promises, trials: [[Trial]]? = nil, in environment: String? = nil,
+    _ lead: @escaping (String) -> Found?
+  ) {
+    self.promises = promises
+    suffix = environment.map { " in " + $0 } ?? ""
+    self.trials = trials ?? promises.trials()
+    self.lead = lead
+  }
+
+  /// Returns the promises of a route that don't hold.
+  package func failures(ofRoute index: Int) -> [Failure] {
+    var failures: [Failure] = []
+    var destinations: [String: AnyHashable] = [:]
+    var last: (link: String, destination: AnyHashable)?
+    for trial in trials[index] {
+      let found = lead(trial.link)
+      let link = found?.link(nil)
+      let outcome: Promises.Outcome = found.map { found in link.map { .link($0) } ?? .route(found.id) } ?? .nowhere
+      guard check(trial.link, outcome, trial.outcome, trial.line, trial.change, &failures), let found, let link else {
+        continue
+      }
+      // Equal links are of equal destinations, and others aren't.
+      if let known = destinations[link] {
+        if known != found.destination { failures.append(difference(trial, "isn't equal to that of \(link)")) }
+      } else {
+        destinations[link] = found.destination
+        if let last, last.destination == found.destination {
+          failures.append(difference(trial, "is equal to that of \(last.link)"))
+        }
+      }
+      last = (link, found.destination)
+    }
+    for example in promises.examples(ofRoute: index, trials[index]) { check(example, index, &failures) }
+    return failures
+  }
+
+  private func difference(_ trial: Trial, _ text: String) -> Failure {
+    Failure(
+      subject: trial.link, found: .unknown, line: trial.line, text: "the destination of \(trial.link) \(text)")
+  }
+
+  /// Adds a failure unless the outcome is as promised.
+  private func check(
+    _ subject: String, _ found: Promises.Outcome, _ usual: Promises.Outcome, _ line: Int, _ change: String,
+    _ failures: inout [Failure]
+  ) -> Bool {
+    let subject = subject + suffix
+    let exception = promises.exceptions[subject]
+    let expected = exception?.outcome ?? usual
+    if expected == .unknown || found == expected { return true }
+    failures.append(
+      Failure(
+        subject: subject, found: found, line: exception?.line ?? line,
+        text: Promises.abbreviated("\(subject) (\(change)) \(found), and the table promises that it \(expected)")))
+    return false
+  }
+
+  /// Checks what lies beneath a destination, and its links from each origin.
+  private func check(_ example: Promises.Example, _ index: Int, _ failures: inout [Failure]) {
+    guard let found = lead(example.link), found.id == promises.routes[index].id else { return }
+    let line = promises.routes[index].line
+    for origin in promises.origins where promises.origins.count > 1 {
+      let link = promises.link(of: promises.routes[index], example.values, from: origin.name)
+      _ = check(
+        "\(example.link) from \(origin.name)", found.link(origin.name).map { .link($0) } ?? .nowhere,
+        link.map { .link($0) } ?? .nowhere, line, "printed", &failures)
+    }
+    func outcome(_ stack: [String]) -> Promises.Outcome {
+      stack.isEmpty ? .nowhere : .link(stack.joined(separator: " "))
+    }
+    let promised = outcome(promises.beneath(index, example.values))
+    _ = check(
+      "\(example.link) beneath", outcome(Array(found.beneath().suffix(8))), promised, line, "its stack", &failures)
+  }
+}
+
+extension Promises.Outcome: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .nowhere: "leads nowhere"
+    case .link(let link): "leads to \(link)"
+    case .route(let route): "opens \(route)"
+    case .unknown: "isn't tried"
+    }
+  }
+}

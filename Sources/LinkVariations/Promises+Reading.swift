@@ -1,0 +1,421 @@
+import RouteMatching
+
+/// A line that isn't written in the notation of promises.
+package struct PromiseMistake: Error, Equatable {
+  package let line: Int
+  package let text: String
+}
+
+extension Promises {
+  /// Reads promises from their text.
+  package init(reading text: String) throws(PromiseMistake) {
+    self.init()
+    var lines: [Line] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let content = line.drop { $0 == " " }
+      guard !content.isEmpty else { continue }
+      lines.append(Line(number: index + 1, indent: line.count - content.count, text: String(content)))
+    }
+    var rest = lines[...]
+    while let head = rest.popFirst() {
+      guard head.indent == 0 else { throw PromiseMistake(head, "stands outside of a section") }
+      let section = Array(rest.prefix { $0.indent > 0 })
+      rest = rest.dropFirst(section.count)
+      switch head.text {
+      case "origins": for line in section { try addOrigin(line) }
+      case "types": for line in Promises.joined(section) { addType(line) }
+      case "settings": for line in section { try addSetting(line) }
+      case "routes": for line in section { try addRouteLine(line) }
+      default: sections[head.text] = section
+      }
+    }
+  }
+
+  /// Returns the lines, each with those that continue it, which have a greater indent.
+  package static func joined(_ lines: [Line]) -> [Line] {
+    var joined: [Line] = []
+    for line in lines {
+      if let last = joined.last, line.indent > last.indent {
+        joined[joined.count - 1].text += " " + line.text
+      } else {
+        joined.append(line)
+      }
+    }
+    return joined
+  }
+
+  private mutating func addSetting(_ line: Line) throws(PromiseMistake) {
+    let words = line.text.split(separator: " ").map(String.init)
+    switch words[0] {
+    case "ignored": settings.ignoredKeys += words.dropFirst().map(Promises.decoded)
+    case "limits":
+      let numbers = words.compactMap { Int($0) }
+      guard numbers.count == 3 else { throw PromiseMistake(line, "needs three numbers") }
+      (settings.maximumLength, settings.maximumSegments, settings.maximumItems) = (numbers[0], numbers[1], numbers[2])
+    case "case": (settings.ignoresCase, settings.ignoresKeyCase) = (words.contains("paths"), words.contains("keys"))
+    default: throw PromiseMistake(line, "is no setting")
+    }
+  }
+
+  private mutating func addOrigin(_ line: Line) throws(PromiseMistake) {
+    guard let origin = Origin(line.text) else { throw PromiseMistake(line, "has a place that can't be read") }
+    origins.append(origin)
+  }
+
+  private mutating func addType(_ line: Line) {
+    let fields = Promises.fields(line.text)
+    var words = Words()
+    var isRefused = false
+    for word in fields.dropFirst().joined(separator: " ").split(separator: " ") {
+      if word == "not" {
+        isRefused = true
+      } else if isRefused {
+        words.refused.append(Promises.decoded(String(word)))
+      } else {
+        let sides = word.split(separator: "=").map { Promises.decoded(String($0)) }
+        words.accepted.append(Words.Word(sides[0], canonical: sides.last))
+      }
+    }
+    types[fields[0]] = words
+  }
+
+  private mutating func addRouteLine(_ line: Line) throws(PromiseMistake) {
+    if line.text.hasPrefix("! ") { return try addException(line) }
+    let fields = Promises.fields(line.text)
+    let notes = fields.count > 1 ? fields[1].components(separatedBy: ", ") : []
+    if line.indent == 2 {
+      var route = Route(id: fields[0])
+      (route.line, route.notes) = (line.number, notes)
+      return routes.append(route)
+    }
+    guard let last = routes.indices.last else { throw PromiseMistake(line, "belongs to no route") }
+    if let given = fields[0].suffix(after: "and ") {
+      for brace in given.components(separatedBy: "} {") {
+        guard let parameter = FormReader.parameter(String(brace.drop { $0 == "{" }.prefix { $0 != "}" })) else {
+          throw PromiseMistake(line, "has a parameter that can't be read")
+        }
+        routes[last].parameters.append(parameter)
+      }
+      return
+    }
+    let exclude = fields[0].suffix(after: "except ")
+    var reader = FormReader(routes[last].parameters)
+    guard var form = reader.form(exclude ?? fields[0]) else { throw PromiseMistake(line, "has a pattern that can't be read") }
+    (form.line, form.notes, form.isExclude) = (line.number, notes, exclude != nil)
+    let named = notes.lazy.compactMap { $0.suffix(after: "only ") }.first
+      ?? routes[last].notes.lazy.compactMap { $0.suffix(after: "from ") }.first
+    form.origins = named?.split(separator: " ").map(String.init) ?? origins.map(\.name)
+    if exclude == nil { routes[last].parameters = reader.parameters }
+    form.unkept = reader.unkept
+    routes[last].forms.append(form)
+  }
+
+  private mutating func addException(_ line: Line) throws(PromiseMistake) {
+    let fields = Promises.fields(String(line.text.dropFirst(2))).map(Promises.expanded)
+    guard fields.count == 2 else { throw PromiseMistake(line, "has no outcome") }
+    let outcome: Outcome
+    if fields[1] == "leads nowhere" {
+      outcome = .nowhere
+    } else if fields[1] == "isn't tried" {
+      outcome = .unknown
+    } else if let link = fields[1].suffix(after: "leads to ") {
+      outcome = .link(link)
+    } else if let route = fields[1].suffix(after: "opens ") {
+      outcome = .route(route)
+    } else {
+      throw PromiseMistake(line, "has no outcome")
+    }
+    exceptions[fields[0]] = Exception(outcome, ofRoute: routes.count - 1, line: line.number)
+  }
+
+  /// Returns the fields of a line, which two or more spaces separate.
+  package static func fields(_ text: String) -> [String] {
+    var fields: [String] = [""]
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if word.isEmpty {
+        if fields[fields.count - 1] != "" { fields.append("") }
+      } else {
+        fields[fields.count - 1] += (fields[fields.count - 1].isEmpty ? "" : " ") + word
+      }
+    }
+    return fields.last == "" && fields.count > 1 ? fields.dropLast() : fields
+  }
+
+  /// Returns a text with `{60a}` for a character that is repeated so many times.
+  package static func abbreviated(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let character = rest.first {
+      let run = rest.prefix { $0 == character }
+      rest = rest.dropFirst(run.count)
+      result += run.count < 20 || character.isNumber ? String(run) : "{\(run.count)\(character)}"
+    }
+    return result
+  }
+
+  /// Returns the text of which another one is the abbreviation.
+  package static func expanded(_ text: String) -> String {
+    let parts = text.components(separatedBy: "{")
+    return parts.dropFirst().reduce(parts[0]) { result, part in
+      let sides = part.components(separatedBy: "}")
+      let count = sides[0].prefix { $0.isNumber }
+      let repeated = String(repeating: String(sides[0].dropFirst(count.count)), count: min(Int(count) ?? 0, 1 << 20))
+      return result + repeated + sides.dropFirst().joined(separator: "}")
+    }
+  }
+
+  /// Returns a decoded word as the text has it: percent-encoded where it would be misread, and `''` if it is empty.
+  package static func encoded(_ word: String) -> String {
+    if word.isEmpty { return "''" }
+    var text = ""
+    for byte in word.utf8 {
+      let isPlain = byte > 0x20 && byte < 0x7F && !"%,='{}\"\\".utf8.contains(byte)
+      text += isPlain ? String(UnicodeScalar(byte)) : "%" + hexadecimal(byte >> 4) + hexadecimal(byte & 15)
+    }
+    return abbreviated(text)
+  }
+
+  private static func hexadecimal(_ digit: UInt8) -> String { String(digit, radix: 16, uppercase: true) }
+
+  /// Returns the decoded word of a text.
+  package static func decoded(_ text: String) -> String {
+    if text == "''" { return "" }
+    var bytes: [UInt8] = []
+    var rest = Array(expanded(text).utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension PromiseMistake {
+  init(_ line: Promises.Line, _ text: String) {
+    self.init(line: line.number, text: "'\(line.text)' \(text)")
+  }
+}
+
+extension String {
+  package func components(separatedBy separator: String) -> [String] {
+    var parts: [String] = [""]
+    var rest = self[...]
+    while !rest.isEmpty {
+      if rest.hasPrefix(separator) {
+        parts.append("")
+        rest = rest.dropFirst(separator.count)
+      } else {
+        parts[parts.count - 1].append(rest.removeFirst())
+      }
+    }
+    return parts
+  }
+}
+
+extension Promises.Place {
+  /// Reads a place such as `https://*.shop.example:8443/app` or `shop:`.
+  init?(_ text: String) {
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    self.init(scheme: String(text[..<colon]), host: .none)
+    let rest = text[text.index(after: colon)...]
+    guard rest.hasPrefix("//") else {
+      basePath = rest.split(separator: "/").map(String.init)
+      return
+    }
+    var authority = ""
+    var depth = 0
+    var after = rest.dropFirst(2)
+    while let character = after.first, character != "/" || depth > 0 {
+      depth += character == "{" ? 1 : character == "}" ? -1 : 0
+      authority.append(after.removeFirst())
+    }
+    basePath = after.split(separator: "/").map(String.init)
+    var label: Promises.Parameter?
+    if authority.hasPrefix("{"), let end = authority.lastIndex(of: "}") {
+      guard let parameter = FormReader.parameter(String(authority[..<end].dropFirst())) else { return nil }
+      label = parameter
+      authority = String(authority[end...].dropFirst())
+    }
+    if let mark = authority.lastIndex(of: ":"), !authority[mark...].contains("]") {
+      port = String(authority[mark...].dropFirst())
+      authority = String(authority[..<mark])
+    }
+    if let label {
+      host = .captured(label, suffix: authority)
+    } else if authority == "*" {
+      host = .any
+    } else if let parent = authority.suffix(after: "*.") {
+      host = .subdomains(parent)
+    } else {
+      host = .exact(authority)
+    }
+  }
+}
+
+/// A reader of a form's pattern.
+struct FormReader {
+  private(set) var parameters: [Promises.Parameter]
+  private(set) var unkept: [Promises.Parameter] = []
+
+  init(_ parameters: [Promises.Parameter]) { self.parameters = parameters }
+
+  /// Returns the form that a pattern describes, or `nil` if the text isn't a pattern.
+  mutating func form(_ text: String) -> Promises.Form? {
+    var form = Promises.Form()
+    let whole = FormReader.split(text, at: "#", most: 2)
+    let sides = FormReader.split(whole[0], at: "?", most: 2)
+    var segments = FormReader.split(sides[0], at: "/")
+    guard segments.removeFirst().isEmpty else { return nil }
+    if segments.last == "" {
+      segments.removeLast()
+      form.endsWithSlash = !segments.isEmpty
+    }
+    for segment in segments {
+      guard let parts = parts(segment, .segments) else { return nil }
+      form.segments.append(parts)
+    }
+    if sides.count > 1 {
+      guard let items = items(sides[1]) else { return nil }
+      form.items = items
+    }
+    if whole.count > 1 {
+      // Items without a text before them begin with `&`.
+      var sides = whole[1].hasPrefix("&") ? [String(whole[1].dropFirst())] : FormReader.split(whole[1], at: "?", most: 2)
+      if sides.count > 1 || whole[1].hasPrefix("&") {
+        guard let items = items(sides.removeLast()) else { return nil }
+        form.fragmentItems = items
+      }
+      if let text = sides.first {
+        guard let parts = parts(text, .single) else { return nil }
+        form.fragment = parts
+      }
+    }
+    return form
+  }
+
+  private mutating func items(_ text: String) -> [Promises.Form.Item]? {
+    var items: [Promises.Form.Item] = []
+    for item in FormReader.split(text, at: "&") {
+      let pair = FormReader.split(item, at: "=", most: 2)
+      if pair.count > 1 {
+        guard let parts = parts(pair[1], .repeated) else { return nil }
+        items.append(Promises.Form.Item(key: pair[0], value: parts))
+      } else if let brace = item.firstIndex(of: "{") {
+        guard let parts = parts(String(item[brace...]), brace == item.startIndex ? .remaining : .flag) else { return nil }
+        items.append(Promises.Form.Item(key: String(item[..<brace]), value: parts))
+      } else {
+        items.append(Promises.Form.Item(key: item, value: nil))
+      }
+    }
+    return items
+  }
+
+  /// Returns the parts of a piece.
+  ///
+  /// - Parameter several: The kind of a parameter that has several values there.
+  private mutating func parts(_ text: String, _ several: Promises.Parameter.Kind) -> [Promises.Form.Part]? {
+    var parts: [Promises.Form.Part] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      guard rest.first == "{" else {
+        let literal = rest.prefix { $0 != "{" }
+        parts.append(.literal(String(literal)))
+        rest = rest.dropFirst(literal.count)
+        continue
+      }
+      var depth = 0
+      let end = rest.firstIndex { character in
+        depth += character == "{" ? 1 : character == "}" ? -1 : 0
+        return depth == 0
+      }
+      guard let end, let name = name(String(rest[..<end].dropFirst()), several) else { return nil }
+      parts.append(.value(name))
+      rest = rest[end...].dropFirst()
+    }
+    return parts
+  }
+
+  /// Adds what a brace declares, and returns its name.
+  private mutating func name(_ text: String, _ several: Promises.Parameter.Kind) -> String? {
+    guard text.contains(":") || text.contains(",") || text.hasSuffix("...") else { return text }
+    guard var parameter = FormReader.parameter(text) else { return nil }
+    if several == .remaining || several == .flag { parameter.kind = several }
+    if parameter.name.hasPrefix("_") {
+      parameter.name = "_\(unkept.count)"
+      unkept.append(parameter)
+    } else if parameters.contains(where: { $0.name == parameter.name }) {
+      unkept.append(parameter)
+    } else {
+      parameters.append(parameter)
+    }
+    return parameter.name
+  }
+
+  /// Reads `name: Type = default, examples`.
+  static func parameter(_ text: String) -> Promises.Parameter? {
+    let fields = text.components(separatedBy: ", ")
+    guard fields.count > 1, let last = fields.last else { return nil }
+    let declaration = fields.dropLast().joined(separator: ", ")
+    let sides = declaration.components(separatedBy: ": ")
+    var parameter = Promises.Parameter(name: sides[0], type: sides.dropFirst().joined(separator: ": "))
+    parameter.examples = last.split(separator: " ").map { Promises.decoded(String($0)) }
+    if let name = parameter.name.prefix(before: "...") {
+      parameter.name = name
+      parameter.kind = parameter.type.suffix(after: "raw ") == nil ? .segments : .raw
+      parameter.type = parameter.type.suffix(after: "raw ") ?? parameter.type
+    }
+    for mark in [" ?? ", " = "] {
+      let parts = parameter.type.components(separatedBy: mark)
+      guard parts.count == 2 else { continue }
+      parameter.type = parts[0]
+      parameter.isLenient = mark == " ?? "
+      parameter.isOptional = parts[1] == "nil"
+      parameter.fallback = parts[1] == "nil" ? nil : Promises.decoded(parts[1])
+    }
+    if let type = parameter.type.prefix(before: "?") {
+      parameter.type = type
+      parameter.isOptional = true
+    }
+    guard parameter.type.hasPrefix("["), let end = parameter.type.lastIndex(of: "]") else { return parameter }
+    if parameter.kind == .single { parameter.kind = .repeated }
+    for word in parameter.type[end...].dropFirst().split(separator: " ") {
+      if word.hasPrefix("\"") {
+        parameter.kind = .joined(separator: Promises.decoded(String(word.dropFirst().dropLast())))
+      } else if case let bounds = word.components(separatedBy: "..."), let least = Int(bounds[0]) {
+        parameter.counts = least...(bounds.count > 1 ? Int(bounds[1]) ?? .max : least)
+      }
+    }
+    parameter.type = String(parameter.type[..<end].dropFirst())
+    return parameter
+  }
+
+  /// Returns the parts of a text between separators outside of braces.
+  private static func split(_ text: String, at separator: Character, most: Int = .max) -> [String] {
+    var parts = [""]
+    var depth = 0
+    for character in text {
+      depth += character == "{" ? 1 : character == "}" ? -1 : 0
+      if character == separator, depth == 0, parts.count < most {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return parts
+  }
+}
+
+extension StringProtocol {
+  /// Returns the beginning of a text that ends like this.
+  package func prefix(before end: String) -> String? { hasSuffix(end) ? String(dropLast(end.count)) : nil }
+
+  fileprivate func components(separatedBy separator: String) -> [String] {
+    String(self).components(separatedBy: separator)
+  }
+}

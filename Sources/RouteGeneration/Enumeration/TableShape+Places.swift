@@ -1,0 +1,56 @@
+import RouteLanguage
+
+// The places and origins that links are made for.
+extension TableShape {
+  /// The canonical origin, followed by the other origins by kind (universal links, schemes, widgets) and name.
+  var printingOrder: [Int] {
+    let others: [Int] = origins.indices.filter { $0 != canonicalOrigin }
+    let kinds: [OriginDeclaration.Kind] = OriginDeclaration.Kind.allCases
+    return [canonicalOrigin] + kinds.flatMap { kind in others.filter { origins[$0].kind == kind } }
+  }
+
+  /// Returns the first place of an origin whose links can be written without further values.
+  func printedPlace(of origin: Int) -> Int? {
+    places(of: origin).first { index in
+      guard places[index].declaration.scheme != "http", places[index].declaration.port != .any else { return false }
+      switch places[index].declaration.host {
+      case .none, .exact: return true
+      case .subdomains, .captured, .any: return false
+      }
+    }
+  }
+
+  /// Returns the places of an origin in the order of the table.
+  func places(of origin: Int) -> [Int] {
+    places.indices.filter { places[$0].origin == origin }.sorted { places[$0].rank < places[$1].rank }
+  }
+
+  /// Returns a type with exactly these texts.
+  func type(of language: Language) -> TypeShape? { types.first { $0.language == language } }
+
+  /// `nil` if every origin has a place without an environment. Otherwise the first environment with places for the
+  /// canonical origin and for the most origins.
+  var environmentOfMostOrigins: String? {
+    func count(_ environment: String?) -> Int {
+      let origins = Set(choosing(environment: environment).places.map { $0.origin })
+      return origins.count + (origins.contains(canonicalOrigin) ? self.origins.count : 0)
+    }
+    let all: [String?] = [nil] + environments
+    return all.reduce(nil) { count($1) > count($0) ? $1 : $0 }
+  }
+
+  /// Returns the shape with the places without an environment and those of one environment.
+  func choosing(environment: String?) -> TableShape {
+    var shape: TableShape = self
+    shape.places.removeAll { $0.declaration.environment.map { $0 != environment } ?? false }
+    return shape
+  }
+
+  /// Returns the place for links of an origin if only one place is used.
+  func firstPlace(of origin: Int) -> Int? { printedPlace(of: origin) ?? places(of: origin).first }
+
+  /// Returns the place for links of a pattern if only one place is used.
+  func firstPlace(of pattern: PatternShape) -> Int? {
+    printingOrder.first { pattern.serves($0) }.flatMap { firstPlace(of: $0) }
+  }
+}

@@ -1,0 +1,181 @@
+import LaunchInputs
+import LinkVariations
+import RouteLanguage
+import RouteMatching
+
+// A line for each rule of the `launch` section, with an example input and its result, and lines for changes of it.
+extension LaunchSections {
+  var launch: [String] {
+    let lines = shape.launch.rules.flatMap(lines) + unknownItems
+    return lines.isEmpty
+      ? [] : ["  # An input with an example of its values, and what opens. Below it, changes of the input."] + lines
+  }
+
+  private typealias Payload = [String: Value]
+
+  private enum Value: Equatable {
+    case text(String)
+    case list([String])
+
+    /// The text of the value. A list of one text ends with a comma.
+    var encoded: String {
+      switch self {
+      case .text(let text): Promises.encoded(text)
+      case .list(let texts): texts.map(Promises.encoded).joined(separator: ",") + (texts.count < 2 ? "," : "")
+      }
+    }
+  }
+
+  private func lines(_ rule: LaunchRuleShape) -> [String] {
+    let target = rule.declaration.target
+    func line(_ payload: Payload, _ result: String?) -> [String] {
+      input(rule, payload).map { Promises.Line.lines([$0] + (result.map { [$0] } ?? []), indent: 2) } ?? []
+    }
+    if target.opensNothing { return line([:], "opens-nothing") }
+    var lines: [String] = []
+    func add(_ fields: [String]) { lines += Promises.Line.lines(fields, indent: 4) }
+    if target.takesOwnLink { add(["or the link of the input"]) }
+    if !target.linkKeys.isEmpty { add([encoded(["or", "the", "link", "at"] + target.linkKeys.map(\.value))]) }
+    guard let index = rule.route else { return line([:], rule.pattern == nil ? "no-link" : nil) + lines }
+    let route = shape.routes[index]
+    guard let example = examples[index].first, let (payload, values) = fill(rule, example),
+      let promised = promises.routes.first(where: { $0.id == route.id }), print(promised, values) != nil
+    else { return line([:], nil) + lines }
+    if rule.declaration.keys == nil {
+      for binding in rule.bindings { lines += changes(binding, rule, payload, promised) }
+    }
+    return line(payload, result(route.id, values)) + lines
+  }
+
+  /// Returns lines for the change of a value that a rule uses: a payload can't replace what the table sets, a value can
+  /// be missing, or it can be refused.
+  private func changes(
+    _ binding: BindingShape, _ rule: LaunchRuleShape, _ payload: Payload, _ route: Promises.Route
+  ) -> [String] {
+    guard let index = rule.route, binding.parts.count == 1 else { return [] }
+    let parameter = shape.routes[index].parameters[binding.parameter]
+    var lines: [String] = []
+    if case .text(let text)? = binding.parts.first, payload[parameter.name] == nil {
+      let type = route.parameters.first { $0.name == parameter.name }?.type ?? ""
+      if let other = promises.types[type]?.accepted.first(where: { $0.text != text })?.text {
+        lines += Promises.Line.lines(
+          ["with \(Promises.encoded(parameter.name))=\(Promises.encoded(other))", "the same"], indent: 4)
+      }
+    }
+    guard let key = rule.keys(of: binding).first,
+      rule.bindings.filter({ rule.keys(of: $0).contains(key) }).count == 1
+    else { return lines }
+    let mayBeAbsent = parameter.isOptional || parameter.isFlag || parameter.isList || parameter.defaultText != nil
+    if !mayBeAbsent { lines += Promises.Line.lines(["without \(Promises.encoded(key))", "missing-value"], indent: 4) }
+    // A quick or default link of an App Clip can't contain a control character.
+    if !parameter.isLenient, rule.declaration.source != .appClip {
+      lines += Promises.Line.lines(["with \(Promises.encoded(key))=%01", "bad-value"], indent: 4)
+    }
+    return lines
+  }
+
+  /// Returns a payload with the values of an example, as far as the rule uses them, and the values that result. Returns
+  /// `nil` if no such payload is easy to find.
+  private func fill(_ rule: LaunchRuleShape, _ example: Promises.Example) -> (Payload, [String: [String]])? {
+    var payload: Payload = [:]
+    var values: [String: [String]] = [:]
+    var filled: Set<Int> = []
+    for binding in rule.bindings where filled.insert(binding.parameter).inserted {
+      let parameter = shape.routes[rule.route ?? 0].parameters[binding.parameter]
+      guard let (prefix, value, suffix) = LaunchSections.split(binding.parts) else { return nil }
+      guard let value else {
+        values[parameter.name] = [parameter.type.canonical(prefix)]
+        continue
+      }
+      guard let texts = example.values[parameter.name], !texts.isEmpty, !parameter.isItems else {
+        if parameter.isNeeded || parameter.isItems { return nil }
+        continue
+      }
+      let key = rule.captures[value.capture]
+      let added: Value
+      if parameter.isList || parameter.isSegments {
+        guard prefix.isEmpty, suffix.isEmpty else { return nil }
+        added = .list(texts)
+      } else {
+        let text = texts[0]
+        guard text.hasPrefix(prefix), text.hasSuffix(suffix), text.utf8.count > prefix.utf8.count + suffix.utf8.count,
+          let decoded = value.place.pieces(
+            of: Array(text.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)), isRest: false)?.first
+        else { return nil }
+        added = .text(String(decoding: decoded, as: UTF8.self))
+      }
+      if let known = payload[key], known != added { return nil }
+      payload[key] = added
+      values[parameter.name] = texts
+    }
+    return (payload, values)
+  }
+
+  /// Returns the text around a template's value, or `nil` if the template has several values.
+  private static func split(_ parts: [BindingShape.Part]) -> (prefix: String, value: TemplateValue?, suffix: String)? {
+    var result: (prefix: String, value: TemplateValue?, suffix: String) = ("", nil, "")
+    for part in parts {
+      switch part {
+      case .text(let text): if result.value == nil { result.prefix += text } else { result.suffix += text }
+      case .value(let value) where result.value == nil: result.value = value
+      case .value, .component: return nil
+      }
+    }
+    return result
+  }
+
+  /// Returns an input as text: `notification club.meeting, action club, meeting.club=maps`. Returns `nil` if no input
+  /// reaches the rule.
+  private func input(_ rule: LaunchRuleShape, _ payload: Payload) -> String? {
+    let declaration = rule.declaration
+    var parts = [declaration.source.name]
+    if declaration.source == .spotlightItem, declaration.pattern != nil {
+      guard let identifier = identifier(rule, payload) else { return nil }
+      return parts[0] + " " + Promises.encoded(identifier)
+    }
+    if let name = declaration.name { parts[0] += " " + Promises.encoded(name.value) }
+    if let action = declaration.action { parts.append("action " + Promises.encoded(action.value)) }
+    if !payload.isEmpty {
+      let values = payload.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      parts.append(values.map { Promises.encoded($0) + "=" + $1.encoded }.joined(separator: " "))
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  // MARK: Spotlight items
+
+  /// Returns an identifier with the values of a payload, if this rule is the first that matches it.
+  private func identifier(_ rule: LaunchRuleShape, _ payload: Payload) -> String? {
+    var identifier = ""
+    for part in rule.declaration.pattern?.parts ?? [] {
+      switch part {
+      case .literal(let text): identifier += LinkSymbols.text(decoding: LinkSymbols.symbols(of: text))
+      case .parameter(let use):
+        guard let name = use.name?.value, case .text(let text)? = payload[name] else { return nil }
+        identifier += text
+      }
+    }
+    return firstRule(fitting: identifier)?.declaration.label == rule.declaration.label ? identifier : nil
+  }
+
+  /// Returns the first rule for Spotlight items whose pattern matches an identifier.
+  private func firstRule(fitting identifier: String) -> LaunchRuleShape? {
+    var encoded: [UInt8] = []
+    for byte in identifier.utf8 { NormalForm.appendFullyEncoded(byte, to: &encoded) }
+    let symbols = LinkSymbols.symbols(of: String(decoding: encoded, as: UTF8.self))
+    return shape.launch.rules.first { rule in
+      guard let piece = rule.pattern?.segments.first?.piece else { return false }
+      return shape.pool.automaton(piece.language).accepts(symbols)
+    }
+  }
+
+  /// Lines for identifiers that match no pattern.
+  private var unknownItems: [String] {
+    let rules = shape.launch.rules.filter { $0.declaration.source == .spotlightItem }
+    if rules.isEmpty || rules.contains(where: { $0.pattern == nil }) { return [] }
+    let links = examples.joined().first.map { [$0.link] } ?? []
+    return (["fingerpost.nobody"] + links).filter { firstRule(fitting: $0) == nil }.flatMap {
+      Promises.Line.lines(["spotlightItem " + Promises.encoded($0), "no-rule"], indent: 2)
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import LaunchInputs
+import LinkVariations
+import RouteLanguage
+import RouteMatching
+
+/// The sections of a test suite about launches, windows and saved state. The results follow from the declarations of
+/// the table, without the code that decides at run time.
+package struct LaunchSections {
+  let source: GeneratedTable
+  let shape: TableShape
+  let promises: Promises
+  /// The examples of each route, by its index.
+  let examples: [[Promises.Example]]
+  let print: (Promises.Route, [String: [String]]) -> String?
+  let links: [Promises.Link]
+
+  /// - Parameters:
+  ///   - promises: The routes with their parameters and notes, and the words of each type.
+  ///   - examples: Returns links of a route. The same examples are used by the suite.
+  ///   - print: Returns the link of a destination.
+  package init(
+    _ source: GeneratedTable, _ promises: Promises, examples: (Promises.Route) -> [Promises.Example],
+    print: @escaping (Promises.Route, [String: [String]]) -> String?, links: [Promises.Link]
+  ) {
+    self.source = source
+    shape = source.shape
+    self.promises = promises
+    self.print = print
+    self.links = links
+    self.examples = source.shape.routes.map { route in
+      promises.routes.first { $0.id == route.id }.map(examples) ?? []
+    }
+  }
+
+  /// The sections that the table needs, each with its lines.
+  package var all: [(name: String, lines: [String])] {
+    let sections = [
+      ("identifiers", identifiers), ("accepts", accepts), ("launch", launch), ("events", events),
+      ("activities", activities), ("links", linkLines), ("windows", windows), ("saved", saved),
+    ]
+    return sections.filter { !$1.isEmpty }.map { (name: $0, lines: $1) }
+  }
+
+  /// Returns the notes of a route that the sections build on.
+  package static func notes(of route: Int, in shape: TableShape) -> [String] {
+    let declaration = shape.routes[route].declaration
+    var notes: [String] = []
+    func add(_ start: String, _ words: [String]) {
+      if !words.isEmpty { notes.append(([start] + words.map(Promises.encoded)).joined(separator: " ")) }
+    }
+    add("requires", shape.launch.meanings[route].requires)
+    if declaration.requiresNothing { notes.append("requires nothing") }
+    if declaration.confirm { notes.append("asks") }
+    if declaration.asksNothing { notes.append("asks nothing") }
+    if declaration.opensInBrowser { notes.append("opens in browser") }
+    if declaration.deprecated != nil { notes.append("deprecated") }
+    let parameters = shape.routes[route].parameters
+    add("sensitive", parameters.filter(\.isSensitive).map(\.name))
+    add("link in", parameters.filter { $0.type.base == .link }.map(\.name))
+    return notes
+  }
+
+  func encoded(_ words: some Sequence<String>) -> String { words.map(Promises.encoded).joined(separator: " ") }
+
+  /// Returns a destination: its route with its values.
+  func result(_ route: String, _ values: [String: [String]]) -> String {
+    let values = values.filter { !$1.isEmpty }.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    return ([route] + values.map { $0 + "=" + $1.map(Promises.encoded).joined(separator: ",") }).joined(separator: " ")
+  }
+
+  // MARK: Trust
+
+  private var identifiers: [String] {
+    let names = LaunchSource.allCases.filter { shape.launch.identifiers.contains($0) }.map(\.name)
+    if names.isEmpty { return [] }
+    return ["  # The kinds of input whose identifier is recorded."] + Promises.Line.lines([encoded(names)], indent: 2)
+  }
+
+  /// The origins and routes of the links that each kind of input can bring.
+  private var accepts: [String] {
+    let isUsual = shape.places.allSatisfy { place in
+      let kind = shape.origins[place.origin].kind
+      return kind == (["https", "http"].contains(place.declaration.scheme) ? .universalLink : .customScheme)
+    }
+    if source.document.launch == nil, isUsual, shape.launch.accepts.isEmpty { return [] }
+    let own = shape.launch.rules.filter {
+      $0.declaration.target.takesOwnLink || !$0.declaration.target.linkKeys.isEmpty
+    }
+    var sources: [LaunchSource] = [.url, .restored, .universalLink, .appClip, .window, .link]
+    if shape.launch.deferredSeconds != nil { sources.append(.deferred) }
+    sources += LaunchSource.allCases.filter { source in
+      !sources.contains(source) && own.contains { $0.declaration.source == source }
+    }
+    var lines: [(sources: [String], fields: [String])] = []
+    for source in sources {
+      let fields = fields(of: source)
+      if let index = lines.firstIndex(where: { $0.fields == fields }) {
+        lines[index].sources.append(source.name)
+      } else {
+        lines.append(([source.name], fields))
+      }
+    }
+    let isNested = shape.routes.contains { $0.parameters.contains { $0.type.base == .link } }
+    if isNested, shape.origins.contains(where: { $0.kind == .widget }) {
+      lines.append((["inside"], [encoded(shape.origins.filter { $0.kind != .widget }.map(\.name))]))
+    }
+    return ["  # The origins of the links that each kind of input can bring."]
+      + lines.flatMap { Promises.Line.lines([$0.sources.joined(separator: " ")] + $0.fields, indent: 2) }
+  }
+
+  private func fields(of source: LaunchSource) -> [String] {
+    let acceptance = shape.launch.accepts[source]
+    let origins = shape.origins.enumerated().filter { index, origin in
+      if let origins = acceptance?.origins { return origins >> UInt64(index) & 1 == 1 }
+      switch source {
+      case .url, .restored: return true
+      case .universalLink, .appClip: return origin.kind == .universalLink
+      default: return origin.kind != .widget
+      }
+    }
+    var fields = [origins.isEmpty ? "''" : encoded(origins.map { $1.name })]
+    if source == .deferred, let seconds = shape.launch.deferredSeconds { fields.append("within \(seconds) s") }
+    if let only = acceptance?.only {
+      fields.append(encoded(["only"] + only.map { shape.routes[$0].id }))
+    } else if let except = acceptance?.except, !except.isEmpty {
+      fields.append(encoded(["not"] + except.map { shape.routes[$0].id }))
+    }
+    return fields
+  }
+
+  // MARK: Reports
+
+  private var events: [String] {
+    var lines: [String] = []
+    for (route, meaning) in zip(shape.routes, shape.launch.meanings) {
+      var fields = [route.id]
+      if meaning.isSilent { fields.append("none") }
+      if let name = meaning.eventName { fields.append("named " + Promises.encoded(name)) }
+      let parameters = meaning.eventParameters.map { route.parameters[$0].name }
+      if !parameters.isEmpty { fields.append(encoded(["with"] + parameters)) }
+      if fields.count > 1 { lines += Promises.Line.lines(fields, indent: 2) }
+    }
+    return lines.isEmpty
+      ? [] : ["  # Every route is recorded with its origin. These add something, or record nothing."] + lines
+  }
+
+  private var activities: [String] {
+    zip(shape.routes, shape.activities).flatMap { route, activity -> [String] in
+      guard let activity else { return [] }
+      var title = ""
+      for part in activity.title {
+        switch part {
+        case .text(let text): title += LaunchSections.escaped(text, after: title)
+        case .parameter(let index): title += "{" + route.parameters[index].name + "}"
+        }
+      }
+      if title.hasSuffix(" ") { title = title.dropLast() + "%20" }
+      var fields = [route.id, Promises.encoded(activity.type)]
+      if !title.isEmpty { fields.append("titled " + title) }
+      let uses = ActivityDeclaration.Use.allCases.filter { activity.uses.contains($0) }
+      if !uses.isEmpty { fields.append(encoded(["for"] + uses.map(\.rawValue))) }
+      return Promises.Line.lines(fields, indent: 2)
+    }
+  }
+
+  /// Returns a text of a title, in which single spaces stand for themselves.
+  private static func escaped(_ text: String, after start: String) -> String {
+    var result = ""
+    for character in text {
+      let isSpace = character == " " && !result.hasSuffix(" ") && !(start + result).isEmpty && !start.hasSuffix(" ")
+      result += isSpace || "',=".contains(character) ? String(character) : Promises.encoded(String(character))
+    }
+    return result
+  }
+
+  private var linkLines: [String] {
+    let lines = links.flatMap { link in
+      Promises.Line.lines(
+        [link.link, result(link.route, link.values)] + (link.notes.isEmpty ? [] : [link.notes.joined(separator: ", ")]),
+        indent: 2)
+    }
+    return lines.isEmpty ? [] : ["  # Links of aliases, redirects and further origins."] + lines
+  }
+
+  // MARK: State and windows
+
+  private var saved: [String] {
+    let screens = Set(shape.launch.rules.filter { $0.declaration.source == .requirement }.compactMap(\.route))
+    let reasons: [(String, (Int, RouteShape) -> Bool)] = [
+      ("sensitive", { $1.parameters.contains(where: \.isSensitive) }),
+      ("needs-confirmation", { $1.declaration.confirm }),
+      ("opens-in-browser", { $1.declaration.opensInBrowser }),
+      ("fulfills-requirement", { index, _ in screens.contains(index) }),
+    ]
+    let lines = reasons.flatMap { reason, isLost -> [String] in
+      let lost = shape.routes.enumerated().filter { isLost($0.offset, $0.element) }.map(\.element.id)
+      return lost.isEmpty ? [] : Promises.Line.lines([reason, encoded(lost)], indent: 2)
+    }
+    return lines.isEmpty ? [] : ["  # Windows are restored without these routes, for the reason given first."] + lines
+  }
+
+  private var windows: [String] {
+    let declarations = source.document.windows.sorted {
+      $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8)
+    }
+    var lines: [String] = []
+    for window in declarations {
+      var fields = [Promises.encoded(window.name.value)]
+      if window.isMain { fields.append("main") }
+      if let can = window.can { fields.append(can.isEmpty ? "can nothing" : "can " + LaunchSections.text(can)) }
+      if !window.prefers.isEmpty { fields.append("prefers " + LaunchSections.text(window.prefers)) }
+      let opens = shape.routes.filter { $0.declaration.window?.value == window.name.value }.map(\.id)
+      if !opens.isEmpty { fields.append("opens " + opens.joined(separator: " ")) }
+      lines += Promises.Line.lines(fields, indent: 2) + wider(window.name.value, fields)
+    }
+    if lines.isEmpty { return [] }
+    let isShared = declarations.contains {
+      ($0.can ?? []).contains(where: \.isShared) || $0.prefers.contains(where: \.isShared)
+    }
+    let comment = "  # The routes that a window of each kind can show and prefers"
+    return
+      (isShared
+      ? [comment + ": [book] if it shows the same book, [=] if it shows", "  # the same destination."]
+      : [comment + "."])
+      + lines
+  }
+
+  private static func text(_ selections: [WindowSelection]) -> String {
+    selections.map { selection in
+      let routes = selection.routes.value
+      if let names = selection.parameters { return "\(routes)[\(names.map(\.value).joined(separator: ","))]" }
+      return selection.extent == .same ? routes + "[=]" : routes
+    }.joined(separator: " ")
+  }
+
+  /// Returns lines for the links that a window accepts although its rule doesn't say so: the system compares text, and
+  /// routes can share links.
+  private func wider(_ name: String, _ fields: [String]) -> [String] {
+    var mistakes: [(line: Int, text: String)] = []
+    let line = Promises.Line(number: 1, indent: 2, text: fields.joined(separator: "   "))
+    let contents = zip(shape.routes, examples).flatMap { route, examples -> [WindowPromises.Content] in
+      guard let route = promises.routes.first(where: { $0.id == route.id }) else { return [] }
+      return examples.compactMap { WindowPromises.Content(route, $0.values, link: $0.canonical) }
+    }
+    let content = WindowContent(source.table)
+    var lines: [String] = []
+    for trial in WindowPromises([line], mistakes: &mistakes).trials(contents, promises, print: print) {
+      let accepted = content.links(of: name, showing: trial.shown.map { [$0] } ?? [])
+      let start = "showing " + (trial.shown ?? "nothing")
+      if !trial.can, accepted?.can.contains(trial.link) == true {
+        lines += Promises.Line.lines([start, "also can " + trial.link], indent: 4)
+      }
+      if !trial.prefers, accepted?.prefers.contains(trial.link) == true {
+        lines += Promises.Line.lines([start, "also prefers " + trial.link], indent: 4)
+      }
+    }
+    return lines
+  }
+}
+
+extension WindowSelection {
+  fileprivate var isShared: Bool { parameters != nil || extent == .same }
+}

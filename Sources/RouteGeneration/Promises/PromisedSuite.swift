@@ -1,0 +1,150 @@
+import LinkVariations
+import RouteLanguage
+import RouteMatching
+
+/// The promises that a generated suite checks, with the exceptions that the table makes.
+package struct PromisedSuite {
+  package private(set) var promises: Promises
+  /// The environment to run the tests in, or `nil` if links don't depend on one.
+  package let environment: String?
+  /// The links that are left out, because the table contradicts the rules by which they were made.
+  package private(set) var disagreements: [SampleDisagreement] = []
+  package private(set) var trials: [[Trial]] = []
+  /// The shape with the places of that environment.
+  package let shape: TableShape
+  let matcher: SampleMatcher
+  private var environments: [Promises.Environment] = []
+
+  package init(_ source: GeneratedTable) {
+    environment = source.shape.environmentOfMostOrigins
+    shape = source.shape.choosing(environment: environment)
+    let table = environment.flatMap { source.table.choosing(environment: $0) } ?? source.table
+    matcher = SampleMatcher(shape, table)
+    var links: [String] = []
+    for (route, shape) in shape.routes.enumerated() where shape.parameters.isEmpty && links.count < 2 {
+      if let link = matcher.link(of: SampleReading(route: route, values: [])) { links.append(link) }
+    }
+    let written = TablePromises(shape, links: links)
+    promises = written.promises
+    addMeetings(source)
+    let others = source.shape.environments.map(Optional.some).filter { $0 != environment }
+    let names = others + (environment == nil ? [] : [nil])
+    if !names.isEmpty {
+      promises.sections["environments"] = names.flatMap { name in
+        let origins = TablePromises(source.shape.choosing(environment: name), links: links).promises.origins
+        return [Promises.Line(number: 0, indent: 2, text: name ?? "none")]
+          + origins.map { Promises.Line(number: 0, indent: 4, text: $0.text) }
+      }
+    }
+    trials = promises.trials()
+    addDisagreements(written)
+    addUncertain()
+    addExceptions(in: source.table)
+    trials = promises.trials()
+    addLaunches(source)
+  }
+
+  private mutating func addLaunches(_ source: GeneratedTable) {
+    let promises = promises
+    let sections = LaunchSections(
+      source, promises, examples: { promises.examples(of: $0) }, print: { promises.link(of: $0, $1) },
+      links: promises.furtherLinks)
+    for (name, lines) in sections.all {
+      self.promises.sections[name] = lines.map { line in
+        let text = line.drop { $0 == " " }
+        return Promises.Line(number: 0, indent: line.count - text.count, text: String(text))
+      }
+    }
+  }
+
+  /// Adds the links that patterns of two routes match, below the route that wins.
+  private mutating func addMeetings(_ source: GeneratedTable) {
+    for (_, link) in source.meetings {
+      guard let answer = matcher.answer(link) else { continue }
+      let outcome = matcher.link(of: answer.reading).map { Promises.Outcome.link($0) }
+      promises.exceptions[link] = Promises.Exception(
+        outcome ?? .route(matcher.shape.routes[answer.reading.route].id), ofRoute: answer.reading.route)
+    }
+  }
+
+  private mutating func addExceptions(in table: RouteTable) {
+    environments = promises.environments
+    for check in checks(in: table) {
+      for route in promises.routes.indices {
+        for failure in check.failures(ofRoute: route) {
+          promises.exceptions[failure.subject] = Promises.Exception(failure.found, ofRoute: route, line: failure.line)
+        }
+      }
+    }
+    environments = promises.environments
+  }
+
+  private func checks(in table: RouteTable) -> [LinkCheck] {
+    func chosen(_ environment: String?) -> RouteTable {
+      environment.flatMap { table.choosing(environment: $0) } ?? table
+    }
+    let own = chosen(environment)
+    return [LinkCheck(promises, trials: trials) { LinkCheck.Found($0, in: own) }]
+      + environments.map { environment in
+        let other = chosen(environment.name == "none" ? nil : environment.name)
+        return LinkCheck(environment.promises, trials: environment.trials, in: environment.name) {
+          LinkCheck.Found($0, in: other)
+        }
+      }
+  }
+
+  /// Returns the first promise that another table breaks.
+  package func failure(in table: RouteTable) -> String? {
+    let chosen = environment.flatMap { table.choosing(environment: $0) } ?? table
+    let check = LinkCheck(promises, trials: trials) { LinkCheck.Found($0, in: chosen) }
+    for route in promises.routes.indices {
+      if let failure = check.failures(ofRoute: route).first { return failure.text }
+    }
+    return promises.differences(in: table).first
+  }
+
+  /// The number of links that the suite tries.
+  package var linkCount: Int { trials.reduce(0) { $0 + $1.count } }
+
+  /// The links that no route matches, although they are similar to links that match.
+  package var nearMisses: [String] {
+    trials.joined().filter { (promises.exceptions[$0.link]?.outcome ?? $0.outcome) == .nowhere }.map(\.link)
+  }
+
+  // MARK: Doubts
+
+  /// Marks links whose destination only the app knows.
+  private mutating func addUncertain() {
+    for (route, trials) in trials.enumerated() {
+      for trial in trials {
+        guard let reading = matcher.answer(trial.link)?.reading else { continue }
+        let parameters = promises.routes[reading.route].parameters
+        let isCertain = matcher.isCertain(reading) { index, text in
+          promises.types[parameters[index].type]?.accepted.contains { $0.text == text } == true
+        }
+        if isCertain { continue }
+        promises.exceptions[trial.link] = Promises.Exception(.unknown, ofRoute: route, line: trial.line)
+      }
+    }
+  }
+
+  private mutating func addDisagreements(_ written: TablePromises) {
+    for (route, trials) in trials.enumerated() {
+      for trial in trials {
+        guard let claim = trial.claim, let pattern = written.patterns[trial.line],
+          let disagreement = matcher.disagreement(claim, with: matcher.answer(trial.link), of: pattern)
+        else { continue }
+        disagreements.append(disagreement)
+        promises.exceptions[trial.link] = Promises.Exception(.unknown, ofRoute: route, line: trial.line)
+      }
+    }
+  }
+}
+
+/// A link for which the matcher contradicts the rules by which the link was built. This is a bug in Fingerpost.
+package struct SampleDisagreement: Hashable {
+  package let link: String
+  /// The expected result and the result of the matcher.
+  package let expected: String
+  package let found: String
+}

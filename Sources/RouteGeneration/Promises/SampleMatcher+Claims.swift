@@ -1,0 +1,121 @@
+import LinkVariations
+import RouteLanguage
+import RouteMatching
+
+// Compares the matcher's answer with a claim. The answer is fine if the rules don't decide the case.
+extension SampleMatcher {
+  /// Returns both results if they contradict each other.
+  func disagreement(_ claim: Trial.Claim, with answer: Answer?, of index: Int) -> SampleDisagreement? {
+    if answer?.isUnwrapped == true { return nil }
+    let pattern = shape.patterns[index]
+    let parameters = shape.routes[pattern.route].parameters
+    guard let origin = shape.origins.firstIndex(where: { $0.name == claim.origin }) else { return nil }
+    let place = shape.places(of: origin)[claim.place]
+    if let answer, answer.pattern == nil { return disagreement(claim, "nowhere by such a pattern", answer) }
+    let isHere = answer?.place == place && answer?.pattern == index
+    if claim.isExcluded { return isHere ? disagreement(claim, "not to " + name(pattern), answer) : nil }
+    if let refused = claim.refused {
+      guard isHere, let number = parameters.firstIndex(where: { $0.name == refused }),
+        let text = claim.values[refused]?.first, answer?.reading.values[number].texts.contains(text) == true
+      else { return nil }
+      return disagreement(claim, "not to \(name(pattern)) with \(refused) '\(text)'", answer)
+    }
+    guard isSure(pattern, claim) else { return nil }
+    guard isHere, let answer else {
+      return mayPrecede(answer, pattern, place) ? nil : disagreement(claim, "to " + name(pattern), answer)
+    }
+    let other = pattern.plainCaptures.first { capture in
+      parameters.indices.contains(capture)
+        && !isSame(answer.reading.values[capture], claim.values[parameters[capture].name], parameters[capture])
+    }
+    guard let other else { return nil }
+    let texts = (claim.values[parameters[other].name] ?? []).joined(separator: ", ")
+    return disagreement(claim, "to \(name(pattern)) with \(parameters[other].name) '\(texts)'", answer)
+  }
+
+  private func disagreement(_ claim: Trial.Claim, _ expected: String, _ answer: Answer?) -> SampleDisagreement {
+    var found = "nowhere"
+    if let answer {
+      found = "to " + (answer.pattern.map { name(shape.patterns[$0]) } ?? "'\(shape.routes[answer.reading.route].id)'")
+      let parameters: [ParameterShape] = shape.routes[answer.reading.route].parameters
+      let values: [String] = zip(parameters, answer.reading.values).compactMap { parameter, value in
+        value.texts.isEmpty ? nil : "\(parameter.name) '\(value.texts.joined(separator: ", "))'"
+      }
+      if !values.isEmpty { found += " with " + values.joined(separator: ", ") }
+    }
+    return SampleDisagreement(link: claim.draft.text, expected: expected, found: found)
+  }
+
+  private func name(_ pattern: PatternShape) -> String {
+    "'\(shape.routes[pattern.route].id)' by '\(pattern.source.text)'"
+  }
+
+  // MARK: Certainty
+
+  /// Returns `true` if the rules guarantee that the pattern accepts the link.
+  private func isSure(_ pattern: PatternShape, _ claim: Trial.Claim) -> Bool {
+    let options = shape.options
+    let link = claim.draft
+    // Links that are refused or changed before they are matched with patterns.
+    guard link.text.utf8.count <= options.maximumLength, link.segments.count < options.maximumSegments,
+      link.query.count <= options.maximumItems, pattern.excludes.isEmpty, pattern.query.allSatisfy({ !$0.isRemaining })
+    else { return false }
+    if (link.segments + [link.authority ?? "-"]).contains(where: { SampleMatcher.unread.contains($0) }) { return false }
+    if link.isOpaque, link.segments.contains(where: { $0.contains(link.separator) }) { return false }
+    // A value can't be an empty segment of a path in the fragment.
+    if pattern.fragment?.hasQuestionMark == true, pattern.fragment?.piece != nil,
+      claim.values.values.contains(where: { $0.contains("") })
+    {
+      return false
+    }
+    // Several items with the same key, and ignored items.
+    let items: [String] = link.query.map { options.identity(ofKey: $0.key) }
+    let keys: [String] = pattern.query.filter { $0.list == nil }.map { $0.key }
+    if keys.contains(where: { key in items.count { $0 == key } > 1 }) { return false }
+    if items.contains(where: { options.ignores(LinkSymbols.text(decoding: LinkSymbols.symbols(of: $0))) }) {
+      return false
+    }
+    for group in pattern.groups {
+      let present: Int = group.members.count { member in items.contains(pattern.query[member].key) }
+      let isWhole: Bool =
+        switch group.kind {
+        case .allOrNone: present == group.members.count
+        case .withFirst: items.contains(pattern.query[group.members[0]].key)
+        }
+      if present > 0, !isWhole { return false }
+    }
+    return pattern.query.allSatisfy { condition in
+      guard let list = condition.list else { return true }
+      let count: Int = items.count { $0 == condition.key }
+      return (count == 0 && !condition.isRequired) || (count >= list.minimum && count <= list.maximum ?? .max)
+    }
+  }
+
+  /// Segments that have or may have a special meaning (RFC 3986 §3.3).
+  private static let unread: [String] = ["", ".", "..", "%2E", "%2E%2E"]
+
+  private func isSame(_ value: SampleValue, _ texts: [String]?, _ parameter: ParameterShape) -> Bool {
+    guard !parameter.isItems, let texts else { return parameter.isItems || value == .absent }
+    if parameter.isFlag { return value == .text("true") }
+    if parameter.isRest || parameter.isList { return value.texts == texts.map(parameter.type.canonical) }
+    return texts.count == 1 && value == parameter.settled(parameter.type.canonical(texts[0]))
+  }
+
+  /// Returns `true` if an answer may precede the pattern at its place: it has an earlier place, or its pattern doesn't
+  /// come after this pattern.
+  private func mayPrecede(_ answer: Answer?, _ pattern: PatternShape, _ place: Int) -> Bool {
+    guard let answer else { return false }
+    if answer.place != place { return answer.place < place }
+    return answer.pattern.map { Precedence.pattern(shape.patterns[$0], pattern, shape.pool) != .after } ?? false
+  }
+}
+
+extension PatternShape {
+  /// The captures that are a whole piece, so that a text can't be divided in another way.
+  fileprivate var plainCaptures: [Int] {
+    let bound: Set<Int> = Set(bindings.map { $0.parameter })
+    return pieces.filter { $0.captures.count == 1 && $0.parts.count == 1 }.flatMap { $0.captures }.filter {
+      !bound.contains($0)
+    }
+  }
+}

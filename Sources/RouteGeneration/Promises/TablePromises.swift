@@ -1,0 +1,342 @@
+import LinkVariations
+import RouteLanguage
+import RouteMatching
+
+/// The promises of a table: its patterns with examples, and the words of its types.
+struct TablePromises {
+  private(set) var promises = Promises()
+  /// The index in the shape of the pattern on each line, also on those of its excludes. Lines are numbered by pattern until the text is written.
+  private(set) var patterns: [Int: Int] = [:]
+  private var lineCount = 0
+  private let shape: TableShape
+  private let tried: Set<Int>
+  private var names: [TypeKey: String] = [:]
+  /// The names of the values of the current form that no parameter stores, by capture.
+  private var unkeptNames: [Int: String] = [:]
+  private var links: [String] = []
+  /// The parameters of the current route.
+  private var declared: [String: Promises.Parameter] = [:]
+
+  /// - Parameter shape: The shape with the places of one environment.
+  init(_ shape: TableShape, links: [String]) {
+    self.shape = shape
+    self.links = links
+    tried = Set(shape.triedPatterns)
+    promises.settings.ignoredKeys = shape.options.ignoredQuery.map { $0.value }
+    promises.settings.ignoresKeyCase = shape.options.foldsKeys
+    promises.settings.ignoresCase = shape.patterns.contains { $0.segments.contains { $0.piece.isFolded } }
+    promises.settings.maximumLength = shape.options.maximumLength
+    promises.settings.maximumSegments = shape.options.maximumSegments
+    promises.settings.maximumItems = shape.options.maximumItems
+    for origin in shape.printingOrder { promises.origins.append(self.origin(origin)) }
+    for route in shape.routes.indices { promises.routes.append(self.route(route)) }
+    let wrappers = shape.wrappers.map { wrapper in
+      var form = self.form(wrapper.pattern, [])
+      let place = self.place(wrapper.place)
+      form.rename(unkeptNames[0] ?? "", to: "link")
+      let declared = Dictionary(form.unkept.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      return Promises.Line(number: 0, indent: 2, text: "\(place.text)  \(form.text(declared))")
+    }
+    if !wrappers.isEmpty { promises.sections["wrappers"] = wrappers }
+  }
+
+  // MARK: Places
+
+  private mutating func origin(_ index: Int) -> Promises.Origin {
+    let shape = shape.origins[index]
+    var origin = Promises.Origin(name: shape.name)
+    if shape.kind == .widget { origin.notes.append("widget") }
+    if shape.isOpen { origin.notes.append("open") }
+    if shape.plusIsSpace { origin.notes.append("plus is space") }
+    if let separator = shape.separator {
+      origin.notes.append("separated by " + String(UnicodeScalar(separator)))
+    }
+    // A place that links are printed at comes first.
+    let all = self.shape.places(of: index)
+    for place in all { origin.places.append(self.place(self.shape.places[place])) }
+    return origin
+  }
+
+  private mutating func place(_ shape: PlaceShape) -> Promises.Place {
+    let host: Promises.Place.Host =
+      switch shape.declaration.host {
+      case .none: .none
+      case .exact(let host): .exact(host)
+      case .subdomains(let host): .subdomains(host)
+      case .captured(_, let suffix): .captured(label(shape), suffix: suffix.map { "." + $0 } ?? "")
+      case .any: .any
+      }
+    let port: String? =
+      switch shape.declaration.port {
+      case .none: nil
+      case .any: "*"
+      case .exactly(let number): "\(number)"
+      }
+    return Promises.Place(
+      scheme: shape.declaration.scheme, host: host, port: port, basePath: shape.declaration.basePath)
+  }
+
+  private mutating func label(_ place: PlaceShape) -> Promises.Parameter {
+    guard let (name, language) = place.label else { return Promises.Parameter(name: "_", type: "") }
+    var parameter = Promises.Parameter(name: name, type: typeName(unkept: language))
+    let words = promises.types[parameter.type]?.accepted.map(\.text) ?? []
+    let word = words.first { word in
+      word == word.lowercased() && !word.isEmpty && word.utf8.allSatisfy(LinkSymbols.isUnreserved)
+    }
+    parameter.examples = [shape.pool.automaton(language).accepts(Array("shop".utf8)) ? "shop" : word ?? ""]
+    return parameter
+  }
+
+  // MARK: Types
+
+  /// Types that accept the same words have one name.
+  private struct TypeKey: Hashable {
+    var language: Language
+    var isLink = false
+    var swift: String?
+  }
+
+  /// Returns the name of a parameter's type, and adds its words.
+  private mutating func typeName(_ parameter: ParameterShape) -> String {
+    let type = parameter.type
+    let key = TypeKey(
+      language: parameter.valueLanguage(shape.pool), isLink: type.base == .link && type.enumeration == nil,
+      swift: type.swift)
+    let name = self.name(key, type.name)
+    let isKnown = promises.types[name] != nil
+    let words = SampleWords(parameter, shape, links: links, isFull: !isKnown)
+    var known = promises.types[name] ?? Promises.Words()
+    for word in words.inside where !known.accepted.contains(where: { $0.text == word }) {
+      known.accepted.append(Promises.Words.Word(word, canonical: parameter.type.canonical(word)))
+    }
+    if !isKnown { known.refused = words.outside }
+    promises.types[name] = known
+    return name
+  }
+
+  /// Returns the name of a type whose values no parameter stores, and adds its words.
+  private mutating func typeName(unkept language: Language) -> String {
+    let type = shape.type(of: language)
+    let name = self.name(TypeKey(language: language), type?.name ?? "Text")
+    if promises.types[name] != nil { return name }
+    let words = SampleWords(unkept: type, shape.pool.automaton(language))
+    var known = Promises.Words()
+    known.accepted = words.inside.map { Promises.Words.Word($0) }
+    known.refused = words.outside
+    promises.types[name] = known
+    return name
+  }
+
+  /// Returns a name that no other type has.
+  private mutating func name(_ key: TypeKey, _ name: String) -> String {
+    if let known = names[key] { return known }
+    var free = name
+    var number = 1
+    while names.values.contains(free) {
+      number += 1
+      free = "\(name) \(number)"
+    }
+    names[key] = free
+    return free
+  }
+
+  // MARK: Routes
+
+  private mutating func route(_ index: Int) -> Promises.Route {
+    let route = shape.routes[index]
+    var promised = Promises.Route(id: route.id)
+    if let parent = route.parent { promised.notes.append("above " + shape.routes[parent].id) }
+    promised.notes += LaunchSections.notes(of: index, in: shape)
+    var said: Set<String> = []
+    let pieces = shape.patterns.filter { $0.route == index }.flatMap(\.pieces)
+    for (number, parameter) in route.parameters.enumerated() {
+      var promise = self.parameter(parameter, &said)
+      let separator = pieces.first { $0.captures.contains(number) }?.separator
+      if parameter.isList, let separator {
+        promise.kind = .joined(separator: separator)
+        promise.counts = counts(of: pieces.first { $0.captures == [number] }, separator, promise.examples)
+      }
+      promised.parameters.append(promise)
+    }
+    declared = Dictionary(uniqueKeysWithValues: promised.parameters.map { ($0.name, $0) })
+    for (number, pattern) in shape.patterns.enumerated() where pattern.route == index && tried.contains(number) {
+      var form = self.form(pattern, route.parameters)
+      lineCount += 1
+      form.line = lineCount
+      patterns[form.line] = number
+      promised.forms.append(form)
+      for exclude in pattern.excludes {
+        var exclude = self.form(exclude, route.parameters)
+        exclude.isExclude = true
+        if promised.forms.contains(where: { $0.isExclude && $0.hasPattern(of: exclude) }) { continue }
+        lineCount += 1
+        exclude.line = lineCount
+        patterns[exclude.line] = number
+        promised.forms.append(exclude)
+      }
+    }
+    return promised
+  }
+
+  private mutating func parameter(_ shape: ParameterShape, _ said: inout Set<String>) -> Promises.Parameter {
+    var parameter = Promises.Parameter(name: shape.name, type: shape.isItems ? "" : typeName(shape))
+    parameter.isOptional = shape.isOptional
+    parameter.isLenient = shape.isLenient
+    parameter.fallback = shape.isFlag ? nil : shape.defaultText
+    if shape.isFlag {
+      parameter.kind = .flag
+    } else if shape.isItems {
+      parameter.kind = .remaining
+      parameter.examples = ["key=a b", "bare"]
+      return parameter
+    } else if shape.isRawRest {
+      parameter.kind = .raw
+    } else if shape.isRest {
+      parameter.kind = .segments
+    } else if shape.isList {
+      parameter.kind = .repeated
+    }
+    if shape.minimumCount > 0, shape.isSeveral { parameter.counts = shape.minimumCount...Int.max }
+    let words = promises.types[parameter.type]?.accepted.map(\.text) ?? []
+    let inside = shape.isSegments && shape.type.isPlainText(self.shape.pool) ? ["one", "two"] : words
+    let own = (shape.example.map { [$0] } ?? []) + inside
+    // Parameters of one type get different values, so that mixed-up parameters are noticed.
+    guard let example = own.first(where: { !said.contains(shape.type.canonical($0)) }) ?? own.first else {
+      return parameter
+    }
+    said.insert(shape.type.canonical(example))
+    let other = own.first { $0 != example } ?? example
+    let isDefault = shape.settled(shape.type.canonical(example)) == .absent
+    parameter.examples = [isDefault && !shape.isFlag ? other : example]
+    if shape.isSeveral {
+      parameter.examples = [example, other] + [String](repeating: example, count: max(0, shape.minimumCount - 2))
+    }
+    return parameter
+  }
+
+  /// Returns the numbers of values that a piece accepts, if it bounds them.
+  private func counts(of piece: PieceShape?, _ separator: String, _ words: [String]) -> ClosedRange<Int>? {
+    guard let piece, let word = words.first else { return nil }
+    let automaton = shape.pool.automaton(piece.language)
+    let accepted = (1...32).filter { count in
+      let text = [String](repeating: word, count: count).joined(separator: separator)
+      return automaton.accepts(LinkSymbols.symbols(of: text))
+    }
+    guard let least = accepted.first, let most = accepted.last, least > 1 || most < 32 else { return nil }
+    return least...(most < 32 ? most : Int.max)
+  }
+
+  // MARK: Patterns
+
+  private mutating func form(_ pattern: PatternShape, _ parameters: [ParameterShape]) -> Promises.Form {
+    var form = Promises.Form()
+    unkeptNames = [:]
+    form.origins = shape.printingOrder.filter { pattern.serves($0) }.map { shape.origins[$0].name }
+    form.segments = pattern.segments.map { parts($0.piece, &form, parameters, isRest: $0.isRest) }
+    form.endsWithSlash = pattern.endsWithSlash && !form.segments.isEmpty
+    form.items = pattern.query.map { item($0, &form, parameters) }
+    if let fragment = pattern.fragment {
+      form.fragment = fragment.piece.map { parts($0, &form, parameters) }
+      if fragment.endsWithSlash { form.fragment?.append(.literal("/")) }
+      form.fragmentItems = fragment.items.map { item($0, &form, parameters) }
+      if fragment.items.isEmpty, form.fragment == nil { form.fragment = [] }
+    }
+    if pattern.isStrictQuery { form.notes.append("no other items") }
+    if pattern.isStrictSlash { form.notes.append("slash as written") }
+    if pattern.isDeprecated { form.notes.append("deprecated") }
+    if let redirect = pattern.redirectID {
+      form.notes.append("redirect \(redirect)")
+      if let conditions = shape.launch.redirects.first(where: { $0.id == redirect }) {
+        if !conditions.requires.isEmpty {
+          form.notes.append("requires " + conditions.requires.map(Promises.encoded).joined(separator: " "))
+        }
+        if conditions.confirms { form.notes.append("asks") }
+      }
+    } else if !pattern.isCanonical {
+      form.notes.append("alias")
+    } else if pattern.isReadOnly {
+      form.notes.append("not printed")
+    }
+    let needed = (pattern.query + (pattern.fragment?.items ?? [])).filter { $0.isRequired }.flatMap(\.captures)
+    let more = needed.filter { parameters.indices.contains($0) && !parameters[$0].isNeeded }
+    if !more.isEmpty { form.notes.append("needs " + more.map { parameters[$0].name }.joined(separator: " ")) }
+    form.notes += notes(of: pattern, parameters, form)
+    return form
+  }
+
+  /// Returns notes about the values that a pattern gives.
+  private func notes(
+    of pattern: PatternShape, _ parameters: [ParameterShape], _ form: Promises.Form
+  ) -> [String] {
+    var templates: [Int: [String]] = [:]
+    for binding in pattern.bindings where parameters.indices.contains(binding.parameter) {
+      var text = ""
+      for part in binding.parts {
+        switch part {
+        case .text(let literal): text += Promises.encoded(literal)
+        case .value(let value):
+          let name =
+            value.label
+            ?? (parameters.indices.contains(value.capture)
+              ? parameters[value.capture].name : unkeptNames[value.capture] ?? "_")
+          text += "{\(name)}"
+        case .component(let source): text += "{the \(source)}"
+        }
+      }
+      templates[binding.parameter, default: []].append(text.isEmpty ? "''" : text)
+    }
+    return templates.sorted { $0.key < $1.key }.map { index, texts in
+      "\(parameters[index].name) is \(texts.joined(separator: " or "))"
+    }
+  }
+
+  private mutating func item(
+    _ condition: ConditionShape, _ form: inout Promises.Form, _ parameters: [ParameterShape]
+  ) -> Promises.Form.Item {
+    guard let piece = condition.piece else { return Promises.Form.Item(key: condition.spelling, value: nil) }
+    let value = parts(piece, &form, parameters)
+    if let list = condition.list, case .value(let name)? = value.first {
+      let counts = max(list.minimum, 0)...(list.maximum ?? Int.max)
+      if counts.lowerBound > 0 || list.maximum != nil {
+        if let index = form.unkept.firstIndex(where: { $0.name == name }) { form.unkept[index].counts = counts }
+      }
+    }
+    return Promises.Form.Item(key: condition.spelling, value: value)
+  }
+
+  private mutating func parts(
+    _ piece: PieceShape, _ form: inout Promises.Form, _ parameters: [ParameterShape], isRest: Bool = false
+  ) -> [Promises.Form.Part] {
+    if let literal = piece.literal { return literal.isEmpty ? [] : [.literal(literal)] }
+    return piece.parts.map { part in
+      switch part {
+      case .literal(let text): return .literal(text)
+      case .value(let capture?, _, _) where parameters.indices.contains(capture):
+        declare(parameters[capture], as: piece, in: &form)
+        return .value(parameters[capture].name)
+      case .value(let capture, let language, _):
+        let type = typeName(unkept: isRest ? piece.restLimit?.others ?? language : language)
+        var unkept = Promises.Parameter(name: "_\(form.unkept.count)", type: type)
+        if let capture { unkeptNames[capture] = unkept.name }
+        if isRest { unkept.kind = piece.isRaw ? .raw : .segments }
+        let automaton = shape.pool.automaton(language)
+        let words = promises.types[type]?.accepted.map(\.text) ?? []
+        unkept.examples = [automaton.accepts(Array("any".utf8)) ? "any" : words.first { !$0.isEmpty } ?? ""]
+        if isRest, let least = piece.restLimit?.least, least > 1 {
+          unkept.examples = [String](repeating: unkept.examples[0], count: least)
+        }
+        form.unkept.append(unkept)
+        return .value(unkept.name)
+      }
+    }
+  }
+
+  /// Declares a list in a form that divides it in another way than the route's other forms.
+  private mutating func declare(_ shape: ParameterShape, as piece: PieceShape, in form: inout Promises.Form) {
+    guard shape.isList, var parameter = declared[shape.name] else { return }
+    let kind = piece.separator.map { Promises.Parameter.Kind.joined(separator: $0) } ?? .repeated
+    if parameter.kind == kind { return }
+    parameter.kind = kind
+    form.unkept.append(parameter)
+  }
+}
