@@ -2,6 +2,7 @@
 import PackageDescription
 
 let libraries: [Target.Dependency] = [.product(name: "Fingerpost", package: "Fingerpost")]
+let testing: [Target.Dependency] = [.product(name: "FingerpostTesting", package: "Fingerpost")]
 let plugins: [Target.PluginUsage] = [.plugin(name: "BuildRoutes", package: "Fingerpost")]
 
 let package = Package(
@@ -10,7 +11,7 @@ let package = Package(
   dependencies: [.package(name: "Fingerpost", path: "../..")],
   targets: [
     .target(name: "Cinema", dependencies: libraries, plugins: plugins),
-    .testTarget(name: "CinemaTests", dependencies: ["Cinema"] + libraries, plugins: plugins),
+    .testTarget(name: "CinemaTests", dependencies: ["Cinema"] + libraries + testing, plugins: plugins),
   ],
   swiftLanguageModes: [.v6]
 )

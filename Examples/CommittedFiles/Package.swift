@@ -2,6 +2,7 @@
 import PackageDescription
 
 let libraries: [Target.Dependency] = [.product(name: "Fingerpost", package: "Fingerpost")]
+let testing: [Target.Dependency] = [.product(name: "FingerpostTesting", package: "Fingerpost")]
 
 let package = Package(
   name: "Shop",
@@ -9,7 +10,7 @@ let package = Package(
   dependencies: [.package(name: "Fingerpost", path: "../..")],
   targets: [
     .target(name: "Shop", dependencies: libraries, exclude: ["routes.json", "routes.lock.json"]),
-    .testTarget(name: "ShopTests", dependencies: ["Shop"] + libraries),
+    .testTarget(name: "ShopTests", dependencies: ["Shop"] + libraries + testing),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,6 +9,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"), .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let libraries: [Target.Dependency] = [.product(name: "FingerpostUI", package: "Fingerpost")]
+let testing: [Target.Dependency] = [.product(name: "FingerpostTesting", package: "Fingerpost")]
 let plugins: [Target.PluginUsage] = [.plugin(name: "BuildRoutes", package: "Fingerpost")]
 
 let package = Package(
@@ -17,9 +18,10 @@ let package = Package(
   dependencies: [.package(name: "Fingerpost", path: "../../..")],
   targets: [
     .target(name: "NewApp", dependencies: libraries, exclude: ["routes.json"], swiftSettings: settings),
-    .testTarget(name: "NewAppTests", dependencies: ["NewApp"] + libraries, swiftSettings: settings),
+    .testTarget(name: "NewAppTests", dependencies: ["NewApp"] + libraries + testing, swiftSettings: settings),
     .target(name: "PluginApp", dependencies: libraries, swiftSettings: settings, plugins: plugins),
     .testTarget(
-      name: "PluginAppTests", dependencies: ["PluginApp"] + libraries, swiftSettings: settings, plugins: plugins),
+      name: "PluginAppTests", dependencies: ["PluginApp"] + libraries + testing, swiftSettings: settings,
+      plugins: plugins),
   ]
 )

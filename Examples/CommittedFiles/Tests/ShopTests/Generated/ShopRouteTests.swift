@@ -4,153 +4,86 @@
 // swift-format-ignore-file
 
 import Fingerpost
+import FingerpostTesting
 @testable import Shop
 import Testing
 
-/// What `Sources/Shop/routes.json` promises of its links. Written from the table alone, so a test that fails means that the code and the
-/// table disagree.
+/// What `Sources/Shop/routes.json` promises: patterns of links with examples, the words of each type, and what departs from the rules.
+///
+/// - Each pattern is tried with each word of its types, from each origin. `{book: BookID = 1, 42}` is a value of `BookID` that is 1 if a
+///   link lacks it, and 42 in the example. Words after `not` are refused. `{60a}` is the letter a sixty times.
+/// - A link with another slash at its end, an item that isn't listed or a fragment leads to the same destination. A link with
+///   a segment more or less, another literal, host, scheme or port, or a refused word leads nowhere.
+/// - A line with `!` says where a link leads instead.
 @Suite nonisolated struct ShopRouteTests {
-  /// One destination of each route, and one with its defaults, each with the link it prints.
-  @Test(arguments: Group.all())
-  func destinationsAreTheirLinks(of group: Group) throws {
-    var exemplars: [Group.Exemplar] = []
-    try group.exemplars(&exemplars)
-    var check = LinkCheck<ShopRoute>(Self.lead)
-    for exemplar in exemplars {
-      let (link, route): (String, ShopRoute) = (exemplar.link, exemplar.route)
-      check.check(link, leadsTo: route, ShopRoute.RouteID(route).rawValue, prints: exemplar.isCanonical)
-      #expect(StoredRoute<ShopRoute>(rawValue: link)?.route == route, "what is restored from \(link)")
-      if let short = exemplar.short { #expect(short == route, "the default arguments of \(link)") }
-    }
-    Self.report(check.differences)
-    let canonical: [Group.Exemplar] = exemplars.filter { $0.isCanonical }
-    for (one, other) in zip(canonical, canonical.dropFirst()) where one.link != other.link {
-      #expect(one.route != other.route, "the destinations of \(one.link) and of \(other.link)")
-    }
+  @Test(arguments: promises.routes) func links(of route: String) { report(Self.promises.failures(of: route)) }
+
+  /// Launches, windows and saved state.
+  @Test func launches() { report(Self.promises.failuresOfLaunches()) }
+
+  /// The table as a whole, which no merge or edit has changed.
+  @Test func table() { report(Self.promises.failuresOfTable()) }
+
+  /// Links and their destinations in Swift.
+  @Test func destinations() throws {
+    try destinations0()
   }
 
-  /// The compiled table is what was generated, and no merge or edit has changed it.
-  @Test func tableIsWhole() throws { try ShopRoute.table.checkInvariants() }
-
-  /// Where links lead, or that they lead nowhere; what they print; what lies beneath.
-  @Test(arguments: Group.all())
-  func linksLeadWhereTheTableSays(of group: Group) {
-    var check = LinkCheck<ShopRoute>(Self.lead)
-    check.check(group.links)
-    Self.report(check.differences)
+  private func expect(_ link: String, _ route: ShopRoute, line: Int = #line) {
+    report(Self.promises.failures(of: link, is: route, line: line))
   }
 
-  static let table: RouteTable = ShopRoute.table
+  private func value<Value: RouteParameter>(_ value: RouteValue) throws -> Value { try Self.promises.value(value) }
 
-  static func lead(_ link: String) -> LinkCheck<ShopRoute>.Found? {
-    guard let route = ShopRoute(link: link) else { return nil }
-    return LinkCheck<ShopRoute>.Found(
-      id: route.routeID, route: route, link: { Self.link(of: route, from: $0) }, parent: { parent(of: route) },
-      beneath: { route.parents.map { $0.description } })
-  }
-
-  static func link(of route: ShopRoute, from origin: String? = nil) -> String? { try? route.link(from: origin) }
-
-  private static func parent(of route: ShopRoute) -> String? {
-    let destination: RouteValues = route.destination
-    return table.parent(of: destination.route, values: destination.values).map { table.id(ofRoute: $0.route) }
-  }
-
-  static func report(_ differences: [String]) {
-    for difference in differences { Issue.record("\(difference) (Sources/Shop/routes.json)") }
-  }
-
-  nonisolated struct Group: Sendable, CustomTestStringConvertible {
-    let name: String
-    let links: String
-    let exemplars: @Sendable (inout [Exemplar]) throws -> Void
-
-    var testDescription: String { name }
-
-    /// A value of a type that has no literal.
-    static func value<Value: RouteParameter>(_ value: RouteValue) throws -> Value {
-      try #require(Value(routeValue: value))
-    }
-
-    nonisolated struct Exemplar {
-      let link: String
-      let route: ShopRoute
-
-      /// The same destination with what its default arguments say left out.
-      let short: ShopRoute?
-
-      /// Whether the link is what the destination prints.
-      let isCanonical: Bool
-
-      init(_ link: String, _ route: ShopRoute, short: ShopRoute? = nil, isCanonical: Bool = true) {
-        self.link = link
-        self.route = route
-        self.short = short
-        self.isCanonical = isCanonical
-      }
+  private func report(_ failures: [RoutePromises<ShopRoute>.Failure]) {
+    for failure in failures {
+      let line = SourceLocation(fileID: #fileID, filePath: #filePath, line: failure.line, column: 1)
+      Issue.record("\(failure)", sourceLocation: line)
     }
   }
-}
 
-/// The groups of routes, by the dots of their ids.
-nonisolated extension ShopRouteTests.Group {
-  static func all() -> [Self] {
-    var all: [Self] = []
-    all.append(Self(name: "routes without a group", links: links0, exemplars: exemplars0))
-    all.append(Self(name: "product", links: links1, exemplars: exemplars1))
-    return all
+  private func destinations0() throws {
+    expect("https://shop.example/", .home)
+    try expect("https://shop.example/products/42?size=s", .product(.detail(product: value(.int(42)), size: .s)))
+    try expect("https://shop.example/products/42", .product(.detail(product: value(.int(42)), size: .m)))
+    try expect("https://shop.example/products/42", .product(.detail(product: value(.int(42)))))
+    try expect("https://shop.example/products/42/review", .product(.review(product: value(.int(42)))))
+    expect("https://shop.example/search?q=example&page=42", .search(query: "example", page: 42))
+    expect("https://shop.example/search?q=example", .search(query: "example", page: 1))
+    expect("https://shop.example/search?q=example", .search(query: "example"))
   }
 
-  private static func exemplars0(_ all: inout [Exemplar]) throws {
-    all.append(Exemplar("https://shop.example/", .home))
-    all.append(Exemplar("https://shop.example/search?q=example&page=42", .search(query: "example", page: 42)))
-    all.append(Exemplar("https://shop.example/search?q=example", .search(query: "example", page: 1), short: .search(query: "example")))
-  }
+  static let promises = RoutePromises(ShopRoute.self, #"""
+    origins
+      web  https://shop.example
+      app  shop:
 
-  private static let links0: String = #"""
-    > home
-    https://shop.example/ https://shop.example/?unlisted=1 https://shop.example/#top shop:///
-    - https://shop.example/more https://shop.example//
-    https://shop.example/ https://SHOP.EXAMPLE/ shop:/
-    - http://shop.example/ xhttps://shop.example/ https://evilshop.example/ https://shop.example.evil.example/ https://a.b.shop.example/ https://shop.example:8081/ https:/// http:/// xshop:///
-    https://shop.example/ on -
-    https://shop.example/ from app shop:///
-    https://shop.example/ from web https://shop.example/
-    > search
-    https://shop.example/search?q=example&page=42 https://shop.example/search?q=example&page=42&unlisted=1 https://shop.example/search?page=42&q=example https://shop.example/search?q=example&page=42&q=example https://shop.example/search?q=example&page=42&page=42 https://shop.example/search/?q=example&page=42 https://shop.example/search?q=example&page=42#top shop://search?q=example&page=42 ; https://shop.example/search?q=example https://shop.example/search?q=example&page=1 https://shop.example/search?q=example&page=007 https://shop.example/search?q=example&page=1x https://shop.example/search?q=example&page=%2B1 https://shop.example/search?q=example&page=1.5 https://shop.example/search?q=example&page=9223372036854775808 https://shop.example/search?q=example&pagex=42 https://shop.example/search?q=example&Page=42 https://shop.example/search?q=example&page=%21&page=42 https://shop.example/search?q=example&page= https://shop.example/search?q=example&page shop://search?q=example shop://search?q=example&page=007 ; https://shop.example/search?q=a/b%20c%25%C3%A9%2B%26=&page=42 ; https://shop.example/search?q=A&page=42 ; https://shop.example/search?q=example!&page=42 ; https://shop.example/search?q=caf%C3%A9%2B&page=42 ; https://shop.example/search?q=a%20b&page=42 ; https://shop.example/search?q=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample&page=42 ; https://shop.example/search?q=example&page=-9223372036854775808 ; https://shop.example/search?q=example&page=9223372036854775807 ; https://shop.example/search?q=example&page=0 https://shop.example/search?q=example&page=-0 ; https://shop.example/search?q=example&page=-1 ; https://shop.example/search?q=!&page=42 https://shop.example/search?q=%21&q=example&page=42 ; https://shop.example/ https://shop.example/?q=example&page=42 @home ; https://shop.example/search?q=example%2B&page=42 https://shop.example/search?q=example+&page=42
-    - https://shop.example/searchx?q=example&page=42 https://shop.example/search?qx=example&page=42 https://shop.example/Search?q=example&page=42 https://shop.example/search?Q=example&page=42 https://shop.example/search?page=42 https://shop.example/search?q=&page=42 https://shop.example/search?q&page=42 https://shop.example/more/search?q=example&page=42 https://shop.example/search/more?q=example&page=42 https://shop.example//search?q=example&page=42
-    https://shop.example/search?q=example&page=42 on -
-    https://shop.example/search?q=example&page=42 from app shop://search?q=example&page=42
-    https://shop.example/search?q=example&page=42 from web https://shop.example/search?q=example&page=42
-    https://shop.example/search?q=example from app shop://search?q=example
-    https://shop.example/search?q=example from web https://shop.example/search?q=example
-    """#
+    types
+      Int  42 -9223372036854775808 9223372036854775807 0 -1 -0=0 1 not 007 1x +1 1.5 9223372036854775808
+      ProductID  42 not 0 -1 -0 007 1x +1
+      Size  s m l not S sx 0
+      String  example a/b%20c%25%C3%A9+&%3D A example! caf%C3%A9+ a%20b {76e}xample
 
-  private static func exemplars1(_ all: inout [Exemplar]) throws {
-    try all.append(Exemplar("https://shop.example/products/42?size=s", .product(.detail(product: value(.int(42)), size: .s))))
-    try all.append(Exemplar("https://shop.example/products/42", .product(.detail(product: value(.int(42)), size: .m)), short: .product(.detail(product: value(.int(42))))))
-    try all.append(Exemplar("https://shop.example/products/42/review", .product(.review(product: value(.int(42))))))
-  }
+    settings
+      limits 16384 bytes 128 segments 256 items
 
-  private static let links1: String = #"""
-    > product.detail
-    https://shop.example/products/42?size=s https://shop.example/products/42?size=s&unlisted=1 https://shop.example/products/42?size=s&size=s https://shop.example/products/42/?size=s https://shop.example/products/42?size=s#top shop://products/42?size=s ; https://shop.example/products/42 https://shop.example/products/42?size=m https://shop.example/products/42?sizex=s https://shop.example/products/42?Size=s shop://products/42 ; https://shop.example/products/42?size=l
-    - https://shop.example/products/0?size=s https://shop.example/products/-1?size=s https://shop.example/products/-0?size=s https://shop.example/products/007?size=s https://shop.example/products/1x?size=s https://shop.example/products/+1?size=s https://shop.example/products/42?size=S https://shop.example/products/42?size=sx https://shop.example/products/42?size=0 https://shop.example/productsx/42?size=s https://shop.example/Products/42?size=s https://shop.example/products/42?size=%21&size=s https://shop.example/products/42?size= https://shop.example/products/42?size https://shop.example/42?size=s https://shop.example/products?size=s https://shop.example/more/products/42?size=s https://shop.example/products/more/42?size=s https://shop.example/products/42/more?size=s https://shop.example//products/42?size=s shop://products/0?size=s shop://products/42?size=S
-    https://shop.example/products/42 https://shop.example/p/42 https://shop.example/p/42?unlisted=1 https://shop.example/p/42/ https://shop.example/p/42#top shop://p/42
-    - https://shop.example/p/0 https://shop.example/p/-1 https://shop.example/p/-0 https://shop.example/p/007 https://shop.example/p/1x https://shop.example/p/+1 https://shop.example/px/42 https://shop.example/P/42 https://shop.example/42 https://shop.example/p https://shop.example/more/p/42 https://shop.example/p/more/42 https://shop.example/p/42/more https://shop.example//p/42 shop://p/0
-    https://shop.example/products/42?size=s on -
-    https://shop.example/products/42?size=s from app shop://products/42?size=s
-    https://shop.example/products/42?size=s from web https://shop.example/products/42?size=s
-    https://shop.example/products/42 from app shop://products/42
-    https://shop.example/products/42 from web https://shop.example/products/42
-    > product.review
-    https://shop.example/products/42/review https://shop.example/products/42/review?unlisted=1 https://shop.example/products/42/review/ https://shop.example/products/42/review#top shop://products/42/review
-    - https://shop.example/products/0/review https://shop.example/products/-1/review https://shop.example/products/-0/review https://shop.example/products/007/review https://shop.example/products/1x/review https://shop.example/products/+1/review https://shop.example/productsx/42/review https://shop.example/products/42/reviewx https://shop.example/Products/42/review https://shop.example/products/42/Review https://shop.example/42/review https://shop.example/products/review https://shop.example/more/products/42/review https://shop.example/products/more/42/review https://shop.example/products/42/more/review https://shop.example/products/42/review/more https://shop.example//products/42/review shop://products/0/review
-    https://shop.example/products/42/review on product.detail
-    https://shop.example/products/42/review beneath https://shop.example/products/42
-    https://shop.example/products/42/review from app shop://products/42/review
-    https://shop.example/products/42/review from web https://shop.example/products/42/review
-    """#
+    links
+      # Links of aliases, redirects and further origins.
+      shop:///   home   from app
+      https://shop.example/p/42   product.detail product=42 size=m   from web
+      /   home   from web
+
+    routes
+      home
+        /
+      product.detail
+        /products/{product: ProductID, 42}?size={size: Size = m, s}
+        /p/{product}  alias
+      product.review  above product.detail
+        /products/{product: ProductID, 42}/review
+      search
+        /search?q={query: String, example}&page={page: Int ?? 1, 42}
+    """#)
 }
 
 nonisolated extension ShopRouteTests {
@@ -160,476 +93,3 @@ nonisolated extension ShopRouteTests {
   }
 }
 
-/// What `Sources/Shop/routes.json` promises of the ways into the app.
-@Suite nonisolated struct ShopRouteLaunchTests {
-  /// Each input leads to its route, or nowhere for its reason; what must hold first holds on every way; what is recorded
-  /// names routes and patterns, and a sensitive value is in none of it.
-  @Test func launchesLeadWhereTheTableSays() {
-    var check: ShopRouteTests.LaunchCheck = Self.check
-    for launch in Launch.all() {
-      check.check(launch.input, launch.line, link: launch.link, records: launch.records, secrets: launch.secrets)
-    }
-    check.check(launches: Launch.links)
-    check.check(aside: Launch.aside)
-    ShopRouteTests.report(check.differences)
-  }
-
-  /// Analytics and the system are told of each destination what the table says.
-  @Test func destinationsAreToldOfAsTheTableSays() {
-    var check: ShopRouteTests.LaunchCheck = Self.check
-    check.check(told: Launch.told)
-    ShopRouteTests.report(check.differences)
-  }
-
-  /// Links lead where the table says from each place, in each environment, and up to its limits.
-  @Test func placesLeadWhereTheTableSays() {
-    var check: ShopRouteTests.LaunchCheck = Self.check
-    check.check(places: Launch.places, of: ShopRoute.table)
-    check.check(limits: Launch.limits)
-    ShopRouteTests.report(check.differences)
-  }
-
-  /// What the table keeps out of saved state stays out, and what is saved can be restored.
-  @Test func stateIsKeptAsTheTableSays() {
-    var check: ShopRouteTests.LaunchCheck = Self.check
-    check.check(saved: Launch.saved)
-    ShopRouteTests.report(check.differences)
-  }
-
-  /// Each kind of window takes the links that the table gives it.
-  @Test func windowsTakeWhatTheTableSays() {
-    var check: ShopRouteTests.LaunchCheck = Self.check
-    check.check(windows: Launch.windows)
-    ShopRouteTests.report(check.differences)
-  }
-
-  private static var check: ShopRouteTests.LaunchCheck {
-    ShopRouteTests.LaunchCheck(ShopRouteTests.table, link: { ShopRoute(match: $0).flatMap { ShopRouteTests.link(of: $0) } })
-  }
-
-  /// An input with what is decided of it, as `LaunchCheck` reads it.
-  nonisolated struct Launch {
-    let input: LaunchInput
-    let line: String
-    let link: String?
-    let records: String?
-    let secrets: [String]
-
-    init(_ input: LaunchInput, _ line: String, link: String? = nil, records: String? = nil, secrets: [String] = []) {
-      self.input = input
-      self.line = line
-      self.link = link
-      self.records = records
-      self.secrets = secrets
-    }
-  }
-}
-
-/// The launch inputs.
-nonisolated extension ShopRouteLaunchTests.Launch {
-  static func all() -> [Self] {
-    var all: [Self] = []
-    launches0(&all)
-    return all
-  }
-
-  private static func launches0(_ all: inout [Self]) {
-    all.append(Self(.deferred("shop:///", age: 0), "- no-rule"))
-    all.append(Self(.deferred("https://shop.example/", age: 0), "- no-rule"))
-    all.append(Self(.plain, "- opens-nothing"))
-    all.append(Self(.notification(payload: [:], response: .dismissed), "- dismissed", records: ""))
-    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("fingerpost.nobody")), "- no-rule", records: ""))
-    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody"), "- no-rule", records: ""))
-    all.append(Self(.activity("fingerpost.nobody"), "- no-rule", records: ""))
-    all.append(Self(.quickAction("fingerpost.nobody"), "- no-rule", records: ""))
-    all.append(Self(.widget("fingerpost.nobody"), "- no-rule", records: ""))
-    all.append(Self(.spotlightQuery("fingerpost.nobody"), "- no-rule"))
-    all.append(Self(.appClip(nil), "- no-rule"))
-    all.append(Self(.spotlightItem("fingerpost.nobody"), "- no-rule"))
-    all.append(Self(.spotlightItem("https://shop.example/"), "- no-rule"))
-  }
-
-  static let links: String = #"""
-    url https://shop.example/ https://shop.example/ home
-    url https://shop.example/products/42?size=s https://shop.example/products/42?size=s product.detail
-    url https://shop.example/products/42/review https://shop.example/products/42/review product.review
-    url https://shop.example/search?q=example&page=42 https://shop.example/search?q=example&page=42 search
-    url shop:/// https://shop.example/ home
-    universalLink shop:/// - - origin-not-accepted
-    appClip shop:/// - - origin-not-accepted
-    restored shop:/// https://shop.example/ home
-    window shop:/// https://shop.example/ home
-    link shop:/// https://shop.example/ home
-    universalLink https://shop.example/ https://shop.example/ home
-    appClip https://shop.example/ https://shop.example/ home
-    restored https://shop.example/ https://shop.example/ home
-    window https://shop.example/ https://shop.example/ home
-    link https://shop.example/ https://shop.example/ home
-    link / https://shop.example/ home
-    appClip https://appclip.apple.com/id?p=example - - no-rule
-    """#
-
-  static let aside: String = #"""
-    =
-    """#
-
-  static let saved: String = #"""
-    https://shop.example/ kept kept
-    https://shop.example/products/42?size=s kept kept
-    https://shop.example/products/42/review kept kept
-    https://shop.example/search?q=example&page=42 kept kept
-    / kept kept
-    """#
-
-  static let windows: String = #"""
-    """#
-
-  static let told: String = #"""
-    > https://shop.example/
-    origin web, route home
-    > https://shop.example/products/42?size=s https://shop.example/p/42
-    origin web, route product.detail
-    > https://shop.example/products/42/review
-    origin web, route product.review
-    > https://shop.example/search?q=example&page=42
-    origin web, route search
-    """#
-
-  static let places: String = #"""
-    > -
-    https://shop.example/ https://shop.example/
-    xhttps://shop.example/ -
-    http://shop.example/ -
-    https://xshop.example/ -
-    https://x.shop.example/ -
-    https://shop.example.x/ -
-    https://shop.example:8080/ -
-    https://shop.example:1/ -
-    https://example/ -
-    https://shop.example/base/ -
-    https://shop.example https://shop.example/
-    shop:/// https://shop.example/
-    xshop:/// -
-    shop://x/ -
-    shop://x./ -
-    shop://.x/ -
-    shop://:8080/ -
-    shop://:1/ -
-    shop:///base/ -
-    shop:// https://shop.example/
-    + app -
-    shop://search?q=a+b&page=42 https://shop.example/search?q=a%2Bb&page=42
-    + web -
-    https://shop.example/search?q=a+b&page=42 https://shop.example/search?q=a%2Bb&page=42
-    """#
-
-  static let limits: String = #"""
-    16360 a https://shop.example/?a=
-    255 &a=1 https://shop.example/?a=1
-    """#
-}
-
-/// What the tests of every table run.
-nonisolated extension ShopRouteTests {
-  /// Compares where links lead with what a table says of them.
-  nonisolated struct LinkCheck<Route: Equatable> {
-    /// Where a link leads, as the code under test has it.
-    nonisolated struct Found {
-      let id: String
-      let route: Route
-      /// Its link from an origin; the canonical one for `nil`.
-      let link: (String?) -> String?
-      /// The id of the route right beneath.
-      let parent: () -> String?
-      /// The canonical links of what lies beneath, outermost first.
-      let beneath: () -> [String]
-    }
-
-    let lead: (String) -> Found?
-    /// What differs, in words.
-    private(set) var differences: [String] = []
-    /// The destination before, which the next one isn't.
-    private var last: (link: String, route: Route)?
-
-    init(_ lead: @escaping (String) -> Found?) { self.lead = lead }
-
-    /// A destination, and a link of it; `prints` says whether that is the link it prints.
-    mutating func check(_ link: String, leadsTo route: Route, _ id: String?, prints: Bool) {
-      let found: Found? = lead(link)
-      if let id { expect(found?.id, id, "the route of", link) }
-      if found?.route != route { differ("the destination of", link, found.map { "\($0.route)" }, "\(route)") }
-      if prints { expect(found?.link(nil), link, "the link of the destination of", link) }
-    }
-
-    /// A line `> ID` names a route. Below it `LINK OTHER… ; LINK OTHER…` are destinations of that route, each by the link it prints
-    /// and others that lead there; `@ID` after the links of one names a route that isn't the one above. `- LINK…` lead nowhere.
-    /// `LINK on ID` is the route right beneath, `LINK beneath OTHER…` the top of the navigation stack, `LINK from ORIGIN
-    /// OTHER` the link for an origin; `-` is none.
-    mutating func check(_ lines: String) {
-      var id = ""
-      for line in lines.split(separator: "\n") {
-        let words: [String] = line.split(separator: " ").map { String($0) }
-        switch words[0] {
-        case ">": id = words[1]
-        case "-":
-          for link in words.dropFirst() {
-            let found: Found? = lead(link)
-            expect(found?.link(nil) ?? found?.id, nil, "the destination of", link)
-          }
-        default:
-          if words.count > 1, ["on", "beneath", "from"].contains(words[1]) {
-            check(words)
-          } else {
-            for links in words.split(separator: ";") { check(links, of: id) }
-          }
-        }
-      }
-    }
-
-    /// Links of one destination, the one it prints first.
-    private mutating func check(_ links: ArraySlice<String>, of id: String) {
-      var links: ArraySlice<String> = links
-      let other: String? = links.last.flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }
-      if other != nil { links.removeLast() }
-      guard let canonical: String = links.first else { return }
-      let first: Found? = lead(canonical)
-      for link in links {
-        let found: Found? = link == canonical ? first : lead(link)
-        expect(found?.id, other ?? id, "the route of", link)
-        // Of a lone link to another route no more is said.
-        if other != nil, links.count == 1 { return }
-        expect(found?.link(nil), canonical, "the canonical link of", link)
-        if link != canonical, found?.route != first?.route {
-          differ("the destination of", link, found.map { "\($0.route)" }, first.map { "\($0.route)" })
-        }
-      }
-      if let last, last.link != canonical, last.route == first?.route {
-        differ("the destination of", canonical, "that of \(last.link)", "another")
-      }
-      last = first.map { (canonical, $0.route) }
-    }
-
-    /// What lies beneath a link's destination, or its link from an origin.
-    private mutating func check(_ words: [String]) {
-      let link: String = words[0]
-      let found: Found? = lead(link)
-      switch words[1] {
-      case "on": expect(found?.parent(), words[2] == "-" ? nil : words[2], "the route beneath", link)
-      case "beneath":
-        // A line has the nearest eight; what lies deeper is beneath one of them, which has a line of its own.
-        let nearest = found?.beneath().suffix(8).joined(separator: " ")
-        expect(nearest, words[2...].joined(separator: " "), "the stack beneath", link)
-      default: expect(found?.link(words[2]), words[3] == "-" ? nil : words[3], "the link from '\(words[2])' of", link)
-      }
-    }
-
-    private mutating func expect(_ found: String?, _ expected: String?, _ what: String, _ link: String) {
-      if found != expected { differ(what, link, found, expected) }
-    }
-
-    private mutating func differ(_ what: String, _ link: String, _ found: String?, _ expected: String?) {
-      differences.append("\(what) \(link) is \(found ?? "nothing"), and the table says \(expected ?? "nothing")")
-    }
-  }
-
-  /// Compares what a table decides of launch inputs, windows and saved state with what it says of them.
-  nonisolated struct LaunchCheck {
-    let table: RouteTable
-    /// The canonical link of a match's destination.
-    let link: (RouteMatch) -> String?
-    /// What differs, in words.
-    private(set) var differences: [String] = []
-
-    init(_ table: RouteTable, link: @escaping (RouteMatch) -> String?) {
-      self.table = table
-      self.link = link
-    }
-
-    /// What is decided of an input: `ROUTE !REQUIREMENT ? ^` with a question mark where the user is asked and an arrow to the
-    /// browser, or `- REASON`; the destination's link and the identifier that is recorded, where they are known; and texts that
-    /// no record may hold.
-    mutating func check(_ input: LaunchInput, _ line: String, link: String?, records: String?, secrets: [String]) {
-      let decision: LaunchDecision = table.decide(input)
-      let name: String = [input.kind.rawValue, input.name, input.link].compactMap { $0 }.joined(separator: " ")
-      var words: [String] = [decision.match?.routeID ?? "- " + (decision.reason?.code.rawValue ?? "")]
-      for requirement in decision.requires { words.append("!" + requirement) }
-      if decision.confirms { words.append("?") }
-      if decision.opensInBrowser { words.append("^") }
-      expect(words.joined(separator: " "), line, "what is decided by", name)
-      if let match = decision.match, let link { expect(self.link(match), link, "the destination by", name) }
-      // What is recorded and handed to the system names routes and patterns.
-      if let event = decision.event {
-        expect(event.route, decision.match?.routeID, "the event's route by", name)
-        expect(event.template, decision.match?.pattern, "the event's pattern by", name)
-        if let records { expect(event.identifier ?? "", records, "the identifier that is recorded by", name) }
-      }
-      if secrets.isEmpty { return }
-      let properties: [String: String] = decision.event?.properties ?? [:]
-      var texts: [String] = Array(properties.values)
-      texts += ["\(decision)", "\(decision.outcome)", "\(input)", decision.targetContentIdentifier ?? ""]
-      var dumped = ""
-      dump(decision, to: &dumped)
-      dump(decision.outcome, to: &dumped)
-      dump(input, to: &dumped)
-      texts.append(dumped)
-      for secret in secrets { expect(texts.first { $0.contains(secret) }, nil, "what holds a sensitive value by", name) }
-    }
-
-    /// Each line is an input that is just a link: its kind, the link, the destination's link or `-`, and what is decided.
-    mutating func check(launches lines: String) {
-      for line in lines.split(separator: "\n") {
-        let words: [String] = line.split(separator: " ", maxSplits: 3).map { String($0) }
-        let link: String = words[1]
-        let input: LaunchInput
-        switch words[0] {
-        case "universalLink": input = .universalLink(link)
-        case "appClip": input = .appClip(link)
-        case "restored": input = .restored(link)
-        case "window": input = .window(link)
-        case "link": input = .link(link)
-        default: input = .url(link)
-        }
-        check(input, words[3], link: words[2] == "-" ? nil : words[2], records: nil, secrets: [])
-      }
-    }
-
-    /// `> LINK…` names links. The line below it, if there is one, is what is told of their destinations: by the event that is
-    /// recorded, and by the user activity.
-    mutating func check(told lines: String) {
-      var told: [(links: [String], facts: String)] = []
-      for line in lines.split(separator: "\n") {
-        if line.hasPrefix("> ") {
-          told.append((line.dropFirst(2).split(separator: " ").map { String($0) }, ""))
-        } else {
-          told[told.count - 1].facts = String(line)
-        }
-      }
-      for (links, facts) in told {
-        for link in links { expect(self.told(of: link), facts, "what is told of", link) }
-      }
-    }
-
-    private func told(of link: String) -> String {
-      var found: [String] = []
-      for (name, text) in table.decide(.url(link)).event?.properties ?? [:]
-      where !["kind", "template"].contains(name) { found.append(name + " " + oneLine(text)) }
-      if let activity = table.activity(for: link) {
-        found.append("activity " + activity.type)
-        if let title = activity.title { found.append("title " + oneLine(title)) }
-        if activity.isEligibleForHandoff { found.append("for handoff") }
-        if activity.isEligibleForSearch { found.append("for search") }
-        if activity.isEligibleForPrediction { found.append("for prediction") }
-        if activity.isEligibleForPublicIndexing { found.append("for publicIndexing") }
-      }
-      return found.sorted().joined(separator: ", ")
-    }
-
-    private func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
-
-    /// `> ENVIRONMENT` chooses one, `-` none. Below it each line is a link and where it leads: `LINK OTHER` to the destination
-    /// whose canonical link is the other, `LINK @ID,TEXT…` to a destination that has none, with the texts of its parameters (`_`
-    /// for white space), `LINK -` nowhere. `LINK from ORIGIN OTHER` is the link for an origin. `+ ORIGIN LINK OTHER` adds a host
-    /// to an origin; a lone `-` says that it takes none. The table is without an environment.
-    mutating func check(places lines: String, of table: RouteTable) {
-      var chosen: RouteTable? = table
-      for line in lines.split(separator: "\n") {
-        let words: [String] = line.split(separator: " ").map { String($0) }
-        if words[0] == ">" {
-          chosen = words[1] == "-" ? table : table.choosing(environment: words[1])
-          if chosen == nil { expect(nil, "there", "the environment", words[1]) }
-        } else if words[0] == "+" {
-          let other: RouteTable? = table.adding(host: "added.example", to: words[1])
-          let outcome: String? = other.map { words.count > 3 ? Self.outcome(of: words[2], in: $0) : "there" }
-          expect(outcome ?? "-", words[words.count - 1], "a host that is added to", words[1])
-        } else if let chosen {
-          let outcome: String = Self.outcome(of: words[0], in: chosen, from: words.count > 3 ? words[2] : nil)
-          expect(
-            outcome, words[words.count - 1], words.count > 3 ? "the link from '\(words[2])' of" : "where it leads,",
-            words[0])
-        }
-      }
-    }
-
-    private static func outcome(of link: String, in table: RouteTable, from origin: String? = nil) -> String {
-      guard let match: RouteMatch = table.match(link).match else { return "-" }
-      let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
-      let printed: String? = try? table.print(route: match.route, values: values, origin: origin)
-      if let printed { return printed }
-      if origin != nil { return "-" }
-      let texts: [String] = values.map { $0?.string ?? "" }
-      return String((["@" + match.routeID] + texts).joined(separator: ",").map { $0.isWhitespace ? "_" : $0 })
-    }
-
-    /// Each line is a number, a text and a link: with the text so many times after it the link leads where it leads without, and
-    /// with one more nowhere.
-    mutating func check(limits lines: String) {
-      for line in lines.split(separator: "\n") {
-        let words: [String] = line.split(separator: " ").map { String($0) }
-        let count: Int = Int(words[0]) ?? 0
-        func route(_ count: Int) -> String? {
-          table.match(words[2] + String(repeating: words[1], count: count)).match?.routeID
-        }
-        expect(route(count), route(0), "the route of \(count) \(words[1]) after", words[2])
-        expect(route(count + 1), nil, "the route of \(count + 1) \(words[1]) after", words[2])
-      }
-    }
-
-    /// Each line is a link, and `KEY=VALUE` of its items that are set aside before it is matched; `= KEY…` are all keys that are.
-    mutating func check(aside lines: String) {
-      for line in lines.split(separator: "\n") {
-        let words: [String] = line.split(separator: " ").map { String($0) }
-        if words[0] == "=" {
-          let keys: [String] = table.ignoredKeys.map { oneLine($0) }.sorted()
-          expect(keys.joined(separator: " "), words.dropFirst().joined(separator: " "), "the keys that are set aside", "")
-          continue
-        }
-        let found: [String]? = table.match(words[0]).match?.ignoredItems.map { $0.key + "=" + ($0.value ?? "") }
-        expect(found?.joined(separator: " "), words.dropFirst().joined(separator: " "), "what is set aside of", words[0])
-      }
-    }
-
-    /// Each line is a link, what becomes of it in saved state, `kept` or why not, and what becomes of it when it is restored
-    /// while nothing that routes require holds.
-    mutating func check(saved lines: String) {
-      for line in lines.split(separator: "\n") {
-        let words: [String] = line.split(separator: " ").map { String($0) }
-        let state = WindowState(screens: [WindowState.Screen(words[0])])
-        let saved: SavedWindow = table.saving(state)
-        expect(saved.losses.first?.reason.rawValue ?? "kept", words[1], "what is saved of", words[0])
-        let restored: RestoredWindow = table.restoring(state, satisfied: [])
-        expect(restored.losses.first?.reason.rawValue ?? "kept", words[2], "what is restored of", words[0])
-        // A second time nothing more is lost, and nothing changes.
-        if let link = saved.state.screens.first?.link {
-          expect(table.saving(saved.state).state.screens.first?.link, link, "what is saved again of", words[0])
-        }
-      }
-    }
-
-    /// `> KIND LINK` is a window of a kind that shows a link, or nothing. Below it each line is a link with what the window
-    /// does: `can`, `prefers`, `both` or `-`. `= KIND LINK…` are links that open in a new window of that kind.
-    mutating func check(windows lines: String) {
-      let rules = WindowRules(table)
-      var conditions = WindowConditions()
-      var window = ""
-      for line in lines.split(separator: "\n") {
-        let words: [String] = line.split(separator: " ").map { String($0) }
-        if words[0] == ">" {
-          conditions = rules.conditions(of: words[1], showing: words.count > 2 ? [words[2]] : [])
-          window = line.dropFirst(2) + " of"
-        } else if words[0] == "=" {
-          for link in words.dropFirst(2) { expect(rules.kind(forNewWindow: link), words[1], "the new window for", link) }
-        } else {
-          let (can, prefers): (Bool, Bool) = (conditions.can.matches(words[0]), conditions.prefers.matches(words[0]))
-          expect(
-            can ? prefers ? "both" : "can" : prefers ? "prefers" : "-", words[1], "the condition of the window \(window)",
-            words[0])
-        }
-      }
-    }
-
-    private mutating func expect(_ found: String?, _ expected: String?, _ what: String, _ name: String) {
-      if found == expected { return }
-      differences.append("\(what) \(name) is \(found ?? "nothing"), and the table says \(expected ?? "nothing")")
-    }
-  }
-}
