@@ -29,7 +29,7 @@ extension Command {
     name: "package-target", value: .text("TARGET"), summary: "a target of the package", isRepeated: true,
     isHidden: true)
   private static let unlinkedTarget = Option(
-    name: "unlinked-target", value: .text("NAME"), summary: "a target that lacks a dependency of its enum",
+    name: "unlinked-target", value: .text("NAME"), summary: "a target that lacks a dependency of its code",
     isRepeated: true, isHidden: true)
   private static let enumFile = Option(
     name: "enum", value: .file("FILE"), summary: "write the enum of a single table to this file, and nothing else",
@@ -204,13 +204,12 @@ extension Command {
         return nil
       }
       if placement.testTarget == nil { problems.append(withoutTests(placement.target, layout)) }
-      if arguments.values(of: unlinkedTarget).contains(placement.target.name) {
-        problems.append(
-          Diagnostic(
-            .warning, "missing-product",
-            "the target '\(placement.target.name)' doesn't depend on the product 'Fingerpost', which its enum imports",
-            at: SourceRange(lower: 0, upper: 0),
-            fix: "add .product(name: \"Fingerpost\", package: \"Fingerpost\") to its dependencies in Package.swift"))
+      let unlinked: [String] = arguments.values(of: unlinkedTarget)
+      if unlinked.contains(placement.target.name) {
+        problems.append(withoutProduct("Fingerpost", placement.target, "its enum imports"))
+      }
+      if let test: PackageTarget = placement.testTarget, unlinked.contains(test.name) {
+        problems.append(withoutProduct("FingerpostTesting", test, "its generated tests import"))
       }
       if problems.hasErrors { return nil }
       return GenerationPlan(source, at: placement) { further?(compiled, source, $0, $1) }
@@ -223,6 +222,15 @@ extension Command {
       problems.append(Diagnostic(.error, "no-target", error.message, at: error.range, fix: error.fix))
       return nil
     }
+  }
+
+  /// Returns a diagnostic about a target whose generated code can't import a product.
+  private static func withoutProduct(_ product: String, _ target: PackageTarget, _ use: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "missing-product",
+      "the target '\(target.name)' doesn't depend on the product '\(product)', which \(use)",
+      at: SourceRange(lower: 0, upper: 0),
+      fix: Fix("add .product(name: \"\(product)\", package: \"Fingerpost\") to its dependencies in Package.swift"))
   }
 
   /// Returns a diagnostic about a table that gets no tests.
@@ -329,7 +337,11 @@ extension Command {
   }
 
   private static func describe(_ changes: GenerationChanges, _ layout: PackageLayout, _ console: inout Console) {
-    for (file, _) in changes.stale { console.errors.write("wrote \(shown(layout.relative(file.path)))\n") }
+    for (file, state) in changes.stale {
+      let reason: String =
+        state == .older ? " in a new form: one line per promise, checked by the product FingerpostTesting" : ""
+      console.errors.write("wrote \(shown(layout.relative(file.path)))\(reason)\n")
+    }
     for path in changes.orphans { console.errors.write("removed \(shown(layout.relative(path)))\n") }
     if changes.isEmpty { console.errors.write("everything is up to date\n") }
   }

@@ -15,6 +15,8 @@ struct GeneratedFile: Sendable {
     case current = "is up to date"
     case missing = "is missing"
     case outdated = "is out of date"
+    /// Tests that a version before `FingerpostTesting` wrote.
+    case older = "is out of date: an older version of Fingerpost wrote these tests in another form"
     /// A file that this generator didn't write.
     case foreign = "wasn't generated, so it isn't overwritten"
   }
@@ -28,7 +30,15 @@ struct GeneratedFile: Sendable {
     }
     let found: [UInt8] = try FileSystem.read(path)
     if found == bytes || GeneratedFile.withoutCarriageReturns(found) == bytes { return .current }
-    return GeneratedTable.isGenerated(found) || GeneratedTable.isCutShort(found) ? .outdated : .foreign
+    if GeneratedTable.isGenerated(found) { return GeneratedFile.isOlderSuite(found) ? .older : .outdated }
+    return GeneratedTable.isCutShort(found) ? .outdated : .foreign
+  }
+
+  /// Returns `true` if a generated file contains its own checks. Now they are in `FingerpostTesting`.
+  private static func isOlderSuite(_ text: [UInt8]) -> Bool {
+    text.split(separator: UInt8(ascii: "\n")).contains { line in
+      line.drop { $0 == UInt8(ascii: " ") }.starts(with: "var check = LinkCheck<".utf8)
+    }
   }
 
   /// Returns the text with `\n` line endings, because git may have checked the file out with `\r\n`.

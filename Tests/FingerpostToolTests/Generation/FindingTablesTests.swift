@@ -85,6 +85,13 @@ import Testing
       #expect(
         outcome.errors.contains(
           "warning: the target 'App' doesn't depend on the product 'Fingerpost', which its enum imports"))
+      let tests: Outcome = try package.generate("--unlinked-target", "AppTests")
+      #expect(tests.status == .fine)
+      #expect(
+        tests.errors.contains(
+          "the target 'AppTests' doesn't depend on the product 'FingerpostTesting', which its generated tests import"))
+      #expect(tests.errors.contains(#"add .product(name: "FingerpostTesting", package: "Fingerpost")"#))
+      #expect(!tests.errors.contains("'App' doesn't depend"))
       let other: Outcome = try package.generate("--unlinked-target", "Shop")
       #expect(!other.errors.contains("[missing-product]"))
     }

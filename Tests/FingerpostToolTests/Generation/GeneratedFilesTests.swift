@@ -20,6 +20,23 @@ import Testing
     }
   }
 
+  @Test func testsInTheOlderFormAreReplacedWithAReason() throws {
+    try inSandbox { package in
+      try package.write(appTable(), to: "routes.json")
+      _ = try package.generate()
+      let text: String = try package.text(testPath)
+      try package.write(text + "    var check = LinkCheck<AppRoute>(Self.lead)\n", to: testPath)
+      #expect(
+        try package.generate("--check").errors.contains(
+          "'\(testPath)' is out of date: an older version of Fingerpost wrote these tests in another form"))
+      #expect(
+        try package.generate().actions
+          == "wrote \(testPath) in a new form: one line per promise, checked by the product FingerpostTesting\n")
+      #expect(try package.text(testPath) == text)
+      #expect(try package.generate().actions == "everything is up to date\n")
+    }
+  }
+
   /// The plugins' tool can't read an association file, so it keeps the tests that `fpost` wrote about that file.
   @Test func onlyFpostWritesWhatTheAssociationFileSays() throws {
     try inSandbox { package in
