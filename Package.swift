@@ -76,8 +76,8 @@ let package = Package(
     .testTarget(
       name: "BookshelfRoutesTests",
       dependencies: [
-        "BookshelfRoutes", "Fingerpost", "FingerpostTesting", "RouteGeneration", "RouteLanguage", "RouteMatching",
-        "TestSupport",
+        "BookshelfRoutes", "Fingerpost", "FingerpostTesting", "LinkVariations", "RouteGeneration", "RouteLanguage",
+        "RouteMatching", "TestSupport",
       ]),
     .testTarget(
       name: "FingerpostTests",

@@ -18,7 +18,7 @@ extension Promises {
       for form in route.forms where !form.isExclude {
         for origin in origins where form.origins.contains(origin.name) {
           guard let place = origin.places.first(where: \.isDefinite) ?? origin.places.first,
-            !form.isPrinted || !known.contains(origin.name)
+            form.isAlias || !form.isPrinted || !known.contains(origin.name)
           else { continue }
           let filling = Filling(form, of: route, at: place, origin)
           let filled = Trials(self).values(filling, isFull: true)

@@ -3,13 +3,17 @@ extension Promises {
   ///
   /// - Parameters:
   ///   - values: The decoded texts of each parameter that has a value.
-  ///   - name: The origin of the link, or `nil` for the first one that has a link.
+  ///   - name: The origin of the link, or `nil` for the first one that has links of the route.
   package func link(of route: Route, _ values: [String: [String]], from name: String? = nil) -> String? {
     for origin in origins where name == nil || origin.name == name {
-      guard let place = origin.places.first(where: \.isDefinite) else { continue }
-      for form in route.forms where form.isPrinted && form.origins.contains(origin.name) {
-        if let link = link(of: route, form, place, origin, values) { return link }
+      let printed = route.forms.filter { $0.isPrinted && $0.origins.contains(origin.name) }
+      if printed.isEmpty { continue }
+      // A host with a label comes first.
+      let labelled = origin.places.first { place in
+        place.isPrinted && place.label.map { values[$0.name] != nil } ?? false
       }
+      guard let place = labelled ?? origin.places.first(where: \.isDefinite) else { return nil }
+      return printed.lazy.compactMap { link(of: route, $0, place, origin, values) }.first
     }
     return nil
   }
@@ -27,6 +31,8 @@ extension Promises {
       if carried.contains(parameter.name) {
         let isInItem = form.items.contains { $0.value?.contains(.value(parameter.name)) == true }
         if !isDefault || !isInItem { filled.texts[parameter.name] = canonical }
+      } else if place.label?.name == parameter.name {
+        filled.label = canonical.first
       } else if let given = form.given[parameter.name] {
         if canonical != [self.canonical(Promises.filled(given, filled), parameter)] { return nil }
       } else if !isDefault {
@@ -54,8 +60,9 @@ extension Promises {
     var values = filled.texts
     for parameter in filling.form.unkept where parameter.name.hasPrefix("_") { values[parameter.name] = nil }
     var parts = filled
-    if case .captured(let label, _) = filling.place.host {
-      parts.labels[label.name] = filled.label ?? label.examples.first
+    if let label = filling.place.label, let text = filled.label ?? label.examples.first {
+      parts.labels[label.name] = text
+      if route.parameters.contains(where: { $0.name == label.name }) { values[label.name] = [text] }
     }
     if let link = filling.draft(filled) {
       parts.texts["the link"] = [link.text]

@@ -82,14 +82,19 @@ package struct Promises: Equatable {
       self.basePath = basePath
     }
 
+    /// The value at the start of the host.
+    var label: Parameter? { if case .captured(let label, _) = host { label } else { nil } }
+
     /// Whether links can be written without choosing a subdomain or a port.
     var isDefinite: Bool {
-      if scheme == "http" || port == "*" { return false }
       switch host {
-      case .none, .exact: return true
-      case .subdomains, .captured, .any: return false
+      case .none, .exact: isPrinted
+      case .subdomains, .captured, .any: false
       }
     }
+
+    /// Whether a link of a destination can begin with it, if its host is known.
+    var isPrinted: Bool { scheme != "http" && port != "*" }
   }
 
   /// The words that a type accepts and refuses, as decoded text.
@@ -230,8 +235,10 @@ package struct Promises: Equatable {
 
     /// Whether the link of a destination can have this form.
     package var isPrinted: Bool {
-      !isExclude && !notes.contains { $0 == "alias" || $0 == "not printed" || $0.hasPrefix("redirect ") }
+      !isExclude && !notes.contains { $0 == "not printed" || $0.hasPrefix("redirect ") }
     }
+    /// Whether this is another pattern than the route's own.
+    package var isAlias: Bool { notes.contains { $0 == "alias" || $0.hasPrefix("redirect ") } }
     /// The parameters that every link of this form has, although others of the route can lack them.
     package var needed: [String] {
       notes.lazy.compactMap { $0.suffix(after: "needs ") }.first?.split(separator: " ").map(String.init) ?? []

@@ -92,7 +92,15 @@ struct Trials {
       for choice in 0..<max(1, Set(trials.forbiddenItems(filling).joined()).count) {
         trials.show(trials.values(filling, isFull: true, choice: choice), filling, "with the examples")
       }
-      if rank == 0 { trials.show(trials.values(filling, isFull: false), filling, "with what a link needs") }
+      guard rank == 0 else { return }
+      trials.show(trials.values(filling, isFull: false), filling, "with what a link needs")
+      for items in trials.forbiddenItems(filling) {
+        var values = trials.values(filling, isFull: false)
+        for name in items.flatMap({ Filling.names(filling.form.items[$0].value ?? []) }) {
+          values.texts[name] = filling.parameter(name)?.examples
+        }
+        trials.add(filling.draft(values)?.text, .nowhere, "with items that an exclude names together")
+      }
     }
   }
 

@@ -1,26 +1,26 @@
 import BookshelfRoutes
 import Fingerpost
+import LinkVariations
+import RouteGeneration
 import RouteLanguage
 import RouteMatching
 import Testing
 
 /// The generated enum and the table loaded from `routes.json` give the same result for every link.
 @Suite struct SameAnswersTests {
-  /// Returns every word of the generated tests and of the lock file: all their links, and many texts that aren't links.
-  static func words() throws -> [String] {
-    var words: Set<Substring> = []
-    for path in ["Tests/BookshelfRoutesTests/Generated/BookshelfRouteTests.swift", "routes.lock.json"] {
-      let text = String(decoding: try PackageFiles.bytes(path), as: UTF8.self)
-      words.formUnion(text.split { $0 == " " || $0 == "\n" || $0 == "\"" })
-    }
-    return words.map(String.init).sorted()
+  /// Returns the links that the generated tests try, and every word of the lock file.
+  static func links() throws -> [String] {
+    let suite = SuiteData(try PackageFiles.table())
+    let lock = String(decoding: try PackageFiles.bytes("routes.lock.json"), as: UTF8.self)
+    let words = lock.split { $0 == " " || $0 == "\n" || $0 == "\"" }.map(String.init)
+    return Set(suite.promised.trials.joined().map(\.link) + words).sorted()
   }
 
   @Test func enumAndLoadedTableAnswerAlike() throws {
     let loaded = try RouteTable(json: PackageFiles.bytes("routes.json"))
     var found: [BookshelfRoute.RouteID: Int] = [:]
     var misses = 0
-    for link in try Self.words() {
+    for link in try Self.links() {
       let route = BookshelfRoute(link: link)
       let result = loaded.match(link)
       #expect(route?.routeID == result.match?.routeID, "\(link)")

@@ -15,7 +15,7 @@ import Testing
     let suite = SuiteData(source)
     let association = AssociationTestFile.text(source, suite, module: "App", file: "aasa") { _ in true }
     let files: [(text: String, leastCount: Int)] = [
-      (EnumEmitter.file(source), 5), (TestEmitter.file(source, suite, module: "App"), 5),
+      (EnumEmitter.file(source), 5), (TestEmitter.file(source, suite, module: "App"), 1),
       (try #require(association), 1),
     ]
     for (text, leastCount) in files {

@@ -254,9 +254,8 @@ struct TablePromises {
       }
     } else if !pattern.isCanonical {
       form.notes.append("alias")
-    } else if pattern.isReadOnly {
-      form.notes.append("not printed")
     }
+    if pattern.isReadOnly, pattern.redirectID == nil { form.notes.append("not printed") }
     let needed = (pattern.query + (pattern.fragment?.items ?? [])).filter { $0.isRequired }.flatMap(\.captures)
     let more = needed.filter { parameters.indices.contains($0) && !parameters[$0].isNeeded }
     if !more.isEmpty { form.notes.append("needs " + more.map { parameters[$0].name }.joined(separator: " ")) }
