@@ -408,7 +408,7 @@ package struct LaunchChecks {
   // MARK: State and windows
 
   private mutating func checkSaved() {
-    for known in examples + others.filter(\.isPath) {
+    for known in examples + others.filter({ $0.isPath || $0.canonical == $0.link }) {
       let kept = loss(of: known) ?? "kept"
       let isRequired = kept == "kept" && !conditions(known).requires.isEmpty
       let state = WindowState(screens: [WindowState.Screen(known.link)])

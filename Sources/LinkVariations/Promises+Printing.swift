@@ -24,6 +24,7 @@ extension Promises {
     let filling = Filling(form, of: route, at: place, origin)
     let carried = filling.carried
     var filled = examples(ofUnkept: form)
+    var given: [(template: String, text: String, parameter: Parameter)] = []
     for parameter in route.parameters {
       guard let texts = values[parameter.name] else { continue }
       let canonical = texts.map { self.canonical($0, parameter) }
@@ -33,11 +34,18 @@ extension Promises {
         if !isDefault || !isInItem { filled.texts[parameter.name] = canonical }
       } else if place.label?.name == parameter.name {
         filled.label = canonical.first
-      } else if let given = form.given[parameter.name] {
-        if canonical != [self.canonical(Promises.filled(given, filled), parameter)] { return nil }
+      } else if let template = form.given[parameter.name], canonical.count == 1 {
+        given.append((template, canonical[0], parameter))
       } else if !isDefault {
         return nil
       }
+    }
+    for (template, text, parameter) in given {
+      if canonical(Promises.filled(template, filled), parameter) == text { continue }
+      // The text tells the values that no parameter stores.
+      guard let parts = Promises.parts(of: text, template) else { return nil }
+      for name in Promises.names(template) where name.hasPrefix("_") { filled.texts[name] = parts[name].map { [$0] } }
+      if canonical(Promises.filled(template, filled), parameter) != text { return nil }
     }
     return filling.draft(filled, isPrinted: true)?.text
   }
@@ -76,20 +84,53 @@ extension Promises {
     return values
   }
 
+  /// The literals and names of a template, such as `isbn:`, `isbn` and an empty literal of `isbn:{isbn}`.
+  private static func pieces(_ template: String) -> (first: String, others: [(name: String, literal: String)]) {
+    let parts = template.components(separatedBy: "{").map { $0.components(separatedBy: "}") }
+    return (
+      decoded(parts[0].joined()), parts.dropFirst().map { ($0[0], decoded($0.dropFirst().joined(separator: "}"))) }
+    )
+  }
+
+  private static func names(_ templates: String) -> [String] {
+    templates.components(separatedBy: " or ").flatMap { pieces($0).others.map(\.name) }
+  }
+
   /// Returns the first of several texts whose braces all have values, with these in their place.
   private static func filled(_ templates: String, _ values: Filling.Values) -> String {
     for template in templates.components(separatedBy: " or ") {
-      var text: String? = ""
-      for (index, part) in template.components(separatedBy: "{").enumerated() {
-        let sides = part.components(separatedBy: "}")
-        if index > 0, sides.count > 1 {
-          let value = values.texts[sides[0]]?.joined(separator: "/") ?? values.labels[sides[0]]
-          text = value.flatMap { value in text.map { $0 + value } }
-        }
-        text? += decoded(sides[sides.count - 1])
+      let (first, others) = pieces(template)
+      var text: String? = first
+      for (name, literal) in others {
+        let value = values.texts[name]?.joined(separator: "/") ?? values.labels[name]
+        text = value.flatMap { value in text.map { $0 + value + literal } }
       }
       if let text { return text }
     }
     return ""
+  }
+
+  /// Returns the values of the first template that a text fits.
+  private static func parts(of text: String, _ templates: String) -> [String: String]? {
+    for template in templates.components(separatedBy: " or ") {
+      let (first, others) = pieces(template)
+      guard var rest = text.suffix(after: first) else { continue }
+      var values: [String: String] = [:]
+      let fits = others.indices.allSatisfy { index in
+        let (name, literal) = others[index]
+        if index == others.count - 1 {
+          guard rest.hasSuffix(literal) else { return false }
+          values[name] = String(rest.dropLast(literal.count))
+          return true
+        }
+        let sides = rest.components(separatedBy: literal)
+        if literal.isEmpty || sides.count < 2 { return false }
+        values[name] = sides[0]
+        rest = sides.dropFirst().joined(separator: literal)
+        return true
+      }
+      if fits, !others.isEmpty || rest.isEmpty { return values }
+    }
+    return nil
   }
 }

@@ -34,20 +34,8 @@ import RouteLanguage
       let table = suite.environment.flatMap { source.table.choosing(environment: $0) } ?? source.table
       let check = LinkVariations.LinkCheck(promises) { LinkVariations.LinkCheck.Found($0, in: table) }
       var count = 0
-      for (one, other) in zip(suite.promises.routes, promises.routes) {
-        var (one, other) = (one, other)
-        (one.line, other.line, one.notes, other.notes) = (0, 0, [], [])
-        for index in one.forms.indices { one.forms[index].line = 0 }
-        for index in other.forms.indices {
-          other.forms[index].line = 0
-          other.forms[index].notes.removeAll { $0.hasPrefix("only ") }
-        }
-        let sort: (Promises.Parameter, Promises.Parameter) -> Bool = { $0.name < $1.name }
-        one.parameters.sort(by: sort)
-        other.parameters.sort(by: sort)
-        for (a, b) in zip(one.parameters, other.parameters) where a != b { print("DIFF \(one.id) \(a)\nREAD \(b)") }
-        if one.parameters.count != other.parameters.count { print("DIFF \(one.id) parameters") }
-        for (a, b) in zip(one.forms, other.forms) where a != b { print("DIFF \(one.id) \(a)\nREAD \(b)") }
+      for (line, other) in zip(suite.promises.lines, promises.lines) where line != other {
+        print("DIFFERS \(line)\nREAD    \(other)")
       }
       for route in promises.routes.indices {
         for failure in check.failures(ofRoute: route) {

@@ -210,13 +210,16 @@ struct SampleWords {
     return words
   }
 
-  /// Returns a text that only a maximum length would exclude: one of the words with a character repeated many times.
+  /// Returns a text that only a maximum length would exclude: one of the words with a character repeated many times,
+  /// a letter if possible.
   private static func long(_ words: [String], _ automaton: Automaton) -> String? {
-    for word in words {
-      for index in word.indices {
-        let long: String =
-          word[..<index] + String(repeating: word[index], count: longest / 4) + word[index...]
-        if automaton.accepts(Array(long.utf8)) { return long }
+    for isRepeated in [\Character.isLetter, \.isASCII] {
+      for word in words {
+        for index in word.indices where word[index][keyPath: isRepeated] {
+          let long: String =
+            word[..<index] + String(repeating: word[index], count: longest / 4) + word[index...]
+          if automaton.accepts(Array(long.utf8)) { return long }
+        }
       }
     }
     return nil
