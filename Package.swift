@@ -45,9 +45,7 @@ let package = Package(
     .target(name: "LinkVariations", dependencies: ["RouteMatching"]),
     .target(
       name: "FingerpostTesting",
-      dependencies: [
-        "Fingerpost", "LaunchInputs", "LinkVariations", "RouteDecisions", "RouteDestinations", "RouteMatching",
-      ]),
+      dependencies: ["LaunchInputs", "LinkVariations", "RouteDecisions", "RouteDestinations", "RouteMatching"]),
     // Every consumer of a plugin compiles its tool, so what the plugins don't need stays outside of these three targets.
     .target(
       name: "RouteGeneration", dependencies: ["LaunchInputs", "LinkVariations", "RouteLanguage", "RouteMatching"]),
