@@ -16,7 +16,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   }
 
   private let promises: Promises
-  private let mistake: PromiseMistake?
+  private let mistake: Failure?
   private let trials: [[Trial]]
   private let table: RouteTable
   private let environment: String?
@@ -38,7 +38,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
       mistake = nil
     } catch {
       promises = Promises()
-      mistake = error
+      mistake = Failure(line: line + error.line, description: "this line \(error.text)")
     }
     trials = promises.trials()
   }
@@ -49,8 +49,9 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   /// Returns the broken promises about links of a route: where they lead, what its destinations print, and the screens
   /// beneath.
   public func failures(of route: String) -> [Failure] {
+    if let mistake { return [mistake] }
     guard let index = promises.routes.firstIndex(where: { $0.id == route }) else {
-      return [Failure(line: start + (mistake?.line ?? 0), description: mistake?.text ?? "there is no route '\(route)'")]
+      return [Failure(line: start, description: "there is no route '\(route)'")]
     }
     return LinkCheck(promises, trials: trials, found).failures(ofRoute: index)
       .map { Failure(line: start + $0.line, description: $0.text) }
@@ -58,6 +59,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
 
   /// Returns the broken promises about launches, windows and saved state.
   public func failuresOfLaunches() -> [Failure] {
+    if let mistake { return [mistake] }
     var checks = LaunchChecks(
       promises, of: table, examples: { promises.examples(of: $0) }, print: { promises.link(of: $0, $1) },
       link: { match in Route(match: match).flatMap { link(of: $0) } })
@@ -68,6 +70,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   /// Returns the broken promises about the table as a whole: its other environments, the keys that are set aside, and
   /// whether a merge or an edit has changed it.
   public func failuresOfTable() -> [Failure] {
+    if let mistake { return [mistake] }
     var failures: [Failure] = []
     do { try Route.table.checkInvariants() } catch {
       failures.append(Failure(line: start, description: "the compiled table was changed: \(error)"))

@@ -52,7 +52,8 @@ struct Filling {
       {
         guard let texts = values.texts[name] else { return nil }
         link.segments +=
-          parameter.kind == .raw ? texts.map(Filling.printable) : texts.map { encoded($0, .segment, splitters: link.separator + plus) }
+          parameter.kind == .raw
+          ? texts.map(Filling.printable) : texts.map { encoded($0, .segment, splitters: link.separator + plus) }
       } else {
         guard let text = text(segment, .segment, link.separator, values) else { return nil }
         link.segments.append(text)

@@ -25,6 +25,8 @@ package struct LinkCheck {
     package let subject: String
     package let found: Promises.Outcome
     package let line: Int
+    /// How the link differs from what a pattern shows.
+    package let change: String
     package let text: String
   }
 
@@ -73,7 +75,8 @@ package struct LinkCheck {
 
   private func difference(_ trial: Trial, _ text: String) -> Failure {
     Failure(
-      subject: trial.link, found: .unknown, line: trial.line, text: "the destination of \(trial.link) \(text)")
+      subject: trial.link, found: .unknown, line: trial.line, change: trial.change,
+      text: "the destination of \(trial.link) \(text)")
   }
 
   /// Adds a failure unless the outcome is as promised.
@@ -87,7 +90,7 @@ package struct LinkCheck {
     if expected == .unknown || found == expected { return true }
     failures.append(
       Failure(
-        subject: subject, found: found, line: exception?.line ?? line,
+        subject: subject, found: found, line: exception?.line ?? line, change: change,
         text: Promises.abbreviated("\(subject) (\(change)) \(found), and the table promises that it \(expected)")))
     return false
   }

@@ -9,7 +9,7 @@ extension Promises {
   /// The other environments. Only the places are tried there, and a link of each form.
   package var environments: [Environment] {
     var environments: [Environment] = []
-    for line in sections["environments"] ?? [] {
+    for line in (sections["environments"] ?? []).joined {
       if line.indent == 2 {
         environments.append(Environment(name: line.text, promises: self, trials: []))
         environments[environments.count - 1].promises.origins = []

@@ -25,7 +25,7 @@ extension Promises {
       case "origins": for line in section { try addOrigin(line) }
       case "types": for line in Promises.joined(section) { addType(line) }
       case "settings": for line in section { try addSetting(line) }
-      case "routes": for line in section { try addRouteLine(line) }
+      case "routes": for line in section.joined { try addRouteLine(line) }
       default: sections[head.text] = section
       }
     }
@@ -100,9 +100,12 @@ extension Promises {
     }
     let exclude = fields[0].suffix(after: "except ")
     var reader = FormReader(routes[last].parameters)
-    guard var form = reader.form(exclude ?? fields[0]) else { throw PromiseMistake(line, "has a pattern that can't be read") }
+    guard var form = reader.form(exclude ?? fields[0]) else {
+      throw PromiseMistake(line, "has a pattern that can't be read")
+    }
     (form.line, form.notes, form.isExclude) = (line.number, notes, exclude != nil)
-    let named = notes.lazy.compactMap { $0.suffix(after: "only ") }.first
+    let named =
+      notes.lazy.compactMap { $0.suffix(after: "only ") }.first
       ?? routes[last].notes.lazy.compactMap { $0.suffix(after: "from ") }.first
     form.origins = named?.split(separator: " ").map(String.init) ?? origins.map(\.name)
     if exclude == nil { routes[last].parameters = reader.parameters }
@@ -112,7 +115,7 @@ extension Promises {
 
   private mutating func addException(_ line: Line) throws(PromiseMistake) {
     let fields = Promises.fields(String(line.text.dropFirst(2))).map(Promises.expanded)
-    guard fields.count == 2 else { throw PromiseMistake(line, "has no outcome") }
+    guard fields.count > 1 else { throw PromiseMistake(line, "has no outcome") }
     let outcome: Outcome
     if fields[1] == "leads nowhere" {
       outcome = .nowhere
@@ -125,7 +128,8 @@ extension Promises {
     } else {
       throw PromiseMistake(line, "has no outcome")
     }
-    exceptions[fields[0]] = Exception(outcome, ofRoute: routes.count - 1, line: line.number)
+    let reason = fields.count > 2 ? fields[2] : ""
+    exceptions[fields[0]] = Exception(outcome, ofRoute: routes.count - 1, line: line.number, reason)
   }
 
   /// Returns the fields of a line, which two or more spaces separate.
@@ -286,7 +290,8 @@ struct FormReader {
     }
     if whole.count > 1 {
       // Items without a text before them begin with `&`.
-      var sides = whole[1].hasPrefix("&") ? [String(whole[1].dropFirst())] : FormReader.split(whole[1], at: "?", most: 2)
+      var sides =
+        whole[1].hasPrefix("&") ? [String(whole[1].dropFirst())] : FormReader.split(whole[1], at: "?", most: 2)
       if sides.count > 1 || whole[1].hasPrefix("&") {
         guard let items = items(sides.removeLast()) else { return nil }
         form.fragmentItems = items
@@ -307,7 +312,9 @@ struct FormReader {
         guard let parts = parts(pair[1], .repeated) else { return nil }
         items.append(Promises.Form.Item(key: pair[0], value: parts))
       } else if let brace = item.firstIndex(of: "{") {
-        guard let parts = parts(String(item[brace...]), brace == item.startIndex ? .remaining : .flag) else { return nil }
+        guard let parts = parts(String(item[brace...]), brace == item.startIndex ? .remaining : .flag) else {
+          return nil
+        }
         items.append(Promises.Form.Item(key: String(item[..<brace]), value: parts))
       } else {
         items.append(Promises.Form.Item(key: item, value: nil))

@@ -8,8 +8,10 @@ extension Promises {
       let accepted = words.accepted.map { word in
         Promises.encoded(word.text) + (word.canonical == word.text ? "" : "=" + Promises.encoded(word.canonical))
       }
-      lines += Promises.wrapped("  \(name)  ", accepted + (words.refused.isEmpty ? [] : ["not"])
-        + words.refused.map(Promises.encoded))
+      lines += Promises.wrapped(
+        "  \(name)  ",
+        accepted + (words.refused.isEmpty ? [] : ["not"])
+          + words.refused.map(Promises.encoded))
     }
     lines += ["", "settings"]
     if !settings.ignoredKeys.isEmpty {
@@ -18,7 +20,8 @@ extension Promises {
     lines.append(
       "  limits \(settings.maximumLength) bytes \(settings.maximumSegments) segments \(settings.maximumItems) items")
     if settings.ignoresCase || settings.ignoresKeyCase {
-      lines.append("  case ignored in" + (settings.ignoresCase ? " paths" : "") + (settings.ignoresKeyCase ? " keys" : ""))
+      lines.append(
+        "  case ignored in" + (settings.ignoresCase ? " paths" : "") + (settings.ignoresKeyCase ? " keys" : ""))
     }
     for (name, section) in sections.sorted(by: { $0.key < $1.key }) {
       lines += ["", name] + section.map { String(repeating: " ", count: $0.indent) + $0.text }
@@ -32,8 +35,8 @@ extension Promises {
     let route = routes[index]
     let origins = route.forms.first { !$0.isExclude }?.origins ?? []
     let from = origins.count == self.origins.count ? [] : ["from " + origins.joined(separator: " ")]
-    let notes = (from + route.notes).joined(separator: ", ")
-    var lines = ["  " + route.id + (notes.isEmpty ? "" : "  " + notes)]
+    let notes = (from + route.notes.filter { !$0.hasPrefix("from ") }).joined(separator: ", ")
+    var lines = Line.lines([route.id] + (notes.isEmpty ? [] : [notes]), indent: 2)
     var said: Set<String> = []
     // Parameters that are in no pattern.
     let carried = Set(route.forms.flatMap(Filling.names))
@@ -45,16 +48,20 @@ extension Promises {
         uniquingKeysWith: { $1 })
       said.formUnion(Filling.names(form))
       let notes = (form.origins == origins ? [] : ["only " + form.origins.joined(separator: " ")]) + form.notes
-      lines.append(
-        "    " + (form.isExclude ? "except " : "") + form.text(declared)
-          + (notes.isEmpty ? "" : "  " + notes.joined(separator: ", ")))
-      lines += exceptions.filter { $0.value.route == index && $0.value.line == form.line }
-        .sorted { $0.key < $1.key }.map { "      ! " + Promises.abbreviated("\($0.key)  \($0.value.outcome)") }
+      lines += Line.lines(
+        [(form.isExclude ? "except " : "") + form.text(declared)]
+          + (notes.isEmpty ? [] : [notes.joined(separator: ", ")]), indent: 4)
+      lines += exceptionLines(indent: 6) { $0.route == index && $0.line == form.line }
     }
     let known = Set(route.forms.map(\.line))
-    lines += exceptions.filter { $0.value.route == index && !known.contains($0.value.line) }
-      .sorted { $0.key < $1.key }.map { "    ! " + Promises.abbreviated("\($0.key)  \($0.value.outcome)") }
-    return lines
+    return lines + exceptionLines(indent: 4) { $0.route == index && !known.contains($0.line) }
+  }
+
+  private func exceptionLines(indent: Int, _ condition: (Exception) -> Bool) -> [String] {
+    exceptions.filter { condition($0.value) }.sorted { $0.key < $1.key }.flatMap { link, exception in
+      let fields = ["! " + link, "\(exception.outcome)"] + (exception.reason.isEmpty ? [] : [exception.reason])
+      return Line.lines(fields.map(Promises.abbreviated), indent: indent)
+    }
   }
 
   /// Returns the words on as many lines as they need.

@@ -39,6 +39,9 @@ package struct Promises: Equatable {
     package var indent: Int
     package var text: String
 
+    /// A line that readers skip, at the top of a section.
+    package init(comment: String) { self.init(number: 0, indent: 2, text: "# " + comment) }
+
     package init(number: Int, indent: Int, text: String) {
       self.number = number
       self.indent = indent
@@ -261,11 +264,14 @@ package struct Promises: Equatable {
     package var line: Int
     /// The index of the route below which it stands.
     package var route: Int
+    /// How the link differs from what the route's patterns show, or another reason.
+    package var reason: String
 
-    package init(_ outcome: Outcome, ofRoute route: Int, line: Int = 0) {
+    package init(_ outcome: Outcome, ofRoute route: Int, line: Int = 0, _ reason: String = "") {
       self.outcome = outcome
       self.route = route
       self.line = line
+      self.reason = reason
     }
   }
 

@@ -147,7 +147,8 @@ struct Trials {
     var values = promises.examples(ofUnkept: filling.form)
     for name in filling.carried where values.texts[name] == nil {
       guard let parameter = filling.parameter(name) else { continue }
-      let isInPath = filling.form.segments.contains { $0.contains(.value(name)) }
+      let isInPath =
+        filling.form.segments.contains { $0.contains(.value(name)) }
         || filling.form.fragment?.contains(.value(name)) == true
       if isFull || filling.needs(name) || isInPath, !left.contains(name) { values.texts[name] = parameter.examples }
     }
@@ -500,7 +501,9 @@ struct Trials {
     }
     other = link
     other.fragment = link.fragment == nil ? "top" : nil
-    add(other.text, link.fragment == nil ? outcome : .nowhere, link.fragment == nil ? "with a fragment" : "without a fragment")
+    add(
+      other.text, link.fragment == nil ? outcome : .nowhere,
+      link.fragment == nil ? "with a fragment" : "without a fragment")
     if let fragment = link.fragment { addFragmentChanges(filling, full, link, fragment) }
   }
 
@@ -619,7 +622,8 @@ struct Trials {
         for authority in authorities {
           var other = link
           other.authority = authority
-          add(other.text, promises.hasPlace(at: authority, like: place, origin) ? outcome : .nowhere, "at '\(authority)'")
+          add(
+            other.text, promises.hasPlace(at: authority, like: place, origin) ? outcome : .nowhere, "at '\(authority)'")
         }
         var other = link
         other.authority = host.uppercased()
@@ -663,7 +667,7 @@ struct Trials {
   mutating func addWrappers() {
     guard let shown = all.lazy.compactMap(\.first).first(where: { if case .link = $0.outcome { true } else { false } })
     else { return }
-    for section in promises.sections["wrappers"] ?? [] {
+    for section in (promises.sections["wrappers"] ?? []).joined {
       line = section.number
       let fields = Promises.fields(section.text)
       guard fields.count == 2, let place = Promises.Place(fields[0]) else { continue }
@@ -723,12 +727,18 @@ struct Trials {
     }
     guard let (link, _) = deep, case let filling = link.filling, let name = filling.carried.last else { return }
     var values = values(filling, isFull: true)
-    let own = link.draft.segments.count - (values.texts[name]?.count ?? 0) + (link.draft.hasHost || link.draft.authority == "" ? 0 : 1)
+    let own =
+      link.draft.segments.count - (values.texts[name]?.count ?? 0)
+      + (link.draft.hasHost || link.draft.authority == "" ? 0 : 1)
     let word = values.texts[name]?.first ?? "a"
-    for (count, change) in [(settings.maximumSegments, "as are allowed"), (settings.maximumSegments + 1, "and one more")] {
+    for (count, change) in [
+      (settings.maximumSegments, "as are allowed"), (settings.maximumSegments + 1, "and one more"),
+    ] {
       values.texts[name] = [String](repeating: word, count: max(0, count - own))
       guard let text = filling.draft(values)?.text, text.utf8.count < settings.maximumLength else { continue }
-      add(text, count == settings.maximumSegments ? outcome(filling, values) : .nowhere, "with as many segments \(change)")
+      add(
+        text, count == settings.maximumSegments ? outcome(filling, values) : .nowhere, "with as many segments \(change)"
+      )
     }
   }
 

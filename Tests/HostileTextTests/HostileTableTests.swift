@@ -159,7 +159,7 @@ import RouteTracing
     #expect(
       pieces.contains { piece in
         guard case .literal(let text) = piece else { return false }
-        return text.contains("requires ") && text.contains("PWNED") && !text.contains("print(")
+        return text.contains("print(%22PWNED%22)")
       })
   }
 

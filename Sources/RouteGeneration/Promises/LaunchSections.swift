@@ -36,7 +36,8 @@ package struct LaunchSections {
   package var all: [(name: String, lines: [String])] {
     let sections = [
       ("identifiers", identifiers), ("accepts", accepts), ("launch", launch), ("events", events),
-      ("activities", activities), ("links", linkLines), ("windows", windows), ("saved", saved),
+      ("activities", (activities.isEmpty ? [] : ["  # The user activity of each route's screen."]) + activities),
+      ("links", linkLines), ("windows", windows), ("saved", saved),
     ]
     return sections.filter { !$1.isEmpty }.map { (name: $0, lines: $1) }
   }

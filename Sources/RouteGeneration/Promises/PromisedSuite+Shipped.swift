@@ -28,7 +28,8 @@ extension PromisedSuite {
     var all: [ShippedSample] = []
     for (route, trials) in trials.enumerated() {
       for trial in trials {
-        guard let claim = trial.claim, claim.refused == nil, !claim.isExcluded, promises.exceptions[trial.link] == nil else { continue }
+        guard let claim = trial.claim, claim.refused == nil, !claim.isExcluded, promises.exceptions[trial.link] == nil
+        else { continue }
         if let name = claim.word {
           guard let parameter = shape.routes[route].parameters.first(where: { $0.name == name }), !parameter.isFlag,
             let text = claim.values[name]?.first, PromisedSuite.named(parameter.type).contains(text)

@@ -30,11 +30,14 @@ package struct PromisedSuite {
     let others = source.shape.environments.map(Optional.some).filter { $0 != environment }
     let names = others + (environment == nil ? [] : [nil])
     if !names.isEmpty {
-      promises.sections["environments"] = names.flatMap { name in
-        let origins = TablePromises(source.shape.choosing(environment: name), links: links).promises.origins
-        return [Promises.Line(number: 0, indent: 2, text: name ?? "none")]
-          + origins.map { Promises.Line(number: 0, indent: 4, text: $0.text) }
-      }
+      let comment = Promises.Line(comment: "The origins in each of the other environments.")
+      promises.sections["environments"] =
+        [comment]
+        + names.flatMap { name in
+          let origins = TablePromises(source.shape.choosing(environment: name), links: links).promises.origins
+          return [Promises.Line(number: 0, indent: 2, text: name ?? "none")]
+            + origins.map { Promises.Line(number: 0, indent: 4, text: $0.text) }
+        }
     }
     trials = promises.trials()
     addDisagreements(written)
@@ -72,7 +75,8 @@ package struct PromisedSuite {
     for check in checks(in: table) {
       for route in promises.routes.indices {
         for failure in check.failures(ofRoute: route) {
-          promises.exceptions[failure.subject] = Promises.Exception(failure.found, ofRoute: route, line: failure.line)
+          promises.exceptions[failure.subject] = Promises.Exception(
+            failure.found, ofRoute: route, line: failure.line, failure.change)
         }
       }
     }
@@ -123,7 +127,8 @@ package struct PromisedSuite {
           promises.types[parameters[index].type]?.accepted.contains { $0.text == text } == true
         }
         if isCertain { continue }
-        promises.exceptions[trial.link] = Promises.Exception(.unknown, ofRoute: route, line: trial.line)
+        promises.exceptions[trial.link] = Promises.Exception(
+          .unknown, ofRoute: route, line: trial.line, "only the app knows its values")
       }
     }
   }
@@ -135,7 +140,8 @@ package struct PromisedSuite {
           let disagreement = matcher.disagreement(claim, with: matcher.answer(trial.link), of: pattern)
         else { continue }
         disagreements.append(disagreement)
-        promises.exceptions[trial.link] = Promises.Exception(.unknown, ofRoute: route, line: trial.line)
+        promises.exceptions[trial.link] = Promises.Exception(
+          .unknown, ofRoute: route, line: trial.line, "reported when the tests were generated")
       }
     }
   }

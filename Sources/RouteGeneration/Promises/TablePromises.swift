@@ -37,7 +37,11 @@ struct TablePromises {
       let declared = Dictionary(form.unkept.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
       return Promises.Line(number: 0, indent: 2, text: "\(place.text)  \(form.text(declared))")
     }
-    if !wrappers.isEmpty { promises.sections["wrappers"] = wrappers }
+    if !wrappers.isEmpty {
+      promises.sections["wrappers"] =
+        [Promises.Line(comment: "Links that contain another link, which opens instead.")]
+        + wrappers
+    }
   }
 
   // MARK: Places

@@ -8,13 +8,17 @@ import Fingerpost
 import FingerpostTesting
 import Testing
 
-/// What `routes.json` promises: patterns of links with examples, the words of each type, and what departs from the rules.
+/// Promises of `routes.json`: patterns with examples, the values of each type, and links that depart from the rules.
 ///
-/// - Each pattern is tried with each word of its types, from each origin. `{book: BookID = 1, 42}` is a value of `BookID` that is 1 if a
-///   link lacks it, and 42 in the example. Words after `not` are refused. `{60a}` is the letter a sixty times.
-/// - A link with another slash at its end, an item that isn't listed or a fragment leads to the same destination. A link with
-///   a segment more or less, another literal, host, scheme or port, or a refused word leads nowhere.
-/// - A line with `!` says where a link leads instead.
+/// - A brace has an example after its comma. `{size: Size = m, s}` is a `Size`: `m` if a link lacks it, and `s` in the example.
+/// - Each pattern is tried with its examples at each origin, and with each value of its types at its first origin. Values
+///   after `not` are refused. `1:30=90` is printed as 90, `%2C` is a comma, `''` is empty, and `{60a}` is 60 times the letter a.
+/// - With another slash at its end, an item that isn't listed, its items in another order or a fragment, a link opens the same
+///   destination. With another literal, host, scheme or port, a segment more or less, or a refused value, it leads nowhere.
+/// - A line with `!` departs from these rules. It leads to the destination that prints the second link.
+/// - Notes follow after spaces: `above` names the parent, `asks` needs a confirmation, `needs` lists items without which the
+///   pattern doesn't match, `tab is quotes` is a value that the pattern gives, `alias` is printed only if the others can't be,
+///   and `not printed` never.
 @Suite nonisolated struct BookshelfRouteTests {
   @Test(arguments: promises.routes) func links(of route: String) { report(Self.promises.failures(of: route)) }
 
@@ -52,7 +56,9 @@ import Testing
     expect("https://bookshelf.example/books/42/listen?t=90&autoplay=true", .book(.listen(book: 42, start: RouteDuration(seconds: 90), autoplay: true)))
     expect("https://bookshelf.example/books/42/listen", .book(.listen(book: 42, start: nil, autoplay: false)))
     expect("https://bookshelf.example/books/42/listen", .book(.listen(book: 42)))
-    try expect("https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", .book(.quote(book: 42, quote: value(.string("6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3")))))
+    try expect(
+      "https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3",
+      .book(.quote(book: 42, quote: value(.string("6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3")))))
     expect("https://bookshelf.example/books/42/read?page=7", .book(.read(book: 42, page: 7)))
     expect("https://bookshelf.example/books/42/read", .book(.read(book: 42, page: 1)))
     expect("https://bookshelf.example/books/42/read", .book(.read(book: 42)))
@@ -61,7 +67,9 @@ import Testing
     try expect("bookshelf://clip?url=https://example.com/", .clip(page: value(.string("https://example.com/")), title: nil))
     try expect("bookshelf://clip?url=https://example.com/", .clip(page: value(.string("https://example.com/"))))
     expect("https://bookshelf.example/clubs/summer-reads", .club(.detail(club: "summer-reads")))
-    expect("https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28", .club(.meeting(club: "summer-reads", day: RouteDate(year: 2026, month: 2, day: 28))))
+    expect(
+      "https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28",
+      .club(.meeting(club: "summer-reads", day: RouteDate(year: 2026, month: 2, day: 28))))
     expect("https://bookshelf.example/nearby?at=1.5,-1000000.5", .club(.nearby(latitude: 1.5, longitude: -1000000.5)))
     expect("https://bookshelf.example/gift/PAGE-2024", .gift(code: "PAGE-2024"))
     expect("https://bookshelf.example/help/one/two", .help(topic: ["one", "two"]))
@@ -76,11 +84,15 @@ import Testing
     expect("bookshelf://goal", .reading(.goal(year: nil)))
     expect("bookshelf://goal", .reading(.goal()))
     expect("bookshelf://reading", .reading(.now))
-    try expect("https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", .review(.detail(review: value(.string("6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3")))))
+    try expect(
+      "https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3",
+      .review(.detail(review: value(.string("6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3")))))
     expect("https://bookshelf.example/books/42/review?stars=4", .review(.new(book: 42, stars: 4)))
     expect("https://bookshelf.example/books/42/review", .review(.new(book: 42, stars: nil)))
     expect("https://bookshelf.example/books/42/review", .review(.new(book: 42)))
-    expect("https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example", .search(query: "example", page: 7, tags: ["a/b c%é+&=", "example"]))
+    expect(
+      "https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example",
+      .search(query: "example", page: 7, tags: ["a/b c%é+&=", "example"]))
     expect("https://bookshelf.example/search?q=example", .search(query: "example", page: 1, tags: []))
     expect("https://bookshelf.example/search?q=example", .search(query: "example"))
     expect("https://bookshelf.example/settings", .settings)
@@ -165,6 +177,7 @@ import Testing
       deferred   web   within 86400 s   not account
 
     activities
+      # The user activity of each route's screen.
       book.detail   example.bookshelf.book   titled Book {book}   for handoff search prediction
       book.read   example.bookshelf.reading   for handoff
 
@@ -255,85 +268,91 @@ import Testing
       library   main
 
     wrappers
+      # Links that contain another link, which opens instead.
       https://bookshelf.onelink.example  /{_...: String, any}?af_dp={link}
 
     routes
-      account  from web app, above settings, requires signedIn
+      account   from web app, above settings, requires signedIn
         /settings/{section: Section, account}
-      book.compare  from web app
+      book.compare   from web app
         /compare?books={books: [BookID] \#"%2C\#" 2...4, 42 1}
-      book.detail  from web app, above library
+      book.detail   from web app, above library
         /books/{book: BookID, 42}?tab={tab: Tab = overview, reviews}
-        /b/{book}  alias
-        /books/{book}/reviews  alias, tab is reviews
-        /book.php?id={book}  only web, deprecated, alias
-      book.isbn  from web app
+        /b/{book}   alias
+        /books/{book}/reviews   alias, tab is reviews
+        /book.php?id={book}   only web, deprecated, alias
+      book.isbn   from web app
         /isbn/{isbn: ISBN, 9784873119038}
-      book.listen  from web app, above book.detail
+      book.listen   from web app, above book.detail
         /books/{book: BookID, 42}/listen?t={start: Duration ?? nil, 90}&autoplay={autoplay: Bool = false, true}
-      book.quote  from web app, above book.detail
+      book.quote   from web app, above book.detail
         /books/{book: BookID, 42}/quotes/{quote: UUID, 6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3}
-      book.read  from web app, above book.detail, requires signedIn
+      book.read   from web app, above book.detail, requires signedIn
         /books/{book: BookID, 42}/read?page={page: Page ?? 1, 7}
-      catalogue  from web app
+      catalogue   from web app
         /catalogue/{path...: String, one two}
-          ! https://bookshelf.example/catalogue//  leads to https://bookshelf.example/catalogue//
-          ! https://bookshelf.example/catalogue/one/  leads to https://bookshelf.example/catalogue/one
-      clip  from app
+          ! https://bookshelf.example/catalogue//   leads to https://bookshelf.example/catalogue//   with an empty value for path
+          ! https://bookshelf.example/catalogue/one/   leads to https://bookshelf.example/catalogue/one   with an empty value for path
+      clip   from app
         /clip?url={page: URL, https://example.com/}&title={title: String 2?, example}
-          ! bookshelf://clip?url=https://example.com/+&title=example  leads to bookshelf://clip?url=https://example.com/%2B&title=example
-      club.detail  from web app
+          ! bookshelf://clip?url=https://example.com/+&title=example   leads to bookshelf://clip?url=https://example.com/%2B&title=example
+                  with '+' in page
+      club.detail   from web app
         /clubs/{club: Slug, summer-reads}
-      club.meeting  from web app, above club.detail
+      club.meeting   from web app, above club.detail
         /clubs/{club: Slug, summer-reads}/meetings/{day: Date, 2026-02-28}
-      club.nearby  from web app, above home
+      club.nearby   from web app, above home
         /nearby?at={latitude: Double, 1.5},{longitude: Double, -1000000.5}
-        /nearby?at={latitude}%2C{longitude}  alias
-      gift  from web app, requires signedIn, asks
+        /nearby?at={latitude}%2C{longitude}   alias, not printed
+      gift   from web app, requires signedIn, asks
         /gift/{code: GiftCode, PAGE-2024}
-      help  from web, opens in browser
+      help   from web, opens in browser
         /help/{topic...: String, one two}
-          ! https://bookshelf.example/help//  leads to https://bookshelf.example/help//
-          ! https://bookshelf.example/help/one/  leads to https://bookshelf.example/help/one
-      home  from web app
+          ! https://bookshelf.example/help//   leads to https://bookshelf.example/help//   with an empty value for topic
+          ! https://bookshelf.example/help/one/   leads to https://bookshelf.example/help/one   with an empty value for topic
+      home   from web app
         /
-      invite  from web, asks, sensitive token
+      invite   from web, asks, sensitive token
         /join#{token: String 2, x7Q}
-      library  from web app
+      library   from web app
         /library?sort={sort: Sort = added, title}&format={formats: [Format], paper ebook}
-      news  from web app, deprecated
+      news   from web app, deprecated
         /news/{year: Int, 42}
-      person  from app, above home
+      person   from app, above home
         /person?name={handle: Handle, ann}
-        /@{handle}  only web
-      reading.goal  from app, above library
+        /@{handle}   only web
+      reading.goal   from app, above library
         /goal?year={year: Int?, 42}
-        /goal?year={year}  only widget
-      reading.now  from app
+        /goal?year={year}   only widget
+      reading.now   from app
         /reading
-        /now  only widget
-      review.detail  from web app, above home
+        /now   only widget
+      review.detail   from web app, above home
         /reviews/{review: UUID, 6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3}
-      review.new  from web app, above book.detail, requires signedIn
+      review.new   from web app, above book.detail, requires signedIn
         /books/{book: BookID, 42}/review?stars={stars: Rating?, 4}
-      search  from web app
+      search   from web app
         /search?q={query: String 2, example}&page={page: Page ?? 1, 7}&tag={tags: [String 2], a/b%20c%25%C3%A9+&%3D example}
-          ! https://bookshelf.example/search?q=example&page=7+&tag=a/b+c%25%C3%A9%2B%26=&tag=example  leads to https://bookshelf.example/search?q=example&tag=a/b%2Bc%25%C3%A9%2B%26=&tag=example
-        /bestsellers  redirect bestsellers, query is bestseller
-      settings  from web app
+          ! https://bookshelf.example/search?q=example&page=7+&tag=a/b+c%25%C3%A9%2B%26=&tag=example
+                  leads to https://bookshelf.example/search?q=example&tag=a/b%2Bc%25%C3%A9%2B%26=&tag=example   with '+' in page
+        /bestsellers   redirect bestsellers, query is bestseller
+      settings   from web app
         /settings
-        /preferences  alias
-      shelf.detail  from web app, above library
+        /preferences   alias
+      shelf.detail   from web app, above library
         /shelves/{shelf: Slug, summer-reads}
-      shelf.shared  from web app
+      shelf.shared   from web app
         /s/{shelf: Slug, summer-reads}.{owner: Handle, ann}
-          ! https://bookshelf.example/s/0..ann  leads to https://bookshelf.example/s/0..ann
-          ! https://bookshelf.example/s/a..ann  leads to https://bookshelf.example/s/a..ann
-          ! https://bookshelf.example/s/a.a.ann  leads to https://bookshelf.example/s/a.a.ann
-          ! https://bookshelf.example/s/a.ax.ann  leads to https://bookshelf.example/s/a.ax.ann
-          ! https://bookshelf.example/s/aaa.aaa-aa.ann  leads to https://bookshelf.example/s/aaa.aaa-aa.ann
-          ! https://bookshelf.example/s/aaa.aaa-aaa.ann  leads to https://bookshelf.example/s/aaa.aaa-aaa.ann
-          ! https://bookshelf.example/s/aaa.aaa-aaax.ann  leads to https://bookshelf.example/s/aaa.aaa-aaax.ann
+          ! https://bookshelf.example/s/0..ann   leads to https://bookshelf.example/s/0..ann   with the refused word '0.' for shelf
+          ! https://bookshelf.example/s/a..ann   leads to https://bookshelf.example/s/a..ann   with the refused word 'a.' for shelf
+          ! https://bookshelf.example/s/a.a.ann   leads to https://bookshelf.example/s/a.a.ann   with the refused word 'a.a' for shelf
+          ! https://bookshelf.example/s/a.ax.ann   leads to https://bookshelf.example/s/a.ax.ann   with the refused word 'a.ax' for shelf
+          ! https://bookshelf.example/s/aaa.aaa-aa.ann   leads to https://bookshelf.example/s/aaa.aaa-aa.ann
+                  with the refused word 'aaa.aaa-aa' for shelf
+          ! https://bookshelf.example/s/aaa.aaa-aaa.ann   leads to https://bookshelf.example/s/aaa.aaa-aaa.ann
+                  with the refused word 'aaa.aaa-aaa' for shelf
+          ! https://bookshelf.example/s/aaa.aaa-aaax.ann   leads to https://bookshelf.example/s/aaa.aaa-aaax.ann
+                  with the refused word 'aaa.aaa-aaax' for shelf
     """#)
 }
 
