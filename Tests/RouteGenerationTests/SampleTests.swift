@@ -38,7 +38,7 @@ import Testing
       // The text is read as it was written.
       let lines = suite.promised.promises.lines
       let read = try Promises(reading: lines.joined(separator: "\n"))
-      func texts(_ trials: [[Trial]]) -> [String] { trials.joined().map { "\($0.link) \($0.outcome)" } }
+      func texts(_ trials: [[Trial]]) -> [String] { trials.joined().map { "\($0.link) \($0.outcome)" }.sorted() }
       #expect(texts(read.trials()) == texts(suite.promised.trials))
       #expect(read.exceptions.mapValues(\.outcome) == suite.promised.promises.exceptions.mapValues(\.outcome))
     }
