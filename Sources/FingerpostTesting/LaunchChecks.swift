@@ -32,19 +32,18 @@ package struct LaunchChecks {
   }
 
   /// - Parameters:
-  ///   - examples: Returns links of a route.
   ///   - print: Returns the link of a destination.
   ///   - link: Returns the canonical link of a match.
   package init(
-    _ promises: Promises, of table: RouteTable, examples: (Promises.Route) -> [Promises.Example],
+    _ promises: Promises, of table: RouteTable,
     print: @escaping (Promises.Route, [String: [String]]) -> String?, link: @escaping (RouteMatch) -> String?
   ) {
     (self.table, self.promises, self.print, self.link) = (table, promises, print, link)
     launch = LaunchPromises(promises)
     failures = launch.mistakes
     routes = Dictionary(promises.routes.map { ($0.id, $0) }) { first, _ in first }
-    self.examples = promises.routes.flatMap { route in
-      examples(route).compactMap { example in
+    examples = zip(promises.routes, promises.examples).flatMap { route, examples in
+      examples.compactMap { example in
         var known = known(LaunchPromises.Destination(route: route.id, values: example.values), route.line)
         known?.canonical = example.canonical
         known?.link = example.link

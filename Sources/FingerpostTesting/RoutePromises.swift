@@ -61,7 +61,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   public func failuresOfLaunches() -> [Failure] {
     if let mistake { return [mistake] }
     var checks = LaunchChecks(
-      promises, of: table, examples: { promises.examples(of: $0) }, print: { promises.link(of: $0, $1) },
+      promises, of: table, print: { promises.link(of: $0, $1) },
       link: { match in Route(match: match).flatMap { link(of: $0) } })
     checks.check()
     return checks.failures.map { Failure(line: start + $0.line, description: $0.text) }

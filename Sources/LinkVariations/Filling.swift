@@ -39,6 +39,19 @@ struct Filling {
     parts.compactMap { if case .value(let name) = $0 { name } else { nil } }
   }
 
+  /// Returns `true` if a text beside another value could belong to either.
+  func isAmbiguous(_ values: Values) -> Bool {
+    let pieces = form.segments + (form.items + form.fragmentItems).compactMap(\.value) + [form.fragment ?? []]
+    return pieces.contains { parts in
+      let names = Filling.names(parts)
+      let literals: [String] = parts.compactMap { if case .literal(let text) = $0 { text } else { nil } }
+      return names.count > 1
+        && names.contains { name in
+          values.texts[name]?.contains { text in literals.contains { text.contains($0) } } ?? false
+        }
+    }
+  }
+
   /// Returns the link with these values, or `nil` if a needed one is missing.
   ///
   /// - Parameter isPrinted: Whether the link is one of a destination: a value isn't written as a host, whose letter case
@@ -50,7 +63,7 @@ struct Filling {
       if case .value(let name)? = segment.first, segment.count == 1, let parameter = parameter(name),
         parameter.kind == .segments || parameter.kind == .raw
       {
-        guard let texts = values.texts[name] else { return nil }
+        guard let texts = values.texts[name], !texts.isEmpty else { return nil }
         link.segments +=
           parameter.kind == .raw
           ? texts.map(Filling.printable) : texts.map { encoded($0, .segment, splitters: link.separator + plus) }
@@ -66,7 +79,7 @@ struct Filling {
     return link.isOpaque || addAuthority(to: &link, values, isPrinted: isPrinted) ? link : nil
   }
 
-  private var plus: String { origin.plusIsSpace ? "+" : "" }
+  private var plus: String { origin.plusIsSpace || form.plusIsSpace ? "+" : "" }
 
   private func addFragment(to link: inout LinkDraft, _ values: Values) -> Bool {
     guard form.fragment != nil || !form.fragmentItems.isEmpty else { return true }
@@ -110,7 +123,7 @@ struct Filling {
         continue
       }
       let names = value.compactMap { if case .value(let name) = $0 { name } else { nil } }
-      if !names.isEmpty, names.allSatisfy({ values.texts[$0] == nil }) {
+      if !names.isEmpty, names.allSatisfy({ values.texts[$0]?.isEmpty ?? true }) {
         if names.contains(where: needs) { return nil }
         continue
       }
@@ -151,7 +164,7 @@ struct Filling {
       switch part {
       case .literal(let literal): text += literal
       case .value(let name):
-        guard let texts = values.texts[name] else { return nil }
+        guard let texts = values.texts[name], !texts.isEmpty else { return nil }
         var separator = "/"
         if case .joined(let written)? = parameter(name)?.kind { separator = written }
         text += texts.map { encoded($0, component, splitters: splitters) }.joined(separator: separator)

@@ -32,6 +32,7 @@ package struct LinkCheck {
 
   let promises: Promises
   let trials: [[Trial]]
+  private let examples: [[Promises.Example]]
   let lead: (String) -> Found?
   private let suffix: String
 
@@ -41,6 +42,7 @@ package struct LinkCheck {
     _ lead: @escaping (String) -> Found?
   ) {
     self.promises = promises
+    examples = promises.examples
     suffix = environment.map { " in " + $0 } ?? ""
     self.trials = trials ?? promises.trials()
     self.lead = lead
@@ -54,7 +56,9 @@ package struct LinkCheck {
     for trial in trials[index] {
       let found = lead(trial.link)
       let link = found?.link(nil)
-      let outcome: Promises.Outcome = found.map { found in link.map { .link($0) } ?? .route(found.id) } ?? .nowhere
+      let isOwn = found?.id == promises.routes[index].id || trial.claim?.isAccepted != true
+      let own = isOwn ? link.map { Promises.Outcome.link($0) } : nil
+      let outcome = own ?? found.map { .route($0.id) } ?? .nowhere
       guard check(trial.link, outcome, trial.outcome, trial.line, trial.change, &failures), let found, let link else {
         continue
       }
@@ -69,7 +73,7 @@ package struct LinkCheck {
       }
       last = (link, found.destination)
     }
-    for example in promises.examples(ofRoute: index, trials[index]) { check(example, index, &failures) }
+    for example in examples[index].prefix(2) { check(example, index, &failures) }
     return failures
   }
 

@@ -14,8 +14,21 @@ extension Promises {
     }
   }
 
+  /// The examples of each route.
+  package var examples: [[Example]] {
+    let shown = trialsOfPlaces()
+    var tried: [String: Trial] = [:]
+    return routes.indices.map { index in
+      for trial in shown[index] { tried[trial.link] = trial }
+      return examples(ofRoute: index, tried)
+    }
+  }
+
   /// Returns links of a route: with all values, with the needed ones, and without each value that can be absent.
-  package func examples(of route: Route) -> [Example] {
+  ///
+  /// - Parameter tried: The trials of links that this route and earlier ones show.
+  private func examples(ofRoute index: Int, _ tried: [String: Trial]) -> [Example] {
+    let route = routes[index]
     var examples: [Example] = []
     for form in route.forms where !form.isExclude && !form.notes.contains(where: { $0.hasPrefix("redirect ") }) {
       for origin in origins where form.origins.contains(origin.name) {
@@ -33,13 +46,24 @@ extension Promises {
           all.append(values)
         }
         for values in all {
-          guard let link = filling.draft(values)?.text, !examples.contains(where: { $0.link == link }),
-            holds(link, of: route, filling, values)
+          guard let draft = filling.draft(values), !examples.contains(where: { $0.link == draft.text }),
+            let trial = tried[draft.text], isClear(draft, filling, values)
           else { continue }
-          examples.append(
-            Example(
-              link: link, origin: origin.name, values: self.values(of: route, filling, values),
-              canonical: self.link(of: route, self.values(of: route, filling, values))))
+          var example = Example(
+            link: draft.text, origin: origin.name, values: self.values(of: route, filling, values), canonical: nil)
+          let canonical = link(of: route, example.values)
+          let found = exceptions[draft.text]?.outcome ?? trial.outcome
+          let isOwn = route.forms.contains { $0.line == trial.line }
+          if isOwn, found == canonical.map({ .link($0) }) ?? .route(route.id) {
+            example.canonical = canonical
+          } else if found != .route(route.id) {
+            continue
+          } else if !isOwn {
+            // Another route shows the link, too. If it is printed, it opens the destination that prints it.
+            if canonical != draft.text { continue }
+            example.canonical = canonical
+          }
+          examples.append(example)
         }
         return examples
       }
@@ -47,14 +71,29 @@ extension Promises {
     return examples
   }
 
-  /// Returns `true` unless the link is an exception.
-  private func holds(_ link: String, of route: Route, _ filling: Filling, _ values: Filling.Values) -> Bool {
-    exceptions[link].map { $0.outcome == outcome(of: route, filling, values) } ?? true
+  /// Returns `true` if a form's link has one reading: its values can't be divided in another way, and no other place
+  /// takes it.
+  func isClear(_ link: LinkDraft, _ filling: Filling, _ values: Filling.Values) -> Bool {
+    if filling.isAmbiguous(values) { return false }
+    return !origins.contains { origin in
+      origin.places.contains { other in
+        other != filling.place && other.mayPrecede(filling.place) && hasPlace(other, of: link)
+      }
+    }
   }
 
-  func examples(ofRoute index: Int, _ trials: [Trial]) -> [Example] {
-    let links = Set(trials.map(\.link))
-    return examples(of: routes[index]).prefix(2).filter { links.contains($0.link) }
+  private func hasPlace(_ place: Place, of link: LinkDraft) -> Bool {
+    guard place.scheme == link.scheme else { return false }
+    var path = link.segments
+    if !link.hasHost, let first = link.authority, !first.isEmpty { path.insert(first, at: 0) }
+    guard path.starts(with: place.basePath) else { return false }
+    let host = link.authority ?? ""
+    switch place.host {
+    case .none: return !link.hasHost
+    case .exact(let exact): return link.hasHost && host == exact + (place.port.map { ":" + $0 } ?? "")
+    case .subdomains(let suffix), .captured(_, let suffix): return link.hasHost && host.hasSuffix(suffix)
+    case .any: return link.hasHost
+    }
   }
 
   /// Returns the links of up to eight screens beneath a destination, the outermost first.

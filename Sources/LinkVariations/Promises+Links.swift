@@ -11,7 +11,7 @@ extension Promises {
   /// A link of each pattern and each origin that no example has, and a path.
   package var furtherLinks: [Link] {
     var links: [Link] = []
-    let examples = routes.map { self.examples(of: $0) }
+    let examples = examples
     var seen = Set(examples.joined().map(\.link))
     var known = Set(examples.joined().map(\.origin))
     for route in routes {
@@ -22,9 +22,9 @@ extension Promises {
           else { continue }
           let filling = Filling(form, of: route, at: place, origin)
           let filled = Trials(self).values(filling, isFull: true)
-          guard let text = filling.draft(filled)?.text, exceptions[text] == nil, seen.insert(text).inserted else {
-            continue
-          }
+          guard let draft = filling.draft(filled), case let text = draft.text, exceptions[text] == nil,
+            isClear(draft, filling, filled), seen.insert(text).inserted
+          else { continue }
           known.insert(origin.name)
           let values = values(of: route, filling, filled)
           var notes = ["from " + origin.name]

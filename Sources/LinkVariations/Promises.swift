@@ -96,6 +96,18 @@ package struct Promises: Equatable {
       }
     }
 
+    /// Whether links of both may be read at this place: its host isn't less exact, and its base path isn't shorter.
+    func mayPrecede(_ other: Place) -> Bool {
+      func rank(_ place: Place) -> Int {
+        switch place.host {
+        case .none, .exact: 0
+        case .subdomains, .captured: 1
+        case .any: 2
+        }
+      }
+      return rank(self) < rank(other) || rank(self) == rank(other) && basePath.count >= other.basePath.count
+    }
+
     /// Whether a link of a destination can begin with it, if its host is known.
     var isPrinted: Bool { scheme != "http" && port != "*" }
   }
@@ -246,6 +258,7 @@ package struct Promises: Equatable {
     package var needed: [String] {
       notes.lazy.compactMap { $0.suffix(after: "needs ") }.first?.split(separator: " ").map(String.init) ?? []
     }
+    package var plusIsSpace: Bool { notes.contains("plus is space") }
     package var isStrictQuery: Bool { notes.contains("no other items") }
     package var isStrictSlash: Bool { notes.contains("slash as written") }
     /// The values that follow from the pattern, by parameter.

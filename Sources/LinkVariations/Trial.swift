@@ -22,6 +22,9 @@ package struct Trial {
     package var word: String?
     /// The parameter whose word is refused, or `nil` if the form accepts all words.
     package var refused: String?
+
+    /// Whether the form itself takes the link.
+    var isAccepted: Bool { !isExcluded && refused == nil }
   }
 }
 
@@ -94,6 +97,12 @@ struct Trials {
       }
       guard rank == 0 else { return }
       trials.show(trials.values(filling, isFull: false), filling, "with what a link needs")
+      let full = trials.values(filling, isFull: true)
+      for name in full.texts.keys.sorted() where !filling.needs(name) && !filling.form.isExclude {
+        var values = full
+        values.texts[name] = nil
+        trials.show(values, filling, "without \(name)")
+      }
       for items in trials.forbiddenItems(filling) {
         var values = trials.values(filling, isFull: false)
         for name in items.flatMap({ Filling.names(filling.form.items[$0].value ?? []) }) {
@@ -191,7 +200,9 @@ struct Trials {
       if varied.insert(filling.form.line).inserted {
         trials.vary(filling)
       } else {
+        guard !filling.form.isExclude else { return }
         trials.addRefused(filling)
+        trials.addPlus(filling)
       }
     }
     for form in promises.routes[route].forms where !form.isExclude {
@@ -219,7 +230,7 @@ struct Trials {
       for name in filling.carried { addWords(of: name, filling, full) }
       addItemChanges(filling, full, link, outcome)
       addPathChanges(filling, full, link, outcome)
-      addPlus(filling, full, link)
+      addPlus(filling)
     }
     addNearMisses(filling, full)
     addSegments(filling, full, link)
@@ -510,7 +521,6 @@ struct Trials {
   private mutating func addFragmentChanges(
     _ filling: Filling, _ full: Filling.Values, _ link: LinkDraft, _ fragment: String
   ) {
-    guard !filling.form.fragmentItems.isEmpty else { return }
     let hasPath = filling.form.fragment != nil
     var path = hasPath ? String(fragment.prefix { $0 != "?" }) : ""
     let items = fragment.dropFirst(hasPath ? path.utf8.count + 1 : 0).split(separator: "&")
@@ -526,12 +536,13 @@ struct Trials {
       let without = declared.flatMap { missing($0, filling, full) } ?? .nowhere
       add(text(path, Array(items[..<index] + items[(index + 1)...])), without, "without \(items[index])")
     }
-    for item in ["unlisted=1"] + items {
+    for item in ["unlisted=1"] + items where !items.isEmpty {
       add(text(path, items + [item]), filling.form.isStrictQuery ? .nowhere : outcome, "with \(item) in its fragment")
     }
-    guard hasPath else { return }
+    guard hasPath, !path.isEmpty else { return }
     if path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() } else { path += "/" }
-    add(text(path, items), .nowhere, "with the other slash in its fragment")
+    let isRead = items.isEmpty && !filling.form.isStrictSlash
+    add(text(path, items), isRead ? outcome : .nowhere, "with the other slash in its fragment")
   }
 
   /// Adds links with an additional segment at each position.
@@ -569,7 +580,8 @@ struct Trials {
   }
 
   /// Adds links with `+` for a space: it is one, or a plus sign.
-  private mutating func addPlus(_ filling: Filling, _ full: Filling.Values, _ link: LinkDraft) {
+  private mutating func addPlus(_ filling: Filling) {
+    let full = values(filling, isFull: true)
     for name in full.texts.keys.sorted() {
       guard let parameter = filling.parameter(name), parameter.kind != .flag, parameter.kind != .remaining,
         let words = promises.types[parameter.type], let texts = full.texts[name], let first = texts.first
@@ -580,7 +592,8 @@ struct Trials {
       guard let text = filling.draft(values)?.text else { continue }
       let plus = text.components(separatedBy: "%20").joined(separator: "+")
       if plus == text { continue }
-      if !filling.origin.plusIsSpace {
+      let isInItem = filling.form.items.contains { $0.value?.contains(.value(name)) == true }
+      if !filling.form.plusIsSpace, !filling.origin.plusIsSpace || !isInItem {
         values.texts = values.texts.mapValues { $0.map { $0.components(separatedBy: " ").joined(separator: "+") } }
       }
       let isAccepted = words.accepted.contains { $0.text.contains(" ") }

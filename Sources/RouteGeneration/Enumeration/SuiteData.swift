@@ -25,8 +25,8 @@ package struct SuiteData {
     _ promised: PromisedSuite, _ matcher: SampleMatcher
   ) -> [(link: String, reading: SampleReading)] {
     var destinations: [(link: String, reading: SampleReading)] = []
-    for (index, route) in promised.promises.routes.enumerated() {
-      for example in promised.promises.examples(of: route).prefix(2) {
+    for (index, examples) in promised.promises.examples.enumerated() {
+      for example in examples.prefix(2) {
         guard let reading = matcher.answer(example.link)?.reading, reading.route == index,
           promised.promises.exceptions[example.link]?.outcome != .unknown
         else { continue }

@@ -16,10 +16,9 @@ package struct LaunchSections {
 
   /// - Parameters:
   ///   - promises: The routes with their parameters and notes, and the words of each type.
-  ///   - examples: Returns links of a route. The same examples are used by the suite.
   ///   - print: Returns the link of a destination.
   package init(
-    _ source: GeneratedTable, _ promises: Promises, examples: (Promises.Route) -> [Promises.Example],
+    _ source: GeneratedTable, _ promises: Promises,
     print: @escaping (Promises.Route, [String: [String]]) -> String?, links: [Promises.Link]
   ) {
     self.source = source
@@ -27,9 +26,7 @@ package struct LaunchSections {
     self.promises = promises
     self.print = print
     self.links = links
-    self.examples = source.shape.routes.map { route in
-      promises.routes.first { $0.id == route.id }.map(examples) ?? []
-    }
+    examples = promises.examples
   }
 
   /// The sections that the table needs, each with its lines.

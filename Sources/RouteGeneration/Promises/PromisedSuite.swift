@@ -24,6 +24,12 @@ package struct PromisedSuite {
     for (route, shape) in shape.routes.enumerated() where shape.parameters.isEmpty && links.count < 2 {
       if let link = matcher.link(of: SampleReading(route: route, values: [])) { links.append(link) }
     }
+    if links.isEmpty {
+      // Every route has parameters.
+      let others = TablePromises(shape, links: []).promises
+      links = zip(others.routes, others.examples).lazy.filter { $0.0.linkParameters.isEmpty }
+        .compactMap { $0.1.first?.link }.prefix(1).map { $0 }
+    }
     let written = TablePromises(shape, links: links)
     promises = written.promises
     addMeetings(source)
@@ -50,7 +56,7 @@ package struct PromisedSuite {
   private mutating func addLaunches(_ source: GeneratedTable) {
     let promises = promises
     let sections = LaunchSections(
-      source, promises, examples: { promises.examples(of: $0) }, print: { promises.link(of: $0, $1) },
+      source, promises, print: { promises.link(of: $0, $1) },
       links: promises.furtherLinks)
     for (name, lines) in sections.all {
       self.promises.sections[name] = lines.map { line in

@@ -16,9 +16,10 @@ extension SampleMatcher {
     if claim.isExcluded { return isHere ? disagreement(claim, "not to " + name(pattern), answer) : nil }
     if let refused = claim.refused {
       guard isHere, let number = parameters.firstIndex(where: { $0.name == refused }),
-        let text = claim.values[refused]?.first, answer?.reading.values[number].texts.contains(text) == true
+        let texts = claim.values[refused], answer?.reading.values[number].texts == texts
       else { return nil }
-      return disagreement(claim, "not to \(name(pattern)) with \(refused) '\(text)'", answer)
+      return disagreement(
+        claim, "not to \(name(pattern)) with \(refused) '\(texts.joined(separator: ", "))'", answer)
     }
     guard isSure(pattern, claim) else { return nil }
     guard isHere, let answer else {
@@ -58,8 +59,14 @@ extension SampleMatcher {
     let link = claim.draft
     // Links that are refused or changed before they are matched with patterns.
     guard link.text.utf8.count <= options.maximumLength, link.segments.count < options.maximumSegments,
-      link.query.count <= options.maximumItems, pattern.excludes.isEmpty, pattern.query.allSatisfy({ !$0.isRemaining })
+      link.query.count <= options.maximumItems, pattern.excludes.isEmpty,
+      (pattern.query + (pattern.fragment?.items ?? [])).allSatisfy({ !$0.isRemaining }),
+      claim.values.values.allSatisfy({ !$0.isEmpty })
     else { return false }
+    // A type can refuse a text that is made of values.
+    if pattern.bindings.contains(where: { $0.parts.contains { if case .text = $0 { false } else { true } } }) {
+      return false
+    }
     if (link.segments + [link.authority ?? "-"]).contains(where: { SampleMatcher.unread.contains($0) }) { return false }
     if link.isOpaque, link.segments.contains(where: { $0.contains(link.separator) }) { return false }
     // A value can't be an empty segment of a path in the fragment.
@@ -97,6 +104,7 @@ extension SampleMatcher {
   private func isSame(_ value: SampleValue, _ texts: [String]?, _ parameter: ParameterShape) -> Bool {
     guard !parameter.isItems, let texts else { return parameter.isItems || value == .absent }
     if parameter.isFlag { return value == .text("true") }
+    if parameter.isRawRest { return true }
     if parameter.isRest || parameter.isList { return value.texts == texts.map(parameter.type.canonical) }
     return texts.count == 1 && value == parameter.settled(parameter.type.canonical(texts[0]))
   }

@@ -93,9 +93,11 @@ struct TablePromises {
 
   // MARK: Types
 
-  /// Types that accept the same words have one name.
+  /// Types that read the same words in the same way have one name.
   private struct TypeKey: Hashable {
     var language: Language
+    /// The name, because types can print the same word in different ways.
+    var name: String?
     var isLink = false
     var swift: String?
   }
@@ -104,7 +106,8 @@ struct TablePromises {
   private mutating func typeName(_ parameter: ParameterShape) -> String {
     let type = parameter.type
     let key = TypeKey(
-      language: parameter.valueLanguage(shape.pool), isLink: type.base == .link && type.enumeration == nil,
+      language: parameter.valueLanguage(shape.pool), name: type.base == .string ? nil : type.name,
+      isLink: type.base == .link && type.enumeration == nil,
       swift: type.swift)
     let name = self.name(key, type.name)
     let isKnown = promises.types[name] != nil
@@ -158,7 +161,8 @@ struct TablePromises {
       let separator = pieces.first { $0.captures.contains(number) }?.separator
       if parameter.isList, let separator {
         promise.kind = .joined(separator: separator)
-        promise.counts = counts(of: pieces.first { $0.captures == [number] }, separator, promise.examples)
+        promise.counts =
+          counts(of: pieces.first { $0.captures == [number] }, separator, promise.examples) ?? promise.counts
       }
       promised.parameters.append(promise)
     }
@@ -189,6 +193,8 @@ struct TablePromises {
     parameter.fallback = shape.isFlag ? nil : shape.defaultText
     if shape.isFlag {
       parameter.kind = .flag
+      parameter.examples = ["true"]
+      return parameter
     } else if shape.isItems {
       parameter.kind = .remaining
       parameter.examples = ["key=a b", "bare"]
@@ -211,7 +217,7 @@ struct TablePromises {
     said.insert(shape.type.canonical(example))
     let other = own.first { $0 != example } ?? example
     let isDefault = shape.settled(shape.type.canonical(example)) == .absent
-    parameter.examples = [isDefault && !shape.isFlag ? other : example]
+    parameter.examples = [isDefault ? other : example]
     if shape.isSeveral {
       parameter.examples = [example, other] + [String](repeating: example, count: max(0, shape.minimumCount - 2))
     }
@@ -245,6 +251,7 @@ struct TablePromises {
       form.fragmentItems = fragment.items.map { item($0, &form, parameters) }
       if fragment.items.isEmpty, form.fragment == nil { form.fragment = [] }
     }
+    if pattern.plusIsSpace { form.notes.append("plus is space") }
     if pattern.isStrictQuery { form.notes.append("no other items") }
     if pattern.isStrictSlash { form.notes.append("slash as written") }
     if pattern.isDeprecated { form.notes.append("deprecated") }
@@ -327,6 +334,7 @@ struct TablePromises {
         unkept.examples = [automaton.accepts(Array("any".utf8)) ? "any" : words.first { !$0.isEmpty } ?? ""]
         if isRest, let least = piece.restLimit?.least, least > 1 {
           unkept.examples = [String](repeating: unkept.examples[0], count: least)
+          unkept.counts = least...Int.max
         }
         form.unkept.append(unkept)
         return .value(unkept.name)

@@ -314,6 +314,7 @@ import Testing
         /
       invite   from web, asks, sensitive token
         /join#{token: String 2, x7Q}
+          ! https://bookshelf.example/join#x7Q/   leads to https://bookshelf.example/join#x7Q%2F   with the other slash in its fragment
       library   from web app
         /library?sort={sort: Sort = added, title}&format={formats: [Format], paper ebook}
       news   from web app, deprecated
@@ -333,6 +334,8 @@ import Testing
         /books/{book: BookID, 42}/review?stars={stars: Rating?, 4}
       search   from web app
         /search?q={query: String 2, example}&page={page: Page ?? 1, 7}&tag={tags: [String 2], a/b%20c%25%C3%A9+&%3D example}
+          ! bookshelf://search?q=example&page=7+&tag=a/b+c%25%C3%A9%2B%26=&tag=example
+                  leads to https://bookshelf.example/search?q=example&tag=a/b%2Bc%25%C3%A9%2B%26=&tag=example   with '+' in page
           ! https://bookshelf.example/search?q=example&page=7+&tag=a/b+c%25%C3%A9%2B%26=&tag=example
                   leads to https://bookshelf.example/search?q=example&tag=a/b%2Bc%25%C3%A9%2B%26=&tag=example   with '+' in page
         /bestsellers   redirect bestsellers, query is bestseller
