@@ -48,7 +48,8 @@ let package = Package(
       dependencies: ["LaunchInputs", "LinkVariations", "RouteDecisions", "RouteDestinations", "RouteMatching"]),
     // Every consumer of a plugin compiles its tool, so what the plugins don't need stays outside of these three targets.
     .target(
-      name: "RouteGeneration", dependencies: ["LaunchInputs", "LinkVariations", "RouteLanguage", "RouteMatching"]),
+      name: "RouteGeneration",
+      dependencies: ["LaunchInputs", "LinkVariations", "RouteDecisions", "RouteLanguage", "RouteMatching"]),
     .target(name: "FingerpostCommands", dependencies: ["RouteGeneration", "RouteLanguage", "RouteMatching"]),
     .executableTarget(name: "FingerpostGenerator", dependencies: ["FingerpostCommands"]),
     .target(

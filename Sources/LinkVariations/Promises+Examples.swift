@@ -77,7 +77,8 @@ extension Promises {
     if filling.isAmbiguous(values) { return false }
     return !origins.contains { origin in
       origin.places.contains { other in
-        other != filling.place && other.mayPrecede(filling.place) && hasPlace(other, of: link)
+        (origin.name != filling.origin.name || other != filling.place) && other.mayPrecede(filling.place)
+          && hasPlace(other, of: link)
       }
     }
   }

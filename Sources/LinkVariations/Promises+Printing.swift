@@ -31,7 +31,8 @@ extension Promises {
       let isDefault = parameter.fallback.map { canonical == [self.canonical($0, parameter)] } ?? false
       if carried.contains(parameter.name) {
         let isInItem = form.items.contains { $0.value?.contains(.value(parameter.name)) == true }
-        if !isDefault || !isInItem { filled.texts[parameter.name] = canonical }
+        let printed = canonical.map { types[parameter.type]?.printed($0) ?? $0 }
+        if !isDefault || !isInItem { filled.texts[parameter.name] = printed }
       } else if place.label?.name == parameter.name {
         filled.label = canonical.first
       } else if let template = form.given[parameter.name], canonical.count == 1 {

@@ -131,6 +131,12 @@ package struct Promises: Equatable {
     package init() {}
 
     func canonical(_ text: String) -> String { accepted.first { $0.text == text }?.canonical ?? text }
+
+    /// Returns the word for a value in printed links, such as `01` for 1 if the type has two digits.
+    func printed(_ value: String) -> String {
+      if accepted.contains(where: { $0.text == value }) { return value }
+      return accepted.first { $0.canonical == value }?.text ?? value
+    }
   }
 
   package struct Route: Equatable {

@@ -1,5 +1,6 @@
 import LaunchInputs
 import LinkVariations
+import RouteDecisions
 import RouteLanguage
 import RouteMatching
 
@@ -9,6 +10,8 @@ package struct LaunchSections {
   let source: GeneratedTable
   let shape: TableShape
   let promises: Promises
+  /// The table in the environment of the tests.
+  let table: RouteTable
   /// The examples of each route, by its index.
   let examples: [[Promises.Example]]
   let print: (Promises.Route, [String: [String]]) -> String?
@@ -18,12 +21,13 @@ package struct LaunchSections {
   ///   - promises: The routes with their parameters and notes, and the words of each type.
   ///   - print: Returns the link of a destination.
   package init(
-    _ source: GeneratedTable, _ promises: Promises,
+    _ source: GeneratedTable, _ promises: Promises, of table: RouteTable,
     print: @escaping (Promises.Route, [String: [String]]) -> String?, links: [Promises.Link]
   ) {
     self.source = source
     shape = source.shape
     self.promises = promises
+    self.table = table
     self.print = print
     self.links = links
     examples = promises.examples
@@ -240,15 +244,15 @@ package struct LaunchSections {
       guard let route = promises.routes.first(where: { $0.id == route.id }) else { return [] }
       return examples.compactMap { WindowPromises.Content(route, $0.values, link: $0.canonical) }
     }
-    let content = WindowContent(source.table)
+    let rules = WindowRules(table)
     var lines: [String] = []
     for trial in WindowPromises([line], mistakes: &mistakes).trials(contents, promises, print: print) {
-      let accepted = content.links(of: name, showing: trial.shown.map { [$0] } ?? [])
+      let conditions = rules.conditions(of: name, showing: trial.shown.map { [$0] } ?? [])
       let start = "showing " + (trial.shown ?? "nothing")
-      if !trial.can, accepted?.can.contains(trial.link) == true {
+      if !trial.can, conditions.can.matches(trial.link) {
         lines += Promises.Line.lines([start, "also can " + trial.link], indent: 4)
       }
-      if !trial.prefers, accepted?.prefers.contains(trial.link) == true {
+      if !trial.prefers, conditions.prefers.matches(trial.link) {
         lines += Promises.Line.lines([start, "also prefers " + trial.link], indent: 4)
       }
     }

@@ -50,13 +50,13 @@ package struct PromisedSuite {
     addUncertain()
     addExceptions(in: source.table)
     trials = promises.trials()
-    addLaunches(source)
+    addLaunches(source, of: table)
   }
 
-  private mutating func addLaunches(_ source: GeneratedTable) {
+  private mutating func addLaunches(_ source: GeneratedTable, of table: RouteTable) {
     let promises = promises
     let sections = LaunchSections(
-      source, promises, print: { promises.link(of: $0, $1) },
+      source, promises, of: table, print: { promises.link(of: $0, $1) },
       links: promises.furtherLinks)
     for (name, lines) in sections.all {
       self.promises.sections[name] = lines.map { line in

@@ -8,13 +8,17 @@ import FingerpostTesting
 @testable import Shop
 import Testing
 
-/// What `Sources/Shop/routes.json` promises: patterns of links with examples, the words of each type, and what departs from the rules.
+/// Promises of `Sources/Shop/routes.json`: patterns with examples, the values of each type, and links that depart from the rules.
 ///
-/// - Each pattern is tried with each word of its types, from each origin. `{book: BookID = 1, 42}` is a value of `BookID` that is 1 if a
-///   link lacks it, and 42 in the example. Words after `not` are refused. `{60a}` is the letter a sixty times.
-/// - A link with another slash at its end, an item that isn't listed or a fragment leads to the same destination. A link with
-///   a segment more or less, another literal, host, scheme or port, or a refused word leads nowhere.
-/// - A line with `!` says where a link leads instead.
+/// - A brace has an example after its comma. `{size: Size = m, s}` is a `Size`: `m` if a link lacks it, and `s` in the example.
+/// - Each pattern is tried with its examples at each origin, and with each value of its types at its first origin. Values
+///   after `not` are refused. `1:30=90` is printed as 90, `%2C` is a comma, `''` is empty, and `{60a}` is 60 times the letter a.
+/// - With another slash at its end, an item that isn't listed, its items in another order or a fragment, a link opens the same
+///   destination. With another literal, host, scheme or port, a segment more or less, or a refused value, it leads nowhere.
+/// - A line with `!` departs from these rules. It leads to the destination that prints the second link.
+/// - Notes follow after spaces: `above` names the parent, `asks` needs a confirmation, `needs` lists items without which the
+///   pattern doesn't match, `tab is quotes` is a value that the pattern gives, `alias` is printed only if the others can't be,
+///   and `not printed` never.
 @Suite nonisolated struct ShopRouteTests {
   @Test(arguments: promises.routes) func links(of route: String) { report(Self.promises.failures(of: route)) }
 
@@ -78,8 +82,8 @@ import Testing
         /
       product.detail
         /products/{product: ProductID, 42}?size={size: Size = m, s}
-        /p/{product}  alias
-      product.review  above product.detail
+        /p/{product}   alias
+      product.review   above product.detail
         /products/{product: ProductID, 42}/review
       search
         /search?q={query: String, example}&page={page: Int ?? 1, 42}
