@@ -38,7 +38,8 @@ extension GenerateCall {
       let names: String = "\(module.kind):\(module.name):\(module.moduleName):\(tested.joined(separator: ","))"
       arguments += ["--package-target", "\(names)=\(module.directoryURL.path)"]
       let imported: String = module.kind == .test ? "FingerpostTesting" : "RouteDestinations"
-      if !module.recursiveTargetDependencies.contains(where: { $0.name == imported }) { arguments += ["--unlinked-target", module.name] }
+      let isLinked: Bool = module.recursiveTargetDependencies.contains { $0.name == imported }
+      if !isLinked { arguments += ["--unlinked-target", module.name] }
     }
   }
 }

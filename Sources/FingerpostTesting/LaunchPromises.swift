@@ -43,7 +43,7 @@ struct LaunchPromises {
 
   struct Event {
     var line: Int
-    /// Whether nothing is recorded.
+    /// `true` if nothing is recorded.
     var isSilent = false
     var name: String?
     var parameters: [String] = []
@@ -270,7 +270,7 @@ extension LaunchPromises.Rule {
   /// A name that no table contains.
   static let nobody = "fingerpost.nobody"
 
-  /// Whether the name is an identifier by a pattern, so that all values of it are known.
+  /// `true` if the name is an identifier by a pattern, so that all values of it are known.
   var hasPattern: Bool { source == .spotlightItem && name != nil }
 
   var opensNothing: Bool { if case .nothing("opens-nothing")? = result { true } else { false } }

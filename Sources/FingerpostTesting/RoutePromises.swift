@@ -26,7 +26,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   /// Reads promises.
   ///
   /// - Parameters:
-  ///   - environment: The environment whose places are used, or `nil` if links don't depend on one.
+  ///   - environment: The environment whose places are used, or `nil` if links don't depend on it.
   ///   - line: The line before the text. Failures name lines after it.
   ///   - text: The promises, as `generate-routes` writes them. Text in any other form is a failure of every check.
   public init(_ route: Route.Type, environment: String? = nil, line: Int = #line, _ text: String) {
@@ -82,7 +82,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   /// Returns the broken promises about a destination: a link leads to it, and it prints and stores that link.
   public func failures(of link: String, is route: Route, line: Int = #line) -> [Failure] {
     guard let found = destination(of: link) else {
-      return [Failure(line: line, description: "\(link) leads nowhere, and the table promises \(route)")]
+      return [Failure(line: line, description: "\(link) matches no route, and the table promises \(route)")]
     }
     var failures: [String] = []
     if found != route { failures.append("\(link) leads to \(found), and the table promises \(route)") }

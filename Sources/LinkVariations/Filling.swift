@@ -52,9 +52,9 @@ struct Filling {
     }
   }
 
-  /// Returns the link with these values, or `nil` if a needed one is missing.
+  /// Returns the link with these values, or `nil` if a needed value is missing.
   ///
-  /// - Parameter isPrinted: Whether the link is one of a destination: a value isn't written as a host, whose letter case
+  /// - Parameter isPrinted: Pass `true` for the link of a destination: a value isn't written as a host, whose letter case
   ///   doesn't matter.
   func draft(_ values: Values, isPrinted: Bool = false) -> LinkDraft? {
     var link = LinkDraft(scheme: place.scheme, authority: nil, opaque: origin.separator)

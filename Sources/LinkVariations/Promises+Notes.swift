@@ -2,11 +2,11 @@
 extension Promises.Route {
   /// The requirements that must be fulfilled before the route opens.
   package var requires: [String] { requiresNothing ? [] : words(after: "requires") }
-  /// Whether a link in one of its links adds no requirements.
+  /// `true` if a link inside of its links adds no requirements.
   package var requiresNothing: Bool { notes.contains("requires nothing") }
-  /// Whether the user confirms the link first.
+  /// `true` if the user confirms the link first.
   package var asks: Bool { notes.contains("asks") }
-  /// Whether a link in one of its links doesn't make it ask.
+  /// `true` if a link inside of its links doesn't make it ask.
   package var asksNothing: Bool { notes.contains("asks nothing") }
   package var opensInBrowser: Bool { notes.contains("opens in browser") }
   /// The names of the parameters that are sensitive.
@@ -22,7 +22,7 @@ extension Promises.Route {
     return note.dropFirst(start.count + 1).split(separator: " ").map { Promises.decoded(String($0)) }
   }
 
-  /// Returns whether a sensitive parameter has a value, which may be the one for links without it.
+  /// Returns whether a sensitive parameter has a value, also if links without it have a default.
   package func holdsSecret(_ values: [String: [String]]) -> Bool {
     sensitive.contains { name in
       let parameter = parameters.first { $0.name == name }

@@ -3,7 +3,7 @@ extension Promises {
   ///
   /// - Parameters:
   ///   - values: The decoded texts of each parameter that has a value.
-  ///   - name: The origin of the link, or `nil` for the first one that has links of the route.
+  ///   - name: The origin of the link, or `nil` for the first that has links of the route.
   package func link(of route: Route, _ values: [String: [String]], from name: String? = nil) -> String? {
     for origin in origins where name == nil || origin.name == name {
       let printed = route.forms.filter { $0.isPrinted && $0.origins.contains(origin.name) }

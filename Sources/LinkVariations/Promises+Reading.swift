@@ -157,7 +157,7 @@ extension Promises {
     return result
   }
 
-  /// Returns the text of which another one is the abbreviation.
+  /// Returns the text of an abbreviation.
   package static func expanded(_ text: String) -> String {
     let parts = text.components(separatedBy: "{")
     return parts.dropFirst().reduce(parts[0]) { result, part in

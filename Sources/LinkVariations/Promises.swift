@@ -7,7 +7,7 @@ package struct Promises: Equatable {
   /// The words of each type, by the type as patterns write it.
   package var types: [String: Words] = [:]
   package var routes: [Route] = []
-  /// The links whose outcome isn't the usual one.
+  /// The links that depart from the rules.
   package var exceptions: [String: Exception] = [:]
   package var settings = Settings()
   /// The other sections by name, each with its lines.
@@ -17,9 +17,9 @@ package struct Promises: Equatable {
 
   /// The settings of the table that change the meaning of links.
   package struct Settings: Equatable {
-    /// Whether letter case in paths is ignored.
+    /// `true` if letter case in paths is ignored.
     package var ignoresCase = false
-    /// Whether letter case in the keys of query items is ignored.
+    /// `true` if letter case in the keys of query items is ignored.
     package var ignoresKeyCase = false
     /// The keys of the items that are set aside. A key can end with `*`.
     package var ignoredKeys: [String] = []
@@ -74,7 +74,7 @@ package struct Promises: Equatable {
 
     package var scheme: String
     package var host: Host
-    /// The port, `*` for any, or `nil` for the default one.
+    /// The port, `*` for any, or `nil` for the default port.
     package var port: String?
     package var basePath: [String] = []
 
@@ -88,7 +88,7 @@ package struct Promises: Equatable {
     /// The value at the start of the host.
     var label: Parameter? { if case .captured(let label, _) = host { label } else { nil } }
 
-    /// Whether links can be written without choosing a subdomain or a port.
+    /// `true` if links can be written without choosing a subdomain or a port.
     var isDefinite: Bool {
       switch host {
       case .none, .exact: isPrinted
@@ -96,7 +96,7 @@ package struct Promises: Equatable {
       }
     }
 
-    /// Whether links of both may be read at this place: its host isn't less exact, and its base path isn't shorter.
+    /// `true` if links of both may be read at this place: its host isn't less exact, and its base path isn't shorter.
     func mayPrecede(_ other: Place) -> Bool {
       func rank(_ place: Place) -> Int {
         switch place.host {
@@ -108,7 +108,7 @@ package struct Promises: Equatable {
       return rank(self) < rank(other) || rank(self) == rank(other) && basePath.count >= other.basePath.count
     }
 
-    /// Whether a link of a destination can begin with it, if its host is known.
+    /// `true` if a link of a destination can begin with it, if its host is known.
     var isPrinted: Bool { scheme != "http" && port != "*" }
   }
 
@@ -155,7 +155,7 @@ package struct Promises: Equatable {
   package struct Parameter: Equatable {
     package enum Kind: Equatable {
       case single
-      /// A list whose values are query items of one key.
+      /// A list whose values are query items with the same key.
       case repeated
       /// A list whose values are joined.
       case joined(separator: String)
@@ -172,11 +172,11 @@ package struct Promises: Equatable {
     package var name: String
     package var type: String
     package var kind = Kind.single
-    /// Whether a link can lack it.
+    /// `true` if a link can lack it.
     package var isOptional = false
     /// The value if a link lacks it.
     package var fallback: String?
-    /// Whether a refused word counts as a missing one.
+    /// `true` if a refused word counts as missing.
     package var isLenient = false
     /// The minimum and the maximum number of values.
     package var counts: ClosedRange<Int>?
@@ -194,7 +194,7 @@ package struct Promises: Equatable {
       }
     }
 
-    /// Whether every link has a value of it.
+    /// `true` if every link has a value of it.
     package var isNeeded: Bool {
       if isOptional || fallback != nil || kind == .flag || kind == .remaining { return false }
       return !isList || (counts?.lowerBound ?? 0) > 0
@@ -232,7 +232,7 @@ package struct Promises: Equatable {
     package var fragmentItems: [Item] = []
     /// Values that no parameter of the route stores.
     package var unkept: [Parameter] = []
-    /// Whether links of this form don't open the route.
+    /// `true` if links of this form don't open the route.
     package var isExclude = false
 
     package init() {}
@@ -254,11 +254,11 @@ package struct Promises: Equatable {
       return self == other
     }
 
-    /// Whether the link of a destination can have this form.
+    /// `true` if the link of a destination can have this form.
     package var isPrinted: Bool {
       !isExclude && !notes.contains { $0 == "not printed" || $0.hasPrefix("redirect ") }
     }
-    /// Whether this is another pattern than the route's own.
+    /// `true` if this is another pattern than the route's own.
     package var isAlias: Bool { notes.contains { $0 == "alias" || $0.hasPrefix("redirect ") } }
     /// The parameters that every link of this form has, although others of the route can lack them.
     package var needed: [String] {

@@ -16,14 +16,14 @@ package struct Trial {
     /// The index of the place among those of the origin.
     package var place: Int
     package var values: [String: [String]]
-    /// Whether the form doesn't take the link, because it is excluded or at another origin.
+    /// `true` if the form doesn't take the link, because it is excluded or at another origin.
     package var isExcluded = false
     /// The parameter that has another word than in the examples.
     package var word: String?
     /// The parameter whose word is refused, or `nil` if the form accepts all words.
     package var refused: String?
 
-    /// Whether the form itself takes the link.
+    /// `true` if the form itself takes the link.
     var isAccepted: Bool { !isExcluded && refused == nil }
   }
 }
@@ -120,7 +120,7 @@ struct Trials {
     add(draft.text, outcome, change, claim(draft, filling, values))
   }
 
-  /// Returns where a link leads that is no promise's, unless a promise shows it without its items.
+  /// Returns the outcome of a link that no promise covers, unless a promise shows it without its items.
   private func outcome(elsewhere link: LinkDraft) -> Promises.Outcome {
     if let outcome = shown[link.text] { return outcome }
     var plain = link
@@ -269,7 +269,7 @@ struct Trials {
     }
   }
 
-  /// Returns where a link with a refused word leads.
+  /// Returns the outcome of a link with a refused word.
   private func refusal(
     of parameter: Promises.Parameter, _ filling: Filling, _ full: Filling.Values
   ) -> Promises.Outcome {
@@ -358,7 +358,7 @@ struct Trials {
     }
   }
 
-  /// Returns where a link without an item leads, or `nil` if it needs the item.
+  /// Returns the outcome of a link without an item, or `nil` if it needs the item.
   private func missing(
     _ item: Promises.Form.Item, _ filling: Filling, _ full: Filling.Values
   ) -> Promises.Outcome? {
@@ -458,7 +458,7 @@ struct Trials {
     }
   }
 
-  /// Returns where a link with an empty value leads.
+  /// Returns the outcome of a link with an empty value.
   private func empty(
     _ parameter: Promises.Parameter?, _ filling: Filling, _ full: Filling.Values
   ) -> Promises.Outcome {
@@ -472,7 +472,7 @@ struct Trials {
     return outcome(filling, values)
   }
 
-  /// Returns where a link leads if the number of a list's values is allowed.
+  /// Returns the outcome of a link if the number of a list's values is allowed.
   private func outcome(
     _ filling: Filling, _ values: Filling.Values, countsOf parameter: Promises.Parameter
   ) -> Promises.Outcome {
@@ -555,7 +555,7 @@ struct Trials {
     }
   }
 
-  /// Returns where a link leads with other segments at the end of its path, or `nil` if the index isn't there.
+  /// Returns the outcome of a link with other segments at the end of its path, or `nil` if the index isn't there.
   private func changingRest(
     _ filling: Filling, _ full: Filling.Values, _ link: LinkDraft, at index: Int,
     _ change: (inout [String], Int) -> Void
@@ -579,7 +579,7 @@ struct Trials {
     return counts.contains(texts.count) ? outcome(filling, values) : .nowhere
   }
 
-  /// Adds links with `+` for a space: it is one, or a plus sign.
+  /// Adds links with `+` for a space, which is a space or a plus sign.
   private mutating func addPlus(_ filling: Filling) {
     let full = values(filling, isFull: true)
     for name in full.texts.keys.sorted() {
@@ -697,7 +697,7 @@ struct Trials {
 
   // MARK: Settings
 
-  /// Adds, for each origin, an item for each key that is set aside, and one with a longer key.
+  /// Adds, for each origin, an item for each key that is set aside, and an item with a longer key.
   mutating func addIgnoredItems() {
     for origin in promises.origins {
       let shown = firstShown { filling in
@@ -782,7 +782,7 @@ struct Trials {
     return nil
   }
 
-  /// Adds the links of exceptions that are no variations, such as those that two routes could open.
+  /// Adds the links of exceptions that aren't variations, such as those that two routes could open.
   mutating func addListed() {
     for (link, exception) in promises.exceptions where !link.contains(" ") {
       guard all.indices.contains(exception.route) else { continue }

@@ -5,7 +5,7 @@ import RouteMatching
 /// The promises that a generated suite checks, with the exceptions that the table makes.
 package struct PromisedSuite {
   package private(set) var promises: Promises
-  /// The environment to run the tests in, or `nil` if links don't depend on one.
+  /// The environment to run the tests in, or `nil` if links don't depend on it.
   package let environment: String?
   /// The links that are left out, because the table contradicts the rules by which they were made.
   package private(set) var disagreements: [SampleDisagreement] = []

@@ -5,7 +5,8 @@ import RouteMatching
 /// The promises of a table: its patterns with examples, and the words of its types.
 struct TablePromises {
   private(set) var promises = Promises()
-  /// The index in the shape of the pattern on each line, also on those of its excludes. Lines are numbered by pattern until the text is written.
+  /// The index in the shape of the pattern on each line, also on those of its excludes. Until the text is written, lines
+  /// are numbered by pattern.
   private(set) var patterns: [Int: Int] = [:]
   private var lineCount = 0
   private let shape: TableShape

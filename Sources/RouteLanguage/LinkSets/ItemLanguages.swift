@@ -1,6 +1,6 @@
 // The languages of the items of one query key, and of fragments.
 
-/// What decides the language of a condition; equal keys have equal languages.
+/// A key of a condition's language. Equal keys have equal languages.
 struct ItemKey: Hashable {
   enum Kind: Hashable { case condition, good, limit }
   var kind: Kind

@@ -1,4 +1,4 @@
-/// What decides a marked language; equal keys have equal languages.
+/// A key of a marked language. Equal keys have equal languages.
 package struct MarkedKey: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     case literal(String)

@@ -1,4 +1,4 @@
-/// What two patterns of a table have in common.
+/// The links that two patterns of a table share.
 package struct SharedLinks {
   let space: LinkSpace
   var budget: Int
