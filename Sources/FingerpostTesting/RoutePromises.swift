@@ -18,6 +18,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   private let promises: Promises
   private let mistake: Failure?
   private let trials: [[Trial]]
+  private let examples: [[Promises.Example]]
   private let table: RouteTable
   private let environment: String?
   /// The number of the line before the text.
@@ -41,6 +42,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
       mistake = Failure(line: line + error.line, description: "this line \(error.text)")
     }
     trials = promises.trials()
+    examples = promises.examples
   }
 
   /// The ids of the routes.
@@ -53,7 +55,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
     guard let index = promises.routes.firstIndex(where: { $0.id == route }) else {
       return [Failure(line: start, description: "there is no route '\(route)'")]
     }
-    return LinkCheck(promises, trials: trials, found).failures(ofRoute: index)
+    return LinkCheck(promises, trials: trials, examples: examples, found).failures(ofRoute: index)
       .map { Failure(line: start + $0.line, description: $0.text) }
   }
 

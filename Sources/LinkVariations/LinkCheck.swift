@@ -36,13 +36,17 @@ package struct LinkCheck {
   let lead: (String) -> Found?
   private let suffix: String
 
-  /// - Parameter environment: The environment that exceptions name, if any.
+  /// - Parameters:
+  ///   - trials: The trials of the promises, if they are known.
+  ///   - examples: The examples of the promises, if they are known.
+  ///   - environment: The environment that exceptions name, if any.
   package init(
-    _ promises: Promises, trials: [[Trial]]? = nil, in environment: String? = nil,
+    _ promises: Promises, trials: [[Trial]]? = nil, examples: [[Promises.Example]]? = nil,
+    in environment: String? = nil,
     _ lead: @escaping (String) -> Found?
   ) {
     self.promises = promises
-    examples = promises.examples
+    self.examples = examples ?? promises.examples
     suffix = environment.map { " in " + $0 } ?? ""
     self.trials = trials ?? promises.trials()
     self.lead = lead
