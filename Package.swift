@@ -46,10 +46,10 @@ let package = Package(
     .target(
       name: "FingerpostTesting",
       dependencies: ["LaunchInputs", "LinkVariations", "RouteDecisions", "RouteDestinations", "RouteMatching"]),
-    // Every consumer of a plugin compiles its tool, so what the plugins don't need stays outside of these three targets.
+    // Every consumer of a plugin compiles its tool, so what the plugins don't need stays outside of these targets.
     .target(
       name: "RouteGeneration",
-      dependencies: ["LaunchInputs", "LinkVariations", "RouteDecisions", "RouteLanguage", "RouteMatching"]),
+      dependencies: ["LaunchInputs", "LinkVariations", "RouteLanguage", "RouteMatching"]),
     .target(name: "FingerpostCommands", dependencies: ["RouteGeneration", "RouteLanguage", "RouteMatching"]),
     .executableTarget(name: "FingerpostGenerator", dependencies: ["FingerpostCommands"]),
     .target(

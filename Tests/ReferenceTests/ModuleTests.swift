@@ -17,7 +17,7 @@ import Testing
     "RouteAnalysis": ["EmbeddedFiles", "LinkAnswers", "RouteLanguage", "RouteMatching", "RouteTracing"],
     "LinkVariations": ["RouteMatching"],
     "FingerpostTesting": ["LaunchInputs", "LinkVariations", "RouteDecisions", "RouteDestinations", "RouteMatching"],
-    "RouteGeneration": ["LaunchInputs", "LinkVariations", "RouteDecisions", "RouteLanguage", "RouteMatching"],
+    "RouteGeneration": ["LaunchInputs", "LinkVariations", "RouteLanguage", "RouteMatching"],
     "RouteEmitters": ["RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching"],
     "PlatformFiles": ["RouteAnalysis", "RouteLanguage", "RouteMatching", "RouteTracing"],
     "RoutePages": ["EmbeddedFiles", "RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching"],

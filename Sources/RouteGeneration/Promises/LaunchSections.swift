@@ -1,6 +1,5 @@
 import LaunchInputs
 import LinkVariations
-import RouteDecisions
 import RouteLanguage
 import RouteMatching
 
@@ -244,15 +243,15 @@ package struct LaunchSections {
       guard let route = promises.routes.first(where: { $0.id == route.id }) else { return [] }
       return examples.compactMap { WindowPromises.Content(route, $0.values, link: $0.canonical) }
     }
-    let rules = WindowRules(table)
+    let content = WindowContent(table)
     var lines: [String] = []
     for trial in WindowPromises([line], mistakes: &mistakes).trials(contents, promises, print: print) {
-      let conditions = rules.conditions(of: name, showing: trial.shown.map { [$0] } ?? [])
+      let accepted = content.links(of: name, showing: trial.shown.map { [$0] } ?? [])
       let start = "showing " + (trial.shown ?? "nothing")
-      if !trial.can, conditions.can.matches(trial.link) {
+      if !trial.can, accepted?.can.contains(trial.link) == true {
         lines += Promises.Line.lines([start, "also can " + trial.link], indent: 4)
       }
-      if !trial.prefers, conditions.prefers.matches(trial.link) {
+      if !trial.prefers, accepted?.prefers.contains(trial.link) == true {
         lines += Promises.Line.lines([start, "also prefers " + trial.link], indent: 4)
       }
     }

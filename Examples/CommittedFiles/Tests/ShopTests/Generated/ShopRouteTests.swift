@@ -10,15 +10,18 @@ import Testing
 
 /// Promises of `Sources/Shop/routes.json`: patterns with examples, the values of each type, and links that depart from the rules.
 ///
-/// - A brace has an example after its comma. `{size: Size = m, s}` is a `Size`: `m` if a link lacks it, and `s` in the example.
+/// - A brace has an example after its comma. `{size: Size = m, s}` is a `Size`: `m` if a link lacks it, and `s` in the example. With
+///   `?? m`, a refused value is `m`, too. `Size?` may be missing, `[Size] 2...4` is a list, and `{path...}` is several segments.
 /// - Each pattern is tried with its examples at each origin, and with each value of its types at its first origin. Values
 ///   after `not` are refused. `1:30=90` is printed as 90, `%2C` is a comma, `''` is empty, and `{60a}` is 60 times the letter a.
 /// - With another slash at its end, an item that isn't listed, its items in another order or a fragment, a link opens the same
-///   destination. With another literal, host, scheme or port, a segment more or less, or a refused value, it leads nowhere.
+///   destination. With another literal, host, scheme or port, a segment more or less, or a refused value, it leads nowhere, unless
+///   another line shows the link that results. `+` is a plus sign.
 /// - A line with `!` departs from these rules. It leads to the destination that prints the second link.
-/// - Notes follow after spaces: `above` names the parent, `asks` needs a confirmation, `needs` lists items without which the
-///   pattern doesn't match, `tab is quotes` is a value that the pattern gives, `alias` is printed only if the others can't be,
-///   and `not printed` never.
+/// - Notes follow after spaces: `from` names the origins of a route and `only` those of a pattern, `above` names the parent,
+///   `requires` what the user must fulfill first, `asks` needs a confirmation, `sensitive` values aren't recorded, `needs` lists
+///   items without which the pattern doesn't match, `tab is quotes` is a value that the pattern gives, `alias` is printed only if
+///   the others can't be, and `not printed` never.
 @Suite nonisolated struct ShopRouteTests {
   @Test(arguments: promises.routes) func links(of route: String) { report(Self.promises.failures(of: route)) }
 
