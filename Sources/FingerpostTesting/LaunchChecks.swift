@@ -9,7 +9,6 @@ package struct LaunchChecks {
   private let promises: Promises
   private let launch: LaunchPromises
   private let routes: [String: Promises.Route]
-  private let print: (Promises.Route, [String: [String]]) -> String?
   private let link: (RouteMatch) -> String?
   private var examples: [Known] = []
   /// The links that aren't examples: of aliases and redirects, and paths alone.
@@ -32,17 +31,17 @@ package struct LaunchChecks {
   }
 
   /// - Parameters:
-  ///   - print: Returns the link of a destination.
+  ///   - examples: The examples of the promises.
   ///   - link: Returns the canonical link of a match.
   package init(
     _ promises: Promises, of table: RouteTable,
-    print: @escaping (Promises.Route, [String: [String]]) -> String?, link: @escaping (RouteMatch) -> String?
+    examples: [[Promises.Example]], link: @escaping (RouteMatch) -> String?
   ) {
-    (self.table, self.promises, self.print, self.link) = (table, promises, print, link)
+    (self.table, self.promises, self.link) = (table, promises, link)
     launch = LaunchPromises(promises)
     failures = launch.mistakes
     routes = Dictionary(promises.routes.map { ($0.id, $0) }) { first, _ in first }
-    examples = zip(promises.routes, promises.examples).flatMap { route, examples in
+    self.examples = zip(promises.routes, examples).flatMap { route, examples in
       examples.compactMap { example in
         var known = known(LaunchPromises.Destination(route: route.id, values: example.values), route.line)
         known?.canonical = example.canonical
@@ -123,7 +122,7 @@ package struct LaunchChecks {
       let words = promises.types[parameter.type]?.accepted ?? []
       values[parameter.name] = texts.map { text in words.first { $0.text == text }?.canonical ?? text }
     }
-    return Known(line: line, route: route, values: values, canonical: print(route, values))
+    return Known(line: line, route: route, values: values, canonical: promises.link(of: route, values))
   }
 
   /// Returns the conditions of a route, of the redirect to it, and of the links that its values are.
@@ -442,7 +441,7 @@ package struct LaunchChecks {
     let contents = examples.compactMap { WindowPromises.Content($0.route, $0.values, link: $0.canonical) }
     var last: (window: String, shown: String?)?
     var conditions = WindowConditions()
-    for trial in launch.windows.trials(contents, promises, print: print) {
+    for trial in launch.windows.trials(contents, promises) {
       if last.map({ $0 != (trial.window, trial.shown) }) ?? true {
         conditions = rules.conditions(of: trial.window, showing: trial.shown.map { [$0] } ?? [])
         last = (trial.window, trial.shown)

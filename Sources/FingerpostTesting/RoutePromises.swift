@@ -63,7 +63,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   public func failuresOfLaunches() -> [Failure] {
     if let mistake { return [mistake] }
     var checks = LaunchChecks(
-      promises, of: table, print: { promises.link(of: $0, $1) },
+      promises, of: table, examples: examples,
       link: { match in Route(match: match).flatMap { link(of: $0) } })
     checks.check()
     return checks.failures.map { Failure(line: start + $0.line, description: $0.text) }
@@ -123,13 +123,9 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
     guard let route = destination(of: link) else { return nil }
     return LinkCheck.Found(
       id: route.routeID, destination: AnyHashable(route), link: { self.link(of: route, from: $0) },
-      beneath: { environment == nil ? route.parents.map(\.description) : beneath(route.destination) })
-  }
-
-  private func beneath(_ destination: RouteValues) -> [String] {
-    guard let parent = table.parent(of: destination.route, values: destination.values),
-      let link = try? table.print(route: parent.route, values: parent.values)
-    else { return [] }
-    return beneath(RouteValues(parent.route, parent.values)) + [link]
+      beneath: {
+        if environment == nil { return route.parents.map(\.description) }
+        return LinkCheck.Found.links(beneath: route.destination.route, route.destination.values, in: table)
+      })
   }
 }

@@ -100,7 +100,7 @@ struct Filling {
       link.authority = ""
       if isPrinted, place.basePath.isEmpty, !Filling.names(form.segments.first ?? []).isEmpty { return true }
       // People write such links with the first segment in the position of the host.
-      if let first = link.segments.first, !first.isEmpty, first.utf8.allSatisfy(Filling.isUnreserved) {
+      if let first = link.segments.first, !first.isEmpty, first.utf8.allSatisfy(LinkCharacters.isUnreserved) {
         link.authority = link.segments.removeFirst()
       }
       return true
@@ -158,7 +158,7 @@ struct Filling {
       }
     }
     // A percent-encoded letter is the same as the letter, and people write the letter.
-    splitters.removeAll { $0.utf8.allSatisfy(Filling.isUnreserved) }
+    splitters.removeAll { $0.utf8.allSatisfy(LinkCharacters.isUnreserved) }
     var text = ""
     for part in parts {
       switch part {
@@ -182,16 +182,5 @@ struct Filling {
   /// Returns raw text with each byte percent-encoded that no link has.
   private static func printable(_ text: String) -> String {
     text.utf8.contains { $0 <= 0x20 || $0 >= 0x7F } ? Promises.encoded(text) : text
-  }
-
-  /// RFC 3986, section 2.3.
-  static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "~"):
-      return true
-    default: return false
-    }
   }
 }

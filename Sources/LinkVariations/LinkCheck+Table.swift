@@ -8,16 +8,15 @@ extension LinkCheck.Found {
     self.init(
       id: match.routeID, destination: AnyHashable(Destination(route: match.route, values: values)),
       link: { try? table.print(route: match.route, values: values, origin: $0) },
-      beneath: {
-        var links: [String] = []
-        var current: (route: Int, values: [RouteValue?]) = (match.route, values)
-        while let parent = table.parent(of: current.route, values: current.values) {
-          guard let link = try? table.print(route: parent.route, values: parent.values) else { break }
-          links.insert(link, at: 0)
-          current = (parent.route, parent.values)
-        }
-        return links
-      })
+      beneath: { LinkCheck.Found.links(beneath: match.route, values, in: table) })
+  }
+
+  /// Returns the links of the screens beneath a destination, the outermost first.
+  package static func links(beneath route: Int, _ values: [RouteValue?], in table: RouteTable) -> [String] {
+    guard let parent = table.parent(of: route, values: values),
+      let link = try? table.print(route: parent.route, values: parent.values)
+    else { return [] }
+    return links(beneath: parent.route, parent.values, in: table) + [link]
   }
 
   private struct Destination: Hashable {

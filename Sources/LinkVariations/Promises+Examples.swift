@@ -35,16 +35,9 @@ extension Promises {
         guard let place = origin.places.first(where: \.isDefinite) ?? origin.places.first else { continue }
         let filling = Filling(form, of: route, at: place, origin)
         let trials = Trials(self)
-        let full = trials.values(filling, isFull: true)
-        var all = [full, trials.values(filling, isFull: false)]
-        for choice in filling.form.items.indices.dropFirst() {
-          all.append(trials.values(filling, isFull: true, choice: choice))
-        }
-        for name in full.texts.keys.sorted() where !filling.needs(name) {
-          var values = full
-          values.texts[name] = nil
-          all.append(values)
-        }
+        // The two links that differ most come first.
+        let (full, shorter) = (trials.fullValues(filling), trials.shorterValues(filling).map(\.values))
+        let all = [full[0], shorter[0]] + full.dropFirst() + shorter.dropFirst()
         for values in all {
           guard let draft = filling.draft(values), !examples.contains(where: { $0.link == draft.text }),
             let trial = tried[draft.text], isClear(draft, filling, values)

@@ -9,9 +9,8 @@ extension Promises {
   }
 
   /// A link of each pattern and each origin that no example has, and a path.
-  package var furtherLinks: [Link] {
+  package func furtherLinks(than examples: [[Example]]) -> [Link] {
     var links: [Link] = []
-    let examples = examples
     var seen = Set(examples.joined().map(\.link))
     var known = Set(examples.joined().map(\.origin))
     for route in routes {

@@ -185,16 +185,14 @@ extension Promises {
   package static func decoded(_ text: String) -> String {
     if text == "''" { return "" }
     var bytes: [UInt8] = []
-    var rest = Array(expanded(text).utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
+    let encoded = Array(expanded(text).utf8)
+    var index = 0
+    while index < encoded.count {
+      let value =
+        encoded[index] == UInt8(ascii: "%")
+        ? LinkCharacters.escape(encoded, at: index, end: encoded.count) : nil
+      bytes.append(value ?? encoded[index])
+      index += value == nil ? 1 : 3
     }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -206,10 +204,10 @@ extension PromiseMistake {
   }
 }
 
-extension String {
+extension StringProtocol {
   package func components(separatedBy separator: String) -> [String] {
     var parts: [String] = [""]
-    var rest = self[...]
+    var rest = Substring(self)
     while !rest.isEmpty {
       if rest.hasPrefix(separator) {
         parts.append("")
@@ -421,8 +419,4 @@ struct FormReader {
 extension StringProtocol {
   /// Returns the beginning of a text that ends like this.
   package func prefix(before end: String) -> String? { hasSuffix(end) ? String(dropLast(end.count)) : nil }
-
-  fileprivate func components(separatedBy separator: String) -> [String] {
-    String(self).components(separatedBy: separator)
-  }
 }

@@ -80,7 +80,7 @@ extension Promises.Place {
     let base = basePath.map { "/" + $0 }.joined()
     let port = self.port.map { ":" + $0 } ?? ""
     switch host {
-    case .none: return scheme + ":" + base.dropFirst(0)
+    case .none: return scheme + ":" + base
     case .exact(let host): return "\(scheme)://\(host)\(port)\(base)"
     case .subdomains(let host): return "\(scheme)://*.\(host)\(port)\(base)"
     case .captured(let label, let suffix): return "\(scheme)://{\(label.text)}\(suffix)\(port)\(base)"

@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// A link to try, with the outcome that the rules of the language give it.
 package struct Trial {
   package var link: String
@@ -92,17 +94,9 @@ struct Trials {
   /// Adds the links of a route with the examples, at each place.
   mutating func addShown(_ route: Int) {
     each(route) { trials, filling, rank in
-      for choice in 0..<max(1, Set(trials.forbiddenItems(filling).joined()).count) {
-        trials.show(trials.values(filling, isFull: true, choice: choice), filling, "with the examples")
-      }
+      for values in trials.fullValues(filling) { trials.show(values, filling, "with the examples") }
       guard rank == 0 else { return }
-      trials.show(trials.values(filling, isFull: false), filling, "with what a link needs")
-      let full = trials.values(filling, isFull: true)
-      for name in full.texts.keys.sorted() where !filling.needs(name) && !filling.form.isExclude {
-        var values = full
-        values.texts[name] = nil
-        trials.show(values, filling, "without \(name)")
-      }
+      for (values, change) in trials.shorterValues(filling) { trials.show(values, filling, change) }
       for items in trials.forbiddenItems(filling) {
         var values = trials.values(filling, isFull: false)
         for name in items.flatMap({ Filling.names(filling.form.items[$0].value ?? []) }) {
@@ -111,6 +105,24 @@ struct Trials {
         trials.add(filling.draft(values)?.text, .nowhere, "with items that an exclude names together")
       }
     }
+  }
+
+  /// Returns the examples, once for each choice of the items that excludes forbid together.
+  func fullValues(_ filling: Filling) -> [Filling.Values] {
+    (0..<max(1, Set(forbiddenItems(filling).joined()).count)).map { values(filling, isFull: true, choice: $0) }
+  }
+
+  /// Returns what a link needs, and the examples without each value that it can lack.
+  func shorterValues(_ filling: Filling) -> [(values: Filling.Values, change: String)] {
+    var shorter = [(values(filling, isFull: false), "with what a link needs")]
+    if filling.form.isExclude { return shorter }
+    let full = values(filling, isFull: true)
+    for name in full.texts.keys.sorted() where !filling.needs(name) {
+      var values = full
+      values.texts[name] = nil
+      shorter.append((values, "without \(name)"))
+    }
+    return shorter
   }
 
   private mutating func show(_ values: Filling.Values, _ filling: Filling, _ change: String) {
@@ -218,9 +230,7 @@ struct Trials {
   }
 
   private mutating func vary(_ filling: Filling) {
-    for choice in 0..<max(1, Set(forbiddenItems(filling).joined()).count) {
-      vary(filling, values(filling, isFull: true, choice: choice))
-    }
+    for values in fullValues(filling) { vary(filling, values) }
   }
 
   private mutating func vary(_ filling: Filling, _ full: Filling.Values) {
@@ -669,7 +679,7 @@ struct Trials {
   ) {
     let words = promises.types[parameter.type] ?? Promises.Words()
     for (word, isAccepted) in words.accepted.map({ ($0.text, true) }) + words.refused.map({ ($0, false) }) {
-      guard !word.isEmpty, word.utf8.allSatisfy(Filling.isUnreserved) else { continue }
+      guard !word.isEmpty, word.utf8.allSatisfy(LinkCharacters.isUnreserved) else { continue }
       var values = values
       values.label = word.lowercased()
       add(filling.draft(values)?.text, isAccepted ? outcome(filling, values) : .nowhere, "with the label '\(word)'")
@@ -707,7 +717,7 @@ struct Trials {
       guard let (link, outcome) = shown else { continue }
       for pattern in promises.settings.ignoredKeys {
         let key = (pattern.prefix(before: "*").map { $0 + "any" } ?? pattern)
-        guard key.utf8.allSatisfy(Filling.isUnreserved) else { continue }
+        guard key.utf8.allSatisfy(LinkCharacters.isUnreserved) else { continue }
         add(link.adding(item: "\(key)=a+b"), outcome, "with an item that is set aside")
       }
     }

@@ -147,10 +147,8 @@ package struct WindowPromises {
 
   /// Returns each window, without content and with examples of the routes that it has a rule for, with the links that
   /// it may be chosen for.
-  ///
-  /// - Parameter print: Returns the link of a destination.
   package func trials(
-    _ contents: [Content], _ promises: Promises, print: (Promises.Route, [String: [String]]) -> String?
+    _ contents: [Content], _ promises: Promises
   ) -> [Trial] {
     let most = 12
     var trials: [Trial] = []
@@ -161,7 +159,7 @@ package struct WindowPromises {
       }
       let near = contents.filter(isRuled)
       let far = contents.filter { !isRuled($0) }.prefix(most)
-      let events = (near + far).flatMap { [$0] + others(than: $0, promises, print) }
+      let events = (near + far).flatMap { [$0] + others(than: $0, promises) }
       for shown in [nil] + near.prefix(most).map(Optional.some) {
         for event in events {
           let prefers = holds(window.prefers, shown, event)
@@ -180,7 +178,7 @@ package struct WindowPromises {
 
   /// Returns copies of the destination, each with another value of one parameter.
   private func others(
-    than content: Content, _ promises: Promises, _ print: (Promises.Route, [String: [String]]) -> String?
+    than content: Content, _ promises: Promises
   ) -> [Content] {
     content.route.parameters.compactMap { parameter in
       guard parameter.kind == .single, let text = content.values[parameter.name]?.first,
@@ -188,7 +186,7 @@ package struct WindowPromises {
       else { return nil }
       var values = content.values
       values[parameter.name] = [word.canonical]
-      return Content(content.route, values, link: print(content.route, values))
+      return Content(content.route, values, link: promises.link(of: content.route, values))
     }
   }
 }

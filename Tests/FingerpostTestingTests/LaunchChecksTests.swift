@@ -27,7 +27,7 @@ import Testing
 
   private static func failures(_ promises: Promises, _ table: RouteTable) -> [String] {
     var checks = LaunchChecks(
-      promises, of: table, print: { promises.link(of: $0, $1) },
+      promises, of: table, examples: promises.examples,
       link: { $0.canonicalLink })
     checks.check()
     return checks.failures.map { $0.text }

@@ -32,7 +32,7 @@ import RouteLanguage
     do {
       let promises = try Promises(reading: text)
       let table = suite.environment.flatMap { source.table.choosing(environment: $0) } ?? source.table
-      let check = LinkVariations.LinkCheck(promises) { LinkVariations.LinkCheck.Found($0, in: table) }
+      let check = LinkCheck(promises) { LinkCheck.Found($0, in: table) }
       var count = 0
       for route in promises.routes.indices {
         for failure in check.failures(ofRoute: route) {

@@ -45,7 +45,7 @@ extension SuiteData {
     if let failure: String = promised.failure(in: other.table) { return [failure] }
     let promises = promised.promises
     var checks = LaunchChecks(
-      promises, of: table, print: { promises.link(of: $0, $1) },
+      promises, of: table, examples: promised.examples,
       link: { $0.canonicalLink })
     checks.check()
     return checks.failures.prefix(1).map(\.text)

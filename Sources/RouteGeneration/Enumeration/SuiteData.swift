@@ -25,7 +25,7 @@ package struct SuiteData {
     _ promised: PromisedSuite, _ matcher: SampleMatcher
   ) -> [(link: String, reading: SampleReading)] {
     var destinations: [(link: String, reading: SampleReading)] = []
-    for (index, examples) in promised.promises.examples.enumerated() {
+    for (index, examples) in promised.examples.enumerated() {
       for example in examples.prefix(2) {
         guard let reading = matcher.answer(example.link)?.reading, reading.route == index,
           promised.promises.exceptions[example.link]?.outcome != .unknown

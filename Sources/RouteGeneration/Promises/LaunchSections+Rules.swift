@@ -39,7 +39,7 @@ extension LaunchSections {
     guard let index = rule.route else { return line([:], rule.pattern == nil ? "no-link" : nil) + lines }
     let route = shape.routes[index]
     guard let example = examples[index].first, let (payload, values) = fill(rule, example),
-      let promised = promises.routes.first(where: { $0.id == route.id }), print(promised, values) != nil
+      let promised = promises.routes.first(where: { $0.id == route.id }), promises.link(of: promised, values) != nil
     else { return line([:], nil) + lines }
     if rule.declaration.keys == nil {
       for binding in rule.bindings { lines += changes(binding, rule, payload, promised) }

@@ -13,23 +13,20 @@ package struct LaunchSections {
   let table: RouteTable
   /// The examples of each route, by its index.
   let examples: [[Promises.Example]]
-  let print: (Promises.Route, [String: [String]]) -> String?
   let links: [Promises.Link]
 
   /// - Parameters:
   ///   - promises: The routes with their parameters and notes, and the words of each type.
-  ///   - print: Returns the link of a destination.
   package init(
     _ source: GeneratedTable, _ promises: Promises, of table: RouteTable,
-    print: @escaping (Promises.Route, [String: [String]]) -> String?, links: [Promises.Link]
+    examples: [[Promises.Example]]
   ) {
     self.source = source
     shape = source.shape
     self.promises = promises
     self.table = table
-    self.print = print
-    self.links = links
-    examples = promises.examples
+    links = promises.furtherLinks(than: examples)
+    self.examples = examples
   }
 
   /// The sections that the table needs, each with its lines.
@@ -245,7 +242,7 @@ package struct LaunchSections {
     }
     let content = WindowContent(table)
     var lines: [String] = []
-    for trial in WindowPromises([line], mistakes: &mistakes).trials(contents, promises, print: print) {
+    for trial in WindowPromises([line], mistakes: &mistakes).trials(contents, promises) {
       let accepted = content.links(of: name, showing: trial.shown.map { [$0] } ?? [])
       let start = "showing " + (trial.shown ?? "nothing")
       if !trial.can, accepted?.can.contains(trial.link) == true {

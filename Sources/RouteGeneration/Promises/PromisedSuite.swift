@@ -10,6 +10,7 @@ package struct PromisedSuite {
   /// The links that are left out, because the table contradicts the rules by which they were made.
   package private(set) var disagreements: [SampleDisagreement] = []
   package private(set) var trials: [[Trial]] = []
+  package private(set) var examples: [[Promises.Example]] = []
   /// The shape with the places of that environment.
   package let shape: TableShape
   let matcher: SampleMatcher
@@ -50,14 +51,12 @@ package struct PromisedSuite {
     addUncertain()
     addExceptions(in: source.table)
     trials = promises.trials()
+    examples = promises.examples
     addLaunches(source, of: table)
   }
 
   private mutating func addLaunches(_ source: GeneratedTable, of table: RouteTable) {
-    let promises = promises
-    let sections = LaunchSections(
-      source, promises, of: table, print: { promises.link(of: $0, $1) },
-      links: promises.furtherLinks)
+    let sections = LaunchSections(source, promises, of: table, examples: examples)
     for (name, lines) in sections.all {
       self.promises.sections[name] = lines.map { line in
         let text = line.drop { $0 == " " }
@@ -106,7 +105,7 @@ package struct PromisedSuite {
   /// Returns the first promise that another table breaks.
   package func failure(in table: RouteTable) -> String? {
     let chosen = environment.flatMap { table.choosing(environment: $0) } ?? table
-    let check = LinkCheck(promises, trials: trials) { LinkCheck.Found($0, in: chosen) }
+    let check = LinkCheck(promises, trials: trials, examples: examples) { LinkCheck.Found($0, in: chosen) }
     for route in promises.routes.indices {
       if let failure = check.failures(ofRoute: route).first { return failure.text }
     }

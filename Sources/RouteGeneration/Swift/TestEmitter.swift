@@ -1,10 +1,9 @@
 import RouteLanguage
 
-/// An emitter that writes the tests of a table's enum as a Swift file: an exemplar of each route as Swift code, and
-/// many links as text.
+/// An emitter that writes the tests of a table's enum as a Swift file: the promises of the table as text, and
+/// destinations of each route as Swift code.
 ///
-/// The code is designed to compile fast: a function for each group of routes that appends to a typed array, text in one
-/// literal, and few test functions.
+/// The code is designed to compile fast: text in one literal, and functions of bounded length.
 package struct TestEmitter {
   private let source: GeneratedTable
   private let module: String
