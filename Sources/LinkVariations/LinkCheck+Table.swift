@@ -11,7 +11,7 @@ extension LinkCheck.Found {
       beneath: { LinkCheck.Found.links(beneath: match.route, values, in: table) })
   }
 
-  /// Returns the links of the screens beneath a destination, the outermost first.
+  /// Returns the links of the screens below a destination, the outermost first.
   package static func links(beneath route: Int, _ values: [RouteValue?], in table: RouteTable) -> [String] {
     guard let parent = table.parent(of: route, values: values),
       let link = try? table.print(route: parent.route, values: parent.values)

@@ -34,10 +34,11 @@ import Testing
   }
 
   /// A sample: the generated tests of Bookshelf's own table run in the same test run.
-  @Test(arguments: [
-    "routes.json", "Tests/Vectors/features.routes.json", "Tests/Vectors/github-url-detection.routes.json",
-    "Tests/RouteEmittersTests/Fixtures/market.routes.json", "Tests/RouteEmittersTests/Fixtures/transit.routes.json",
-  ].sample(1))
+  @Test(
+    arguments: [
+      "routes.json", "Tests/Vectors/features.routes.json", "Tests/Vectors/github-url-detection.routes.json",
+      "Tests/RouteEmittersTests/Fixtures/market.routes.json", "Tests/RouteEmittersTests/Fixtures/transit.routes.json",
+    ].sample(1))
   func aTableKeepsItsPromises(path: String) throws {
     let (suite, table) = try Self.suite(Self.json(path))
     #expect(Self.failures(suite.promises, table) == [])
