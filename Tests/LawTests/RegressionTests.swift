@@ -60,6 +60,14 @@ import Testing
         #"{"a": {"link": "/{x: AB}", "only": ["web"]}, "b": {"link": "/{x: BC}", "exclude": [{"link": "/b", "only": ["any"]}]}}"#,
       link: "https://b.example/b", expected: "a x=b"),
     Case(
+      testDescription: "so does an exclude of a scheme that reads the host as a segment",
+      origins: #"{"app": "app:", "web": "app://go"}"#,
+      routes: """
+        {"a": {"link": "/{x: AB}", "exclude": [{"link": "/go/b", "only": ["app"]}], "caseSensitive": false},
+        "b": {"link": "/{x: BC}", "only": ["web"]}}
+        """,
+      link: "app://Go/b", expected: "b x=b"),
+    Case(
       testDescription: "a strict query without an item is narrower than one that may have it",
       routes: #"{"a": "/?a={p}&t={t: Slug = x}", "b": {"link": "/?a=1", "query": "strict"}}"#,
       link: "https://a.example/?a=1", expected: "b"),
@@ -342,6 +350,12 @@ import Testing
       origins: #"{"web": {"production": "https://a.example"}, "any": {"staging": "https://*"}}"#,
       routes: #"{"a": "/{x: AB}", "b": {"link": "/{x: BC}", "exclude": [{"link": "/b", "only": ["any"]}]}}"#,
       witness: "https://a.example/b"),
+    Tie(
+      testDescription: "an exclude of a scheme reads a host as a segment, in its letter case",
+      origins: #"{"app": "app:", "web": "app://go"}"#,
+      routes:
+        #"{"a": {"link": "/{x: AB}", "exclude": [{"link": "/go/b", "only": ["app"]}]}, "b": {"link": "/{x: BC}", "only": ["web"]}}"#,
+      witness: "app://gO/b"),
   ]
 
   struct Print: CustomTestStringConvertible {

@@ -190,7 +190,8 @@ package final class LinkSpace {
 
   /// The other places that read links of a place, in some environment.
   func neighbors(of place: Int) -> [Int] {
-    placeIndex.near(shape.places[place]).filter { $0 != place && sharesLinks(place, with: $0, isAlways: false) }
+    let near = placeIndex.near(shape.places[place]) + placeIndex.dividedElsewhere(shape.places[place])
+    return near.filter { $0 != place && sharesLinks(place, with: $0, isAlways: false) }
   }
 
   /// Returns `true` if every authority of a place is at another one, too.
@@ -205,7 +206,15 @@ package final class LinkSpace {
   /// - Parameter isAlways: `true` to ask for every environment that has the place, `false` for some environment.
   private func sharesLinks(_ place: Int, with other: Int, isAlways: Bool) -> Bool {
     let (own, its) = (shape.places[place], shape.places[other])
-    return (its.exists(with: own) || !isAlways && own.exists(with: its)) && authoritiesMeet(place, self, other)
+    return (its.exists(with: own) || !isAlways && own.exists(with: its))
+      && (isDividedElsewhere(place, other) || authoritiesMeet(place, self, other))
+  }
+
+  /// Returns `true` if the host of links of one place is the first segment at the other one, which has a scheme alone.
+  private func isDividedElsewhere(_ place: Int, _ other: Int) -> Bool {
+    let (own, its) = (shape.places[place], shape.places[other])
+    guard own.declaration.scheme == its.declaration.scheme, own.hasHost != its.hasHost else { return false }
+    return shape.origins[own.origin].separator == nil && shape.origins[its.origin].separator == nil
   }
 
   /// The authorities of a place; `nil` where their language would be too large.
@@ -386,7 +395,50 @@ package final class LinkSpace {
     var result: [LinkSet] = []
     for other in places(of: exclude)
     where other == place || sharesLinks(place, with: other, isAlways: isAlways) {
-      result += try accepted(exclude, at: other, count: count, keys: keys)
+      guard isDividedElsewhere(place, other) else {
+        result += try accepted(exclude, at: other, count: count, keys: keys)
+        continue
+      }
+      let itsCount = shape.places[place].hasHost ? count + 1 : count - 1
+      guard itsCount >= 0 else { continue }
+      for set in try accepted(exclude, at: other, count: itsCount, keys: keys) {
+        if let own = try divided(set, at: place, isAlways: isAlways) { result.append(own) }
+      }
+    }
+    return result
+  }
+
+  /// Returns links with their host and first segment as a place divides them, given as the other kind of place does; `nil` if there
+  /// are none.
+  ///
+  /// - Parameter isAlways: `true` for no link more than the set has, `false` for no link less.
+  private func divided(
+    _ set: LinkSet, at place: Int, isAlways: Bool
+  ) throws(AutomatonTooLarge) -> LinkSet? {
+    guard let authority = authorities[place] else { throw AutomatonTooLarge() }
+    var result = set
+    if shape.places[place].hasHost {
+      let first = result.languages.remove(at: LinkSet.firstSegment)
+      guard universe.pool.relation(set[.authority], universe.twoSlashes) != .disjoint,
+        let host = try universe.pool.intersection(first, authority)
+      else { return nil }
+      result[.authority] = host
+      if result.segmentCount == 0 {
+        // A slash after the host isn't told apart.
+        if isAlways, set[.slash] != universe.anySlash { return nil }
+        result[.slash] = universe.nothing
+      }
+    } else {
+      // Links with an empty host, `app:///go`, are in the same set, and no place with a host reads them.
+      guard !isAlways, let slashes = try universe.pool.intersection(authority, universe.twoSlashes) else { return nil }
+      if set.segmentCount == 0 { result[.slash] = universe.anySlash }
+      result.languages.insert(set[.authority], at: LinkSet.firstSegment)
+      result[.authority] = slashes
+    }
+    if let tail = set.tail {
+      let segment = tail.segment + result.segmentCount - set.segmentCount
+      if segment < 0, isAlways { return nil }
+      result.tail = segment < 0 ? nil : LinkSet.RawTail(segment: segment, language: tail.language)
     }
     return result
   }

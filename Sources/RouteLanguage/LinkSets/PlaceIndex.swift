@@ -51,6 +51,12 @@ struct PlaceIndex {
     }
   }
 
+  /// The numbers of the places of a place's scheme that have a host if it has none, and none if it has one.
+  func dividedElsewhere(_ place: PlaceShape) -> [Int] {
+    guard let hosts = schemes[place.declaration.scheme] else { return [] }
+    return place.hasHost ? hosts.bare : hosts.all
+  }
+
   /// The numbers, in order, of the places of a scheme that may have a host, or a host below it.
   func near(host name: String, scheme: String) -> [Int] { schemes[scheme].map { near(name[...], $0) } ?? [] }
 

@@ -79,6 +79,9 @@ package struct PlaceShape {
   /// How many places of the table capture the same labels with a narrower type; those come first.
   package var narrowerLabels = 0
 
+  /// `false` for a scheme alone, whose links have all of their text in the path.
+  var hasHost: Bool { if case .none = declaration.host { false } else { true } }
+
   /// Returns `true` if the place exists in every environment in which another one exists.
   func exists(with other: PlaceShape) -> Bool {
     declaration.environment == nil || declaration.environment == other.declaration.environment
