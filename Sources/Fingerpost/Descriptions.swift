@@ -11,7 +11,7 @@ extension LinkDispatcher: CustomStringConvertible {
 extension DispatchOptions: CustomStringConvertible {
   /// The limits, such as `holds 16 links for 600 s, duplicates within 1 s`.
   public var description: String {
-    "holds \(capacity) \(capacity == 1 ? "link" : "links") for \(RouteValue.double(holdsFor)) s, "
+    "holds \(capacity) \(capacity == 1 ? "link" : "links") for \(RouteValue.double(holdDuration)) s, "
       + "duplicates within \(RouteValue.double(duplicateWindow)) s" + (isAppClip ? ", in an App Clip" : "")
   }
 }

@@ -229,7 +229,7 @@ package struct LaunchChecks {
     if input.response != .opened { text += ", \(input.response)" }
     if case .dictionary(let members) = input.payload, !members.isEmpty { text += " with \(input.payload)" }
     if let link = input.targetContentIdentifier { text += " for \(link)" }
-    if let age = input.age { text += " after \(age) s" + (input.wasTaken ? ", opened before" : "") }
+    if let age = input.age { text += " after \(age) s" + (input.wasOpened ? ", opened before" : "") }
     return text
   }
 
@@ -252,7 +252,7 @@ package struct LaunchChecks {
       }
       check(.deferred(known.link, age: seconds), expected(known, by: .deferred), acceptance.line, known)
       check(.deferred(known.link, age: seconds + 1), nothing("expired"), acceptance.line)
-      check(.deferred(known.link, age: 0, wasTaken: true), nothing("taken"), acceptance.line)
+      check(.deferred(known.link, age: 0, wasOpened: true), nothing("taken"), acceptance.line)
     }
   }
 

@@ -142,7 +142,7 @@
             dispatcher.didRestore(as: state.wrappedValue)
           }
           if dispatcher.isReady {
-            value?.open(with: dispatcher, over: state.wrappedValue, WindowState.reading(saved.wrappedValue))
+            value?.open(with: dispatcher, over: state.wrappedValue, WindowState.decode(saved.wrappedValue))
           }
         },
         clear: { [weak dispatcher] in
@@ -165,7 +165,7 @@
     ///   - text: Returns the text to save, or `nil` if the saved text stays valid.
     @MainActor private func keepsWindow<Route: GeneratedRoute>(
       _ shown: some Equatable, in saved: Binding<String>, with dispatcher: LinkDispatcher<Route>,
-      startingAt link: String?, restore: @escaping @MainActor (WindowState.Reading) -> Void,
+      startingAt link: String?, restore: @escaping @MainActor (WindowState.Decoded) -> Void,
       resume: @escaping @MainActor () -> Void, clear: @escaping @MainActor () -> Void,
       text: @escaping @MainActor () -> String?
     ) -> some View {
@@ -180,7 +180,7 @@
           resume()
           dispatcher.didFulfill = resume
         },
-        restore: { restore(WindowState.reading(saved.wrappedValue)) }
+        restore: { restore(WindowState.decode(saved.wrappedValue)) }
       )
       .onDisappear {
         dispatcher.didFulfill = nil
@@ -230,7 +230,7 @@
     let kind: String
 
     /// Opens the value, unless the window shows it already or the value belongs to another user.
-    func open(with dispatcher: LinkDispatcher<Route>, over state: WindowState, _ saved: WindowState.Reading) {
+    func open(with dispatcher: LinkDispatcher<Route>, over state: WindowState, _ saved: WindowState.Decoded) {
       guard let link = try? value.wrappedValue?.link(), dispatcher.canShow(saved) else { return }
       let name = self.link(of: link)
       if state.screens.isEmpty || name != shown(state) { dispatcher.receive(.window(link)) }

@@ -31,8 +31,8 @@
 
   extension UISceneSession {
     /// The state that the system stores for the window.
-    fileprivate var windowState: WindowState.Reading {
-      stateRestorationActivity?.windowState ?? WindowState.Reading(state: WindowState())
+    fileprivate var windowState: WindowState.Decoded {
+      stateRestorationActivity?.windowState ?? WindowState.Decoded(state: WindowState())
     }
   }
 
@@ -51,7 +51,7 @@
     ///   over the saved state.
     @discardableResult
     public func connect(
-      _ session: UISceneSession, _ options: UIScene.ConnectionOptions, saved: WindowState.Reading? = nil
+      _ session: UISceneSession, _ options: UIScene.ConnectionOptions, saved: WindowState.Decoded? = nil
     ) -> WindowStart {
       let identifier = session.persistentIdentifier
       let inputs = LaunchInput.inputs(of: options).filter { !LaunchInbox.shared.redirect($0, from: identifier) }
@@ -147,7 +147,7 @@
       }
       let open = application.openSessions
       return launch(open: open.map { ($0.persistentIdentifier, kind(of: $0)) }) { identifier in
-        open.first { $0.persistentIdentifier == identifier }?.windowState ?? WindowState.Reading(state: WindowState())
+        open.first { $0.persistentIdentifier == identifier }?.windowState ?? WindowState.Decoded(state: WindowState())
       }
     }
 
@@ -155,7 +155,7 @@
     ///
     /// - Returns: The state that the window showed last. Pass it to ``LinkDispatcher/connect(_:_:saved:)``.
     @discardableResult
-    @MainActor public func connect(_ session: UISceneSession) -> WindowState.Reading {
+    @MainActor public func connect(_ session: UISceneSession) -> WindowState.Decoded {
       connect(session.persistentIdentifier, kind: kind(of: session), saved: session.windowState)
     }
 

@@ -97,6 +97,6 @@
     }
 
     /// The state of the window that the activity carries, or an empty state if there is none.
-    public var windowState: WindowState.Reading { WindowState.reading(activityUserInfo: userInfo) }
+    public var windowState: WindowState.Decoded { WindowState.decode(activityUserInfo: userInfo) }
   }
 #endif

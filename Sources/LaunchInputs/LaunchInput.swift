@@ -30,7 +30,7 @@ public struct LaunchInput: Hashable, Sendable {
   /// The number of seconds since a deferred link was clicked.
   public var age: Int?
   /// `true` if a deferred link was opened before.
-  public var wasTaken = false
+  public var wasOpened = false
   /// The identity of an event that the system may deliver twice: the request, date and action of a notification. A
   /// dispatcher opens an event once, even if it comes again later.
   public var identity: String?
@@ -170,11 +170,11 @@ extension LaunchInput {
   /// - Parameters:
   ///   - link: The link.
   ///   - age: The number of seconds since the click. A negative number counts as 0.
-  ///   - wasTaken: `true` if a deferred link was opened before, in this process or an earlier one.
-  public static func deferred(_ link: String, age: Int, wasTaken: Bool = false) -> LaunchInput {
+  ///   - wasOpened: `true` if a deferred link was opened before, in this process or an earlier one.
+  public static func deferred(_ link: String, age: Int, wasOpened: Bool = false) -> LaunchInput {
     var input = carrying(link, .deferred)
     input.age = age
-    input.wasTaken = wasTaken
+    input.wasOpened = wasOpened
     return input
   }
 

@@ -33,7 +33,7 @@ extension RestoredWindow: CustomStringConvertible {
   public var description: String { describe(screens.map { $0.description }, losses) }
 }
 
-extension WindowState.Reading: CustomStringConvertible {
+extension WindowState.Decoded: CustomStringConvertible {
   /// The state and the losses.
   public var description: String { describe([state.description], losses) }
 }
@@ -73,7 +73,7 @@ extension WindowStart.Content: CustomStringConvertible {
   /// The content, such as `asked: club.meeting (web: /clubs/{club}/meetings/{day}) above club.detail`.
   public var description: String {
     switch self {
-    case .asked(let decision, let beneath):
+    case .requested(let decision, let beneath):
       "asked: \(decision)" + (beneath.isEmpty ? "" : " above " + beneath.map { $0.routeID }.joined(separator: ", "))
     case .saved(let window): "saved: \(window)"
     case .plain(let decision): "plain: \(decision)"

@@ -8,7 +8,7 @@ extension PrintFailure: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension TableDamage: LocalizedError {
+extension TableCorruption: LocalizedError {
   /// The text of `description`.
   public var errorDescription: String? { description }
 }

@@ -11,14 +11,14 @@ extension RouteTable {
   package func said<Layout: RecordLayout>(
     _ record: Record<Layout>, leavingOut: Set<Int> = [], ofRoute route: Int? = nil
   ) -> [Int] {
-    said(at: record.offset, leavingOut, route) { (check) throws(TableDamage) in try check.record(record) }
+    said(at: record.offset, leavingOut, route) { (check) throws(TableCorruption) in try check.record(record) }
   }
 
   /// All that a field says, and what it leads to.
   package func said<Layout: RecordLayout, Content: FieldContent>(
     _ record: Record<Layout>, _ field: Field<Layout, Content>, ofRoute route: Int? = nil
   ) -> [Int] {
-    said(at: record.offset, [], route) { (check) throws(TableDamage) in
+    said(at: record.offset, [], route) { (check) throws(TableCorruption) in
       let offset = record.offset + field.word * TableLayout.wordSize
       try check.content(Content.self, record.block, offset, in: record.offset)
     }
@@ -26,7 +26,7 @@ extension RouteTable {
 
   /// The check comes to all that a record leads to, so it is what reads it here.
   private func said(
-    at start: Int, _ leftOut: Set<Int>, _ route: Int?, walk: (inout TableCheck) throws(TableDamage) -> Void
+    at start: Int, _ leftOut: Set<Int>, _ route: Int?, walk: (inout TableCheck) throws(TableCorruption) -> Void
   ) -> [Int] {
     var said: [Int] = []
     var check = TableCheck(self)

@@ -11,7 +11,7 @@ public import RouteDestinations
 ///   file: folder.appendingPathComponent("routes.signed")
 /// ) { key.isValidSignature($0, for: $1) }
 /// updates.router.destination(for: link)
-/// try updates.take(download)
+/// try updates.install(download)
 /// ```
 ///
 /// A refused table changes nothing. An accepted table is written to the file atomically before it's used, and is
@@ -96,7 +96,7 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
   }
 
   /// The lowest accepted serial, which is the higher of the compiled-in serial and the stored table's serial.
-  public var lowestSerial: Int { max(floor.serial, locked { kept?.serial } ?? 0) }
+  public var minimumSerial: Int { max(floor.serial, locked { kept?.serial } ?? 0) }
 
   /// Accepts a table from a server, which is used from now on and after the next launch. The stored table is accepted
   /// again.
@@ -104,7 +104,7 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
   /// - Parameter download: All bytes of the signed file.
   /// - Throws: The reason why the table is refused. In this case, the current table stays in use.
   @discardableResult
-  public func take(_ download: Data) throws(SignedTableRefusal) -> SignedTable {
+  public func install(_ download: Data) throws(SignedTableRefusal) -> SignedTable {
     let table = try SignedTable(download, for: Route.self, audience: audience, allow: allow, verify: verify)
     if let refusal = refusal(of: table) { throw refusal }
     lock.lock()

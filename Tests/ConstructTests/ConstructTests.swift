@@ -28,7 +28,7 @@ struct Construct: CustomTestStringConvertible, Sendable {
 }
 
 @Suite(.namingCases) struct ConstructTests {
-  @Test func linksLeadWhereTheTableSays() {
+  @Test func linksOpenTheirRoutes() {
     each(
       Construct.origins + Construct.paths + Construct.queries + Construct.fragments + Construct.rest + Construct.corners
     ) { construct in

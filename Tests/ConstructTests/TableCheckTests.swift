@@ -25,10 +25,10 @@ import Testing
   @Test func accidentsAreFound() throws {
     var block = try Self.table(Construct.rest[0].table).block
     block[block.count / 2] ^= 1
-    #expect(throws: TableDamage.self) { try RouteTable(checking: block) }
-    #expect(throws: TableDamage.self) { try RouteTable(compiled: block).checkInvariants() }
-    #expect(throws: TableDamage.self) { try RouteTable(checking: []) }
-    #expect(throws: TableDamage.self) { try RouteTable(checking: Array(block.dropLast())) }
+    #expect(throws: TableCorruption.self) { try RouteTable(checking: block) }
+    #expect(throws: TableCorruption.self) { try RouteTable(compiled: block).checkInvariants() }
+    #expect(throws: TableCorruption.self) { try RouteTable(checking: []) }
+    #expect(throws: TableCorruption.self) { try RouteTable(checking: Array(block.dropLast())) }
   }
 
   /// Compiled tables with random changes and a correct checksum either don't open, or match and print without a trap.

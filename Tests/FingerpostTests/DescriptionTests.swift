@@ -21,7 +21,7 @@ import Testing
     let match = try #require(table.match(link).match)
     let explanation = table.explain("https://bookshelf.example/clubs/Maps")
     let refusal = try #require(table.explain("https://bookshelf.example/books/..").refusal)
-    let damage = try #require(throws: TableDamage.self) { try RouteTable(checking: [1, 2, 3]) }
+    let damage = try #require(throws: TableCorruption.self) { try RouteTable(checking: [1, 2, 3]) }
     let failure = try #require(throws: PrintFailure.self) { try table.print(route: "book.detail", values: [:]) }
     let router = LinkRouter<BookshelfRoute>()
     return [
@@ -50,7 +50,7 @@ import Testing
       ("RouteMatch", match, "book.detail (web: /books/{book: BookID}?tab={tab: Tab = overview})"),
       ("RouteValue", RouteValue.list([.int(1), .bool(true)]), "1, true"),
       ("PrintFailure", failure, "the parameter 'book' has no value"),
-      ("PrintFailure.Kind", failure.kind, "missingValue"), ("TableDamage", damage, "not a compiled table"),
+      ("PrintFailure.Kind", failure.kind, "missingValue"), ("TableCorruption", damage, "not a compiled table"),
       ("RouteTable", table, "27 routes"), ("LinkRouter", router, "router of 27 routes"),
       (
         "LinkRouter.Resolution", router.resolve(link),
@@ -124,16 +124,16 @@ import Testing
       ("StateLoss", loss, "screen 0: unmatched"), ("StateLoss.Part", loss.part, "screen 0"),
       ("StateLoss.Reason", loss.reason, "unmatched"),
       (
-        "WindowStart", table.start(with: .url(link), saved: WindowState.reading(""), satisfied: []),
+        "WindowStart", table.start(with: .url(link), saved: WindowState.decode(""), satisfied: []),
         "asked: url -> book.detail above library"
       ),
       (
-        "WindowStart.Content", table.start(with: nil, saved: WindowState.reading(""), satisfied: []).content,
+        "WindowStart.Content", table.start(with: nil, saved: WindowState.decode(""), satisfied: []).content,
         "plain: plain -> home"
       ),
       ("WindowState", state, "state of 1 screen"), ("WindowState.Screen", WindowState.Screen(link), "pushed screen"),
       ("WindowState.Presentation", WindowState.Presentation.sheet, "sheet"),
-      ("WindowState.Reading", WindowState.reading("{"), "state of 0 screens; lost state: damaged"),
+      ("WindowState.Decoded", WindowState.decode("{"), "state of 0 screens; lost state: damaged"),
       ("ContentPredicate", ContentPredicate.constant(true), "TRUEPREDICATE"),
       ("ExternalEventChoice", ExternalEventChoice.open("main"), "open 'main'"),
       (
@@ -268,7 +268,7 @@ import Testing
       try BookshelfRoute.table.print(route: "book.detail", values: [:])
     }
     #expect(failure?.localizedDescription == "the parameter 'book' has no value")
-    let damage = #expect(throws: TableDamage.self) { try RouteTable(checking: [1, 2, 3]) }
+    let damage = #expect(throws: TableCorruption.self) { try RouteTable(checking: [1, 2, 3]) }
     #expect(damage?.localizedDescription == "not a compiled table")
   }
 

@@ -61,7 +61,7 @@ import Testing
   /// A handler that never returns delays only the links after it. The number of waiting links is limited, they expire,
   /// and they are reported.
   @MainActor @Test func aHandlerThatNeverReturnsHoldsUpOnlyLinks() async {
-    let stage = DispatchStage(options: DispatchOptions(holdsFor: 60, capacity: 3))
+    let stage = DispatchStage(options: DispatchOptions(holdDuration: 60, capacity: 3))
     var hanging: CheckedContinuation<Void, Never>?
     stage.inside = { await withCheckedContinuation { hanging = $0 } }
     stage.dispatcher.becomeReady()

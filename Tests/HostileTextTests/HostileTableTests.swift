@@ -72,7 +72,7 @@ import RouteTracing
 
   /// Puts as many hostile texts into a table as it accepts, and checks all outputs. A sample uses one table with the
   /// texts in a few of the positions.
-  @Test func nothingOfATextGetsOut() {
+  @Test func hostileTextNeverEscapesItsContext() {
     each(Thoroughness.isFull ? Self.texts.map { ($0.name, [$0.text]) } : [("all", Self.texts.map(\.text))]) {
       name, texts in
       let pool = LanguagePool()

@@ -25,7 +25,7 @@ extension LaunchInput {
       let route: String = payload["route"]?.text.map { ", of: " + SwiftText.literal($0) } ?? ""
       return ".requirement(" + name + route + ")"
     case .deferred:
-      let taken: String = wasTaken ? ", wasTaken: true" : ""
+      let taken: String = wasOpened ? ", wasOpened: true" : ""
       return ".deferred(" + SwiftText.literal(link ?? "") + ", age: \(age ?? 0)" + taken + ")"
     default: return ".\(kind.rawValue)(" + (link.map(SwiftText.literal) ?? "nil") + ")"
     }

@@ -72,7 +72,7 @@ extension PageRunner {
     case "link": return .link(link ?? "")
     case "requirement": return .requirement(name, of: payload["route"]?.text)
     case "deferred":
-      return .deferred(link ?? "", age: words["aged"].flatMap { Int($0) } ?? 0, wasTaken: words["taken"] != nil)
+      return .deferred(link ?? "", age: words["aged"].flatMap { Int($0) } ?? 0, wasOpened: words["taken"] != nil)
     default: return nil
     }
   }

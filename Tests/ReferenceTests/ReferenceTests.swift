@@ -3,7 +3,7 @@ import Testing
 
 /// The reference is correct: every article's JSON loads, and every row of its tables is run.
 @Suite(.namingCases) struct ReferenceTests {
-  @Test func articleHolds() {
+  @Test func documentationExamplesHold() {
     each(Page.all) { page in
       var runner = PageRunner(page)
       runner.run()

@@ -143,7 +143,7 @@ import Testing
 
   @Test func lessWorkNeverGivesAnotherAnswer() {
     each([0, 1, 2, 5, 20] as [Int]) { budget in
-      var random = SeededRandom(seed: 5 &+ furtherSeed)
+      var random = SeededRandom(seed: 5 &+ seedOffset)
       let routes = (0..<Thoroughness.amount(20, full: 40)).map { BruteForceTests.route($0, &random) }
       let whole = compiled(tableJSON(routes.joined(separator: ","), BruteForceTests.types))
       let full = try #require(TableAnalysis(whole))

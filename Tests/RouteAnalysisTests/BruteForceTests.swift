@@ -70,7 +70,7 @@ import Testing
 
   /// Compares 20,000 pairs in a full run.
   @Test func pairsAgreeWithBruteForce() throws {
-    var random = SeededRandom(seed: 7 &+ furtherSeed)
+    var random = SeededRandom(seed: 7 &+ seedOffset)
     let routes = (0..<Thoroughness.amount(64, full: 202)).map { Self.route($0, &random) }
     let whole = compiled(tableJSON(routes.joined(separator: ","), Self.types))
     let description = DiagnosticRenderer(files: whole.files).text(
@@ -132,7 +132,7 @@ import Testing
   /// In tables that load, a covered route wins no link. If two routes overlap, the second wins no link that both
   /// accept.
   @Test func coverageAgreesWithBruteForce() throws {
-    var random = SeededRandom(seed: 11 &+ furtherSeed)
+    var random = SeededRandom(seed: 11 &+ seedOffset)
     let links = Self.links.filter { $0.utf8.count { $0 == UInt8(ascii: "/") } == 3 }
     var segments = Self.segments
     var loaded = 0

@@ -495,7 +495,7 @@ import Testing
   /// For every link of a small space, its change is among the findings. If nothing is reported for a route, none of its
   /// links change.
   @Test func changesAgreeWithBruteForce() throws {
-    var random = SeededRandom(seed: 3 &+ furtherSeed)
+    var random = SeededRandom(seed: 3 &+ seedOffset)
     let links = BruteForceTests.links.filter { $0.utf8.count { $0 == UInt8(ascii: "/") } == 3 }
     var compared = 0
     var changed = 0

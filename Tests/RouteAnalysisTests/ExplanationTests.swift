@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsCalledNearThatIsnt() throws {
+  @Test func onlySimilarPatternsAreCalledNear() throws {
     #expect(try ExplanationText(explain("shop://zzz")).text.contains("\nnearest") == false)
     #expect(try ExplanationText(explain("shop://sear?q")).text.contains("\nnearest   search\n"))
   }
@@ -190,7 +190,7 @@ import Testing
   /// On random tables, the winner is the match, no earlier candidate accepts the link, and a candidate accepts the same
   /// links as its route does alone in a table.
   @Test func candidatesAgreeWithTheMatcher() throws {
-    var random = SeededRandom(seed: 19 &+ furtherSeed)
+    var random = SeededRandom(seed: 19 &+ seedOffset)
     var agreed = 0
     for _ in 0..<25 {
       let routes = (0..<5).map { BruteForceTests.route($0, &random, longest: 1) }

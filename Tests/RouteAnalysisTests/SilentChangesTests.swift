@@ -13,9 +13,9 @@ import Testing
   /// The number of runs, each with its own random numbers.
   private static let runs = edits / 250 + 1
 
-  @Test func everyChangeIsSaid() {
+  @Test func everyChangeIsReported() {
     each(0..<Self.runs) { run in
-      var random = SeededRandom(seed: 17 &+ furtherSeed &+ 1_000 &* UInt64(run))
+      var random = SeededRandom(seed: 17 &+ seedOffset &+ 1_000 &* UInt64(run))
       var count = Counts()
       while count.edits < Self.edits / Self.runs {
         let table = RandomTable(&random)

@@ -32,4 +32,4 @@ extension TableAnalysis {
 }
 
 /// `FINGERPOST_SEED`, which is added to the seeds of tests with random tables to try others.
-let furtherSeed = Thoroughness.seed ?? 0
+let seedOffset = Thoroughness.seed ?? 0

@@ -40,7 +40,7 @@ import Testing
       table.activityTypes == ["example.books.book", "example.books.clip", "example.books.join", "example.books.read"])
   }
 
-  @Test func whatIsNotSaidIsAsTheSystemHasIt() throws {
+  @Test func undeclaredSettingsKeepTheSystemDefault() throws {
     let table = try Tables.table(Self.json(Self.routes))
     let read = try #require(table.activity(for: "books://read/7"))
     #expect(read.title == "Reading")
@@ -73,7 +73,7 @@ import Testing
       targetContentIdentifier: book.identifier)
     #expect(table.decide(input).match?.canonicalLink == book.identifier)
     #expect(book.requiredUserInfoKeys == ["fingerpost.window", "link"])
-    let back = WindowState.reading(userInfo: .dictionary(book.userInfo))
+    let back = WindowState.decode(userInfo: .dictionary(book.userInfo))
     #expect(back.state.screens.map(\.link) == ["books:///", "books://books/42"])
     #expect(back.state.screens[1].extras == ["offset": 7])
   }
@@ -85,7 +85,7 @@ import Testing
       .init("https://b.example/books/42", extras: ["text": .string(text), "offset": 7])
     ])
     let book = try #require(table.activity(for: "books:/books/42", state: state))
-    let back = WindowState.reading(userInfo: .dictionary(book.userInfo)).state
+    let back = WindowState.decode(userInfo: .dictionary(book.userInfo)).state
     #expect(back.screens[0].extras == ["offset": 7])
   }
 

@@ -72,7 +72,7 @@ import Testing
       var block = whole.block
       ForgedBlockTests.write(TableLayout.maximumWord, at: offset, of: &block)
       ForgedBlockTests.seal(&block)
-      #expect(throws: TableDamage.self, "the word at \(offset)") { try RouteTable(checking: block) }
+      #expect(throws: TableCorruption.self, "the word at \(offset)") { try RouteTable(checking: block) }
       refused += 1
     }
     #expect(refused > 200)

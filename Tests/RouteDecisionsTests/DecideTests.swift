@@ -153,7 +153,7 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
     DecideCase("window", .window("https://bookshelf.example/books/42"), "book.detail book=42 tab=overview <web"),
     DecideCase("deferred", .deferred("https://bookshelf.example/join#x7Q", age: 86_400), "invite token=x7Q <web ?"),
     DecideCase("deferred too late", .deferred("https://bookshelf.example/join#x7Q", age: 86_401), "- expired"),
-    DecideCase("deferred again", .deferred("https://bookshelf.example/join#x7Q", age: 0, wasTaken: true), "- taken"),
+    DecideCase("deferred again", .deferred("https://bookshelf.example/join#x7Q", age: 0, wasOpened: true), "- taken"),
     DecideCase("deferred from another origin", .deferred("bookshelf:books/42", age: 0), "- origin-not-accepted: app"),
     DecideCase(
       "deferred to a route kept from it", .deferred("/settings/account", age: 0), "- route-not-accepted: account"),

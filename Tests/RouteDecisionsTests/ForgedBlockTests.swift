@@ -47,7 +47,7 @@ import Testing
       guard let match = decision.match else { continue }
       if let link = decision.targetContentIdentifier { links.append(link) }
       _ = table.activity(for: match.link)
-      _ = table.start(with: input, saved: WindowState.Reading(state: WindowState()), satisfied: [])
+      _ = table.start(with: input, saved: WindowState.Decoded(state: WindowState()), satisfied: [])
     }
     links = Array(Set(links).sorted().prefix(4))
     let rules = WindowRules(table)

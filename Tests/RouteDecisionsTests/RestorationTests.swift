@@ -49,7 +49,7 @@ import Testing
     each(Self.stacks) { state, lines in
       let saved = table.saving(state)
       #expect(saved.losses.isEmpty)
-      let restored = table.restoring(WindowState.reading(saved.text), satisfied: ["signedIn"])
+      let restored = table.restoring(WindowState.decode(saved.text), satisfied: ["signedIn"])
       #expect(Self.lines(restored) == lines)
       #expect(restored.losses.isEmpty)
       #expect(restored.state == saved.state)
@@ -59,8 +59,8 @@ import Testing
   /// If Spotlight opens a book, the requested book takes precedence over the saved content of the window.
   @Test func whatIsAskedForAtLaunchWinsOverTheSavedState() throws {
     let saved = table.saving(WindowState(screens: [.init("/clubs/maps")]))
-    let start = table.start(with: .spotlightItem("book-42"), saved: WindowState.reading(saved.text), satisfied: [])
-    guard case .asked(let decision, let beneath) = start.content else {
+    let start = table.start(with: .spotlightItem("book-42"), saved: WindowState.decode(saved.text), satisfied: [])
+    guard case .requested(let decision, let beneath) = start.content else {
       Issue.record("\(start.content)")
       return
     }
@@ -83,8 +83,8 @@ import Testing
 
   @Test func aWindowHasNoWayBackToWhatItsKindCannotShow() {
     each(Self.dedicated) { kind, link, routes in
-      let start = table.start(with: .url(Self.web + link), saved: WindowState.reading(""), satisfied: [], in: kind)
-      guard case .asked(_, let beneath) = start.content else {
+      let start = table.start(with: .url(Self.web + link), saved: WindowState.decode(""), satisfied: [], in: kind)
+      guard case .requested(_, let beneath) = start.content else {
         Issue.record("\(start.content)")
         return
       }
@@ -111,7 +111,7 @@ import Testing
   /// comes back.
   @Test func theScreenOfARequirementIsInNoState() throws {
     let table = try RouteTable(json: Self.drawings.utf8)
-    let saved = WindowState.Reading(state: WindowState(screens: [.init("/drawings/1"), .init("/sign-in"), .init("/")]))
+    let saved = WindowState.Decoded(state: WindowState(screens: [.init("/drawings/1"), .init("/sign-in"), .init("/")]))
     let start = table.start(with: .universalLink("https://a.example/sign-in"), saved: saved, satisfied: [], in: "main")
     #expect(start.decision?.kind == .requirement && start.saved == saved)
     #expect(start.state.screens.map(\.link) == ["https://a.example/"])
@@ -137,8 +137,8 @@ import Testing
       ("drawing", "/pay", ["signedIn"], ["home"]),
     ] as [(String, String, Set<String>, [String])] {
       let start = table.start(
-        with: .url("https://a.example" + link), saved: WindowState.reading(""), satisfied: fulfilled, in: kind)
-      guard case .asked(_, let beneath) = start.content else {
+        with: .url("https://a.example" + link), saved: WindowState.decode(""), satisfied: fulfilled, in: kind)
+      guard case .requested(_, let beneath) = start.content else {
         Issue.record("\(start.content)")
         return
       }
@@ -152,29 +152,29 @@ import Testing
     let state = WindowState(
       screens: [.init("/books/42")], selection: ["shelf": "lent"], owner: "ann")
     let text = table.saving(state).text
-    #expect(WindowState.reading(text).state.owner == "ann")
+    #expect(WindowState.decode(text).state.owner == "ann")
     for owner in [nil, "bob", "Ann", ""] as [String?] {
-      let restored = table.restoring(WindowState.reading(text), satisfied: [], owner: owner)
+      let restored = table.restoring(WindowState.decode(text), satisfied: [], owner: owner)
       #expect(restored.screens.isEmpty && restored.selection.isEmpty)
       #expect(restored.losses.map(\.description) == ["state: other-owner"])
-      let start = table.start(with: nil, saved: WindowState.reading(text), satisfied: [], owner: owner)
+      let start = table.start(with: nil, saved: WindowState.decode(text), satisfied: [], owner: owner)
       #expect(start.state.screens.map(\.link) == [Self.web + "/"] && start.saved.state.owner == "ann")
     }
-    #expect(table.restoring(WindowState.reading(text), satisfied: [], owner: "ann").screens.count == 1)
+    #expect(table.restoring(WindowState.decode(text), satisfied: [], owner: "ann").screens.count == 1)
     // A state without an owner is shown to every user.
     #expect(table.restoring(WindowState(screens: state.screens), satisfied: [], owner: "bob").screens.count == 1)
   }
 
   /// Whatever else is lost, a state keeps its owner, because without an owner it would be shown to every user.
   @Test func aStateNeverLosesItsOwner() {
-    for (owner, size) in [("ann", 60), ("ann", 10), (String(repeating: "x", count: 70_000), WindowState.greatestSize)] {
+    for (owner, size) in [("ann", 60), ("ann", 10), (String(repeating: "x", count: 70_000), WindowState.maximumSize)] {
       let saved = table.saving(WindowState(screens: [.init("/books/42")], owner: owner)).fitting(size)
       #expect(saved.size <= max(size, table.saving(WindowState()).size))
       #expect(saved.state.owner == owner || saved.state == WindowState())
     }
     // The owner isn't a text, or is a sensitive value.
     #expect(
-      WindowState.reading(.dictionary(["version": .int(1), "owner": .int(7)])).losses.map(\.reason) == [.damaged])
+      WindowState.decode(.dictionary(["version": .int(1), "owner": .int(7)])).losses.map(\.reason) == [.damaged])
     let secret = WindowState(
       screens: [.init("/join#token-of-ann"), .init("/books/42")], owner: "token-of-ann")
     #expect(table.saving(secret).state == WindowState())
@@ -187,7 +187,7 @@ import Testing
       ] as [LaunchInput?]
     ) { input in
       let saved = table.saving(WindowState(screens: [.init("/clubs/maps")]))
-      let start = table.start(with: input, saved: WindowState.reading(saved.text), satisfied: [])
+      let start = table.start(with: input, saved: WindowState.decode(saved.text), satisfied: [])
       guard case .saved(let window) = start.content else {
         Issue.record("\(start.content)")
         return
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test func aFirstStartOpensWhatAPlainStartOpens() throws {
-    let start = table.start(with: nil, saved: WindowState.reading(""), satisfied: [])
+    let start = table.start(with: nil, saved: WindowState.decode(""), satisfied: [])
     guard case .plain(let decision) = start.content else {
       Issue.record("\(start.content)")
       return
@@ -212,7 +212,7 @@ import Testing
     var state = WindowState(screens: [.init("/books/42/review", .sheet)])
     state.screens[0][text] = "It was a dark and stormy night; s5:…}"
     state.screens[0][stars] = 4
-    let read = WindowState.reading(table.saving(state).text)
+    let read = WindowState.decode(table.saving(state).text)
     let restored = table.restoring(read, satisfied: ["signedIn"])
     #expect(restored.screens[0][text] == "It was a dark and stormy night; s5:…}")
     #expect(restored.screens[0][stars] == 4)
@@ -245,7 +245,7 @@ import Testing
         .init("/"), .init("/gone"), .init("/book/42"), .init("/author/ann", selected: "/shelf/x"), .init("/shelf/blue"),
       ]))
     #expect(saved.losses.isEmpty)
-    let restored = new.restoring(WindowState.reading(saved.text), satisfied: [])
+    let restored = new.restoring(WindowState.decode(saved.text), satisfied: [])
     #expect(Self.lines(restored) == ["pushed home", "pushed book id=42", "pushed person name=ann"])
     #expect(
       restored.losses.map(\.description) == [
@@ -274,7 +274,7 @@ import Testing
 
   @Test func hostileStateOpensNothingThatTheRulesForbid() {
     each(Self.distrusted) { screen, loss in
-      let read = WindowState.reading(WindowState(screens: [screen]).text)
+      let read = WindowState.decode(WindowState(screens: [screen]).text)
       let restored = table.restoring(read, satisfied: [])
       #expect(restored.screens.isEmpty)
       #expect(restored.losses.map(\.description) == [loss])
@@ -405,7 +405,7 @@ import Testing
     let saved = table.saving(WindowState(screens: [.init("/w/a/b"), .init("/", selected: link)]))
     #expect(saved.losses.isEmpty)
     #expect(saved.state.screens == [.init(link), .init("https://b.example/", selected: link)])
-    let restored = table.restoring(WindowState.reading(saved.text), satisfied: [])
+    let restored = table.restoring(WindowState.decode(saved.text), satisfied: [])
     #expect(restored.losses.isEmpty)
     #expect(restored.state == saved.state)
   }
@@ -450,13 +450,13 @@ import Testing
   /// Everything that is saved can be read again. If a state is too large, it is made smaller while saving and the
   /// losses are reported.
   @Test func nothingIsKeptThatIsTooLargeToRead() {
-    let text = String(repeating: "x", count: WindowState.greatestSize)
+    let text = String(repeating: "x", count: WindowState.maximumSize)
     let state = WindowState(screens: [
       .init("/nowhere"), .init("/library"), .init("/books/42/review", .sheet, extras: ["text": .string(text), "n": 4]),
     ])
     let saved = table.saving(state)
     #expect(saved.losses.map(\.description) == ["screen 0: unmatched", "'text' of screen 2: too-large"])
-    #expect(WindowState.reading(saved.text) == .init(state: saved.state))
+    #expect(WindowState.decode(saved.text) == .init(state: saved.state))
     #expect(saved.state.screens.map(\.extras) == [[:], ["n": 4]])
     // The reported positions are those of the complete state.
     #expect(
@@ -464,7 +464,7 @@ import Testing
   }
 
   @Test func bookshelfsDeepestStackFitsAUserActivity() throws {
-    let state = WindowState(screens: (0..<WindowState.greatestDepth).map { .init("\(Self.web)/books/\($0 + 1)/read") })
+    let state = WindowState(screens: (0..<WindowState.maximumDepth).map { .init("\(Self.web)/books/\($0 + 1)/read") })
     let fitted = table.saving(state).fitting(WindowState.activitySize)
     #expect(fitted.size <= WindowState.activitySize)
     #expect(fitted.state.screens.last == state.screens.last)
@@ -472,10 +472,10 @@ import Testing
   }
 
   @Test func ofTooManyScreensTheTopmostStay() throws {
-    let count = WindowState.greatestDepth + 36
+    let count = WindowState.maximumDepth + 36
     let state = WindowState(screens: (0..<count).map { .init("\(Self.web)/books/\($0 + 1)") })
     let saved = table.saving(state)
-    #expect(saved.state.screens == [state.screens[0]] + state.screens.suffix(WindowState.greatestDepth - 1))
+    #expect(saved.state.screens == [state.screens[0]] + state.screens.suffix(WindowState.maximumDepth - 1))
     #expect(saved.losses.map(\.description) == (1...36).map { "screen \($0): too-large" })
     #expect(table.restoring(state, satisfied: []).screens.map(\.match.link) == saved.state.screens.map(\.link))
   }

@@ -27,16 +27,16 @@ import Testing
   }
 
   @Test func formsReadBack() throws {
-    #expect(WindowState.reading(Self.state.text) == .init(state: Self.state, losses: []))
-    #expect(WindowState.reading(Self.state.value) == .init(state: Self.state, losses: []))
-    #expect(WindowState.reading(userInfo: ["another": 1]).losses.isEmpty)
+    #expect(WindowState.decode(Self.state.text) == .init(state: Self.state, losses: []))
+    #expect(WindowState.decode(Self.state.value) == .init(state: Self.state, losses: []))
+    #expect(WindowState.decode(userInfo: ["another": 1]).losses.isEmpty)
     let table = try Tables.table(
       #"{"version": 1, "origins": {"web": "https://b.example"}, "routes": {"a": "/", "b": "/books/{n: Int}"}}"#)
     let saved = table.saving(Self.state)
     #expect(saved.state == Self.state)
-    #expect(WindowState.reading(saved.text) == .init(state: Self.state, losses: []))
-    #expect(WindowState.reading(saved.value) == .init(state: Self.state, losses: []))
-    #expect(WindowState.reading(userInfo: .dictionary(saved.userInfo)).state == Self.state)
+    #expect(WindowState.decode(saved.text) == .init(state: Self.state, losses: []))
+    #expect(WindowState.decode(saved.value) == .init(state: Self.state, losses: []))
+    #expect(WindowState.decode(userInfo: .dictionary(saved.userInfo)).state == Self.state)
     var archive = Archive()
     archive.encode(saved)
     #expect(archive.decodeWindowState().state == Self.state)
@@ -72,7 +72,7 @@ import Testing
 
   @Test func anyTextIsRead() {
     each(Self.broken) { text, losses in
-      #expect(WindowState.reading(text).losses.map(\.description) == losses)
+      #expect(WindowState.decode(text).losses.map(\.description) == losses)
     }
   }
 
@@ -80,12 +80,12 @@ import Testing
     var deep: PayloadValue = "x"
     for _ in 0..<500 { deep = [deep] }
     #expect(
-      WindowState.reading(["version": 1, "screens": [["link": "/", "extras": ["x": deep]]]]).losses.map(\.description)
+      WindowState.decode(["version": 1, "screens": [["link": "/", "extras": ["x": deep]]]]).losses.map(\.description)
         == ["state: too-large"])
     let many = PayloadValue.list([PayloadValue](repeating: ["link": "/"], count: 100))
-    let reading = WindowState.reading(["version": 1, "screens": many])
-    #expect(reading.state.screens.count == WindowState.greatestDepth)
-    #expect(reading.losses.count == 100 - WindowState.greatestDepth)
+    let reading = WindowState.decode(["version": 1, "screens": many])
+    #expect(reading.state.screens.count == WindowState.maximumDepth)
+    #expect(reading.losses.count == 100 - WindowState.maximumDepth)
   }
 
   /// Random text and states with a few changed bytes don't crash. If a text can be read, it is written again and reads
@@ -107,8 +107,8 @@ import Testing
             alphabet.randomElement(using: &random) ?? "x"
         }
       }
-      let reading = WindowState.reading(String(characters))
-      #expect(WindowState.reading(reading.state.text).state == reading.state, "seed \(seed)")
+      let reading = WindowState.decode(String(characters))
+      #expect(WindowState.decode(reading.state.text).state == reading.state, "seed \(seed)")
       _ = table.restoring(reading, satisfied: [])
     }
   }

@@ -166,8 +166,8 @@ import Testing
   @Test func parentsAreAskedToo() throws {
     let table = try #require(Self.table)
     func beneath(_ link: String, _ satisfied: Set<String>) -> [String] {
-      let start = table.start(with: .url(link), saved: WindowState.reading(""), satisfied: satisfied)
-      if case .asked(_, let beneath) = start.content { return beneath.map(\.routeID) }
+      let start = table.start(with: .url(link), saved: WindowState.decode(""), satisfied: satisfied)
+      if case .requested(_, let beneath) = start.content { return beneath.map(\.routeID) }
       return ["\(start.content)"]
     }
     // `accepts` excludes `home` for URLs.
@@ -388,7 +388,7 @@ import Testing
         dump(state.screens, to: &dumped)
         dump(table.saving(state), to: &dumped)
         dump(table.restoring(state, satisfied: []), to: &dumped)
-        dump(table.start(with: input, saved: WindowState.Reading(state: state), satisfied: []), to: &dumped)
+        dump(table.start(with: input, saved: WindowState.Decoded(state: state), satisfied: []), to: &dumped)
         let sessions = WindowSessions(rules: WindowRules(table))
         _ = sessions.connect("a", kind: "b")
         sessions.show(state, in: "a")
@@ -428,7 +428,7 @@ import Testing
 
   /// If a link contains a secret, a separate value may still be recorded, but not a value that is made from the whole
   /// link.
-  @Test func whatStandsBesideASecretIsRecorded() throws {
+  @Test func valuesNextToASecretAreRecorded() throws {
     let table = try #require(Self.table)
     let event = try #require(table.decide(.url("bank:reset/ann#s3cret")).event)
     #expect(event.parameters.map(\.name) == ["user"])

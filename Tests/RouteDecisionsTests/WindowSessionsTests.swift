@@ -150,7 +150,7 @@ import Testing
   /// overwrite it.
   @Test func aWindowKeepsWhatWasSavedUntilTheUserChangesSomething() {
     let windows = WindowSessions(rules: rules)
-    let kept = WindowState.Reading(state: Self.state("/books/1", "/books/1/read"))
+    let kept = WindowState.Decoded(state: Self.state("/books/1", "/books/1/read"))
     #expect(windows.connect("A", kind: "book", saved: kept).state.screens.count == 2)
     let shown = windows.show(Self.state("/books/1"), in: "A", saves: false)
     #expect(shown?.losses == [] && windows["A"]?.links == ["/books/1"])
@@ -178,7 +178,7 @@ import Testing
 
   /// The user closed a window while the app wasn't running. The system reports that at the next launch, or no longer
   /// lists the session.
-  @Test func aWindowDiscardedWhileTheAppWasNotRunningIsForgottenAtTheNextLaunch() {
+  @Test func windowDiscardedOfflineIsForgottenAtLaunch() {
     let windows = WindowSessions(rules: rules)
     for name in ["A", "B", "C"] {
       _ = windows.connect(name, kind: "library")
@@ -202,7 +202,7 @@ import Testing
     last.show(Self.state("/books/1"), in: "A")
     let windows = WindowSessions(rules: rules, store: last.store)
     windows.launch(open: [("A", "book"), ("B", "book"), ("C", "book")]) { identifier in
-      WindowState.Reading(state: identifier == "C" ? WindowState() : Self.state("/books/2"))
+      WindowState.Decoded(state: identifier == "C" ? WindowState() : Self.state("/books/2"))
     }
     #expect(["A", "B", "C"].map { windows[$0]?.links } == [["\(Self.web)/books/1"], ["\(Self.web)/books/2"], []])
     #expect(windows.request(forWindowShowing: "/books/2", by: .menu) == .activate("B"))

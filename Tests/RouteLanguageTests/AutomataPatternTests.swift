@@ -78,7 +78,7 @@ import Testing
   }
 
   /// An invalid pattern, the byte range of the error, and a word of its message.
-  @Test func whatIsNoPatternIsAnErrorAtItsPlace() {
+  @Test func invalidPatternHasAPosition() {
     each(
       [
         ("a)", 1..<2, "doesn't close a group"), ("(a", 0..<1, "never closed"), ("é(a", 2..<3, "never closed"),

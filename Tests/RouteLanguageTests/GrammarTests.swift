@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Valid text always matches its pattern. Some invalid text may match too.
-  @Test func patternTellsSlipsApart() {
+  @Test func patternsAcceptOnlyPlausibleText() {
     each(
       [
         (

@@ -64,7 +64,7 @@ struct JSONVerdict: Sendable, CustomTestStringConvertible {
   }
 
   /// Each problem with its position (line:column) and its rule.
-  @Test func problemIsNamedWhereItStands() {
+  @Test func problemHasItsPosition() {
     each(
       [
         ("{\"a\": 1, \"a\": 2}", ["1:10 duplicate-key"]),

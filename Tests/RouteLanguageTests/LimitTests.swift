@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func theGravestOfWhatIsDroppedIsSaid() {
+  @Test func mostSevereDroppedFindingIsReported() {
     let place = SourceRange(lower: 0, upper: 0)
     var list: [Diagnostic] = []
     for number in 0..<Limited.most { list.append(Diagnostic(.note, "n\(number)", "", at: place)) }

@@ -46,7 +46,7 @@ import Testing
   }
 
   /// A mistake gives exactly one finding.
-  @Test func aMistakeIsSaidOnce() {
+  @Test func mistakeGivesOneFinding() {
     each(Mistake.all) { linted in
       let (diagnostics, files) = (linted.diagnostics, linted.files)
       #expect(diagnostics.count == 1, "\(DiagnosticRenderer(files: files).text(diagnostics))")
@@ -55,7 +55,7 @@ import Testing
 
   /// Diagnostics of names in a table with another mistake also appear after its fix, so they don't follow from that
   /// mistake.
-  @Test func namesAreBadOfThemselves() {
+  @Test func nameFindingsDontFollowFromOtherMistakes() {
     each(Mistake.all) { linted in
       let names = CompiledTable(json: linted.mistake.table.bytes, path: "routes.json").document.map(SwiftNameCheck.run)
       let mended =
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// Following the fix to the letter gives a table without findings.
-  @Test func fixesMend() {
+  @Test func fixesRemoveTheirFindings() {
     each(Mistake.all) { linted in
       let (mistake, diagnostics, files) = (linted.mistake, linted.diagnostics, linted.files)
       let diagnostic = try #require(diagnostics.first)

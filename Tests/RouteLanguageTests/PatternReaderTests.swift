@@ -122,7 +122,7 @@ import Testing
   }
 
   /// A pattern and its problems, each with the marked text and the rule.
-  @Test func problemIsNamedWhereItStands() {
+  @Test func problemHasItsPosition() {
     each(
       [
         ("books", ["'' missing-slash"]),
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func columnsAreRightBehindEscapes() throws {
+  @Test func columnsAreCorrectAfterEscapes() throws {
     let json = Array("\"\\u002Fa/{x: [Int] \\\"\\\"}\"".utf8)
     let text = try #require(JSONReader.read(json).value?.text)
     var diagnostics: [Diagnostic] = []

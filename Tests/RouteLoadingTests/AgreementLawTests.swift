@@ -162,7 +162,7 @@ import Testing
   }
 
   /// A link changes only in a way that the app allows.
-  @Test func whatIsAllowedAloneChanges() throws {
+  @Test func onlyAllowedLinksChange() throws {
     for allow: Set<SignedTable.Change> in [[.aliases], [.redirects], [.origins], [.aliases, .redirects, .origins]] {
       var taken = 0
       let trials = Self.trials(Self.count / 3, allow: allow) { trial in

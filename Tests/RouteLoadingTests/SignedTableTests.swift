@@ -30,16 +30,16 @@ import Testing
   @Test func aGoodTableServes() throws {
     let phone = try Phone()
     let updates = phone.launch()
-    #expect(updates.serving == nil && updates.refusal == nil && updates.lowestSerial == 5)
+    #expect(updates.serving == nil && updates.refusal == nil && updates.minimumSerial == 5)
     #expect(updates.router.destination(for: "https://bookshelf.example/volumes/42") == nil)
     let file = SignedFile().replacing(#""/b/{book}","#, by: #""/b/{book}", "/volumes/{book}","#)
-    let table = try updates.take(file.bytes)
+    let table = try updates.install(file.bytes)
     #expect(table.serial == 8 && table.audience == "com.example.bookshelf" && table.unknownRoutes == [])
     #expect(updates.router.destination(for: "https://bookshelf.example/volumes/42") == .book(.detail(book: 42)))
     #expect(updates.router.destination(for: "https://bookshelf.example/books/42") == .book(.detail(book: 42)))
-    #expect(updates.serving?.serial == 8 && updates.lowestSerial == 8)
+    #expect(updates.serving?.serial == 8 && updates.minimumSerial == 8)
     // The same file again is accepted without any effect.
-    #expect(try updates.take(file.bytes).serial == 8)
+    #expect(try updates.install(file.bytes).serial == 8)
   }
 
   @Test(arguments: [
@@ -233,7 +233,7 @@ import Testing
     init() throws {
       phone = try Phone()
       updates = phone.launch()
-      try updates.take(
+      try updates.install(
         SignedFile(serial: "7").replacing(#""/b/{book}","#, by: #""/b/{book}", "/volumes/{book}","#).bytes)
       kept = try Data(contentsOf: phone.file)
     }
@@ -243,7 +243,9 @@ import Testing
 
   private func expectRefused(_ bad: Case) throws {
     let stage = try Self.stage.get()
-    let refusal = #expect(throws: SignedTableRefusal.self) { try stage.updates.take(bad.edit(SignedFile(serial: "8"))) }
+    let refusal = #expect(throws: SignedTableRefusal.self) {
+      try stage.updates.install(bad.edit(SignedFile(serial: "8")))
+    }
     #expect(refusal?.kind == bad.kind)
     #expect(refusal?.description.contains(bad.words) == true, "\(refusal as Any)")
     #expect(stage.updates.serving?.serial == 7)
@@ -274,11 +276,11 @@ import Testing
     let phone = try Phone()
     let updates = phone.launch(allow: [change])
     #expect(updates.router.destination(for: link) == nil)
-    try updates.take(file.bytes)
+    try updates.install(file.bytes)
     #expect(updates.router.destination(for: link) == .book(.detail(book: 42)))
     let others: Set<SignedTable.Change> = [.aliases, .origins, .redirects]
     let refusal = #expect(throws: SignedTableRefusal.self) {
-      try Phone().launch(allow: others.subtracting([change])).take(file.bytes)
+      try Phone().launch(allow: others.subtracting([change])).install(file.bytes)
     }
     #expect(refusal?.kind == .change && refusal?.description.contains("doesn't allow") == true)
   }
@@ -292,7 +294,7 @@ import Testing
         #""author": "/authors/{name: Slug}", "book.new": { "link": "/books/new", "requires": "admin" }, "zine": "/zines/{zine: Int}?mood={mood: Mood?}", "club.detail":    "#
     ).replacing(#""Tab":      ["#, by: #""Mood": ["dark", "light"], "Tab":      ["#)
     let updates = try Phone().launch(allow: [])
-    let table = try updates.take(file.bytes)
+    let table = try updates.install(file.bytes)
     #expect(table.unknownRoutes == ["author", "book.new", "zine"])
     #expect(updates.router.destination(for: "https://bookshelf.example/authors/ann") == nil)
     #expect(
@@ -319,6 +321,6 @@ import Testing
   }
 
   @Test func theTableOfTheEnumItselfIsGood() throws {
-    #expect(try Phone().launch(allow: []).take(SignedFile().bytes).unknownRoutes == [])
+    #expect(try Phone().launch(allow: []).install(SignedFile().bytes).unknownRoutes == [])
   }
 }

@@ -17,7 +17,7 @@ import Testing
     "/a-literal-of-more-than-sixteen",
   ]
 
-  @Test(arguments: [true, false]) func nothingGetsFurther(isCaseSensitive: Bool) throws {
+  @Test(arguments: [true, false]) func nearestPatternMatchesTheLongestPrefix(isCaseSensitive: Bool) throws {
     let routes = Self.paths.enumerated().map { #""r\#($0)": "\#($1)""# }.joined(separator: ", ")
     let table = try RouteTable(
       json: Array(

@@ -141,7 +141,7 @@ import Testing
   }
 
   /// A link that matches prints a link, which opens the same destination.
-  @Test func whatIsTakenPrintsOneLink() throws {
+  @Test func matchedLinksPrintOneLink() throws {
     let table = try Self.table.get()
     var links: [String: Int] = [:]
     for fact in Self.schemes + Self.parsers {

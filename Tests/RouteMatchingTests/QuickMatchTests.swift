@@ -38,7 +38,7 @@ import Testing
   /// The more specific alias reads the amount, but then fails at the page. The route's own pattern carries neither, so
   /// the amount must be left over.
   @Test(arguments: ["", "&more=" + String(repeating: "a", count: 600)])
-  func whatAPatternTookBeforeItStoppedIsNobodys(more: String) throws {
+  func failedPatternLeavesItsItemsOver(more: String) throws {
     let table = try RouteTable(
       json: Array(
         """

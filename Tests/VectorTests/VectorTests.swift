@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func linksLeadWhereTheAppSays() {
+  @Test func linksMatchTheRealAppsBehaviour() {
     each(VectorApp.all) { app in
       let table = try app.table()
       let misses = app.run(table).misses

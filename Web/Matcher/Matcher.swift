@@ -8,7 +8,7 @@ import RouteTracing
 @_expose(wasm, "open")
 @_cdecl("open")
 public func open(_ size: Int32) -> Int32 {
-  do throws(TableDamage) {
+  do throws(TableCorruption) {
     table = try RouteTable(checking: Array(bytes(size)))
     return reply("")
   } catch {

@@ -7,7 +7,7 @@ public struct DispatchOptions: Sendable {
   /// The time counts from the link's last arrival. The dispatcher checks it in each of its calls and before it opens a
   /// link, so an expired link never opens. The limit doesn't apply after the link's turn has come: the user and the
   /// handler can take as long as they need.
-  public var holdsFor: Double
+  public var holdDuration: Double
   /// The maximum number of waiting links, 1 or more. If another link comes, the dispatcher refuses the link that has
   /// waited longest. A link that is being opened, or that can be opened at once, doesn't count.
   public var capacity: Int
@@ -21,12 +21,12 @@ public struct DispatchOptions: Sendable {
   /// duplicate within one second.
   ///
   /// - Parameters:
-  ///   - holdsFor: The maximum waiting time, in seconds.
+  ///   - holdDuration: The maximum waiting time, in seconds.
   ///   - capacity: The maximum number of waiting links. A number below 1 counts as 1.
   ///   - duplicateWindow: The time in which the same link is a duplicate, in seconds.
   ///   - isAppClip: `true` in an App Clip.
-  public init(holdsFor: Double = 600, capacity: Int = 16, duplicateWindow: Double = 1, isAppClip: Bool = false) {
-    self.holdsFor = holdsFor
+  public init(holdDuration: Double = 600, capacity: Int = 16, duplicateWindow: Double = 1, isAppClip: Bool = false) {
+    self.holdDuration = holdDuration
     self.capacity = max(1, capacity)
     self.duplicateWindow = duplicateWindow
     self.isAppClip = isAppClip
@@ -53,18 +53,20 @@ public struct DispatchClock: Sendable {
 /// is refused, it may come again.
 public struct DeferredLinkRecord: Sendable {
   /// Returns `true` if a deferred link has been opened.
-  public var wasTaken: @MainActor @Sendable () -> Bool
+  public var wasOpened: @MainActor @Sendable () -> Bool
   /// Records that a deferred link has been opened.
-  public var take: @MainActor @Sendable () -> Void
+  public var markOpened: @MainActor @Sendable () -> Void
 
   /// Creates a record that your app stores.
   ///
   /// - Parameters:
-  ///   - wasTaken: Returns `true` if a deferred link has been opened.
-  ///   - take: Records that a deferred link has been opened.
-  public init(wasTaken: @escaping @MainActor @Sendable () -> Bool, take: @escaping @MainActor @Sendable () -> Void) {
-    self.wasTaken = wasTaken
-    self.take = take
+  ///   - wasOpened: Returns `true` if a deferred link has been opened.
+  ///   - markOpened: Records that a deferred link has been opened.
+  public init(
+    wasOpened: @escaping @MainActor @Sendable () -> Bool, markOpened: @escaping @MainActor @Sendable () -> Void
+  ) {
+    self.wasOpened = wasOpened
+    self.markOpened = markOpened
   }
 
   /// Returns a record that is a Boolean value in the standard user defaults.
@@ -72,9 +74,10 @@ public struct DeferredLinkRecord: Sendable {
   /// - Parameter key: The key in the user defaults.
   public static func userDefaults(key: String = "FingerpostDeferredLinkTaken") -> DeferredLinkRecord {
     DeferredLinkRecord(
-      wasTaken: { UserDefaults.standard.bool(forKey: key) }, take: { UserDefaults.standard.set(true, forKey: key) })
+      wasOpened: { UserDefaults.standard.bool(forKey: key) },
+      markOpened: { UserDefaults.standard.set(true, forKey: key) })
   }
 
   /// A record that stores nothing. Use it in tests.
-  public static let inProcess = DeferredLinkRecord(wasTaken: { false }, take: {})
+  public static let inProcess = DeferredLinkRecord(wasOpened: { false }, markOpened: {})
 }

@@ -15,7 +15,7 @@ public struct DispatchReport: Hashable, Sendable {
   /// The id of the route, or `nil` if the input doesn't open a route.
   public let route: String?
   /// The unfulfilled requirements that the input waits for, if the outcome is `held`.
-  public let waitsFor: [String]
+  public let missingRequirements: [String]
   /// The reason if the outcome is `refused`, `unmatched`, `expired` or `nothing`. If the handler threw an error, this
   /// is the name of the error's type.
   public let reason: String?
@@ -88,7 +88,7 @@ extension DispatchReport: CustomStringConvertible {
     var text = "#\(receipt.number) \(outcome)"
     if let route { text += " \(route)" }
     text += " by \(kind)"
-    if !waitsFor.isEmpty { text += ", waits for \(waitsFor.joined(separator: " and "))" }
+    if !missingRequirements.isEmpty { text += ", waits for \(missingRequirements.joined(separator: " and "))" }
     if let reason { text += ": \(reason)" }
     return text
   }

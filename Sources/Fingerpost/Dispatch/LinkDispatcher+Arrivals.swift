@@ -10,7 +10,7 @@ extension LinkDispatcher {
     if options.isAppClip { return router.table.decide(adapted(input)) }
     guard case .deferred = input.kind.source, hasDeferredLink else { return router.table.decide(input) }
     var input = input
-    input.wasTaken = true
+    input.wasOpened = true
     return router.table.decide(input)
   }
 
@@ -78,7 +78,7 @@ extension LinkDispatcher {
     switch reason.code {
     case .opensNothing, .dismissed: .nothing
     case .expired: .expired
-    case .originNotAccepted, .routeNotAccepted, .taken: .refused
+    case .originNotAccepted, .routeNotAccepted, .alreadyOpened: .refused
     default: .unmatched
     }
   }
@@ -105,12 +105,12 @@ extension LinkDispatcher {
 
   /// `true` if a deferred link was opened, is waiting or is being opened.
   var hasDeferredLink: Bool {
-    openedDeferredLink || deferredLinks.wasTaken() || queue.waiting.contains { $0.isDeferred }
+    openedDeferredLink || deferredLinks.wasOpened() || queue.waiting.contains { $0.isDeferred }
       || (queue.opening?.isDeferred == true && !isTakenBack)
   }
 
   func takeDeferredLink() {
     openedDeferredLink = true
-    deferredLinks.take()
+    deferredLinks.markOpened()
   }
 }

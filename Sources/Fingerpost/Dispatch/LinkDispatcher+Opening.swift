@@ -17,7 +17,7 @@ extension LinkDispatcher {
   func advance() {
     if !queue.isCalm(options.capacity) { calm() }
     if task == nil { beginTurns() }
-    if !outbox.isEmpty { deliverReports() }
+    if !pendingReports.isEmpty { deliverReports() }
   }
 
   @inline(never)
@@ -26,7 +26,7 @@ extension LinkDispatcher {
       tell(.refused, arrival, reason: "crowded-out")
     }
     for arrival in queue.updateHolds() {
-      tell(arrival.isReportedHeld ? .held : .resumed, arrival, waitsFor: queue.missing(for: arrival))
+      tell(arrival.isReportedHeld ? .held : .resumed, arrival, missingRequirements: queue.missing(for: arrival))
     }
     queue.updateScreens { router.table.screen(before: $0, fulfilled: fulfilled)?.requirement }
   }
@@ -35,12 +35,12 @@ extension LinkDispatcher {
   func expireWaiting() {
     if queue.waiting.isEmpty { return }
     let now = clock.now()
-    if !queue.isFresh(at: now, after: options.holdsFor) { expireWaiting(at: now) }
+    if !queue.isFresh(at: now, after: options.holdDuration) { expireWaiting(at: now) }
   }
 
   @inline(never)
   private func expireWaiting(at time: Double) {
-    for arrival in queue.removeExpired(at: time, after: options.holdsFor) {
+    for arrival in queue.removeExpired(at: time, after: options.holdDuration) {
       tell(.expired, arrival, reason: "waited-too-long")
     }
   }
@@ -182,18 +182,18 @@ extension LinkDispatcher {
 
   // MARK: Reports
 
-  /// Adds a report to the outbox if the app observes reports.
+  /// Adds a report to the pendingReports if the app observes reports.
   @inline(__always)
   func tell(
-    _ outcome: @autoclosure () -> DispatchReport.Outcome, _ arrival: LinkArrival, waitsFor: [String] = [],
+    _ outcome: @autoclosure () -> DispatchReport.Outcome, _ arrival: LinkArrival, missingRequirements: [String] = [],
     reason: String? = nil
   ) {
     if report == nil, streams.isEmpty { return }
     let decision = arrival.decision
-    outbox.append(
+    pendingReports.append(
       DispatchReport(
         outcome: outcome(), receipt: arrival.receipt, kind: decision.wayIn, route: decision.match?.routeID,
-        waitsFor: waitsFor, reason: reason, event: decision.event))
+        missingRequirements: missingRequirements, reason: reason, event: decision.event))
   }
 
   /// Delivers the reports one after the other, after the state has changed. A report may call the dispatcher, and the
@@ -202,8 +202,8 @@ extension LinkDispatcher {
   private func deliverReports() {
     if isReporting { return }
     isReporting = true
-    while !outbox.isEmpty {
-      let next = outbox.removeFirst()
+    while !pendingReports.isEmpty {
+      let next = pendingReports.removeFirst()
       report?(next)
       for stream in streams.values { stream.yield(next) }
     }

@@ -14,7 +14,7 @@ extension LinkDispatcher {
   /// - Returns: The content of the window until a link is opened. A link that the user asked for takes precedence over
   ///   the saved state.
   @discardableResult
-  public func connect(with inputs: [LaunchInput], saved: WindowState.Reading, in kind: String? = nil) -> WindowStart {
+  public func connect(with inputs: [LaunchInput], saved: WindowState.Decoded, in kind: String? = nil) -> WindowStart {
     let asking = inputs.first { decide($0).match != nil } ?? inputs.first
     let start = router.table.start(
       with: asking.map { adapted($0) }, saved: saved, satisfied: fulfilled,
@@ -42,7 +42,7 @@ enum StackRestoration {
   /// Nothing has been restored.
   case none
   /// The window shows as much as it can of the saved state.
-  case restored(WindowState.Reading, shown: WindowState)
+  case restored(WindowState.Decoded, shown: WindowState)
   /// The window shows something else by now.
   case over
 
@@ -50,7 +50,7 @@ enum StackRestoration {
   /// over the saved state, so none of the saved state is shown later.
   init(_ start: WindowStart) {
     switch start.content {
-    case .asked: self = .restored(WindowState.Reading(state: WindowState()), shown: start.state)
+    case .requested: self = .restored(WindowState.Decoded(state: WindowState()), shown: start.state)
     case .saved, .plain: self = .restored(start.saved, shown: start.state)
     }
   }
@@ -63,7 +63,7 @@ extension LinkDispatcher where Destination: GeneratedRoute {
   // MARK: A window that is a stack
 
   /// Returns the screens of a saved state that can be shown now.
-  public func restore(_ saved: WindowState.Reading) -> [Destination] {
+  public func restore(_ saved: WindowState.Decoded) -> [Destination] {
     restoring(saved).screens.compactMap { Destination(match: $0.match) }
   }
 
@@ -94,7 +94,7 @@ extension LinkDispatcher where Destination: GeneratedRoute {
   // MARK: A window with sheets, tabs, a selection or values
 
   /// Returns the part of a saved state that can be shown now.
-  public func restoredState(_ saved: WindowState.Reading) -> WindowState { restoring(saved).state }
+  public func restoredState(_ saved: WindowState.Decoded) -> WindowState { restoring(saved).state }
 
   /// Returns the window's state together with the saved screens that can be shown by now. If the user has changed
   /// anything, or if no more screens can be shown, it returns the same state.
@@ -124,14 +124,14 @@ extension LinkDispatcher where Destination: GeneratedRoute {
   // MARK: Stacks and states
 
   /// Returns `true` unless the saved state belongs to a different user than the one who is signed in.
-  public func canShow(_ saved: WindowState.Reading) -> Bool { saved.state.isVisible(to: requirements.owner) }
+  public func canShow(_ saved: WindowState.Decoded) -> Bool { saved.state.isVisible(to: requirements.owner) }
 
   /// `true` until the user goes elsewhere in the window. Until then, you can restore a state that the system delivers
   /// late.
   public var canRestore: Bool { if case .over = restoration { false } else { true } }
 
   /// Returns the part of a saved state that can be shown now, and notes that the window shows it.
-  private func restoring(_ saved: WindowState.Reading) -> RestoredWindow {
+  private func restoring(_ saved: WindowState.Decoded) -> RestoredWindow {
     let window = router.table.restoring(saved, satisfied: fulfilled, owner: requirements.owner)
     restoration = .restored(saved, shown: window.state)
     return window
@@ -148,7 +148,7 @@ extension LinkDispatcher where Destination: GeneratedRoute {
   }
 
   /// Returns the saved state if the window still shows the restored part of it.
-  private func saved(showing isShown: (WindowState) -> Bool) -> WindowState.Reading? {
+  private func saved(showing isShown: (WindowState) -> Bool) -> WindowState.Decoded? {
     guard case .restored(let saved, let shown) = restoration, isShown(shown) else { return nil }
     return saved
   }

@@ -7,11 +7,11 @@ extension PayloadValue {
   ///
   /// The value contains strings, numbers, Boolean values, URLs (as absolute strings), UUIDs (as lowercase strings),
   /// arrays and dictionaries. Everything else, such as data and dates, becomes `null`, and so does everything deeper
-  /// than ``greatestDepth``. Dictionary entries whose key isn't a string are omitted. Cost: one pass.
-  public init(_ userInfo: Any?) { self.init(userInfo, depth: PayloadValue.greatestDepth) }
+  /// than ``maximumDepth``. Dictionary entries whose key isn't a string are omitted. Cost: one pass.
+  public init(_ userInfo: Any?) { self.init(userInfo, depth: PayloadValue.maximumDepth) }
 
   /// The maximum depth of a tree. No key path is longer, and a much deeper tree could overflow the stack.
-  public static let greatestDepth = 64
+  public static let maximumDepth = 64
 
   private init(_ userInfo: Any?, depth: Int) {
     guard depth > 0 else {

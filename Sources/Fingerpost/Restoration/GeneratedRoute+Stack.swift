@@ -65,7 +65,7 @@ extension GeneratedRoute {
   ///   - satisfied: The fulfilled requirements, which are `dispatcher.fulfilled`.
   ///   - owner: The user who is signed in, which is `requirements.owner`.
   public static func stack(savedAs text: String, satisfied: Set<String>, owner: String? = nil) -> [Self] {
-    table.restoring(WindowState.reading(text), satisfied: satisfied, owner: owner).screens.compactMap {
+    table.restoring(WindowState.decode(text), satisfied: satisfied, owner: owner).screens.compactMap {
       Self(match: $0.match)
     }
   }
@@ -85,7 +85,7 @@ extension WindowStart {
   /// the link may wait for a long time, there is at least one screen if a plain start has one.
   public func screens<Destination: RouteDestination>(as type: Destination.Type = Destination.self) -> [Destination] {
     switch content {
-    case .asked(_, let beneath): beneath.compactMap { Destination(match: $0) }
+    case .requested(_, let beneath): beneath.compactMap { Destination(match: $0) }
     case .saved(let window): window.screens.compactMap { Destination(match: $0.match) }
     case .plain(let decision): decision.match.flatMap { Destination(match: $0) }.map { [$0] } ?? []
     }

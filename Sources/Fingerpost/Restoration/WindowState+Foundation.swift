@@ -30,9 +30,9 @@ extension SavedWindow {
 
 extension WindowState {
   /// Reads the state from the `userInfo` of a user activity. Any dictionary is valid input.
-  public static func reading(activityUserInfo: [AnyHashable: Any]?) -> Reading {
-    guard let value = activityUserInfo?[key] else { return Reading(state: WindowState()) }
-    return reading(userInfo: .dictionary([key: PayloadValue(value)]))
+  public static func decode(activityUserInfo: [AnyHashable: Any]?) -> Decoded {
+    guard let value = activityUserInfo?[key] else { return Decoded(state: WindowState()) }
+    return decode(userInfo: .dictionary([key: PayloadValue(value)]))
   }
 }
 

@@ -225,8 +225,8 @@ extension Command {
     let match: RouteMatch? = decision.match
     let window: String? = match.flatMap { WindowRules(table).kind(forNewWindow: $0.link) }
     let start: WindowStart = table.start(
-      with: input, saved: WindowState.Reading(state: WindowState()), satisfied: fulfilled, in: window)
-    let below: [RouteMatch] = if case .asked(_, let matches) = start.content { matches } else { [] }
+      with: input, saved: WindowState.Decoded(state: WindowState()), satisfied: fulfilled, in: window)
+    let below: [RouteMatch] = if case .requested(_, let matches) = start.content { matches } else { [] }
     return JSONText.object([
       ("kind", JSONText.text(decision.kind.rawValue)), ("route", JSONText.text(match?.routeID)),
       ("parameters", JSONText.parameters(match)), ("link", JSONText.text(match?.canonicalLink)),

@@ -35,7 +35,7 @@ extension Command {
   )
 
   private static func restore(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    let windows: [(identifier: String?, saved: WindowState.Reading)] = try savedStates(arguments, console: &console)
+    let windows: [(identifier: String?, saved: WindowState.Decoded)] = try savedStates(arguments, console: &console)
     let table: RouteTable = try readTable(arguments, console: &console)
     let fulfilled: Set<String> = try fulfilled(arguments, table)
     var verdict: Verdict = .fine
@@ -57,24 +57,24 @@ extension Command {
 
   private static func savedStates(
     _ arguments: Arguments, console: inout Console
-  ) throws(Failure) -> [(identifier: String?, saved: WindowState.Reading)] {
+  ) throws(Failure) -> [(identifier: String?, saved: WindowState.Decoded)] {
     guard let path: String = arguments.value(of: state) else {
       if arguments.operands.isEmpty {
         throw Failure("LINK is missing", hint: "write links, or a saved state with --state")
       }
       let screens: [WindowState.Screen] = arguments.operands.map { WindowState.Screen($0) }
-      return [(nil, WindowState.Reading(state: WindowState(screens: screens)))]
+      return [(nil, WindowState.Decoded(state: WindowState(screens: screens)))]
     }
     if let link: String = arguments.operands.first { throw Failure("'\(link)' can't be combined with '--state'") }
     let bytes: [UInt8] = path == "-" ? try console.input.readAll() : try FileSystem.read(path)
     let end: Int = bytes.lastIndex { $0 > UInt8(ascii: " ") }.map { $0 + 1 } ?? 0
     let text = String(decoding: bytes[..<end], as: UTF8.self)
     let store = WindowStore(text: text)
-    if store.identifiers.isEmpty { return [(nil, WindowState.reading(text))] }
-    return store.identifiers.map { ($0, WindowState.Reading(state: store[$0] ?? WindowState())) }
+    if store.identifiers.isEmpty { return [(nil, WindowState.decode(text))] }
+    return store.identifiers.map { ($0, WindowState.Decoded(state: store[$0] ?? WindowState())) }
   }
 
-  private static func lines(of saved: WindowState.Reading, restored: RestoredWindow) -> [[(String, String)]] {
+  private static func lines(of saved: WindowState.Decoded, restored: RestoredWindow) -> [[(String, String)]] {
     // Losses of the reader count all screens of the text, including those that the state lacks.
     let unread: [StateLoss] = saved.losses
     let losses: [StateLoss] = Array(restored.losses.dropFirst(unread.count))

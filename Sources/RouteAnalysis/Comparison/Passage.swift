@@ -2,7 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 /// The links that an old pattern wins and a new pattern accepts, and the changes that they show.
-struct Passage {
+struct PatternPairDiff {
   /// A pattern of one table, at a place.
   struct Side {
     fileprivate let analysis: TableAnalysis

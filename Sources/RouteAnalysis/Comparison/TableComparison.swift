@@ -14,7 +14,7 @@ package final class TableComparison {
   let newCompiled: CompiledTable
   private(set) var changes: [TableChange] = []
   private(set) var unknown: [String] = []
-  /// The pairs of an old and a new pattern that have been reported; see ``Passage/pair``.
+  /// The pairs of an old and a new pattern that have been reported; see ``PatternPairDiff/pair``.
   private var reported: Set<[Int]> = []
   private var values: ValueChanges
   /// `true` if both tables use the same one of several items with the same key. Then patterns that require different
@@ -178,7 +178,7 @@ package final class TableComparison {
   ) {
     let before = old.shape.patterns[index]
     let after = new.shape.patterns[other]
-    let passage = Passage(self, index, place, other, otherPlace)
+    let passage = PatternPairDiff(self, index, place, other, otherPlace)
     let pair = passage.pair
     let isRouteDone = reported.contains(pair) || passage.isUnchanged
     let open = values.open(on: passage, count: count)
@@ -208,7 +208,7 @@ package final class TableComparison {
 
   // MARK: Reports
 
-  private func report(_ passage: Passage, _ set: LinkSet) {
+  private func report(_ passage: PatternPairDiff, _ set: LinkSet) {
     guard let change = passage.links(of: set).lazy.compactMap({ passage.routeChange(for: $0) }).first else {
       return addUnknown(passage.old.shape, of: old)
     }

@@ -15,7 +15,7 @@ struct ValueChanges {
     var new: Int
     var parameter: String?
 
-    init(_ passage: Passage, _ parameter: String?) {
+    init(_ passage: PatternPairDiff, _ parameter: String?) {
       old = passage.old.index
       new = passage.new.index
       self.parameter = parameter
@@ -34,7 +34,7 @@ struct ValueChanges {
 
   /// Returns the values that may change on a passage, for links with `count` segments. The leftover items come last,
   /// because they often change together with a parameter.
-  mutating func open(on passage: Passage, count: Int) -> [OpenValue] {
+  mutating func open(on passage: PatternPairDiff, count: Int) -> [OpenValue] {
     guard passage.isSameRoute else { return [] }
     var open: [OpenValue] = []
     for name in passage.parameters where !settled.contains(Pair(passage, name)) {
@@ -52,7 +52,7 @@ struct ValueChanges {
   }
 
   /// Finds out whether a value changes for links of a set that no pattern of `outside` takes.
-  mutating func compare(_ value: OpenValue, on passage: Passage, links: LinkSet, outside: [TakenLinks]) {
+  mutating func compare(_ value: OpenValue, on passage: PatternPairDiff, links: LinkSet, outside: [TakenLinks]) {
     guard !settled.contains(Pair(passage, value.name)) else { return }
     var search = LinkSearch(old.universe, budget: old.budget)
     do {
@@ -69,7 +69,7 @@ struct ValueChanges {
   ///
   /// - Returns: `true` if the outcome is known: a link shows a change, or all links of the suspect were tried.
   private mutating func decide(
-    _ name: String?, _ passage: Passage, _ suspect: ValueComparison.Suspect, _ outside: [TakenLinks],
+    _ name: String?, _ passage: PatternPairDiff, _ suspect: ValueComparison.Suspect, _ outside: [TakenLinks],
     _ search: inout LinkSearch
   ) -> Bool {
     var trials = SuspectTrials(suspect, old.universe)
@@ -105,7 +105,7 @@ struct ValueChanges {
     }
   }
 
-  private mutating func settleAsUnknown(_ name: String?, _ passage: Passage) {
+  private mutating func settleAsUnknown(_ name: String?, _ passage: PatternPairDiff) {
     settled.insert(Pair(passage, name))
     let pattern = passage.old.shape
     let text = "\(name.map(quoted) ?? "the leftover items") of \(old.shape.name(of: pattern)): \(pattern.text)"

@@ -97,7 +97,7 @@ public struct LaunchDecision: Sendable {
       /// The deferred link was clicked too long ago.
       public static let expired = Code(rawValue: "expired")
       /// A deferred link was opened before.
-      public static let taken = Code(rawValue: "taken")
+      public static let alreadyOpened = Code(rawValue: "taken")
     }
   }
 }

@@ -145,7 +145,7 @@ struct Decider {
 
   private func deferred(_ input: LaunchInput) -> Lead {
     guard let expiry = section.deferredExpiry else { return .nothing(.noRule) }
-    if input.wasTaken { return .nothing(.taken) }
+    if input.wasOpened { return .nothing(.alreadyOpened) }
     // Treat a link of unknown age as too old.
     guard let age = input.age, max(0, age) <= expiry else { return .nothing(.expired) }
     return ownLink(of: input)

@@ -67,7 +67,7 @@ extension RouteTable {
   ///   - satisfied: The fulfilled requirements, such as `"signedIn"`.
   ///   - owner: The user who is signed in, as in ``WindowState/owner``. The state of another user isn't restored.
   public func restoring(
-    _ reading: WindowState.Reading, satisfied: Set<String>, owner: String? = nil
+    _ reading: WindowState.Decoded, satisfied: Set<String>, owner: String? = nil
   ) -> RestoredWindow {
     var losses = reading.losses
     guard reading.state.isVisible(to: owner) else {
@@ -98,6 +98,6 @@ extension RouteTable {
 
   /// Restores a state that wasn't read from storage.
   public func restoring(_ state: WindowState, satisfied: Set<String>, owner: String? = nil) -> RestoredWindow {
-    restoring(WindowState.Reading(state: state, losses: []), satisfied: satisfied, owner: owner)
+    restoring(WindowState.Decoded(state: state, losses: []), satisfied: satisfied, owner: owner)
   }
 }

@@ -12,13 +12,13 @@ extension RouteTable {
   ///   with the name of a sensitive parameter of the screen's route are omitted as well. Texts are also searched as
   ///   JSON.
   /// - A state whose owner is a sensitive value isn't saved.
-  /// - If there are more screens than ``WindowState/greatestDepth``, the lowest screen and the topmost ones are saved.
-  ///   If the state is larger than ``WindowState/greatestSize``, as much as fits is saved.
+  /// - If there are more screens than ``WindowState/maximumDepth``, the lowest screen and the topmost ones are saved.
+  ///   If the state is larger than ``WindowState/maximumSize``, as much as fits is saved.
   ///
   /// Cost: matching each text, and printing each link.
   public func saving(_ state: WindowState) -> SavedWindow {
     var saving = StateSaving(table: self)
-    return saving.run(state).fitting(WindowState.greatestSize)
+    return saving.run(state).fitting(WindowState.maximumSize)
   }
 }
 
@@ -101,7 +101,7 @@ private struct StateSaving {
     for (name, value) in screen.extras.sorted(by: { $0.key < $1.key }) {
       let isSecret = secrets.areHeld(by: name)
       let part = StateLoss.Part.extra(screen: index, name: isSecret ? StateSaving.redacted : name)
-      if !value.isShallow(StateText.greatestDepth - 4) {
+      if !value.isShallow(StateText.maximumDepth - 4) {
         losses.append(StateLoss(part, .tooLarge))
       } else if isSecret || sensitive.contains(name) || value.allTexts.contains(where: secrets.areHeld) {
         losses.append(StateLoss(part, .sensitive))
@@ -122,7 +122,7 @@ extension WindowState {
   /// Returns `true` if a screen is kept in a stack that is too deep. The lowest screen is kept, and so are the topmost
   /// ones, which the user sees.
   func keepsScreen(at index: Int) -> Bool {
-    index == 0 || screens.count - index < WindowState.greatestDepth
+    index == 0 || screens.count - index < WindowState.maximumDepth
   }
 }
 

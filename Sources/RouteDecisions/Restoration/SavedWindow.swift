@@ -4,7 +4,7 @@ import LaunchInputs
 /// be read.
 ///
 /// Only ``RouteTable/saving(_:)`` creates it, and only this type can be encoded, so that a state is never written
-/// unchecked. Read the encoded forms with ``WindowState/reading(_:)-(String)`` and its variants.
+/// unchecked. Read the encoded forms with ``WindowState/decode(_:)-(String)`` and its variants.
 public struct SavedWindow: Hashable, Sendable {
   /// The state.
   public let state: WindowState

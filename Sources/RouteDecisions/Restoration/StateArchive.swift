@@ -14,7 +14,7 @@ extension StateArchive {
   }
 
   /// Returns the state of a window for a key, or an empty state if there is none. Any stored text is valid input.
-  public func decodeWindowState(forKey key: String = WindowState.key) -> WindowState.Reading {
-    WindowState.reading(decodeStateText(forKey: key) ?? "")
+  public func decodeWindowState(forKey key: String = WindowState.key) -> WindowState.Decoded {
+    WindowState.decode(decodeStateText(forKey: key) ?? "")
   }
 }

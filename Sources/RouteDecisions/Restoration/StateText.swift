@@ -15,9 +15,9 @@ import LaunchInputs
 /// takes a single pass.
 enum StateText {
   /// The maximum depth of a tree.
-  static let greatestDepth = 16
+  static let maximumDepth = 16
   /// The maximum number of values that are read for a window.
-  static let greatestCount = 10_000
+  static let maximumCount = 10_000
 
   static func text(_ value: PayloadValue) -> String {
     var text = ""
@@ -52,8 +52,8 @@ enum StateText {
   }
 
   /// Returns the value of a text, or `nil` if the text is invalid.
-  static func value(of text: String, greatestCount: Int = greatestCount) -> PayloadValue? {
-    var reader = StateTextReader(text, greatestCount: greatestCount)
+  static func value(of text: String, maximumCount: Int = maximumCount) -> PayloadValue? {
+    var reader = StateTextReader(text, maximumCount: maximumCount)
     guard let value = reader.value(depth: 0), reader.isAtEnd else { return nil }
     return value
   }
@@ -64,19 +64,19 @@ private struct StateTextReader {
   private let bytes: [UInt8]
   private var position = 0
   private var count = 0
-  private let greatestCount: Int
+  private let maximumCount: Int
 
-  init(_ text: String, greatestCount: Int) {
+  init(_ text: String, maximumCount: Int) {
     bytes = Array(text.utf8)
-    self.greatestCount = greatestCount
+    self.maximumCount = maximumCount
   }
 
   var isAtEnd: Bool { position == bytes.count }
 
   mutating func value(depth: Int) -> PayloadValue? {
     count += 1
-    // Allow `greatestDepth` itself, because a store of states is one level deeper than a state.
-    guard depth <= StateText.greatestDepth, count <= greatestCount, let kind = next() else { return nil }
+    // Allow `maximumDepth` itself, because a store of states is one level deeper than a state.
+    guard depth <= StateText.maximumDepth, count <= maximumCount, let kind = next() else { return nil }
     switch kind {
     case UInt8(ascii: "n"): return .null
     case UInt8(ascii: "t"): return .bool(true)

@@ -24,7 +24,7 @@ public struct WindowStart: Sendable {
     /// wait for a long time or be refused. If the kind of window can't show the screen of a plain start, the window
     /// shows it only if it would be empty otherwise: when the link opens in the browser or has to wait, and no screen
     /// for a requirement is shown.
-    case asked(LaunchDecision, beneath: [RouteMatch])
+    case requested(LaunchDecision, parents: [RouteMatch])
     /// The restored state.
     case saved(RestoredWindow)
     /// The screen that a plain start opens, if any. There was no saved state, or nothing of it could be restored.
@@ -38,13 +38,13 @@ public struct WindowStart: Sendable {
   /// The parts of the saved state that weren't restored.
   public let losses: [StateLoss]
   /// The saved state, including the screens that can't be shown now.
-  public let saved: WindowState.Reading
+  public let saved: WindowState.Decoded
 
   /// The state to show at once: the screens below the destination that the user asked for, or the restored state with
   /// its sheets, selection and values, or the screen of a plain start.
   public var state: WindowState {
     switch content {
-    case .asked(_, let beneath): WindowState(screens: beneath.map { WindowState.Screen($0.savedLink) })
+    case .requested(_, let beneath): WindowState(screens: beneath.map { WindowState.Screen($0.savedLink) })
     case .saved(let window): window.state
     case .plain(let decision):
       WindowState(screens: [decision.match].compactMap(\.self).map { WindowState.Screen($0.savedLink) })
@@ -63,7 +63,7 @@ extension RouteTable {
   ///   - owner: The user who is signed in, as in ``WindowState/owner``.
   ///   - kind: The kind of window. If it's `nil` or if the table doesn't declare it, the window can show every screen.
   public func start(
-    with input: LaunchInput?, saved: WindowState.Reading, satisfied: Set<String>, owner: String? = nil,
+    with input: LaunchInput?, saved: WindowState.Decoded, satisfied: Set<String>, owner: String? = nil,
     in kind: String? = nil
   ) -> WindowStart {
     let windows = WindowSection(self)
@@ -80,14 +80,15 @@ extension RouteTable {
           && !conditions.confirms && !section.opensInBrowser(route: parent.route) && isShown(parent)
       }
       guard parents.isEmpty else {
-        return WindowStart(content: .asked(decision, beneath: parents), decision: decision, losses: [], saved: saved)
+        return WindowStart(
+          content: .requested(decision, parents: parents), decision: decision, losses: [], saved: saved)
       }
       let waits = decision.confirms || decision.opensInBrowser || !satisfied.isSuperset(of: decision.requires)
       let isEmpty = waits && screen(before: decision, fulfilled: satisfied) == nil
       let plain = [decide(.plain).match].compactMap(\.self).filter { isEmpty || isShown($0) }
       let shown = restored.screens.isEmpty ? plain : restored.screens.map(\.match)
       return WindowStart(
-        content: .asked(decision, beneath: shown), decision: decision, losses: restored.losses, saved: saved)
+        content: .requested(decision, parents: shown), decision: decision, losses: restored.losses, saved: saved)
     }
     let content: WindowStart.Content = restored.screens.isEmpty ? .plain(decide(.plain)) : .saved(restored)
     return WindowStart(content: content, decision: decision, losses: restored.losses, saved: saved)

@@ -28,7 +28,7 @@ extension WindowState {
   var size: Int { text.utf8.count }
 
   /// A state that was read, with its losses.
-  public struct Reading: Hashable, Sendable {
+  public struct Decoded: Hashable, Sendable {
     /// The state, which is empty if there was none.
     public var state: WindowState
     /// The parts that couldn't be read.
@@ -42,31 +42,31 @@ extension WindowState {
   }
 
   /// Reads a state from its text. Any text is valid input, and an empty text is an empty state.
-  public static func reading(_ text: String) -> Reading {
-    if text.isEmpty { return Reading(state: WindowState(), losses: []) }
-    guard text.utf8.count <= greatestSize else { return .nothing(.tooLarge) }
+  public static func decode(_ text: String) -> Decoded {
+    if text.isEmpty { return Decoded(state: WindowState(), losses: []) }
+    guard text.utf8.count <= maximumSize else { return .nothing(.tooLarge) }
     guard let value = StateText.value(of: text) else { return .nothing(.damaged) }
-    return reading(value)
+    return decode(value)
   }
 
   /// Reads a state from the `userInfo` of a user activity. Any value is valid input. If the key is missing, the state
   /// is empty.
-  public static func reading(userInfo: PayloadValue) -> Reading {
+  public static func decode(userInfo: PayloadValue) -> Decoded {
     guard case .dictionary(let members) = userInfo, let value = members[key] else {
-      return Reading(state: WindowState(), losses: [])
+      return Decoded(state: WindowState(), losses: [])
     }
-    return reading(value)
+    return decode(value)
   }
 
   /// Reads a state from a tree of values. Any value is valid input.
-  public static func reading(_ value: PayloadValue) -> Reading {
-    guard value.isShallow(StateText.greatestDepth) else { return .nothing(.tooLarge) }
+  public static func decode(_ value: PayloadValue) -> Decoded {
+    guard value.isShallow(StateText.maximumDepth) else { return .nothing(.tooLarge) }
     guard case .dictionary(let members) = value, case .int(let version)? = members["version"], version >= 1 else {
       return .nothing(.damaged)
     }
     guard version <= WindowState.version else { return .nothing(.newerVersion) }
-    guard StateText.text(value).utf8.count <= greatestSize else { return .nothing(.tooLarge) }
-    var reading = Reading(state: WindowState(), losses: [])
+    guard StateText.text(value).utf8.count <= maximumSize else { return .nothing(.tooLarge) }
+    var reading = Decoded(state: WindowState(), losses: [])
     switch members["owner"] {
     case nil: break
     case .string(let owner): reading.state.owner = owner
@@ -86,15 +86,15 @@ extension WindowState {
   }
 }
 
-extension WindowState.Reading {
-  fileprivate static func nothing(_ reason: StateLoss.Reason) -> WindowState.Reading {
-    WindowState.Reading(state: WindowState(), losses: [StateLoss(.state, reason)])
+extension WindowState.Decoded {
+  fileprivate static func nothing(_ reason: StateLoss.Reason) -> WindowState.Decoded {
+    WindowState.Decoded(state: WindowState(), losses: [StateLoss(.state, reason)])
   }
 
   fileprivate mutating func readScreens(_ value: PayloadValue) {
     guard case .list(let screens) = value else { return losses.append(StateLoss(.state, .damaged)) }
     for (index, value) in screens.enumerated() {
-      guard state.screens.count < WindowState.greatestDepth else {
+      guard state.screens.count < WindowState.maximumDepth else {
         losses.append(StateLoss(.screen(index), .tooLarge))
         continue
       }

@@ -18,9 +18,9 @@ public struct WindowState: Hashable, Sendable {
   /// than 3 KB.
   public static let activitySize = 3_000
   /// The maximum size of a saved state, in bytes of its text.
-  public static let greatestSize = 65_536
+  public static let maximumSize = 65_536
   /// The maximum number of screens in a window.
-  public static let greatestDepth = 64
+  public static let maximumDepth = 64
 
   /// The screens of the navigation stack, from the bottom to the top.
   public var screens: [Screen]

@@ -88,7 +88,7 @@ public final class WindowSessions {
   @discardableResult
   public func launch(
     open: [(identifier: String, kind: String)],
-    saved: (_ identifier: String) -> WindowState.Reading = { _ in WindowState.Reading(state: WindowState()) }
+    saved: (_ identifier: String) -> WindowState.Decoded = { _ in WindowState.Decoded(state: WindowState()) }
   ) -> [String] {
     let forgotten = store.keep(only: open.map(\.identifier))
     for (identifier, kind) in open where self[identifier] == nil {
@@ -107,8 +107,8 @@ public final class WindowSessions {
   ///     window.
   /// - Returns: The state of the window, which is empty for a new window.
   public func connect(
-    _ identifier: String, kind: String, saved: WindowState.Reading = WindowState.Reading(state: WindowState())
-  ) -> WindowState.Reading {
+    _ identifier: String, kind: String, saved: WindowState.Decoded = WindowState.Decoded(state: WindowState())
+  ) -> WindowState.Decoded {
     keep(saved, for: identifier)
     if let known = self[identifier], known.kind == kind {
       move(identifier, to: .inactive)
@@ -116,7 +116,7 @@ public final class WindowSessions {
       sessions.removeAll { $0.identifier == identifier }
       add(identifier, kind, .inactive)
     }
-    return WindowState.Reading(state: store[identifier] ?? WindowState())
+    return WindowState.Decoded(state: store[identifier] ?? WindowState())
   }
 
   /// Notes that a window became more or less active, or was disconnected. Its state is kept.
@@ -132,7 +132,7 @@ public final class WindowSessions {
     store.discard(identifiers)
   }
 
-  private func keep(_ saved: WindowState.Reading, for identifier: String) {
+  private func keep(_ saved: WindowState.Decoded, for identifier: String) {
     guard store[identifier] == nil, saved.state != WindowState() else { return }
     store.save(saved.state, for: identifier, with: rules.table)
   }

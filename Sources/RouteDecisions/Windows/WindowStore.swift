@@ -6,7 +6,7 @@ public import RouteMatching
 /// A single value contains all windows, so that saving a window changes only its own entry.
 public struct WindowStore: Hashable, Sendable {
   /// The maximum number of windows with a state.
-  public static let greatestCount = 100
+  public static let maximumCount = 100
 
   private var states: [String: WindowState] = [:]
 
@@ -24,7 +24,7 @@ public struct WindowStore: Hashable, Sendable {
   /// - Returns: The parts that weren't saved. See `RouteTable.saving(_:)`.
   @discardableResult
   public mutating func save(_ state: WindowState, for identifier: String, with table: RouteTable) -> [StateLoss] {
-    guard states[identifier] != nil || states.count < WindowStore.greatestCount else {
+    guard states[identifier] != nil || states.count < WindowStore.maximumCount else {
       return [StateLoss(.state, .tooLarge)]
     }
     let saved = table.saving(state)
@@ -56,11 +56,11 @@ public struct WindowStore: Hashable, Sendable {
 
   /// Creates a store from its text. Any text is valid input. A window whose state can't be read is omitted.
   public init(text: String) {
-    guard text.utf8.count <= WindowStore.greatestCount * WindowState.greatestSize,
-      case .dictionary(let members)? = StateText.value(of: text, greatestCount: 1_000_000)
+    guard text.utf8.count <= WindowStore.maximumCount * WindowState.maximumSize,
+      case .dictionary(let members)? = StateText.value(of: text, maximumCount: 1_000_000)
     else { return }
-    for (identifier, value) in members where states.count < WindowStore.greatestCount {
-      let reading = WindowState.reading(value)
+    for (identifier, value) in members where states.count < WindowStore.maximumCount {
+      let reading = WindowState.decode(value)
       if !reading.losses.contains(where: { $0.part == .state }) { states[identifier] = reading.state }
     }
   }

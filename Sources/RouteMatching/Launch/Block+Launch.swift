@@ -39,7 +39,7 @@ extension Block {
     ]
     package static var words: Int { 17 }
 
-    package static func check(_ rule: Record<LaunchRule>, _ check: inout TableCheck) throws(TableDamage) {
+    package static func check(_ rule: Record<LaunchRule>, _ check: inout TableCheck) throws(TableCorruption) {
       try check.require(rule[.captures].count <= CaptureRanges.capacity, "a launch rule's captures")
       try check.require((rule[.place] == nil) == (rule[.pattern] == nil), "an identifier's place")
     }

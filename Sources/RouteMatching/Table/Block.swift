@@ -12,7 +12,7 @@ package enum Block {
     ]
     package static var words: Int { 33 }
 
-    package static func check(_ header: Record<Header>, _ check: inout TableCheck) throws(TableDamage) {
+    package static func check(_ header: Record<Header>, _ check: inout TableCheck) throws(TableCorruption) {
       try check.require((1...OriginSet.capacity).contains(header[.origins].count), "the number of origins")
       try check.require((1...RouteTable.longestNormalForm).contains(header[.maximumLength]), "the limit of length")
       try check.require((1...1_000).contains(header[.maximumSegments]), "the limit of segments")
@@ -82,7 +82,7 @@ package enum Block {
     package static var words: Int { 6 }
     package static func isFree(_ head: Record<Head>) -> Bool { head[.text].isEmpty }
 
-    package static func check(_ head: Record<Head>, _ check: inout TableCheck) throws(TableDamage) {
+    package static func check(_ head: Record<Head>, _ check: inout TableCheck) throws(TableCorruption) {
       try check.require(isFree(head) || !head[.places].isEmpty, "a host entry without a place")
       try check.require(head[.undisputed] <= head[.places].count, "a host entry has fewer places than it declares")
     }
@@ -102,7 +102,7 @@ package enum Block {
     ]
     package static var words: Int { 8 }
 
-    package static func check(_ route: Record<Route>, _ check: inout TableCheck) throws(TableDamage) {
+    package static func check(_ route: Record<Route>, _ check: inout TableCheck) throws(TableCorruption) {
       try check.require(route[.parameters].count <= CaptureRanges.capacity, "the number of parameters")
     }
   }
@@ -145,7 +145,7 @@ package enum Block {
     ]
     package static var words: Int { 9 }
 
-    package static func check(_ pattern: Record<Pattern>, _ check: inout TableCheck) throws(TableDamage) {
+    package static func check(_ pattern: Record<Pattern>, _ check: inout TableCheck) throws(TableCorruption) {
       try check.require(pattern[.restIndex] ?? -1 < pattern[.segments].count, "a rest that isn't a segment")
       let flags = pattern[.flags]
       try check.require(
@@ -180,7 +180,7 @@ package enum Block {
       check.conditions = details[.query].count
     }
 
-    package static func check(_ details: Record<PatternDetails>, _ check: inout TableCheck) throws(TableDamage) {
+    package static func check(_ details: Record<PatternDetails>, _ check: inout TableCheck) throws(TableCorruption) {
       let kind = details[.fragmentKind]
       try check.require(
         details[.fragment] != nil || (kind != .piece && kind != .pieceAndItems), "a fragment without a text")
@@ -211,7 +211,7 @@ package enum Block {
     package static let fields: [AnyField<Piece>] = [.of(.kind), .of(.text), .of(.language), .of(.parts)]
     package static var words: Int { 6 }
 
-    package static func check(_ piece: Record<Piece>, _ check: inout TableCheck) throws(TableDamage) {
+    package static func check(_ piece: Record<Piece>, _ check: inout TableCheck) throws(TableCorruption) {
       switch piece[.kind] {
       case .literal, .foldedLiteral, .mixed: break
       case .whole, .rest, .list, .rawRest: try check.require(!piece[.parts].isEmpty, "a piece without its parameter")
@@ -248,7 +248,7 @@ package enum Block {
     ]
     package static var words: Int { 10 }
 
-    package static func check(_ condition: Record<Condition>, _ check: inout TableCheck) throws(TableDamage) {
+    package static func check(_ condition: Record<Condition>, _ check: inout TableCheck) throws(TableCorruption) {
       try check.require(condition[.piece] != nil || !condition[.flags].contains(.list), "a list without a piece")
     }
   }
@@ -280,7 +280,7 @@ package enum Block {
     ]
     package static var words: Int { 7 }
 
-    package static func check(_ part: Record<TemplatePart>, _ check: inout TableCheck) throws(TableDamage) {
+    package static func check(_ part: Record<TemplatePart>, _ check: inout TableCheck) throws(TableCorruption) {
       try check.require((part[.capture] != nil) == part[.source].isCaptured, "a template without a capture")
     }
   }
@@ -304,7 +304,7 @@ package enum Block {
 
     package static func enter(_ node: Record<Node>, _ check: inout TableCheck) { check.leaves = node[.leaves].count }
 
-    package static func check(_ node: Record<Node>, _ check: inout TableCheck) throws(TableDamage) {
+    package static func check(_ node: Record<Node>, _ check: inout TableCheck) throws(TableCorruption) {
       let flags = node[.flags]
       try check.require(
         flags.contains(.literals) != node[.literals].isEmpty && flags.contains(.folded) != node[.folded].isEmpty
@@ -361,7 +361,7 @@ package enum Block {
     ]
     package static var words: Int { 6 }
 
-    package static func check(_ recogniser: Record<Recogniser>, _ check: inout TableCheck) throws(TableDamage) {
+    package static func check(_ recogniser: Record<Recogniser>, _ check: inout TableCheck) throws(TableCorruption) {
       let states = recogniser[.stateCount]
       let classes = recogniser[.classCount]
       try check.require((1...256).contains(classes), "the number of classes of a recognizer")

@@ -10,7 +10,7 @@ package enum Number: ScalarContent {
   package static var takesAny: Bool { true }
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {}
+  ) throws(TableCorruption) {}
 }
 
 /// A number or none, stored as the number + 1 or 0.
@@ -23,7 +23,7 @@ package enum OptionalNumber: ScalarContent {
   package static var takesAny: Bool { true }
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {}
+  ) throws(TableCorruption) {}
 }
 
 /// Yes or no.
@@ -35,7 +35,7 @@ package enum Truth: ScalarContent {
   package static func encode(_ value: Bool) -> Int { value ? 1 : 0 }
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     try check.require(block.word(at: offset) <= 1, "a flag that is neither 0 nor 1")
   }
 }
@@ -53,7 +53,7 @@ package enum Choice<Case: RawRepresentable>: ScalarContent where Case.RawValue =
   package static func encode(_ value: Case) -> Int { value.rawValue }
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     try check.require(Case(rawValue: block.word(at: offset)) != nil, "an unknown kind")
   }
 }
@@ -111,7 +111,7 @@ package struct Flags<Flag: RawRepresentable & CaseIterable>: ScalarContent where
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     let known = Flag.allCases.reduce(0) { $0 | 1 << $1.rawValue }
     try check.require(block.word(at: offset) & ~known == 0, "an unknown flag")
   }
@@ -140,7 +140,7 @@ package enum Index<Space: IndexSpace>: ScalarContent {
   package static func encode(_ value: Int) -> Int { value }
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     let index = block.word(at: offset)
     try check.require(index < Space.count(check), "an index out of bounds")
     Space.select(index, &check)
@@ -156,7 +156,7 @@ package enum OptionalIndex<Space: IndexSpace>: ScalarContent {
   package static func encode(_ value: Int?) -> Int { value.map { $0 + 1 } ?? 0 }
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     let index = decode(block.word(at: offset))
     try check.require(index ?? -1 < Space.count(check), "an index out of bounds")
     if let index { Space.select(index, &check) }
@@ -256,7 +256,7 @@ package struct Text: FieldContent, @unchecked Sendable {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     let start = block.reference(at: offset)
     let length = block.word(at: offset + TableLayout.wordSize)
     try check.stretch(start, length)
@@ -280,7 +280,7 @@ extension Record {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     try check.record(Record(block, offset))
   }
 }
@@ -298,7 +298,7 @@ package enum Reference<Layout: RecordLayout>: FieldContent {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     let target = block.reference(at: offset)
     try check.run(target, 1, of: Layout.words, in: record)
     try check.content(Record<Layout>.self, block, target, in: record)
@@ -319,7 +319,7 @@ package enum OptionalReference<Layout: RecordLayout>: FieldContent {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     if block.word(at: offset) != 0 { try Reference<Layout>.check(block, offset, in: record, &check) }
   }
 }
@@ -351,7 +351,7 @@ package struct List<Content: FieldContent>: FieldContent, RandomAccessCollection
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     let list = read(block, offset)
     try check.run(list.start, list.count, of: Content.words, in: record)
     for index in 0..<list.count {
@@ -377,7 +377,7 @@ package enum ShortList<Content: FieldContent>: FieldContent {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     if block.word(at: offset) != 1 { return try List<Content>.check(block, offset, in: record, &check) }
     try check.content(Content.self, block, offset + TableLayout.wordSize, in: record)
   }
@@ -404,7 +404,7 @@ package struct Each<Content: FieldContent, Space: IndexSpace>: FieldContent {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     let start = block.reference(at: offset)
     let count = Space.count(check)
     try check.run(start, count, of: Content.words, in: record)
@@ -439,7 +439,7 @@ package struct OriginSet: FieldContent {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     let set = read(block, offset)
     for origin in Origins.count(check)..<capacity { try check.require(!set.contains(origin), "an unknown origin") }
   }
@@ -472,7 +472,7 @@ package struct OriginList: FieldContent, RandomAccessCollection {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     let origins = read(block, offset)
     try check.run(origins.start, origins.count + 1, of: Block.Origin.words, in: record)
     for index in 0...origins.count {
@@ -499,7 +499,7 @@ package struct StoredLanguage: FieldContent {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     let recogniser = block.reference(at: offset)
     if recogniser != TableLayout.anyText { try check.recogniser(recogniser, in: record) }
   }
@@ -519,7 +519,7 @@ package enum OptionalStoredLanguage: FieldContent {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     try StoredLanguage.check(block, offset, in: record, &check)
   }
 }
@@ -536,7 +536,7 @@ package enum Halves: FieldContent {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {}
+  ) throws(TableCorruption) {}
 }
 
 // MARK: Patterns and the tree
@@ -570,7 +570,7 @@ package struct SegmentCaptures: FieldContent {
   /// Pattern by pattern, see `Block.Pattern`.
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {}
+  ) throws(TableCorruption) {}
 }
 
 /// A route's patterns: two words, how many there are and the index of the first among the table's.
@@ -587,7 +587,7 @@ package enum PatternRange: FieldContent {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     let end = block.word(at: offset) + block.word(at: offset + TableLayout.wordSize)
     try check.require(end <= block.header[.patterns].count, "a route's patterns")
   }
@@ -606,7 +606,7 @@ package enum Child: FieldContent {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     try check.run(block.reference(at: offset), 1, of: Block.Node.words, in: record)
   }
 }
@@ -625,7 +625,7 @@ package enum OptionalChild: FieldContent {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     if block.word(at: offset) != 0 { try Child.check(block, offset, in: record, &check) }
   }
 }
@@ -643,7 +643,7 @@ package enum Leaf: FieldContent {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     let patterns = block.header[.patterns]
     let distance = block.reference(at: offset) - patterns.start
     let size = Block.Pattern.words * TableLayout.wordSize

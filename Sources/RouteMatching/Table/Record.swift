@@ -10,12 +10,12 @@ package protocol RecordLayout: Sendable {
   /// Says to a check what the record's fields speak of.
   static func enter(_ record: Record<Self>, _ check: inout TableCheck)
   /// Checks what no field by itself can say. The fields hold already.
-  static func check(_ record: Record<Self>, _ check: inout TableCheck) throws(TableDamage)
+  static func check(_ record: Record<Self>, _ check: inout TableCheck) throws(TableCorruption)
 }
 
 extension RecordLayout {
   package static func enter(_ record: Record<Self>, _ check: inout TableCheck) {}
-  package static func check(_ record: Record<Self>, _ check: inout TableCheck) throws(TableDamage) {}
+  package static func check(_ record: Record<Self>, _ check: inout TableCheck) throws(TableCorruption) {}
 }
 
 /// The place and the type of a field: `Content` reads the words, checks them, and says what they mean.
@@ -31,10 +31,10 @@ package struct Field<Layout: RecordLayout, Content: FieldContent> {
 package struct AnyField<Layout: RecordLayout>: Sendable {
   package let word: Int
   package let words: Int
-  let check: @Sendable (Record<Layout>, inout TableCheck) throws(TableDamage) -> Void
+  let check: @Sendable (Record<Layout>, inout TableCheck) throws(TableCorruption) -> Void
 
   package static func of<Content>(_ field: Field<Layout, Content>) -> AnyField {
-    AnyField(word: field.word, words: Content.words) { (record, check) throws(TableDamage) in
+    AnyField(word: field.word, words: Content.words) { (record, check) throws(TableCorruption) in
       let offset = record.offset + field.word * TableLayout.wordSize
       try check.content(Content.self, record.block, offset, in: record.offset)
     }
@@ -105,7 +105,7 @@ package protocol FieldContent: Sendable {
   /// Checks the words at an offset of a record from elsewhere, and all that they lead to.
   static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage)
+  ) throws(TableCorruption)
 }
 
 extension FieldContent {

@@ -1,5 +1,5 @@
 /// The reason why bytes aren't a valid compiled table.
-public struct TableDamage: Error, Hashable, Sendable, CustomStringConvertible {
+public struct TableCorruption: Error, Hashable, Sendable, CustomStringConvertible {
   /// A short description of the problem.
   public let description: String
 }
@@ -12,14 +12,14 @@ extension RouteTable {
   /// read out of bounds, and no search runs forever. The checksum detects accidental damage, and doesn't protect
   /// against attackers.
   ///
-  /// - Throws: ``TableDamage`` with the first problem. Cost: one pass over the compiled table.
-  public init(checking block: [UInt8]) throws(TableDamage) {
+  /// - Throws: ``TableCorruption`` with the first problem. Cost: one pass over the compiled table.
+  public init(checking block: [UInt8]) throws(TableCorruption) {
     let headerSize = Block.Header.words * TableLayout.wordSize
     let isTable = TableLayout.magic.withUTF8Buffer { block.starts(with: $0) }
-    guard block.count >= headerSize, isTable else { throw TableDamage(description: "not a compiled table") }
+    guard block.count >= headerSize, isTable else { throw TableCorruption(description: "not a compiled table") }
     let table = RouteTable(compiled: block)
     guard table.header[.length] * TableLayout.wordSize == block.count else {
-      throw TableDamage(description: "the length is wrong")
+      throw TableCorruption(description: "the length is wrong")
     }
     try table.checkInvariants()
     self = table
@@ -27,8 +27,8 @@ extension RouteTable {
 
   /// Checks that the compiled table is unchanged, and that everything holds that the matcher and the printer rely on.
   /// Use it in tests and tools.
-  public func checkInvariants() throws(TableDamage) {
-    guard withBlock({ hasChecksum }) else { throw TableDamage(description: "the checksum is wrong") }
+  public func checkInvariants() throws(TableCorruption) {
+    guard withBlock({ hasChecksum }) else { throw TableCorruption(description: "the checksum is wrong") }
     var check = TableCheck(self)
     try check.run()
   }

@@ -94,18 +94,18 @@ package struct Slots<Layout: SlotLayout>: FieldContent, RandomAccessCollection {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     let slots = read(block, offset)
     try slots.checkProbing(offset, check)
     try check.run(slots.start, slots.count, of: Layout.words, in: record)
     try slots.checkSlots(&check)
   }
 
-  fileprivate func checkProbing(_ offset: Int, _ check: TableCheck) throws(TableDamage) {
+  fileprivate func checkProbing(_ offset: Int, _ check: TableCheck) throws(TableCorruption) {
     try check.require(probing.bits <= 20 && block.word(at: offset) < 1 << 12, "the number of slots")
   }
 
-  fileprivate func checkSlots(_ check: inout TableCheck) throws(TableDamage) {
+  fileprivate func checkSlots(_ check: inout TableCheck) throws(TableCorruption) {
     for slot in self { try check.content(Record<Layout>.self, block, slot.offset, in: start) }
     try check.require(isEmpty || contains { Layout.isFree($0) }, "all slots are full")
   }
@@ -123,7 +123,7 @@ package enum SlotsBehind<Layout: SlotLayout>: FieldContent {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     let slots = read(block, offset)
     try slots.checkProbing(offset, check)
     try check.run(behind: slots.start, slots.count, of: Layout.words)
@@ -246,5 +246,5 @@ package enum StoredKey: FieldContent {
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {}
+  ) throws(TableCorruption) {}
 }

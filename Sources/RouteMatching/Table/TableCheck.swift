@@ -34,7 +34,7 @@ package struct TableCheck {
     budget = count * 256
   }
 
-  package mutating func run() throws(TableDamage) {
+  package mutating func run() throws(TableCorruption) {
     try content(Record<Block.Header>.self, table.unowned, 0, in: 0)
     try order()
     try parents()
@@ -43,21 +43,21 @@ package struct TableCheck {
 
   // MARK: Fields
 
-  func require(_ condition: Bool, _ what: @autoclosure () -> String) throws(TableDamage) {
-    if !condition { throw TableDamage(description: what()) }
+  func require(_ condition: Bool, _ what: @autoclosure () -> String) throws(TableCorruption) {
+    if !condition { throw TableCorruption(description: what()) }
   }
 
   /// Checks the words of a field, or of one among several, and all that they lead to.
   package mutating func content<Content: FieldContent>(
     _ content: Content.Type, _ block: TableBlock, _ offset: Int, in record: Int
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     observe?(
       offset..<offset + Content.words * TableLayout.wordSize, Content.takesAny ? .number : .words, Content.placeWords)
     try Content.check(block, offset, in: record, &self)
   }
 
   /// Checks the fields of a record that stands within the block.
-  package mutating func record<Layout: RecordLayout>(_ record: Record<Layout>) throws(TableDamage) {
+  package mutating func record<Layout: RecordLayout>(_ record: Record<Layout>) throws(TableCorruption) {
     let outside = (route, conditions, leaves)
     depth += 1
     // No record of this package's own compiler stands as deep; a chain of any length would overflow the stack.
@@ -70,14 +70,14 @@ package struct TableCheck {
   }
 
   /// Whether bytes stand within the block.
-  mutating func stretch(_ start: Int, _ length: Int) throws(TableDamage) {
+  mutating func stretch(_ start: Int, _ length: Int) throws(TableCorruption) {
     try require(start <= count - length, "data beyond the end")
     observe?(start..<start + TableLayout.padded(length), .bytes, 0..<0)
     try spend(length)
   }
 
   /// Whether a run of contents stands in the block before the record that speaks of it; the header may speak of all.
-  mutating func run(_ start: Int, _ contents: Int, of words: Int, in record: Int) throws(TableDamage) {
+  mutating func run(_ start: Int, _ contents: Int, of words: Int, in record: Int) throws(TableCorruption) {
     guard contents > 0 else { return try require(start == 0, "an empty list has an offset") }
     let size = contents * words * TableLayout.wordSize
     try require(start >= Block.Header.words * TableLayout.wordSize, "a record in the header")
@@ -86,7 +86,7 @@ package struct TableCheck {
   }
 
   /// Whether a run of contents fits in behind the record that speaks of it.
-  mutating func run(behind start: Int, _ contents: Int, of words: Int) throws(TableDamage) {
+  mutating func run(behind start: Int, _ contents: Int, of words: Int) throws(TableCorruption) {
     let size = contents * words * TableLayout.wordSize
     try require(start <= count - size, "a record beyond the end")
     try spend(size)
@@ -95,7 +95,7 @@ package struct TableCheck {
   /// Whether halves stand within the block and are good ones.
   mutating func halves(
     _ start: Int, _ halves: Int, _ isGood: (_ index: Int, _ half: Int) -> Bool
-  ) throws(TableDamage) {
+  ) throws(TableCorruption) {
     try stretch(start, halves * TableLayout.halfSize)
     for index in 0..<halves {
       try require(isGood(index, table.half(at: start + index * TableLayout.halfSize)), "a recogniser's half")
@@ -103,13 +103,13 @@ package struct TableCheck {
   }
 
   /// A recogniser, which many records may lead to.
-  mutating func recogniser(_ offset: Int, in record: Int) throws(TableDamage) {
+  mutating func recogniser(_ offset: Int, in record: Int) throws(TableCorruption) {
     try run(offset, 1, of: Block.Recogniser.words, in: record)
     guard recognisers.insert(offset).inserted else { return }
     try content(Record<Block.Recogniser>.self, table.unowned, offset, in: record)
   }
 
-  private mutating func spend(_ bytes: Int) throws(TableDamage) {
+  private mutating func spend(_ bytes: Int) throws(TableCorruption) {
     budget -= bytes
     try require(budget >= 0, "too many shared records")
   }
@@ -117,7 +117,7 @@ package struct TableCheck {
   // MARK: What holds for all records of a kind
 
   /// Routes are found by their ids in a binary search. (A table that stands in for another at run time is no foreign block.)
-  private func order() throws(TableDamage) {
+  private func order() throws(TableCorruption) {
     let routes = table.header[.routes]
     for index in routes.indices.dropFirst() {
       try require(
@@ -127,7 +127,7 @@ package struct TableCheck {
   }
 
   /// Whoever walks up the parents comes to an end.
-  private func parents() throws(TableDamage) {
+  private func parents() throws(TableCorruption) {
     let routes = table.header[.routes]
     var ends = [Bool](repeating: false, count: routes.count)
     for start in routes.indices {
@@ -145,7 +145,7 @@ package struct TableCheck {
 
   /// Every node has one parent, and a pattern ends where its segments do: its captures are read from the link's segments
   /// without a further look.
-  private mutating func tree() throws(TableDamage) {
+  private mutating func tree() throws(TableCorruption) {
     typealias Pending = (node: Record<Block.Node>, depth: Int, rest: Int?)
     var pending: [Pending] = [(table.header[.root], 0, nil)]
     var seen: Set<Int> = []

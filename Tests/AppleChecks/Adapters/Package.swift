@@ -6,7 +6,7 @@ import PackageDescription
 // platforms, the real modules are used.
 
 /// The stub modules, and the other stubs that each of them imports.
-let standIns: [(name: String, uses: [String])] = [
+let stubs: [(name: String, uses: [String])] = [
   ("AppleNames", []), ("UserNotifications", []), ("UniformTypeIdentifiers", []),
   ("UIKit", ["UserNotifications"]), ("SwiftUI", ["UIKit"]), ("WidgetKit", ["SwiftUI"]), ("ActivityKit", []),
   ("CoreSpotlight", ["UniformTypeIdentifiers"]), ("AppIntents", []), ("Intents", []), ("OSLog", []),
@@ -25,7 +25,7 @@ let example: [Target] = ["BookshelfSwiftUI", "BookshelfUIKit"].map {
 let package = Package(
   name: "Adapters",
   dependencies: [.package(name: "Fingerpost", path: "../../..")],
-  targets: standIns.map { module in
+  targets: stubs.map { module in
     .target(
       name: module.name,
       dependencies: (module.uses + (module.name == "AppleNames" ? [] : ["AppleNames"])).map { .init(stringLiteral: $0) }
@@ -34,11 +34,11 @@ let package = Package(
     .target(
       name: "LinkAdapters",
       dependencies: [.product(name: "FingerpostLinks", package: "Fingerpost")]
-        + standIns.map { .init(stringLiteral: $0.name) }),
+        + stubs.map { .init(stringLiteral: $0.name) }),
     .target(
       name: "Adapters",
       dependencies: ["LinkAdapters", .product(name: "Fingerpost", package: "Fingerpost")]
-        + standIns.map { .init(stringLiteral: $0.name) },
+        + stubs.map { .init(stringLiteral: $0.name) },
       swiftSettings: [.unsafeFlags(["-module-alias", "FingerpostLinks=LinkAdapters"])]),
     .target(name: "AppRoutes", dependencies: [.product(name: "FingerpostLinks", package: "Fingerpost")]),
     // The widget only prints links, so it must not contain code for launches and windows.

@@ -46,7 +46,7 @@ import TestSupport
     random = SeededRandom(seed: seed)
     self.sabotage = sabotage
     var options = DispatchModel.options
-    if sabotage == .holdsLonger { options.holdsFor += 0.5 }
+    if sabotage == .holdsLonger { options.holdDuration += 0.5 }
     if sabotage == .holdsOneMore { options.capacity += 1 }
     if sabotage == .takesLaterForDuplicates { options.duplicateWindow += 0.2 }
     // The handlers refer to the life, which owns the dispatcher.

@@ -3,7 +3,7 @@ import Fingerpost
 /// A simple model of the rules for waiting links on the page *Hooking up*: a list of links, without tasks and closures.
 /// It was written from the page and shares no code with the dispatcher.
 struct DispatchModel {
-  static let options = DispatchOptions(holdsFor: 20, capacity: 2, duplicateWindow: 1)
+  static let options = DispatchOptions(holdDuration: 20, capacity: 2, duplicateWindow: 1)
 
   enum Step { case waits, isAsked, isHandled }
 
@@ -161,7 +161,7 @@ struct DispatchModel {
 
   private mutating func expire() {
     let before = next
-    while let index = row.firstIndex(where: { $0.step == .waits && time - $0.came > Self.options.holdsFor }) {
+    while let index = row.firstIndex(where: { $0.step == .waits && time - $0.came > Self.options.holdDuration }) {
       if index == before { meet(.expiredInItsTurn) }
       end(index, "expired")
     }

@@ -50,7 +50,7 @@ import Fingerpost
     switch report.outcome {
     // The handlers have already recorded these.
     case .opened, .handedToBrowser: break
-    case .held: words.append("held " + report.waitsFor.joined(separator: ","))
+    case .held: words.append("held " + report.missingRequirements.joined(separator: ","))
     case .refused, .expired, .failed: words.append("\(report.outcome.rawValue) \(report.reason ?? "")")
     default: words.append(report.outcome.rawValue)
     }

@@ -121,7 +121,7 @@ extension LaunchMatrix {
       coldOut: "expired expired | - | -", coldIn: "expired expired | -",
       warmOut: "expired expired | -", warmIn: "expired expired"),
     Launch(
-      .firstStart, .known, .deferred("https://bookshelf.example/clubs/maps", age: 600, wasTaken: true), "taken",
+      .firstStart, .known, .deferred("https://bookshelf.example/clubs/maps", age: 600, wasOpened: true), "taken",
       coldOut: "refused taken | - | -", coldIn: "refused taken | -",
       warmOut: "refused taken | -", warmIn: "refused taken"),
     Launch(

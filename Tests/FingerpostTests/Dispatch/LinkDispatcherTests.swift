@@ -73,7 +73,7 @@ import Testing
   /// If many tasks receive links at the same time, the number of waiting links is limited, their order is kept, and
   /// each input ends once.
   @Test func aFloodOfLinksIsBounded() async {
-    let stage = DispatchStage(options: DispatchOptions(holdsFor: 60, capacity: 16))
+    let stage = DispatchStage(options: DispatchOptions(holdDuration: 60, capacity: 16))
     let arrivals = Arrivals()
     let tasks = (1...40).map { task in
       Task {
@@ -126,7 +126,7 @@ import Testing
   // MARK: Waiting too long, too many
 
   @Test func expires() async {
-    let stage = DispatchStage(options: DispatchOptions(holdsFor: 60))
+    let stage = DispatchStage(options: DispatchOptions(holdDuration: 60))
     stage.dispatcher.receive(link(1))
     stage.time = 30
     stage.dispatcher.receive(link(2))
@@ -150,7 +150,7 @@ import Testing
   }
 
   /// A link that can be opened at once doesn't displace a waiting link.
-  @Test(arguments: [1, 16]) func whatOpensAtOnceCrowdsNobodyOut(capacity: Int) async {
+  @Test(arguments: [1, 16]) func immediateLinkDisplacesNoWaitingLink(capacity: Int) async {
     let stage = DispatchStage(options: DispatchOptions(capacity: capacity))
     stage.dispatcher.becomeReady()
     for number in 1...capacity { stage.dispatcher.receive(members(number)) }
@@ -178,7 +178,7 @@ import Testing
   }
 
   /// A repeated link keeps its place, but it is no longer the one that has waited longest.
-  @Test func whoCameAgainKeepsItsPlace() async {
+  @Test func repeatedLinkKeepsItsPlace() async {
     let stage = DispatchStage(options: DispatchOptions(capacity: 2))
     for (time, number) in [(0.0, 1), (1, 2), (2, 1), (3, 3)] {
       stage.time = time
@@ -191,7 +191,7 @@ import Testing
 
   /// The deadline passes after the app became ready and before the task runs.
   @Test func deadlinesAreLookedAtWhenALinkIsOpened() async {
-    let stage = DispatchStage(options: DispatchOptions(holdsFor: 60))
+    let stage = DispatchStage(options: DispatchOptions(holdDuration: 60))
     stage.dispatcher.receive(link(1))
     stage.dispatcher.becomeReady()
     stage.time = 61
@@ -200,7 +200,7 @@ import Testing
 
   /// The deadline of the next link passes while a link is being opened.
   @Test func deadlinesPassWhileAHandlerRuns() async {
-    let stage = DispatchStage(options: DispatchOptions(holdsFor: 60))
+    let stage = DispatchStage(options: DispatchOptions(holdDuration: 60))
     stage.dispatcher.becomeReady()
     stage.inside = { [weak stage] in stage?.time += 61 }
     stage.dispatcher.receive(link(1))
@@ -210,7 +210,7 @@ import Testing
 
   /// The time that the user takes to answer doesn't count toward the link's deadline.
   @Test func aQuestionMayTakeItsTime() async {
-    let stage = DispatchStage(options: DispatchOptions(holdsFor: 60))
+    let stage = DispatchStage(options: DispatchOptions(holdDuration: 60))
     stage.dispatcher.confirm = { [weak stage] _, _ in
       stage?.time += 61
       return true
@@ -222,7 +222,7 @@ import Testing
 
   /// A link that has expired can't be cancelled, and doesn't affect a deferred link.
   @Test func deadlinesAreLookedAtBeforeAnythingElse() async {
-    let stage = DispatchStage(options: DispatchOptions(holdsFor: 60))
+    let stage = DispatchStage(options: DispatchOptions(holdDuration: 60))
     let first = stage.dispatcher.receive(.deferred("https://bookshelf.example/books/1", age: 0)).receipt
     stage.time = 61
     stage.dispatcher.receive(.deferred("https://bookshelf.example/books/2", age: 0))
@@ -254,7 +254,7 @@ import Testing
 
   /// If a waiting link arrives again, its deadline starts again.
   @Test func aWaitingLinkIsOpenedOnceHoweverOftenItComes() async {
-    let stage = DispatchStage(options: DispatchOptions(holdsFor: 60))
+    let stage = DispatchStage(options: DispatchOptions(holdDuration: 60))
     for time in [0.0, 50, 100] {
       stage.time = time
       stage.dispatcher.receive(members(1))
@@ -266,7 +266,7 @@ import Testing
     #expect(await stage.settle() == "resumed, opened bookshelf://books/1/read")
   }
 
-  @Test func whatWasTakenBackIsNoReasonToDropTheNext() async {
+  @Test func cancelledLinkDoesNotSuppressANewOne() async {
     let stage = DispatchStage()
     let first = stage.dispatcher.receive(link(1)).receipt
     stage.dispatcher.cancel(first)
@@ -365,7 +365,7 @@ import Testing
   }
 
   /// An event before the handler ran doesn't cause another try, because this run already answers it.
-  @Test func whatHappenedBeforeTheTryIsNoReasonForAnother() async {
+  @Test func eventBeforeTheHandlerCausesNoRetry() async {
     let stage = DispatchStage()
     stage.dispatcher.confirm = { [weak stage] _, _ in
       stage?.words.append("asked")
@@ -560,7 +560,7 @@ import Testing
 
   @Test func aDeferredLinkIsTakenOnce() async {
     var taken = false
-    let record = DeferredLinkRecord(wasTaken: { taken }, take: { taken = true })
+    let record = DeferredLinkRecord(wasOpened: { taken }, markOpened: { taken = true })
     let input = LaunchInput.deferred("https://bookshelf.example/books/42/read", age: 10)
     let stage = DispatchStage(deferredLinks: record)
     stage.dispatcher.receive(input)
@@ -582,7 +582,7 @@ import Testing
   /// already opened.
   @Test(arguments: [false, true]) func aDeferredLinkThatCameAnotherWayIsTakenWithIt(isReady: Bool) async {
     var taken = false
-    let stage = DispatchStage(deferredLinks: DeferredLinkRecord(wasTaken: { taken }, take: { taken = true }))
+    let stage = DispatchStage(deferredLinks: DeferredLinkRecord(wasOpened: { taken }, markOpened: { taken = true }))
     if isReady { stage.dispatcher.becomeReady() }
     stage.dispatcher.receive(.universalLink("https://bookshelf.example/books/42"))
     let first = await stage.settle()
@@ -601,8 +601,8 @@ import Testing
   ) async {
     var taken = false
     let stage = DispatchStage(
-      options: DispatchOptions(holdsFor: 60, capacity: 1),
-      deferredLinks: DeferredLinkRecord(wasTaken: { taken }, take: { taken = true }))
+      options: DispatchOptions(holdDuration: 60, capacity: 1),
+      deferredLinks: DeferredLinkRecord(wasOpened: { taken }, markOpened: { taken = true }))
     let input = LaunchInput.deferred(
       end == "decline" ? "https://bookshelf.example/join#x7Q" : "https://bookshelf.example/books/1/read", age: 10)
     stage.dispatcher.becomeReady()

@@ -52,7 +52,8 @@ import Testing
       dispatcher.report = { [weak self] report in
         switch report.outcome {
         case .opened: break
-        case .held: self?.words.append("held \(report.route ?? "") for \(report.waitsFor.joined(separator: ","))")
+        case .held:
+          self?.words.append("held \(report.route ?? "") for \(report.missingRequirements.joined(separator: ","))")
         case .refused: self?.words.append("refused \(report.route ?? "") \(report.reason ?? "")")
         default: self?.words.append(report.outcome.rawValue)
         }
@@ -201,7 +202,7 @@ import Testing
     #expect(opened == ["first fulfilled", "second fulfilled", "first account", "second account"])
     // A window that opens now restores screens with this requirement.
     let third = window("third")
-    let saved = WindowState.Reading(state: WindowState(screens: [WindowState.Screen("/account")]))
+    let saved = WindowState.Decoded(state: WindowState(screens: [WindowState.Screen("/account")]))
     guard case .saved(let window) = third.connect(with: [], saved: saved).content else {
       Issue.record("nothing is restored")
       return

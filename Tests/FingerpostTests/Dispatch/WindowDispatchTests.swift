@@ -4,8 +4,8 @@ import Testing
 
 /// The dispatcher of a window: its start, its saved state, and repeated events.
 @Suite @MainActor struct WindowDispatchTests {
-  private func state(_ links: String...) -> WindowState.Reading {
-    WindowState.Reading(state: WindowState(screens: links.map { WindowState.Screen($0) }))
+  private func state(_ links: String...) -> WindowState.Decoded {
+    WindowState.Decoded(state: WindowState(screens: links.map { WindowState.Screen($0) }))
   }
 
   // MARK: Events
@@ -66,7 +66,7 @@ import Testing
       let stage = DispatchStage()
       let start = stage.dispatcher.connect(with: [.url(link)], saved: saved)
       #expect(start.screens() == shown)
-      guard case .asked = start.content else {
+      guard case .requested = start.content else {
         Issue.record("\(start.content)")
         return
       }
@@ -131,7 +131,7 @@ import Testing
     let dispatcher = DispatchStage(fulfilled: ["signedIn"], owner: "ann").dispatcher
     let shown = WindowState(screens: [.init("/settings")])
     for text in [dispatcher.savedText(of: shown), dispatcher.savedText(of: [BookshelfRoute.settings])] {
-      let kept = WindowState.reading(try #require(text))
+      let kept = WindowState.decode(try #require(text))
       #expect(kept.state.owner == "ann" && dispatcher.canShow(kept))
       // At first, no user is signed in.
       let next = DispatchStage().dispatcher
@@ -185,7 +185,7 @@ import Testing
   /// The state of a window contains more than a stack: presentations, selections, and user input.
   @Test func aStateComesBackWhole() {
     let dispatcher = DispatchStage().dispatcher
-    var state = dispatcher.restoredState(WindowState.Reading(state: sheet("a")))
+    var state = dispatcher.restoredState(WindowState.Decoded(state: sheet("a")))
     #expect(state.screens.map(\.presentation) == [.pushed] && state.selection == ["shelf": "lent"])
     #expect(!dispatcher.saves(state))
     dispatcher.fulfill("signedIn")
@@ -201,7 +201,7 @@ import Testing
   /// A window without the selection shows the state without it. That doesn't count as a change by the user.
   @Test func aStateMayBeShownInPart() {
     let dispatcher = DispatchStage().dispatcher
-    let shown = WindowState(screens: dispatcher.restoredState(WindowState.Reading(state: sheet("a"))).screens)
+    let shown = WindowState(screens: dispatcher.restoredState(WindowState.Decoded(state: sheet("a"))).screens)
     dispatcher.didRestore(as: shown)
     #expect(!dispatcher.saves(shown))
     #expect(dispatcher.resumed(shown).selection == ["shelf": "lent"])
@@ -227,7 +227,7 @@ import Testing
     ] as [(String?, WindowState, [String])] {
       let dispatcher = DispatchStage().dispatcher
       let start = dispatcher.connect(
-        with: link.map { [.url($0)] } ?? [], saved: WindowState.Reading(state: saved))
+        with: link.map { [.url($0)] } ?? [], saved: WindowState.Decoded(state: saved))
       #expect(start.state.screens.map(\.link) == links.map { "https://bookshelf.example" + $0 })
       #expect(start.state.selection == (links == ["/settings"] ? ["shelf": "lent"] : [:]))
       #expect(!dispatcher.saves(start.state))

@@ -22,12 +22,12 @@ import Testing
 
   @Test func goesThroughAPropertyList() throws {
     let info = try Self.saved().activityUserInfo
-    #expect(WindowState.reading(activityUserInfo: info) == .init(state: Self.state))
+    #expect(WindowState.decode(activityUserInfo: info) == .init(state: Self.state))
     let list = try #require(info as? [String: Any])
     for format in [PropertyListSerialization.PropertyListFormat.binary, .xml] {
       let data = try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0)
       let read = try PropertyListSerialization.propertyList(from: data, format: nil) as? [AnyHashable: Any]
-      #expect(WindowState.reading(activityUserInfo: read) == .init(state: Self.state))
+      #expect(WindowState.decode(activityUserInfo: read) == .init(state: Self.state))
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
   @Test func anyValueIsRead() {
     each(Self.values.indices) { index in
       let (value, loss) = Self.values[index]
-      let reading = WindowState.reading(activityUserInfo: [WindowState.key: value])
+      let reading = WindowState.decode(activityUserInfo: [WindowState.key: value])
       #expect(reading.losses.first?.description == loss)
       #expect(reading.state == WindowState())
     }
@@ -69,9 +69,9 @@ import Testing
   @Test func aDeepPropertyListIsNotRead() {
     var deep: Any = "x"
     for _ in 0..<20_000 { deep = [deep] }
-    let reading = WindowState.reading(activityUserInfo: [WindowState.key: ["version": 1, "screens": deep]])
+    let reading = WindowState.decode(activityUserInfo: [WindowState.key: ["version": 1, "screens": deep]])
     #expect(reading.losses.map(\.description) == ["state: too-large"])
-    #expect(WindowState.reading(activityUserInfo: nil).losses.isEmpty)
+    #expect(WindowState.decode(activityUserInfo: nil).losses.isEmpty)
   }
 
   struct Draft: Codable, Equatable {
@@ -86,7 +86,7 @@ import Testing
     let draft = Draft(title: "A \"book\"", stars: 4)
     var state = WindowState(screens: [.init("/new", .sheet)])
     try state.screens[0].setExtra(draft, for: key)
-    let restored = table.restoring(WindowState.reading(table.saving(state).text), satisfied: [])
+    let restored = table.restoring(WindowState.decode(table.saving(state).text), satisfied: [])
     #expect(restored.screens[0].extra(key, as: Draft.self) == draft)
     #expect(restored.screens[0].extra(key, as: [Int].self) == nil)
   }

@@ -40,15 +40,15 @@ import Testing
         == .club(.detail(club: "maps")))
   }
 
-  @Test func whatIsAskedForStandsOnItsParents() {
+  @Test func requestedScreenHasItsParentsBelow() {
     let table = BookshelfRoute.table
-    let saved = WindowState.Reading(state: WindowState(screens: [.init("/settings")]))
-    func screens(_ input: LaunchInput?, _ saved: WindowState.Reading) -> [BookshelfRoute] {
+    let saved = WindowState.Decoded(state: WindowState(screens: [.init("/settings")]))
+    func screens(_ input: LaunchInput?, _ saved: WindowState.Decoded) -> [BookshelfRoute] {
       table.start(with: input, saved: saved, satisfied: []).screens()
     }
     #expect(screens(.url("/books/42"), saved) == [.library()])
     #expect(screens(nil, saved) == [.settings])
-    #expect(screens(nil, WindowState.Reading(state: WindowState())) == [.home])
+    #expect(screens(nil, WindowState.Decoded(state: WindowState())) == [.home])
   }
 
   @Test func aUniversalLinkIsOneOfTheWeb() {

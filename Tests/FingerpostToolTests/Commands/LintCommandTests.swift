@@ -28,7 +28,7 @@ import Testing
   }
 
   /// In a terminal, or in a file with `2>&1`, the summary follows the findings.
-  @Test func sumStandsBehindTheFindings() throws {
+  @Test func summaryFollowsTheFindings() throws {
     try inTemporaryFolder { folder in
       let (table, shown) = (folder + "/routes.json", URL(fileURLWithPath: folder + "/shown"))
       let json = #"{"version": 1, "origins": {"web": "https://x.example"}, "routes": {"a": "/A"}}"#

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func whatIsMissingEndsWithOne() throws {
+  @Test func missingEntriesExitWithStatus1() throws {
     try withFile("<plist><dict><key>NSUserActivityTypes</key><array><string>x.y</string></array></dict></plist>") {
       table, file in
       let outcome = try run("verify", "info-plist", file, "--table", table, "--format", "json")

@@ -5,7 +5,7 @@ import Testing
 @testable import FingerpostTool
 
 @Suite struct FileSystemTests {
-  @Test func whatIsThereIsTold() throws {
+  @Test func kindOfFileIsReported() throws {
     try inTemporaryFolder { folder in
       try FileSystem.write([], to: folder + "/file")
       #expect(FileSystem.kind(of: folder) == .folder)

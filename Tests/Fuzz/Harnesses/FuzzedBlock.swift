@@ -90,7 +90,7 @@ enum FuzzedBlock {
       _ = decision.event?.properties
       _ = decision.targetContentIdentifier
     }
-    _ = table.start(with: inputs[1], saved: WindowState.Reading(state: WindowState()), satisfied: [])
+    _ = table.start(with: inputs[1], saved: WindowState.Decoded(state: WindowState()), satisfied: [])
     let rules = WindowRules(table)
     for kind in rules.kinds {
       let conditions = rules.conditions(of: kind, showing: found)

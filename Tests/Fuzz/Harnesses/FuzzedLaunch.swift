@@ -11,15 +11,15 @@ enum FuzzedLaunch {
     let fields = lines.map { String(decoding: $0, as: UTF8.self) } + [String](repeating: "", count: 6 - lines.count)
     let payload = lines.count > 4 ? JSONReader.read(Array(lines[4])).value.map(value) ?? .null : .null
     let input = input(of: fields, payload)
-    let reading = WindowState.reading(fields[5])
+    let reading = WindowState.decode(fields[5])
     check(reading)
-    check(WindowState.reading(userInfo: payload))
+    check(WindowState.decode(userInfo: payload))
     for table in Tables.all {
       let decision = table.decide(input)
       check(decision, table)
       checkTrust(reading, table)
       _ = table.start(with: input, saved: reading, satisfied: [])
-      _ = table.start(with: input, saved: WindowState.Reading(state: WindowState()), satisfied: ["signedIn"])
+      _ = table.start(with: input, saved: WindowState.Decoded(state: WindowState()), satisfied: ["signedIn"])
     }
     checkTrust(Tables.bookshelf.decide(input))
   }
@@ -84,22 +84,22 @@ enum FuzzedLaunch {
     }
   }
 
-  private static func check(_ reading: WindowState.Reading) {
-    let again = WindowState.reading(reading.state.text)
+  private static func check(_ reading: WindowState.Decoded) {
+    let again = WindowState.decode(reading.state.text)
     hold(again.state.text == reading.state.text, "what is read is written, and read as the same")
   }
 
   /// Checks that a saved state opens no route with a confirmation or a requirement, and that saving it twice loses
   /// nothing more.
-  private static func checkTrust(_ reading: WindowState.Reading, _ table: RouteTable) {
+  private static func checkTrust(_ reading: WindowState.Decoded, _ table: RouteTable) {
     let restored = table.restoring(reading, satisfied: [])
     let guarded: Set<String> = ["invite", "gift", "help", "account", "book.read", "review.new", "trip", "ticket"]
     for screen in restored.screens {
       hold(!guarded.contains(screen.match.routeID), "restoring opens \(screen.match.routeID)")
     }
     let saved = table.saving(reading.state)
-    hold(saved.size <= WindowState.greatestSize, "no more is saved than is read")
-    let read = WindowState.reading(saved.text)
+    hold(saved.size <= WindowState.maximumSize, "no more is saved than is read")
+    let read = WindowState.decode(saved.text)
     hold(read.losses.isEmpty && read.state.text == saved.text, "what is saved is read")
     hold(table.saving(read.state).text == saved.text, "what is saved is saved again")
     hold(saved.fitting(200).size <= 200 || saved.fitting(200).state.screens.isEmpty, "what is to fit, fits")

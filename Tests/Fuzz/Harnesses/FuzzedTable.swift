@@ -12,7 +12,7 @@ enum FuzzedTable {
     checkPlaces(compiled.diagnostics, in: bytes, path: "routes.json")
     hold((compiled.table == nil) == compiled.diagnostics.hasErrors, "there is a table or an error")
     guard let table = compiled.table else { return false }
-    do throws(TableDamage) {
+    do throws(TableCorruption) {
       let opened = try RouteTable(checking: table.block)
       hold(opened.routeIDs == table.routeIDs, "the block opens as the table it is")
     } catch {

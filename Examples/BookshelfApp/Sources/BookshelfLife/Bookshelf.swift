@@ -88,7 +88,7 @@ import Foundation
   private func note(_ report: DispatchReport) {
     var line = "\(report.outcome.rawValue): \(report.kind.rawValue)"
     if let route = report.route { line += " \(route)" }
-    if !report.waitsFor.isEmpty { line += ", needs \(report.waitsFor.joined(separator: ", "))" }
+    if !report.missingRequirements.isEmpty { line += ", needs \(report.missingRequirements.joined(separator: ", "))" }
     if let reason = report.reason { line += " (\(reason))" }
     diary.append(line)
   }

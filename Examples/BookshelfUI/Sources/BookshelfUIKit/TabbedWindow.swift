@@ -29,7 +29,7 @@ import UIKit
   }
 
   /// Restores the saved tabs.
-  func restore(_ saved: WindowState.Reading, satisfied: Set<String>) {
+  func restore(_ saved: WindowState.Decoded, satisfied: Set<String>) {
     let window = BookshelfRoute.table.restoring(saved, satisfied: satisfied)
     books = window.screens.compactMap { BookshelfRoute(match: $0.match) }
     selected = min(window.selection["tab"].flatMap { Int($0) } ?? 0, max(0, books.count - 1))

@@ -719,13 +719,13 @@ import WidgetKit
     next.model.drafts[.review(.new(book: 42)), default: ""] += " and stormy"
     change(next)
     #expect(next.saved != window.saved)
-    #expect(WindowState.reading(next.saved).state.screens.last?[StateKey<String>("draft")] == "A dark night and stormy")
+    #expect(WindowState.decode(next.saved).state.screens.last?[StateKey<String>("draft")] == "A dark night and stormy")
     // A link closes the review, and its text is there when the review opens again. Another review has its own text.
     for path in ["/books/7", "/books/7/review", "/books/42/review"] {
       for case .url(let take) in actions(of: next) { take(try url(web + path)) }
       await next.model.dispatcher.settled()
       change(next)
-      let draft = WindowState.reading(next.saved).state.screens.last?[StateKey<String>("draft")]
+      let draft = WindowState.decode(next.saved).state.screens.last?[StateKey<String>("draft")]
       #expect(draft == (path == "/books/42/review" ? "A dark night and stormy" : nil), "\(path)")
     }
     // After a sign-out, the window contains nothing of the last user.
