@@ -210,7 +210,7 @@ package final class LinkSpace {
       && (isDividedElsewhere(place, other) || authoritiesMeet(place, self, other))
   }
 
-  /// Returns `true` if the host of links of one place is the first segment at the other one, which has a scheme alone.
+  /// Returns `true` if a place has a host, and another place reads that host as the first segment since it has a scheme alone.
   private func isDividedElsewhere(_ place: Int, _ other: Int) -> Bool {
     let (own, its) = (shape.places[place], shape.places[other])
     guard own.declaration.scheme == its.declaration.scheme, own.hasHost != its.hasHost else { return false }
@@ -408,10 +408,9 @@ package final class LinkSpace {
     return result
   }
 
-  /// Returns links with their host and first segment as a place divides them, given as the other kind of place does; `nil` if there
-  /// are none.
+  /// Returns links of a scheme as a place with a host divides them, or the reverse; `nil` if no link can be divided so.
   ///
-  /// - Parameter isAlways: `true` for no link more than the set has, `false` for no link less.
+  /// - Parameter isAlways: `true` if the result may not have more links than the set, `false` if it may not have fewer.
   private func divided(
     _ set: LinkSet, at place: Int, isAlways: Bool
   ) throws(AutomatonTooLarge) -> LinkSet? {

@@ -51,7 +51,7 @@ struct PlaceIndex {
     }
   }
 
-  /// The numbers of the places of a place's scheme that have a host if it has none, and none if it has one.
+  /// The numbers of the places of a scheme that have no host if this place has a host, and of those with a host otherwise.
   func dividedElsewhere(_ place: PlaceShape) -> [Int] {
     guard let hosts = schemes[place.declaration.scheme] else { return [] }
     return place.hasHost ? hosts.bare : hosts.all
