@@ -1,10 +1,10 @@
-// Words that go through everything an automaton distinguishes, so that a test of them notices an edit of its pattern.
+// Words that take every transition an automaton distinguishes. A test with these words fails if its pattern is edited.
 
 extension Automaton {
-  /// Members that take the transitions on both sides of each border between printable ASCII characters, and words that
-  /// leave the language by one character; states nearer to the start first.
+  /// Returns members that take the transitions on both sides of each border between printable ASCII characters, and
+  /// words that leave the language by a single character. Words through states nearer to the start come first.
   ///
-  /// - Parameter limit: the most words of either kind.
+  /// - Parameter limit: The maximum number of words of either kind.
   package func cover(limit: Int) -> (inside: [[UInt8]], outside: [[UInt8]]) {
     if isEmpty { return ([], []) }
     let borders: [UInt8] = borderSymbols()
@@ -20,7 +20,7 @@ extension Automaton {
       }
       for symbol in borders {
         let target: Int = next(state, symbol)
-        // Back at the start, where a word can't end.
+        // The transition leads back to the start, and no word can end there.
         let stopped: [UInt8] = ways[state] + [symbol]
         if target == start, !accepting[start], seen.insert(stopped).inserted { outside.append(stopped) }
         let word: [UInt8] = stopped + ends[target == 0 ? state : target]
@@ -31,14 +31,14 @@ extension Automaton {
     }
     inside = Array(inside.prefix(limit))
     outside = Array(outside.prefix(limit))
-    // And words with one character left out where it mattered, so that `+` isn't taken for `*`.
+    // Add words that lack a single character if it mattered, so that `+` isn't mistaken for `*`.
     for word in shortened(borders, ways, ends, limit: limit) where seen.insert(word).inserted {
       if accepts(word) { inside.append(word) } else { outside.append(word) }
     }
     return (inside, outside)
   }
 
-  /// From each state, as if it were one of those next to it.
+  /// Returns words that skip a border symbol: they continue from a state as if from one of its neighbors.
   private func shortened(_ borders: [UInt8], _ ways: [[UInt8]], _ ends: [[UInt8]], limit: Int) -> [[UInt8]] {
     var words: [[UInt8]] = []
     for state in 1..<stateCount where state == start || !ways[state].isEmpty {
@@ -57,7 +57,7 @@ extension Automaton {
     return words
   }
 
-  /// Printable ASCII characters whose neighbour is of another class.
+  /// Returns the printable ASCII characters that have a neighbor of another class.
   private func borderSymbols() -> [UInt8] {
     let printable: ClosedRange<UInt8> = 0x20...0x7E
     return printable.filter { symbol in
@@ -65,7 +65,8 @@ extension Automaton {
     }
   }
 
-  /// For each state a shortest word that leads to it from the start by border symbols; empty where there is none.
+  /// Returns, for each state, a shortest word of border symbols that leads to it from the start. Empty if there is no
+  /// such word.
   private func shortestWays(_ symbols: [UInt8]) -> [[UInt8]] {
     var ways = [[UInt8]](repeating: [], count: stateCount)
     var queue: [Int] = [start]
@@ -83,7 +84,7 @@ extension Automaton {
     return ways
   }
 
-  /// For each state a shortest word that leads from it to acceptance.
+  /// Returns, for each state, a shortest word that leads from it to acceptance.
   private func shortestEnds() -> [[UInt8]] {
     var ends = [[UInt8]](repeating: [], count: stateCount)
     let distance: [Int] = distancesToAcceptance()

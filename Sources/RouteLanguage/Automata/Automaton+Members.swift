@@ -1,11 +1,11 @@
 // Members of a language: witnesses for diagnostics, examples, counts.
 
 extension Automaton {
-  /// A shortest word, the most readable of its length; `nil` for the empty language.
+  /// Returns the most readable of the shortest words, or `nil` if the language is empty.
   ///
-  /// `prefer` ranks symbols before all others; among the others small letters come first, then digits, capitals,
-  /// `-._~`, other raw ASCII characters, bytes of other scalars, and encoded reserved characters last. The word of
-  /// a language of text is valid UTF-8.
+  /// `prefer` ranks symbols before all others. The remaining order is: lowercase letters, digits, uppercase letters,
+  /// `-._~`, other raw ASCII characters, bytes of other scalars, and encoded reserved characters. The word of a
+  /// language of text is valid UTF-8.
   package func shortestMember(prefer: [UInt8] = []) -> [UInt8]? {
     if isEmpty { return nil }
     let distance = distancesToAcceptance()
@@ -25,14 +25,14 @@ extension Automaton {
     return word
   }
 
-  /// Up to `limit` distinct words, shorter first, then in the order of `shortestMember`'s preference.
+  /// Returns up to `limit` distinct words, shorter words first, then in the order of `shortestMember`'s preference.
   ///
   /// Cost: linear in the words returned and, for each length up to the longest of them, in the automaton.
   package func members(limit: Int, prefer: [UInt8] = []) -> [[UInt8]] {
     if isEmpty || limit <= 0 { return [] }
     let ranked = Self.ranked(prefer)
     var result: [[UInt8]] = []
-    // Whether a word of exactly n symbols leads from a state to acceptance.
+    // By length and state: `true` if a word of exactly that many symbols leads from the state to acceptance.
     var reaches: [[Bool]] = [accepting]
     let longest = isFinite ? stateCount : Int.max
     var length = 0
@@ -55,7 +55,7 @@ extension Automaton {
   private func appendMembers(
     length: Int, reaches: [[Bool]], ranked: [UInt8], limit: Int, to result: inout [[UInt8]]
   ) {
-    // Depth first with the path kept by hand: words may be thousands of symbols long.
+    // Depth first, with an explicit path instead of recursion, because words may be thousands of symbols long.
     var word: [UInt8] = []
     var states: [Int] = [start]
     var positions: [Int] = [0]
@@ -77,12 +77,12 @@ extension Automaton {
     }
   }
 
-  /// Whether there are finitely many words. Cost: linear.
+  /// `true` if the number of words is finite. Cost: linear.
   package var isFinite: Bool { longestLength != nil }
 
-  /// The length of the longest word in symbols; `nil` for infinitely many words, 0 for none.
+  /// The number of symbols of the longest word. `nil` if there are infinitely many words, 0 if there are none.
   package var longestLength: Int? {
-    // Every state but the dead one leads to acceptance, so that a cycle means infinitely many words.
+    // Every state except the dead state leads to acceptance, so a cycle means infinitely many words.
     if isEmpty { return 0 }
     guard let order = statesInOrder() else { return nil }
     var longest = [Int](repeating: 0, count: stateCount)
@@ -95,7 +95,7 @@ extension Automaton {
     return longest[start]
   }
 
-  /// How many words there are, or `nil` if more than `limit`.
+  /// Returns the number of words, or `nil` if it exceeds `limit`.
   package func memberCount(upTo limit: Int) -> Int? {
     if isEmpty { return 0 }
     guard let order = statesInOrder() else { return nil }
@@ -106,7 +106,7 @@ extension Automaton {
       var count = accepting[state] ? 1 : 0
       for number in 0..<classCount {
         let head = Int(transitions[state * classCount + number])
-        // Capped at every step, so that nothing overflows.
+        // Cap the count at every step, so that nothing overflows.
         if head != 0 { count = min(limit + 1, count + symbolsOfClass[number] * counts[head]) }
       }
       counts[state] = count
@@ -114,7 +114,7 @@ extension Automaton {
     return counts[start] > limit ? nil : counts[start]
   }
 
-  /// The states but the dead one, each before those it leads to; `nil` where there is a cycle.
+  /// Returns the states except the dead state, each before its successors. `nil` if there is a cycle.
   private func statesInOrder() -> [Int]? {
     var incoming = [Int](repeating: 0, count: stateCount)
     for state in 1..<stateCount {
@@ -136,7 +136,7 @@ extension Automaton {
     return order.count == stateCount - 1 ? order : nil
   }
 
-  /// For each state the length of a shortest word from it; -1 for the dead state.
+  /// Returns, for each state, the length of a shortest word from it to acceptance; -1 for the dead state.
   func distancesToAcceptance() -> [Int] {
     var sources = [[Int]](repeating: [], count: stateCount)
     for state in 1..<stateCount {
@@ -165,7 +165,7 @@ extension Automaton {
     return distance
   }
 
-  /// Every symbol once, the most readable first.
+  /// Returns every symbol once, the most readable symbols first.
   static func ranked(_ preferred: [UInt8]) -> [UInt8] {
     if preferred.isEmpty { return readable }
     var seen = SymbolSet()

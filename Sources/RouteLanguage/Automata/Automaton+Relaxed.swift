@@ -1,17 +1,20 @@
 // A smaller automaton for the compiled table.
 
 extension Automaton {
-  /// An automaton that agrees with this one on every text a link can carry, and on nothing else.
+  /// Returns an automaton that agrees with this automaton on every text that a link can carry. On other input its
+  /// answers may differ.
   ///
-  /// A link is valid UTF-8 before anything is matched against it. An automaton that checks this again spends most of
-  /// its states on it: `String` of at most 255 characters has 2,042 states, relaxed 257. Wherever all characters of
-  /// more than one byte lead to the same place, their first byte leads there and the bytes after it stay there.
+  /// A link is known to be valid UTF-8 before it is matched, and an automaton that checks this again spends most of its
+  /// states on the check. `String` of at most 255 characters has 2,042 states, and 257 when relaxed. If all characters
+  /// of several bytes lead from a state to the same target, their first byte leads there and the following bytes stay
+  /// there.
   ///
-  /// Only the end of a whole text tells: inside a character it may accept too. To find where a parameter of a piece
-  /// ends, relax its own language or the remainder's, not both, or look at places between characters only.
+  /// Only the end of a whole text is meaningful, because inside a character the automaton may also accept. To find the
+  /// end of a parameter within a piece, relax either its own language or the remainder's, not both, or look only at
+  /// positions between characters.
   ///
-  /// With `isReversed` the words are read from their ends, as those of `PieceLanguage.Split.remainderReversed` are.
-  /// Not for set operations, equality or witnesses: words that are no text may have come in. Cost: linear.
+  /// With `isReversed`, words are read from their ends, as in `PieceLanguage.Split.remainderReversed`. Don't use the
+  /// result for set operations, equality or witnesses, because it may accept words that aren't text. Cost: linear.
   package func relaxed(isReversed: Bool = false) -> Automaton {
     if !hasLongCharacters { return self }
     let scalar = isReversed ? Self.longScalarReversed : Self.longScalar
@@ -38,7 +41,7 @@ extension Automaton {
     }
   }
 
-  /// Whether a word has a character of more than one byte.
+  /// `true` if a word has a character of more than one byte.
   private var hasLongCharacters: Bool {
     let long = Set(classes[0x80...])
     return (1..<stateCount).contains { state in
@@ -46,8 +49,8 @@ extension Automaton {
     }
   }
 
-  /// For each state that whole characters lead to, the one state every character of more than one byte leads to
-  /// from there; 0 where there are several or none.
+  /// Returns, for each state at the end of a whole character, the single target of all characters of more than one
+  /// byte; 0 if there are several targets or none.
   private func landings(of scalar: Automaton) -> [Int] {
     var isBoundary = [Bool](repeating: false, count: stateCount)
     var landing = [Int](repeating: 0, count: stateCount)
@@ -68,7 +71,7 @@ extension Automaton {
     return landing
   }
 
-  /// The states that the words of another automaton lead to, the dead state included.
+  /// Returns the states that the words of another automaton lead to, including the dead state.
   private func ends(of other: Automaton, from state: Int, over symbols: [UInt8]) -> Set<Int> {
     var result: Set<Int> = []
     var seen: Set<Int> = [state * other.stateCount + other.start]
@@ -85,7 +88,7 @@ extension Automaton {
     return result
   }
 
-  /// One symbol for each pair of classes that symbols of a range have in this automaton and in another.
+  /// Returns a symbol of a range for each pair of classes in this automaton and in another automaton.
   private func representatives(of range: ClosedRange<UInt8>, with other: Automaton) -> [UInt8] {
     var seen = [Bool](repeating: false, count: classCount * other.classCount)
     var result: [UInt8] = []
@@ -97,7 +100,7 @@ extension Automaton {
     return result
   }
 
-  /// One character of more than one byte.
+  /// A single character of more than one byte.
   private static let longScalar: Automaton = builtIn { () throws(AutomatonTooLarge) in
     try scalar.subtracting(.symbol(SymbolSet(0x00...0x7F)))
   }

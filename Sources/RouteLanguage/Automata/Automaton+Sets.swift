@@ -1,6 +1,6 @@
-// Automata as sets of words: union, intersection, difference, and the questions about two sets.
+// Automata as sets of words: union, intersection, difference, and comparisons of two sets.
 //
-// All walk pairs of states, one of each automaton, over the symbols both tell apart.
+// All of them walk pairs of states, a state of each automaton, over the symbols that either automaton distinguishes.
 
 extension Automaton {
   package func union(_ other: Automaton) throws(AutomatonTooLarge) -> Automaton {
@@ -20,13 +20,13 @@ extension Automaton {
     return try combined(with: other, .difference)
   }
 
-  /// Whether every word is one of the other's too. Cost: at most the product of the two sizes.
+  /// Returns `true` if every word is also a word of the other automaton. Cost: at most the product of the two sizes.
   package func isSubset(of other: Automaton) -> Bool {
     if isEmpty || self == other { return true }
     return !hasWord(with: other, .difference)
   }
 
-  /// Whether a word is in both. Cost: at most the product of the two sizes.
+  /// Returns `true` if the automata have a word in common. Cost: at most the product of the two sizes.
   package func overlaps(_ other: Automaton) -> Bool {
     if isEmpty || other.isEmpty { return false }
     return hasWord(with: other, .intersection)
@@ -43,7 +43,7 @@ extension Automaton {
       }
     }
 
-    /// No word can follow from this pair of states.
+    /// Returns `true` if no word can follow from this pair of states.
     func isDead(_ left: Int, _ right: Int) -> Bool {
       switch self {
       case .union: return left == 0 && right == 0
@@ -53,7 +53,8 @@ extension Automaton {
     }
   }
 
-  /// The symbols told apart by either: a joint class for each symbol, and the pair of classes of each joint class.
+  /// Returns a joint class for each symbol, which separates all symbols that either automaton distinguishes, and the
+  /// pair of classes of each joint class.
   private func jointClasses(_ other: Automaton) -> (classOfSymbol: [UInt8], pairs: [(Int, Int)]) {
     let labels = SymbolLabels(below: classCount * other.classCount) { symbol in
       Int(classes[Int(symbol)]) * other.classCount + Int(other.classes[Int(symbol)])
@@ -112,7 +113,7 @@ extension Automaton {
   }
 }
 
-/// Numbers for the pairs of states met so far: a table where that is small, else a dictionary.
+/// Numbers for the pairs of states found so far: a table if it is small enough, otherwise a dictionary.
 private struct PairNumbers {
   private let columns: Int
   private var table: [Int32]
@@ -123,7 +124,7 @@ private struct PairNumbers {
     table = rows * columns <= 65_536 ? [Int32](repeating: -1, count: rows * columns) : []
   }
 
-  /// The number of a pair; a new pair gets the next one.
+  /// Returns the number of a pair. A new pair gets the number `next`.
   mutating func number(_ row: Int, _ column: Int, next: Int) -> Int {
     let key = row * columns + column
     if table.isEmpty {

@@ -1,7 +1,7 @@
-// The languages of text: what a link can carry at all.
+// The languages of text: everything that a link can carry.
 
 extension Automaton {
-  /// One character (Unicode scalar) of decoded text, in UTF-8; no control character.
+  /// A single character (Unicode scalar) of decoded text in UTF-8, except control characters.
   static let scalar: Automaton = builtIn { () throws(AutomatonTooLarge) in
     var builder = NondeterministicAutomaton()
     let start = try builder.addState()
@@ -10,10 +10,10 @@ extension Automaton {
     return try builder.determinised(start: start, accept: end)
   }
 
-  /// Decoded text of one or more characters.
+  /// Decoded text of at least one character.
   static let decodedText: Automaton = builtIn { () throws(AutomatonTooLarge) in try scalar.repeated(1, nil) }
 
-  /// The type `String`: one or more characters of valid UTF-8 without control characters, each reserved character
+  /// The type `String`: at least one character of valid UTF-8 without control characters. Reserved characters may be
   /// raw or percent-encoded.
   package static let text: Automaton = decodedText.lifted()
 
@@ -22,22 +22,23 @@ extension Automaton {
     try text.union(.emptyWord)
   }
 
-  /// From decoded text to link text: the encoded symbol of each reserved character behaves like the raw character.
+  /// Converts a language of decoded text to one of link text: the encoded symbol of each reserved character behaves
+  /// like the raw character.
   package func lifted() -> Automaton {
     relabelled { symbol in LinkSymbols.decoded(symbol) }
   }
 
-  /// The language in which a raw `+` behaves like a space, and one that is percent-encoded is a `+`.
+  /// The language in which a raw `+` behaves like a space, and a percent-encoded plus is a `+`.
   package var withPlusForSpace: Automaton {
     relabelled { symbol in symbol == UInt8(ascii: "+") ? UInt8(ascii: " ") : symbol }
   }
 
-  /// The language in which an uppercase ASCII letter behaves like the lowercase one.
+  /// The language in which uppercase ASCII letters behave like lowercase letters.
   package var withFoldedLetters: Automaton {
     relabelled { symbol in symbol >= 0x41 && symbol <= 0x5A ? symbol | 0x20 : symbol }
   }
 
-  /// A language of our own, known to be small; the tests build every one.
+  /// Builds a language that is part of Fingerpost and known to be small. The tests build all of them.
   package static func builtIn(_ build: () throws(AutomatonTooLarge) -> Automaton) -> Automaton {
     do {
       return try build()

@@ -1,7 +1,7 @@
 // Automata from words, and the operations on words: concatenation, repetition, reversal.
 
 extension Automaton {
-  /// The words of one symbol, any of a set.
+  /// Returns the words of a single symbol from a set.
   package static func symbol(_ set: SymbolSet) -> Automaton {
     var labelOfSymbol = [UInt8](repeating: 0, count: 256)
     for symbol in set.symbols { labelOfSymbol[Int(symbol)] = 1 }
@@ -13,12 +13,12 @@ extension Automaton {
     }
   }
 
-  /// One word. With `foldsCase` ASCII letters match in either case.
+  /// Returns the language of a single word. With `foldsCase`, ASCII letters match in either case.
   package static func literal(_ word: [UInt8], foldsCase: Bool = false) throws(AutomatonTooLarge) -> Automaton {
     try words([word], foldsCase: foldsCase)
   }
 
-  /// A finite set of words. Cost: nearly linear in the words' length.
+  /// Returns a finite set of words. Cost: nearly linear in the words' length.
   package static func words(_ words: [[UInt8]], foldsCase: Bool = false) throws(AutomatonTooLarge) -> Automaton {
     if words.isEmpty { return .nothing }
     var graph = TransitionGraph()
@@ -51,7 +51,7 @@ extension Automaton {
     return try graph.minimised()
   }
 
-  /// One word of each, in order. No parts: the empty word.
+  /// Returns the words that consist of a word of each part, in order. Without parts, this is the empty word.
   package static func concatenation(_ parts: [Automaton]) throws(AutomatonTooLarge) -> Automaton {
     if parts.isEmpty { return .emptyWord }
     if parts.count == 1 { return parts[0] }
@@ -71,9 +71,10 @@ extension Automaton {
     try Automaton.concatenation([self, other])
   }
 
-  /// One word and one of these behind it. With `foldsCase` ASCII letters match in either case.
+  /// Returns the words of this language after a prefix. With `foldsCase`, ASCII letters of the prefix match in either
+  /// case.
   ///
-  /// Cost: linear, but where a state is already as the one before the start would be.
+  /// Cost: linear, unless a state already behaves as the last state of the prefix would.
   package func preceded(by word: [UInt8], foldsCase: Bool = false) throws(AutomatonTooLarge) -> Automaton {
     if isEmpty { return self }
     let sets = word.map { foldsCase ? SymbolSet([$0, LinkSymbols.otherCase($0)]) : SymbolSet($0) }
@@ -91,7 +92,7 @@ extension Automaton {
     for (index, symbols) in sets.enumerated() {
       for symbol in symbols.symbols { try graph.addEdge(index, labels.ofSymbol[Int(symbol)], index + 1) }
     }
-    // The dead state is left out: the start, 1, is where the word ends.
+    // Skip the dead state. The start, state 1, follows the last state of the prefix.
     for state in 1..<stateCount { _ = try graph.addState(accepting: accepting[state]) }
     let offset = word.count - start
     for state in 1..<stateCount {
@@ -103,9 +104,9 @@ extension Automaton {
     return try graph.canonical()
   }
 
-  /// At least `minimum` and at most `maximum` words one after another; `nil` for any number.
+  /// Returns sequences of at least `minimum` and at most `maximum` words. If `maximum` is `nil`, there is no limit.
   ///
-  /// A maximum below the minimum yields the empty language.
+  /// If the maximum is less than the minimum, the result is the empty language.
   package func repeated(_ minimum: Int, _ maximum: Int?) throws(AutomatonTooLarge) -> Automaton {
     if let maximum, maximum < minimum { return .nothing }
     var builder = NondeterministicAutomaton()
@@ -134,7 +135,7 @@ extension Automaton {
     return try builder.determinised(start: start, accept: accept)
   }
 
-  /// The words read from their ends.
+  /// Returns the words read from their ends.
   package func reversed() throws(AutomatonTooLarge) -> Automaton {
     if isEmpty { return self }
     var builder = NondeterministicAutomaton()
@@ -144,26 +145,28 @@ extension Automaton {
     return try builder.determinised(start: start, accept: end)
   }
 
-  /// The words that hold none of these symbols.
+  /// Returns the words that contain none of the symbols.
   package func removing(_ symbols: SymbolSet) -> Automaton {
     relabelled { symbol in symbols.contains(symbol) ? nil : symbol }
   }
 
-  /// The words that hold none of a symbol.
+  /// Returns the words that don't contain a symbol.
   package func removing(_ symbol: UInt8) -> Automaton {
     removing(SymbolSet(symbol))
   }
 
-  /// The language in which each symbol behaves as another does here; `nil`: it no longer occurs.
+  /// Returns the language in which each symbol behaves as another symbol does here. A symbol with the source `nil` no
+  /// longer occurs.
   ///
-  /// Never larger than before, so it can't fail.
+  /// The result is never larger than the original, so this can't fail.
   package func relabelled(_ source: (UInt8) -> UInt8?) -> Automaton {
-    // The classes, and one more for symbols that no longer occur; where all 256 are taken one of them is free.
+    // Label the classes, and add a label for symbols that no longer occur. If there are 256 classes, some class is
+    // free.
     let labels = SymbolLabels(below: classCount + 1) { source($0).map { Int(classes[Int($0)]) } ?? classCount }
     let sources = labels.symbols.map(source)
     return Automaton.build { (graph) throws(AutomatonTooLarge) in
       graph.labelOfSymbol = labels.ofSymbol
-      // The dead state is left out: number n becomes n - 1, the start 0.
+      // Skip the dead state: state n becomes n - 1, and the start becomes 0.
       for state in 1..<max(1, stateCount) { _ = try graph.addState(accepting: accepting[state]) }
       for state in 1..<max(1, stateCount) {
         for label in sources.indices {

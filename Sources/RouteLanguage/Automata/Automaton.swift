@@ -1,31 +1,31 @@
 /// A set of words over the 256 link symbols (`LinkSymbols`), as a deterministic finite automaton.
 ///
-/// Always complete, minimal and numbered in one canonical way, so that `==` is equality of languages:
+/// It is always complete, minimal and numbered canonically, so that `==` compares languages:
 ///
-/// - State 0 is the dead state: not accepting, every transition leads back to it. It is there even where nothing
-///   leads to it. The empty language has no other state; any other starts in state 1, and the states after it are
-///   numbered breadth first, by class.
-/// - Two symbols are of one class when every state treats them alike; classes are numbered by their first symbol.
-/// - Every state but 0 can be reached and can reach an accepting state.
+/// - State 0 is the dead state: it doesn't accept, and every transition leads back to it. It exists even if nothing
+///   leads to it. The empty language has no other state. Any other language starts in state 1, and the following states
+///   are numbered breadth first, by class.
+/// - Two symbols have the same class if every state treats them alike. Classes are numbered by their first symbol.
+/// - Every state except state 0 can be reached and can reach an accepting state.
 ///
-/// An automaton has at most `stateLimit` states; an operation whose result would need more, or far more work than
-/// any sensible table asks for, throws `AutomatonTooLarge`.
+/// An automaton has at most `stateLimit` states. An operation throws `AutomatonTooLarge` if its result would need more
+/// states, or far more work than a reasonable table requires.
 package struct Automaton: Hashable, Sendable {
   /// The class of each of the 256 symbols.
   package let classes: [UInt8]
-  /// How many classes there are, 1...256.
+  /// The number of classes, 1...256.
   package let classCount: Int
   /// The next state, at `state * classCount + class`.
   package let transitions: [UInt16]
-  /// Whether a word that ends in the state is a member.
+  /// For each state, `true` if a word that ends in it is a member.
   package let accepting: [Bool]
-  /// Of all that is above: automata are keys, and large ones.
+  /// A hash of all properties above, stored because automata are large and serve as keys.
   private let digest: Int
 
-  /// The most states an automaton may have, the dead one included.
+  /// The maximum number of states of an automaton, including the dead state.
   package static let stateLimit = 4_096
 
-  /// Only for `TransitionGraph.minimised()`, which guarantees the canonical form.
+  /// Creates an automaton. Only `TransitionGraph.minimised()` calls this, because it guarantees the canonical form.
   init(classes: [UInt8], classCount: Int, transitions: [UInt16], accepting: [Bool]) {
     self.classes = classes
     self.classCount = classCount
@@ -42,7 +42,7 @@ package struct Automaton: Hashable, Sendable {
   package static let nothing = Automaton(
     classes: [UInt8](repeating: 0, count: 256), classCount: 1, transitions: [0], accepting: [false])
 
-  /// The language of the empty word alone.
+  /// The language of only the empty word.
   package static let emptyWord = Automaton(
     classes: [UInt8](repeating: 0, count: 256), classCount: 1, transitions: [0, 0], accepting: [false, true])
 
@@ -54,21 +54,21 @@ package struct Automaton: Hashable, Sendable {
 
   package var stateCount: Int { accepting.count }
 
-  /// The state before the first symbol: 0 for the empty language, else 1.
+  /// The state before the first symbol: 0 for the empty language, otherwise 1.
   package var start: Int { accepting.count == 1 ? 0 : 1 }
 
-  /// No word at all.
+  /// `true` if the language has no word.
   package var isEmpty: Bool { accepting.count == 1 }
 
   package var acceptsEmptyWord: Bool { accepting[start] }
 
-  /// The state after a symbol.
+  /// Returns the state after a symbol.
   @inline(__always)
   package func next(_ state: Int, _ symbol: UInt8) -> Int {
     Int(transitions[state * classCount + Int(classes[Int(symbol)])])
   }
 
-  /// Whether a word of symbols is a member. Cost: linear in the word.
+  /// Returns `true` if a word of symbols is a member. Cost: linear in the word.
   package func accepts(_ word: [UInt8]) -> Bool {
     var state = start
     for symbol in word {
@@ -78,7 +78,7 @@ package struct Automaton: Hashable, Sendable {
     return accepting[state]
   }
 
-  /// The symbols that lead from one state to another.
+  /// Returns the symbols that lead from a state to another state.
   package func symbols(from state: Int, to target: Int) -> SymbolSet {
     var result = SymbolSet()
     for symbol in 0..<256 where next(state, UInt8(symbol)) == target { result.insert(UInt8(symbol)) }

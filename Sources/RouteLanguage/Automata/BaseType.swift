@@ -1,4 +1,4 @@
-/// The types every table knows; the raw value is the name in `routes.json`.
+/// The built-in types of every table. The raw value is the name in `routes.json`.
 package enum BaseType: String, CaseIterable, Sendable, Hashable {
   case string = "String"
   case int = "Int"
@@ -12,7 +12,7 @@ package enum BaseType: String, CaseIterable, Sendable, Hashable {
   case link = "Link"
   case raw = "Raw"
 
-  /// Whether a rest of it that ends a path is one text, as it stands up to the end of the link.
+  /// `true` if a rest parameter of this type at the end of a path contains the remaining link verbatim, up to its end.
   package var isRawAtEnd: Bool {
     switch self {
     case .url, .link, .raw: true

@@ -6,10 +6,11 @@ struct Decimal: Hashable {
   /// The digits after the point, without trailing zeros.
   let fraction: [UInt8]
 
-  /// More digits than any bound of a 64-bit number or of a `Double` in decimal notation needs.
+  /// More digits than any bound of a 64-bit number or a `Double` needs in decimal notation.
   private static let digitLimit = 400
 
-  /// Reads a JSON number; `nil` for anything else and for numbers of more than 400 digits written out.
+  /// Creates a decimal from a JSON number. `nil` for any other text, and for numbers of more than 400 written-out
+  /// digits.
   init?(_ text: String) {
     var rest = Array(text.utf8)[...]
     var isNegative = false
@@ -55,7 +56,7 @@ struct Decimal: Hashable {
     self.isNegative = isNegative && !(integer == [0] && fraction.isEmpty)
   }
 
-  /// Zero.
+  /// Creates zero.
   private init() {
     isNegative = false
     integer = [0]
@@ -66,7 +67,7 @@ struct Decimal: Hashable {
 
   var isInteger: Bool { fraction.isEmpty }
 
-  /// The number as an integer of this machine, if it is one and fits.
+  /// The number as an `Int`, or `nil` if it isn't an integer or doesn't fit.
   var intValue: Int? {
     guard isInteger else { return nil }
     var value = 0
@@ -92,8 +93,9 @@ struct Decimal: Hashable {
 extension Decimal {
   enum Comparison { case atLeast, atMost }
 
-  /// The decimal notations (digits without leading zeros, optionally a point and more digits) of magnitudes at
-  /// least or at most this one's. What isn't such a notation may or may not be in it: intersect with the notation.
+  /// Returns the decimal notations (digits without leading zeros, optionally a point and more digits) of magnitudes
+  /// that are at least, or at most, the magnitude of this number. Other texts may or may not be included, so intersect
+  /// the result with the notation.
   func magnitudes(_ comparison: Comparison) throws(AutomatonTooLarge) -> Automaton {
     let magnitude = MagnitudeComparison(integer: integer, fraction: fraction)
     var graph = TransitionGraph()
@@ -133,9 +135,9 @@ private struct MagnitudeComparison {
 
   struct State: Hashable {
     var isFraction = false
-    /// Digits read in this part, at most one more than the magnitude has.
+    /// The number of digits read in this part, at most one more than the magnitude has.
     var count = 0
-    /// How the digits so far compare with the magnitude's digits at the same places: -1, 0 or 1.
+    /// The order of the digits so far and the magnitude's digits at the same positions: -1, 0 or 1.
     var order = 0
   }
 
@@ -162,7 +164,7 @@ private struct MagnitudeComparison {
     State(isFraction: true, count: 0, order: integerOrder(state))
   }
 
-  /// How the number read so far compares as a whole.
+  /// Returns the order of the number read so far and the magnitude: -1, 0 or 1.
   func order(at state: State) -> Int {
     let order = state.isFraction ? state.order : integerOrder(state)
     if order != 0 { return order }

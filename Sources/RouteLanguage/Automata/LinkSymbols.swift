@@ -1,21 +1,21 @@
 import RouteMatching
 
-/// The alphabet of automata: how the text of a link becomes symbols.
+/// The alphabet of automata, and the conversion between a link's text and its symbols.
 ///
-/// A symbol is one decoded byte, with one exception: a reserved character (RFC 3986 section 2.2) that was written
-/// percent-encoded has a symbol of its own, one of the codes 0x01...0x12. Control characters never occur in a link
-/// that is read, so those codes are free. Values decode both to the same character; literals tell them apart.
+/// A symbol is a decoded byte, with one exception: a percent-encoded reserved character (RFC 3986 section 2.2) has its
+/// own symbol, one of the codes 0x01...0x12. Links with control characters are refused, so those codes are free. Values
+/// decode both forms to the same character; literals distinguish them.
 package enum LinkSymbols {
-  /// The reserved characters in the order of their encoded symbols, the first being 0x01.
+  /// The reserved characters in the order of their encoded symbols, which begin with 0x01.
   package static let reserved: [UInt8] = Array(":/?#[]@!$&'()*+,;=".utf8)
 
-  /// The symbol of a reserved character that was written percent-encoded; `nil` for every other byte.
+  /// Returns the symbol of a percent-encoded reserved character, or `nil` for every other byte.
   package static func encoded(_ byte: UInt8) -> UInt8? {
     let code = encodedCodes[Int(byte)]
     return code == 0 ? nil : code
   }
 
-  /// The byte a symbol stands for in a value.
+  /// Returns the byte that a symbol represents in a value.
   package static func decoded(_ symbol: UInt8) -> UInt8 {
     symbol >= 1 && symbol <= 0x12 ? reserved[Int(symbol) - 1] : symbol
   }
@@ -26,12 +26,12 @@ package enum LinkSymbols {
     return codes
   }()
 
-  /// Text in normal form, its ASCII letters small ones. Those of escapes stay as they are.
+  /// Returns text in normal form with its ASCII letters lowercased. The digits of percent-encodings stay unchanged.
   package static func smallLetters(_ text: String) -> String {
     linkText(of: symbols(of: text).map(asciiLowercased))
   }
 
-  /// Whether text in normal form has ASCII letters, the digits of its escapes apart.
+  /// Returns `true` if text in normal form has ASCII letters, apart from the digits of its percent-encodings.
   static func hasLetters(_ text: String) -> Bool {
     var digits = 0
     for byte in text.utf8 {
@@ -46,9 +46,10 @@ package enum LinkSymbols {
     return false
   }
 
-  /// The symbols of link text: `%XX` of a reserved character becomes its encoded symbol, of another byte that byte.
+  /// Returns the symbols of link text: `%XX` of a reserved character becomes its encoded symbol, `%XX` of another byte
+  /// becomes that byte.
   ///
-  /// A `%` that no two hexadecimal digits follow stands for itself; text in normal form has none.
+  /// A `%` without two hexadecimal digits after it is kept. Text in normal form doesn't contain one.
   package static func symbols(of text: String) -> [UInt8] {
     var text = text
     let bytes = text.withUTF8 { Array($0) }
@@ -72,7 +73,7 @@ package enum LinkSymbols {
     return result
   }
 
-  /// The value a word decodes to.
+  /// Returns the decoded value of a word.
   package static func text(decoding word: [UInt8]) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(word.count)
@@ -80,9 +81,10 @@ package enum LinkSymbols {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The link text of a word in normal form: unreserved characters and raw reserved ones as they are, the rest `%XX`.
+  /// Returns the link text of a word in normal form: unreserved characters and raw reserved characters unchanged,
+  /// everything else as `%XX`.
   ///
-  /// The inverse of `symbols(of:)` for text in normal form.
+  /// This is the inverse of `symbols(of:)` for text in normal form.
   package static func linkText(of word: [UInt8]) -> String {
     if word.allSatisfy(isUnreserved) { return String(decoding: word, as: UTF8.self) }
     var bytes: [UInt8] = []
@@ -100,7 +102,7 @@ package enum LinkSymbols {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// `ALPHA / DIGIT / "-" / "." / "_" / "~"`, RFC 3986 section 2.3.
+  /// Returns `true` for `ALPHA / DIGIT / "-" / "." / "_" / "~"`, RFC 3986 section 2.3.
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: return true
@@ -108,7 +110,7 @@ package enum LinkSymbols {
     }
   }
 
-  /// A letter of the ASCII alphabet in its other case; every other symbol is itself.
+  /// Returns an ASCII letter in its other case, and any other symbol unchanged.
   static func otherCase(_ symbol: UInt8) -> UInt8 {
     switch symbol {
     case 0x41...0x5A: return symbol + 0x20

@@ -1,7 +1,7 @@
-/// An automaton under construction that may be in several states at once: what concatenation, repetition, reversal
-/// and regular expressions are built of.
+/// An automaton under construction that may be in several states at once. Concatenation, repetition, reversal and
+/// regular expressions are built from it.
 package struct NondeterministicAutomaton {
-  // Edges and empty moves are linked lists, newest first; -1 ends one.
+  // Edges and empty moves are linked lists with the newest entry first; -1 is the end of a list.
   private var firstEdge: [Int32] = []
   private var nextEdge: [Int32] = []
   private var edgeSet: [Int32] = []
@@ -12,7 +12,7 @@ package struct NondeterministicAutomaton {
   private var sets: [SymbolSet] = []
   private var setNumbers: [SymbolSet: Int32] = [:]
 
-  /// Bounds on size and on the work of `determinised`; met only by patterns no table needs.
+  /// Limits on the size and on the work of `determinised`, which only unreasonable patterns exceed.
   private static let stateLimit = 65_536
   private static let workLimit = 3_000_000
 
@@ -25,7 +25,7 @@ package struct NondeterministicAutomaton {
     return firstEdge.count - 1
   }
 
-  /// From `source` to `target` by any symbol of a set.
+  /// Adds an edge from `source` to `target` for all symbols of a set.
   package mutating func addEdge(_ source: Int, _ symbols: SymbolSet, _ target: Int) {
     if symbols.isEmpty { return }
     let number: Int32
@@ -42,14 +42,14 @@ package struct NondeterministicAutomaton {
     firstEdge[source] = Int32(edgeSet.count - 1)
   }
 
-  /// From `source` to `target` by nothing.
+  /// Adds a move from `source` to `target` that reads no symbol.
   package mutating func addMove(_ source: Int, _ target: Int) {
     moveTarget.append(Int32(target))
     nextMove.append(firstMove[source])
     firstMove[source] = Int32(moveTarget.count - 1)
   }
 
-  /// A copy of a deterministic automaton between two states; `backwards` reads its words from their ends.
+  /// Adds a copy of a deterministic automaton between two states. With `backwards`, its words are read from their ends.
   mutating func add(
     _ automaton: Automaton, from entry: Int, to exit: Int, backwards: Bool = false
   ) throws(AutomatonTooLarge) {
@@ -95,7 +95,7 @@ package struct NondeterministicAutomaton {
 
   // MARK: Subset construction
 
-  /// The canonical automaton of the words that lead from `start` to `accept`.
+  /// Returns the canonical automaton of the words that lead from `start` to `accept`.
   package func determinised(start: Int, accept: Int) throws(AutomatonTooLarge) -> Automaton {
     let (labelOfSymbol, labelCount, labelsOfSet) = labels()
     var graph = TransitionGraph(labelOfSymbol: labelOfSymbol)
@@ -133,7 +133,7 @@ package struct NondeterministicAutomaton {
       var previous: [Int32] = []
       var previousHead = -1
       for label in 0..<labelCount where !buckets[label].isEmpty {
-        // Neighbouring classes mostly go to the same place.
+        // Neighboring classes mostly have the same target.
         if previousHead < 0 || previous != buckets[label] {
           previousHead = try number(of: buckets[label])
           previous = buckets[label]
@@ -147,7 +147,8 @@ package struct NondeterministicAutomaton {
     return try graph.minimised()
   }
 
-  /// The symbols that some edge tells apart, how many labels that makes, and each edge set as labels.
+  /// Returns labels that separate all symbols that an edge distinguishes, the number of labels, and the labels of each
+  /// edge's set.
   private func labels() -> (labelOfSymbol: [UInt8], count: Int, labelsOfSet: [[UInt8]]) {
     var label = [UInt8](repeating: 0, count: 256)
     var sizes = [256]
@@ -187,7 +188,7 @@ package struct NondeterministicAutomaton {
   private struct Closure {
     var stamps: [Int32]
     var stamp: Int32 = 0
-    /// The states that have been reached. It only grows, because removing the last one is slow in an unoptimized build.
+    /// The reached states. The list only grows, because removing its last element is slow in an unoptimized build.
     var states: [Int32] = []
 
     init(stateCount: Int) {
@@ -195,7 +196,8 @@ package struct NondeterministicAutomaton {
     }
   }
 
-  /// The states reached by empty moves that have an edge, sorted, and whether the accepting state is among all.
+  /// Returns the sorted states with an edge that empty moves reach, and `true` if the accepting state is among all
+  /// reached states.
   private func close(
     _ states: [Int32], accept: Int, _ closure: inout Closure, _ work: inout Int
   ) -> (subset: [Int32], accepts: Bool) {
@@ -224,13 +226,14 @@ package struct NondeterministicAutomaton {
         move = nextMove[Int(move)]
       }
     }
-    // Acceptance must tell subsets apart: the accepting state's number marks it.
+    // Subsets that accept must differ from those that don't, so add the accepting state's number.
     if accepts, firstEdge[accept] < 0 { subset.append(Int32(accept)) }
     Self.sort(&subset)
     return (subset, accepts)
   }
 
-  /// Shell's sort. The library's costs several times more where nothing is optimised, as in the tool's debug builds.
+  /// Sorts with Shell's algorithm. The standard library's sort is several times slower in an unoptimized build, such as
+  /// the tool's debug builds.
   private static func sort(_ numbers: inout [Int32]) {
     var gap = numbers.count / 2
     while gap > 0 {

@@ -1,7 +1,7 @@
-/// A partition of `0..<count` that is only ever refined.
+/// A partition of `0..<count` that is only refined, never merged.
 ///
-/// The elements of a set lie side by side in `elements`; marked ones lie first. Marking costs a constant, splitting
-/// is linear in the smaller half.
+/// The elements of a set are adjacent in `elements`, marked elements first. Marking takes constant time; splitting is
+/// linear in the smaller half.
 struct Partition {
   private(set) var elements: [Int]
   private(set) var setOf: [Int]
@@ -13,7 +13,7 @@ struct Partition {
   private var markedCount: [Int]
   private var touched: [Int] = []
 
-  /// All in one set; no set where there are no elements.
+  /// Creates a partition with a single set of all elements, or no set if there are no elements.
   init(count: Int) {
     elements = Array(0..<count)
     location = elements
@@ -24,7 +24,7 @@ struct Partition {
     setCount = first.count
   }
 
-  /// One set for each class that has elements.
+  /// Creates a partition with a set for each class that has elements.
   init(count: Int, classOf: [UInt8]) {
     self.init(count: 0)
     var sizes = [Int](repeating: 0, count: 256)
@@ -53,7 +53,7 @@ struct Partition {
     }
   }
 
-  /// Marks an element; a second time changes nothing.
+  /// Marks an element. Marking it again has no effect.
   mutating func mark(_ element: Int) {
     let set = setOf[element]
     let position = location[element]
@@ -68,7 +68,7 @@ struct Partition {
     markedCount[set] += 1
   }
 
-  /// Splits each set into its marked and its other elements; the smaller half becomes a new set. Clears the marks.
+  /// Splits each set into its marked elements and the rest. The smaller half becomes a new set. Clears the marks.
   mutating func splitMarked() {
     var index = touched.count
     while index > 0 {

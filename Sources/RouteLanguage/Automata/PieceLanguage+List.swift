@@ -1,12 +1,13 @@
-// Lists of values in one piece: `{ids: [Int] ","}`.
+// Lists of values in a single segment, item value or fragment: `{ids: [Int] ","}`.
 
 extension PieceLanguage {
-  /// A list of values in one piece, split at each occurrence of a separator, from the left, before decoding.
+  /// Returns the language of a list of values. The text is split at each occurrence of a separator, from the left,
+  /// before decoding.
   ///
   /// - Parameters:
-  ///   - separator: Text in normal form; empty yields at most one value.
-  ///   - minimum: The least count of values. The empty word is the empty list, even if the element's language has
-  ///     the empty word; with a minimum it is no list.
+  ///   - separator: Text in normal form. An empty separator allows at most one value.
+  ///   - minimum: The minimum number of values. The empty word is the empty list, even if the element's language
+  ///     includes the empty word. With a minimum above zero, the empty word isn't a list.
   package static func list(
     of element: Automaton, separator: String, minimum: Int, maximum: Int?
   ) throws(AutomatonTooLarge) -> Automaton {
@@ -16,7 +17,7 @@ extension PieceLanguage {
     }
     let last = try element.intersection(.words(before: separator, isLast: true))
     let inner = try element.intersection(.words(before: separator, isLast: false))
-    // n values are n - 1 of them each with a separator, and a last one.
+    // A list of n values is n - 1 values with a separator each, and a last value.
     let followed = try inner.concatenating(.literal(separator))
     let several = try followed.repeated(max(0, minimum - 1), separator.isEmpty ? 0 : maximum.map { $0 - 1 })
     let filled = try several.concatenating(last)
@@ -25,8 +26,8 @@ extension PieceLanguage {
 }
 
 extension Automaton {
-  /// The words within which a separator doesn't occur; unless `isLast` none may begin in the word either and end in
-  /// the separator that follows it, since the split from the left would be found there.
+  /// Returns the words in which a separator doesn't occur. Unless `isLast`, a separator must not begin in the word and
+  /// end in the separator after it either, because the split from the left would find it there.
   package static func words(before separator: [UInt8], isLast: Bool) throws(AutomatonTooLarge) -> Automaton {
     var graph = TransitionGraph(labelOfSymbol: labels(of: separator))
     let labelOf = graph.labelOfSymbol
@@ -44,7 +45,7 @@ extension Automaton {
         length = restarts[length]
       }
     }
-    // State n: the longest end of the word that begins the separator has n symbols.
+    // State n means: the longest end of the word that is a prefix of the separator has n symbols.
     for length in 0..<separator.count {
       var reached = length
       var isEarly = false
@@ -69,7 +70,7 @@ extension Automaton {
     return try graph.minimised()
   }
 
-  /// One label for each symbol of a word, and 0 for all others.
+  /// Returns a label for each distinct symbol of a word, and 0 for all others.
   private static func labels(of word: [UInt8]) -> [UInt8] {
     var labels = [UInt8](repeating: 0, count: 256)
     var count: UInt8 = 0
@@ -80,7 +81,8 @@ extension Automaton {
     return labels
   }
 
-  /// For each prefix of a word, the length of its longest proper end that is a prefix too (Knuth, Morris, Pratt).
+  /// Returns, for each prefix of a word, the length of its longest proper suffix that is also a prefix (Knuth, Morris,
+  /// Pratt).
   private static func restartLengths(of word: [UInt8]) -> [Int] {
     var lengths = [Int](repeating: 0, count: word.count + 1)
     var length = 0

@@ -1,8 +1,9 @@
-/// The words of a piece of a pattern: literal text around parameters, `{slug}-{id: Int}.html`.
+/// The words of a segment, item value or fragment: literal text around parameters, `{slug}-{id: Int}.html`.
 ///
-/// The matcher needs more than the whole: it splits a word at its parameters, "the earlier takes the shortest". For
-/// a parameter, `remainderReversed` read from the end of the word tells the places where the rest of the piece can
-/// begin; `value` read from the left tells where the parameter can end; the first place that is both is the split.
+/// The matcher also splits a word at its parameters, where an earlier parameter takes the shortest text. For each
+/// parameter, `remainderReversed`, read from the end of the word, finds the positions at which the remainder can begin.
+/// `value`, read from the left, finds the positions at which the parameter can end. The first position that is both is
+/// the split.
 package struct PieceLanguage: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     /// Literal text in normal form.
@@ -11,27 +12,28 @@ package struct PieceLanguage: Hashable, Sendable {
     case value(Automaton)
   }
 
-  /// What the matcher needs to find the end of one parameter.
+  /// The automata with which the matcher finds the end of a parameter.
   package struct Split: Hashable, Sendable {
     /// The parameter's own language.
     package let value: Automaton
-    /// What may follow it in the piece, read backwards.
+    /// The text that may follow the parameter in the piece, read backwards.
     package let remainderReversed: Automaton
   }
 
   package let parts: [Part]
   /// Every word of the piece.
   package let whole: Automaton
-  /// One for each parameter, from the left.
+  /// The splits of the parameters, from the left.
   package let splits: [Split]
 
-  /// The language of a piece; without `caseSensitive` the ASCII letters of its literals match in either case.
+  /// Creates the language of a piece. Without `caseSensitive`, the ASCII letters of its literals match in either case.
   package init(_ parts: [Part], caseSensitive: Bool = true) throws(AutomatonTooLarge) {
     var reversals: [Automaton: Automaton] = [:]
     try self.init(parts, caseSensitive: caseSensitive, reversals: &reversals)
   }
 
-  /// The same, for many pieces of one table: a type's reversal, the costly part, is made once and kept.
+  /// Creates the language of a piece and reuses reversed automata, because reversing a type's language is the slow
+  /// part.
   package init(
     _ parts: [Part], caseSensitive: Bool = true, reversals: inout [Automaton: Automaton]
   ) throws(AutomatonTooLarge) {
@@ -41,7 +43,7 @@ package struct PieceLanguage: Hashable, Sendable {
     whole = try Automaton.concatenation(languages)
 
     var splits: [Split] = []
-    // What follows the part, read backwards, last part first.
+    // The reversed parts after the current part, last part first.
     var following: [Automaton] = []
     for (part, language) in zip(parts, languages).reversed() {
       if case .value = part {
@@ -59,7 +61,7 @@ package struct PieceLanguage: Hashable, Sendable {
     self.splits = splits.reversed()
   }
 
-  /// A text and a piece behind it, which is split as it is without. Cost: linear.
+  /// Creates the language of a text followed by a piece, which is split as it is without the text. Cost: linear.
   init(_ text: String, caseSensitive: Bool, before behind: PieceLanguage) throws(AutomatonTooLarge) {
     parts = [.literal(text)] + behind.parts
     whole = try behind.whole.preceded(by: LinkSymbols.symbols(of: text), foldsCase: !caseSensitive)
@@ -79,14 +81,14 @@ package struct PieceLanguage: Hashable, Sendable {
     return count
   }
 
-  /// Literal text in normal form; each reserved character only as written.
+  /// Returns the language of literal text in normal form. Reserved characters match only as written.
   package static func literal(_ text: String, caseSensitive: Bool = true) throws(AutomatonTooLarge) -> Automaton {
     try Automaton.literal(LinkSymbols.symbols(of: text), foldsCase: !caseSensitive)
   }
 
-  /// Where each parameter stands in a word; `nil` if the word is none of the piece.
+  /// Returns the range of each parameter in a word, or `nil` if the piece doesn't match the word.
   ///
-  /// What the matcher computes in place, said plainly. Cost: linear in the word for each parameter.
+  /// This is a plain version of the matcher's algorithm. Cost: linear in the word for each parameter.
   package func ranges(in word: [UInt8]) -> [Range<Int>]? {
     guard whole.accepts(word) else { return nil }
     var result: [Range<Int>] = []
@@ -97,7 +99,7 @@ package struct PieceLanguage: Hashable, Sendable {
         continue
       }
       let split = splits[result.count]
-      // Whether the rest of the piece can begin at a place.
+      // By position: `true` if the remainder of the piece can begin there.
       var canFollow = [Bool](repeating: false, count: word.count + 1)
       var state = split.remainderReversed.start
       for index in stride(from: word.count, through: place, by: -1) {

@@ -1,12 +1,13 @@
-// Words that follow a pattern as it is written, so that a test of them notices an edit of any of its parts. The automaton
-// alone has lost some of them: of `[0-9]+|N[0-9]*x` and the like it keeps what the branches have together.
+// Words derived from the written pattern, so that a test with them fails if any part of the pattern is edited. The
+// automaton alone isn't enough: for `[0-9]+|N[0-9]*x`, it merges what the branches have in common.
 
 extension RegularExpression {
-  /// Texts that take each branch, the ends of each class of characters, and each repetition as seldom as may be, once more,
-  /// once less than most and most often; each with all else as short as may be, and with all else long. Some are none of the
-  /// language: with a character next to a class, or a repetition once less or once more than may be.
+  /// Texts that take each branch, the ends of each character class, and each repetition with the lowest count, one
+  /// more, one less than the highest count, and the highest count. Each text has the remaining pattern as short as
+  /// possible, and again with it long. Some texts aren't in the language: they contain a character next to a class, or
+  /// a repetition outside its bounds.
   ///
-  /// Cost: linear in the pattern's parts, times the length of a word.
+  /// Cost: linear in the parts of the pattern, times the length of a word.
   package var words: [String] {
     [false, true].flatMap { isLong in
       let (word, others) = Self.words(root, isLong: isLong)
@@ -14,11 +15,11 @@ extension RegularExpression {
     }
   }
 
-  /// Of a repetition without end so many more than the fewest.
+  /// The number of repetitions beyond the minimum to use if there is no maximum.
   private static let many = 2
   private static let most = 128
 
-  /// A word, and those that differ from it in one choice.
+  /// Returns a word, and words that differ from it in a single choice.
   private static func words(_ node: Node, isLong: Bool) -> (word: String, others: [String]) {
     switch node {
     case .empty: return ("", [])

@@ -1,6 +1,6 @@
-/// The value of a type's `pattern`: a true regular expression over Unicode scalars, matched against the whole value.
+/// The value of a type's `pattern`: a regular expression over Unicode scalars that must match the whole value.
 ///
-/// What it may hold:
+/// The supported syntax:
 ///
 /// | written | matches |
 /// | --- | --- |
@@ -13,13 +13,13 @@
 /// | `a\|b` | either; an empty branch is the empty text |
 /// | `a*` `a+` `a?` `a{3}` `a{2,}` `a{2,5}` | repetition |
 ///
-/// `{ } ] [ \ | ( ) * + ? . ^ $` stand for themselves after a `\`. Characters are those a link can carry: no control
-/// characters. There is no look-around, back-reference, anchor, lazy or possessive repetition, so that a pattern
-/// means a set of words and becomes an automaton; its size is bounded.
+/// `{ } ] [ \ | ( ) * + ? . ^ $` are literal after a `\`. Characters are those that a link can carry, which excludes
+/// control characters. Look-around, back-references, anchors, and lazy or possessive repetition aren't supported, so
+/// that a pattern is a set of words and becomes an automaton of bounded size.
 package struct RegularExpression: Sendable {
   let root: Node
 
-  /// Parses a pattern. With `foldsCase` ASCII letters match in either case. Cost: linear.
+  /// Parses a pattern. With `foldsCase`, ASCII letters match in either case. Cost: linear.
   package init(_ pattern: String, foldsCase: Bool = false) throws(RegularExpressionError) {
     var parser = RegularExpressionParser(pattern, foldsCase: foldsCase)
     root = try parser.parse()
@@ -33,7 +33,7 @@ package struct RegularExpression: Sendable {
     case repetition(Node, minimum: Int, maximum: Int?)
   }
 
-  /// The decoded texts that match, as an automaton over bytes.
+  /// Returns the decoded texts that match, as an automaton over bytes.
   package func automaton() throws(AutomatonTooLarge) -> Automaton {
     var builder = NondeterministicAutomaton()
     let start = try builder.addState()
@@ -42,8 +42,8 @@ package struct RegularExpression: Sendable {
     return try builder.determinised(start: start, accept: accept)
   }
 
-  /// Adds what a node matches between two states. No edge or move is ever added into `start` or out of `end` by a
-  /// node other than the one that owns them, except through the fresh states of a repetition.
+  /// Adds a node between two states. Only the owner of an edge or move may add it into `start` or out of `end`;
+  /// repetitions use fresh states.
   private static func add(
     _ node: Node, from start: Int, to end: Int, _ builder: inout NondeterministicAutomaton
   ) throws(AutomatonTooLarge) {
@@ -62,7 +62,7 @@ package struct RegularExpression: Sendable {
     case .choice(let nodes):
       for branch in nodes { try add(branch, from: start, to: end, &builder) }
     case .repetition(let part, let minimum, let maximum):
-      // A state of its own on either side keeps loops from leaking into neighbours.
+      // Fresh states on either side keep loops from leaking into neighbors.
       var state = try builder.addState()
       builder.addMove(start, state)
       for _ in 0..<minimum {
@@ -88,13 +88,13 @@ package struct RegularExpression: Sendable {
   }
 }
 
-/// Why a `pattern` is not a regular expression of this language, and where.
+/// The reason and position of a syntax error in a `pattern`.
 package struct RegularExpressionError: Error, Hashable, Sendable {
-  /// The bytes of the pattern's UTF-8 text the message is about.
+  /// The byte range of the error in the pattern's UTF-8 text.
   package let range: Range<Int>
-  /// One lower-case sentence without a full stop.
+  /// A lowercase sentence without a full stop.
   package let message: String
-  /// What to do, where that is known.
+  /// The fix, if it is known.
   package let fix: Fix?
 
   init(_ range: Range<Int>, _ message: String, fix: Fix? = nil) {

@@ -1,16 +1,16 @@
-/// A parser by recursive descent over the pattern's scalars; depth is bounded, so the stack is too.
+/// A recursive-descent parser over the pattern's scalars. Its depth is bounded, and so is the stack.
 struct RegularExpressionParser {
   private typealias Node = RegularExpression.Node
 
   private let scalars: [Unicode.Scalar]
-  /// The offset of each scalar in UTF-8 bytes, and of the end.
+  /// The byte offset of each scalar in the UTF-8 text, and of the end.
   private let offsets: [Int]
   private let foldsCase: Bool
   private var index = 0
   private var depth = 0
 
   private static let depthLimit = 100
-  /// More repetitions than states would not fit into any automaton.
+  /// No automaton could have that many states, so a larger count is an error.
   private static let countLimit = 65_535
 
   init(_ pattern: String, foldsCase: Bool) {
@@ -104,7 +104,7 @@ struct RegularExpressionParser {
     return node
   }
 
-  /// What follows `(?`: only `:` is a plain group.
+  /// Parses the text after `(?`. Only `:` opens a supported group.
   private mutating func parseGroupKind(_ open: Int) throws(RegularExpressionError) {
     index += 1
     let kind = peek()
@@ -314,7 +314,7 @@ struct RegularExpressionParser {
     }
   }
 
-  /// The set of one character as written.
+  /// Returns the set of a single written character.
   private func single(_ scalar: Unicode.Scalar) throws(RegularExpressionError) -> ScalarSet {
     var set = ScalarSet([scalar.value...scalar.value])
     if foldsCase { set.foldCase() }
@@ -330,7 +330,7 @@ struct RegularExpressionParser {
 
   // MARK: Fixes
 
-  /// Writes a character for itself, as the JSON of a table has it.
+  /// Returns a fix that escapes a character, in the JSON spelling of a table.
   private func escaping(_ range: Range<Int>, _ scalar: Unicode.Scalar) -> Fix {
     let place = SourceRange(lower: range.lowerBound, upper: range.upperBound)
     return Fix("write '\\\\\(scalar)' for the character", replacing: place, by: "\\\\\(scalar)")
@@ -347,7 +347,7 @@ struct RegularExpressionParser {
     return edits
   }
 
-  /// Makes a plain group of one with a name or a kind, `(?<name>…)`, `(?>…)`.
+  /// Returns the edits that turn a group with a name or a kind, `(?<name>…)` or `(?>…)`, into a plain group.
   private func groupEdits(_ open: Int) -> [Fix.Edit] {
     var end = open + 2
     while end < scalars.count, scalars[end] != ">", scalars[end] != ")" { end += 1 }
@@ -355,7 +355,7 @@ struct RegularExpressionParser {
     return [Fix.Edit(place(open, end + 1), "(")]
   }
 
-  /// A stretch of the pattern's own bytes.
+  /// Returns the place of a range of scalars in the pattern's bytes.
   private func place(_ from: Int, _ to: Int) -> SourceRange {
     let bytes = range(from, to)
     return SourceRange(lower: bytes.lowerBound, upper: bytes.upperBound)
@@ -367,7 +367,7 @@ struct RegularExpressionParser {
     index < scalars.count ? scalars[index] : nil
   }
 
-  /// The bytes of the scalar that comes next.
+  /// The bytes of the next scalar.
   private var here: Range<Int> { range(index, index + 1) }
 
   private func range(_ from: Int, _ to: Int) -> Range<Int> {

@@ -1,10 +1,10 @@
-/// A set of Unicode scalars that a link's text can hold: everything but control characters (C0 and DEL).
+/// A set of Unicode scalars that a link's text can contain: all except control characters (C0 and DEL).
 ///
-/// Kept as sorted, disjoint, non-adjacent ranges of code points.
+/// It is stored as sorted, disjoint, non-adjacent ranges of code points.
 struct ScalarSet: Hashable {
   private(set) var ranges: [ClosedRange<UInt32>] = []
 
-  /// What the reader lets through.
+  /// All scalars that a link can contain.
   static let all = ScalarSet(ranges: [0x20...0x7E, 0x80...0xD7FF, 0xE000...0x10FFFF])
 
   init() {}
@@ -19,13 +19,13 @@ struct ScalarSet: Hashable {
 
   var isEmpty: Bool { ranges.isEmpty }
 
-  /// One of them, a letter or a digit where there is one.
+  /// A member, preferably a letter or a digit.
   var example: Unicode.Scalar? {
     let plain = "aA0".unicodeScalars.flatMap { first in ranges.filter { $0.contains(first.value) }.map { _ in first } }
     return plain.first ?? ranges.first.flatMap { Unicode.Scalar($0.lowerBound) }
   }
 
-  /// The ASCII ends of its ranges, and what stands next to them.
+  /// The ASCII ends of the ranges and the characters next to them.
   var ends: [Unicode.Scalar] {
     ranges.prefix(Self.mostEnds).flatMap { range -> [Unicode.Scalar] in
       [range.lowerBound, range.upperBound, range.lowerBound &- 1, range.upperBound + 1]
@@ -35,7 +35,7 @@ struct ScalarSet: Hashable {
 
   private static let mostEnds = 8
 
-  /// Adds a range, without the scalars no link can hold.
+  /// Adds a range, without the scalars that no link can contain.
   mutating func insert(_ range: ClosedRange<UInt32>) {
     for allowed in Self.all.ranges {
       let lower = max(range.lowerBound, allowed.lowerBound)
@@ -66,7 +66,7 @@ struct ScalarSet: Hashable {
     for range in other.ranges { insert(range) }
   }
 
-  /// Adds each ASCII letter's other case.
+  /// Adds the other case of each ASCII letter.
   mutating func foldCase() {
     for (letters, other): (ClosedRange<UInt32>, UInt32) in [(0x41...0x5A, 0x61), (0x61...0x7A, 0x41)] {
       for range in ranges where range.overlaps(letters) {
@@ -77,7 +77,7 @@ struct ScalarSet: Hashable {
     }
   }
 
-  /// Every other scalar a link can hold.
+  /// All other scalars that a link can contain.
   var inverted: ScalarSet {
     var result = ScalarSet()
     var next: UInt32 = 0
@@ -102,12 +102,13 @@ struct ScalarSet: Hashable {
     return result
   }
 
-  /// The scalars whose UTF-8 form has one, two, three and four bytes.
+  /// The scalars with a UTF-8 form of one, two, three and four bytes.
   private static let lengths: [ClosedRange<UInt32>] = [0...0x7F, 0x80...0x7FF, 0x800...0xFFFF, 0x10000...0x10FFFF]
 
-  /// Splits a range, all of one length, until its bytes vary independently.
+  /// Splits a range of scalars of equal UTF-8 length until its bytes vary independently.
   private static func split(_ lower: UInt32, _ upper: UInt32, into result: inout [[ClosedRange<UInt8>]]) {
-    // With `bits` low bits free in both ends the bytes above them must agree or the free bytes be full.
+    // If the lowest `bits` bits are free at both ends, either the bytes above them must agree, or the free bytes must
+    // be full.
     for bits: UInt32 in [6, 12, 18] where bits < encodedBits(upper) {
       let mask: UInt32 = (1 << bits) - 1
       if lower & ~mask != upper & ~mask {
@@ -151,7 +152,7 @@ struct ScalarSet: Hashable {
 }
 
 extension NondeterministicAutomaton {
-  /// From `source` to `target` by one scalar of a set.
+  /// Adds edges from `source` to `target` for a single scalar of a set.
   mutating func addEdges(_ source: Int, _ scalars: ScalarSet, _ target: Int) throws(AutomatonTooLarge) {
     var single = SymbolSet()
     for sequence in scalars.byteSequences {

@@ -1,4 +1,4 @@
-/// A set of the 256 symbols automata read; a value of four words, no allocation.
+/// A set of the 256 symbols that automata read, in four machine words and without allocation.
 package struct SymbolSet: Hashable, Sendable {
   private var first: UInt64 = 0
   private var second: UInt64 = 0
@@ -11,7 +11,7 @@ package struct SymbolSet: Hashable, Sendable {
   package init(_ symbol: UInt8) { insert(symbol) }
 
   package init(_ range: ClosedRange<UInt8>) {
-    // A range of bytes takes seventy times as long to walk where nothing is optimised.
+    // Walking a range of `UInt8` is seventy times slower in an unoptimized build.
     for symbol in Int(range.lowerBound)...Int(range.upperBound) { insert(UInt8(symbol)) }
   }
 
@@ -19,10 +19,10 @@ package struct SymbolSet: Hashable, Sendable {
     for symbol in symbols { insert(symbol) }
   }
 
-  /// Every symbol there is.
+  /// Every symbol.
   package static let all = SymbolSet(0...255)
 
-  /// Every symbol there is, in ascending order.
+  /// Every symbol in ascending order.
   static let allSymbols: [UInt8] = Array(0...255)
 
   package var isEmpty: Bool { first | second | third | fourth == 0 }

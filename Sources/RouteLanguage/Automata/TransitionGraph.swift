@@ -1,6 +1,6 @@
 /// A deterministic automaton under construction: partial, neither minimal nor canonical.
 ///
-/// States are numbered in the order of `addState`, state 0 is the start; a missing edge leads to the dead state.
+/// States are numbered in the order of `addState`, and state 0 is the start. A missing edge leads to the dead state.
 package struct TransitionGraph {
   /// The label of each of the 256 symbols.
   package var labelOfSymbol: [UInt8]
@@ -9,11 +9,11 @@ package struct TransitionGraph {
   private(set) var labels: [UInt8] = []
   private(set) var heads: [Int32] = []
 
-  /// Bounds on the work before minimisation.
+  /// Limits on the work before minimisation.
   static let stateLimit = 32_768
   static let edgeLimit = 1_500_000
 
-  /// A graph whose edges are labelled by symbols.
+  /// Creates a graph that labels its edges by symbol.
   package init() {
     labelOfSymbol = SymbolSet.allSymbols
   }
@@ -24,7 +24,7 @@ package struct TransitionGraph {
 
   var stateCount: Int { accepting.count }
 
-  /// A new state's number.
+  /// Adds a state and returns its number.
   package mutating func addState(accepting isAccepting: Bool) throws(AutomatonTooLarge) -> Int {
     if accepting.count >= Self.stateLimit { throw AutomatonTooLarge() }
     accepting.append(isAccepting)
@@ -35,7 +35,7 @@ package struct TransitionGraph {
     accepting[state] = true
   }
 
-  /// At most one edge a state and label.
+  /// Adds an edge. Each state has at most one edge per label.
   package mutating func addEdge(_ tail: Int, _ label: UInt8, _ head: Int) throws(AutomatonTooLarge) {
     if tails.count >= Self.edgeLimit { throw AutomatonTooLarge() }
     tails.append(Int32(tail))
@@ -43,7 +43,7 @@ package struct TransitionGraph {
     heads.append(Int32(head))
   }
 
-  /// The canonical automaton of the same language. Cost: m log n for m edges and n states.
+  /// Returns the canonical automaton of the same language. Cost: m log n for m edges and n states.
   package func minimised() throws(AutomatonTooLarge) -> Automaton {
     let trimmed = self.trimmed()
     if trimmed.stateCount == 0 { return .nothing }
@@ -51,20 +51,22 @@ package struct TransitionGraph {
     return try trimmed.quotient(by: blocks.setOf, count: blocks.setCount)
   }
 
-  /// The canonical automaton of a graph in which every state is needed and no two are equivalent. Cost: linear.
+  /// Returns the canonical automaton of a graph in which every state is needed and no two states are equivalent. Cost:
+  /// linear.
   func canonical() throws(AutomatonTooLarge) -> Automaton {
     try quotient(by: Array(0..<stateCount), count: stateCount)
   }
 
   // MARK: Trimming
 
-  /// Only the states that can be reached and can reach an accepting one; the start stays state 0.
+  /// Returns the graph with only those states that can be reached and can reach an accepting state. The start stays
+  /// state 0.
   private func trimmed() -> TransitionGraph {
     let count = stateCount
     if count == 0 { return self }
     let outgoing = EdgeIndex(ends: tails, stateCount: count)
     let incoming = EdgeIndex(ends: heads, stateCount: count)
-    // 1 for a state that can be reached, 2 for one that can reach an accepting one too.
+    // 1 if a state can be reached, 2 if it can also reach an accepting state.
     var marks = [UInt8](repeating: 0, count: count)
     // A list that only grows, because removing the last element is slow in an unoptimized build.
     var found: [Int] = [0]
@@ -117,11 +119,12 @@ package struct TransitionGraph {
 
   // MARK: Merging equivalent states
 
-  /// The coarsest partition of the states that respects acceptance and every label.
+  /// Returns the coarsest partition of the states that respects acceptance and every label.
   ///
-  /// Hopcroft's algorithm on edges instead of states (Valmari and Lehtinen, "Efficient minimization of DFAs with
-  /// partial transition functions", 2008): a second partition, of the edges, holds those of one label that enter one
-  /// block. Whenever a block is split, so are the edges into its smaller half; each edge group then splits the blocks.
+  /// This is Hopcroft's algorithm on edges instead of states (Valmari and Lehtinen, "Efficient minimization of DFAs
+  /// with partial transition functions", 2008). A second partition groups the edges that have the same label and enter
+  /// the same block. When a block is split, the edges into its smaller half are split too. Each edge group then splits
+  /// the blocks.
   private func equivalentStates() -> Partition {
     var blocks = Partition(count: stateCount)
     for state in 0..<stateCount where accepting[state] { blocks.mark(state) }
@@ -153,7 +156,7 @@ package struct TransitionGraph {
 
   private func quotient(by block: [Int], count: Int) throws(AutomatonTooLarge) -> Automaton {
     if count + 1 > Automaton.stateLimit { throw AutomatonTooLarge() }
-    // A dense table of blocks by label; -1 is dead.
+    // A dense table of target blocks by block and label; -1 is the dead state.
     var labelCount = 1
     for symbol in 0..<256 where Int(labelOfSymbol[symbol]) >= labelCount { labelCount = Int(labelOfSymbol[symbol]) + 1 }
     var table = [Int32](repeating: -1, count: count * labelCount)
@@ -172,7 +175,7 @@ package struct TransitionGraph {
       }
     }
 
-    // Labels with equal columns are one class; classes are numbered by their first symbol.
+    // Labels with equal columns form a class. Classes are numbered by their first symbol.
     var classOfLabel = [Int](repeating: -1, count: labelCount)
     var labelOfClass: [Int] = []
     var classes = [UInt8](repeating: 0, count: 256)
@@ -196,7 +199,7 @@ package struct TransitionGraph {
       classes[symbol] = UInt8(classOfLabel[label])
     }
 
-    // States breadth first from the start, by class; 0 is the dead state.
+    // Number the states breadth first from the start, by class; 0 is the dead state.
     var number = [Int](repeating: 0, count: count)
     var order: [Int] = [block[0]]
     number[block[0]] = 1
@@ -226,13 +229,13 @@ package struct TransitionGraph {
   }
 }
 
-/// Labels for the 256 symbols, one for all that have a key in common.
+/// Labels for the 256 symbols. Symbols with an equal key share a label.
 struct SymbolLabels {
   private(set) var ofSymbol = [UInt8](repeating: 0, count: 256)
   /// The first symbol of each label.
   private(set) var symbols: [UInt8] = []
 
-  /// - Parameter limit: what every key is below.
+  /// - Parameter limit: An exclusive upper bound of the keys.
   init(below limit: Int, _ key: (UInt8) -> Int) {
     var labels = [Int](repeating: -1, count: limit)
     for symbol in 0..<256 {
@@ -246,7 +249,7 @@ struct SymbolLabels {
   }
 }
 
-/// The edges at each state, by one of their ends.
+/// The edges of each state, found by their start or by their end.
 private struct EdgeIndex {
   private var starts: [Int]
   private(set) var edges: [Int]
@@ -264,7 +267,7 @@ private struct EdgeIndex {
     }
   }
 
-  /// Where in `edges` those of a state are. (A slice is slow to walk where nothing is optimised.)
+  /// Returns the range of a state's edges in `edges`. (Walking a slice is slow in an unoptimized build.)
   func range(of state: Int) -> Range<Int> {
     starts[state]..<starts[state + 1]
   }

@@ -1,15 +1,16 @@
 import RouteMatching
 
-// The type `URL`: RFC 3986's grammar with RFC 9110's schemes, which need a host (§4.2).
+// The type `URL`: RFC 3986's grammar with RFC 9110's schemes, which require a host (§4.2).
 extension TypeLanguage {
-  /// Decoded text. What stands there raw and RFC 3986 asks to encode is read as if encoded: letters beyond ASCII anywhere
-  /// (§3.2.2 for hosts), and behind the authority all but a `%` that begins no escape and a `\`, which browsers take for a
-  /// slash.
+  /// Decoded text of a URL. Characters that RFC 3986 requires to be percent-encoded are also accepted raw: letters
+  /// beyond ASCII anywhere (§3.2.2 for hosts), and after the authority everything except a `%` that doesn't begin a
+  /// percent-encoding and a `\`, which browsers treat as a slash.
   static let url: Automaton = pattern(
     "\(webScheme)://(\(userInfo)*@)?(\(name)+|\\[(\(address))\\])(:[0-9]*)?([/?#](\(escape)|[^%\\\\])*)?"
   ).lifted()
 
-  /// The rest of a link, as it is there. Addresses in brackets aren't, because a path holds no brackets (§3.3).
+  /// The remainder of a link, verbatim. Addresses in brackets are excluded, because a path can't contain brackets
+  /// (§3.3).
   static let rawURL: Automaton = .builtIn { () throws(AutomatonTooLarge) in
     let name = character(but: ":/?#[]@")
     let colon = Automaton.symbol(SymbolSet(UInt8(ascii: ":")))
@@ -19,7 +20,7 @@ extension TypeLanguage {
       .concatenating(pattern("(:[0-9]*)?")).concatenating(behindAuthority)
   }
 
-  /// The same of any scheme, or of none.
+  /// The remainder of a link, verbatim, that is a link of any scheme or without a scheme.
   static let rawLink: Automaton = .builtIn { () throws(AutomatonTooLarge) in
     let beginning = try character(but: ":/?#").repeated(0, nil).concatenating(pattern(":")).union(.emptyWord)
     let authority = character(but: "/?#")
@@ -29,7 +30,7 @@ extension TypeLanguage {
     return try Automaton.text.subtracting(bracketed)
   }
 
-  /// What a link is where it is the rest of another.
+  /// Returns the language of a rest parameter whose value is the remaining link, verbatim.
   static func raw(_ base: BaseType) -> Automaton {
     switch base {
     case .url: rawURL
@@ -38,10 +39,10 @@ extension TypeLanguage {
     }
   }
 
-  /// The segment that a raw `URL` begins with.
+  /// The first segment of a raw `URL`.
   static let urlStart: Automaton = pattern("\(webScheme):")
 
-  /// One character, raw or encoded, but for some that are raw.
+  /// Returns the language of a single character, raw or percent-encoded, except for raw delimiters.
   private static func character(but delimiters: String) -> Automaton {
     Automaton.scalar.lifted().removing(SymbolSet(Array(delimiters.utf8)))
   }
@@ -50,7 +51,7 @@ extension TypeLanguage {
 
   static let webScheme = "[hH][tT][tT][pP][sS]?"
   private static let escape = "%[0-9A-Fa-f]{2}"
-  /// A letter that RFC 3986 asks to encode.
+  /// A letter that RFC 3986 requires to be percent-encoded.
   private static let letter = "[^ -~]"
   private static let name = "([A-Za-z0-9._~!$&'()*+,;=-]|\(escape)|\(letter))"
   private static let userInfo = "([A-Za-z0-9._~!$&'()*+,;=:-]|\(escape)|\(letter))"
@@ -64,7 +65,7 @@ extension TypeLanguage {
     let group = "[0-9A-Fa-f]{1,4}"
     let last = "(\(group):\(group)|\(v4))"
     let whole = "(\(group):){6}\(last)"
-    // `::` stands for the groups that are missing.
+    // `::` abbreviates the missing groups.
     let shorter = (0...5).map { before -> String in
       let head = before == 0 ? "" : "((\(group):){0,\(before - 1)}\(group))?"
       return "\(head)::(\(group):){\(5 - before)}\(last)"

@@ -1,9 +1,9 @@
 import RouteMatching
 
-/// The link texts a type accepts, as automata.
+/// The link texts that a type accepts, as automata.
 ///
-/// A type's language is defined over decoded text and lifted: the encoded symbol of a reserved character behaves
-/// like the raw one. The notations:
+/// A type's language is defined over decoded text and then lifted: the encoded symbol of a reserved character behaves
+/// like the raw character. The notations:
 ///
 /// | type | accepts |
 /// | --- | --- |
@@ -17,7 +17,7 @@ import RouteMatching
 /// | `URL` | an `http` or `https` URI of RFC 3986 with a host, see `url` |
 /// | `Link`, `Raw`, `String` | any text of one or more characters (Unicode scalars) |
 package enum TypeLanguage {
-  /// The language of a type of the table.
+  /// Returns the language of a built-in type.
   package static func language(of base: BaseType) -> Automaton {
     switch base {
     case .string, .link, .raw: return .text
@@ -32,9 +32,9 @@ package enum TypeLanguage {
     }
   }
 
-  /// The language of a named type.
+  /// Returns the language of a named type.
   ///
-  /// It may turn out empty (bounds that exclude everything), which is for the caller to report.
+  /// The result may be empty if the bounds exclude everything. The caller must report that.
   package static func language(
     of base: BaseType, _ refinement: TypeDeclaration.Refinement
   ) throws(TypeLanguageError) -> Automaton {
@@ -60,8 +60,8 @@ package enum TypeLanguage {
     }
   }
 
-  /// The language of an enum: its wire names and other spellings, decoded. Names with control characters, which no
-  /// link carries, are left out. Without `caseSensitive` ASCII letters match in either case.
+  /// Returns the decoded language of an enum's wire names and alternative spellings. Names with control characters are
+  /// omitted, because no link carries them. Without `caseSensitive`, ASCII letters match in either case.
   package static func enumeration(
     _ spellings: [String], caseSensitive: Bool = true
   ) throws(AutomatonTooLarge) -> Automaton {
@@ -84,7 +84,7 @@ package enum TypeLanguage {
     }
   }
 
-  /// Those of some whole numbers that aren't negative, with zeros before them up to so many digits.
+  /// Returns the whole numbers of a set, except negative numbers, padded with leading zeros to a number of digits.
   private static func padded(_ numbers: Automaton, _ digits: Int) throws(TypeLanguageError) -> Automaton {
     let digit = Automaton.symbol(SymbolSet(UInt8(ascii: "0")...UInt8(ascii: "9")))
     do {
@@ -109,7 +109,7 @@ package enum TypeLanguage {
     return decimal
   }
 
-  /// Decimal notations, with or without a sign, between two bounds.
+  /// Returns the decimal notations, with or without a sign, between two bounds.
   private static func decimals(_ lower: Decimal?, _ upper: Decimal?) throws(AutomatonTooLarge) -> Automaton {
     var result = Automaton.nothing
     if upper.map({ !$0.isNegative }) ?? true {
@@ -119,7 +119,7 @@ package enum TypeLanguage {
       result = magnitudes
     }
     if lower.map({ $0.isNegative || $0 == .zero }) ?? true {
-      // The sign turns the bounds round: between -5 and -3 lie the magnitudes between 3 and 5.
+      // The sign reverses the bounds: between -5 and -3 are the magnitudes between 3 and 5.
       var magnitudes = notation
       if let upper, upper.isNegative { magnitudes = try magnitudes.intersection(upper.magnitudes(.atLeast)) }
       if let lower { magnitudes = try magnitudes.intersection(lower.magnitudes(.atMost)) }
@@ -141,7 +141,7 @@ package enum TypeLanguage {
     try notation.intersection(integers).intersection(decimals(.zero, Decimal("18446744073709551615")))
   }
 
-  /// 15 digits and a fraction are what every `Double` can tell apart from its neighbours.
+  /// With at most 15 digits before the point, adjacent whole numbers are distinct as `Double`s.
   private static let double: Automaton = pattern("-?(0|[1-9][0-9]{0,14})(\\.[0-9]+)?")
 
   // MARK: Strings
@@ -187,7 +187,8 @@ package enum TypeLanguage {
     return count
   }
 
-  /// The symbols of decoded text; `nil` if it holds a control character, whose code means something else here.
+  /// Returns the symbols of decoded text, or `nil` if it contains a control character, whose code has a different
+  /// meaning here.
   private static func word(_ text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
     for byte in bytes where byte < 0x20 || byte == 0x7F { return nil }
@@ -204,40 +205,40 @@ package enum TypeLanguage {
     let days = pattern(
       "[0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))"
     )
-    // Years divisible by 4; of the centuries only those divisible by 400.
+    // Leap years are divisible by 4, but years divisible by 100 must be divisible by 400.
     let leapDays = pattern("([0-9]{2}(0[48]|[2468][048]|[13579][26])|(0[048]|[2468][048]|[13579][26])00)-02-29")
     return try days.union(leapDays)
   }
 
-  /// Never negative. A number alone has at most 13 digits, hours and minutes at most 9, so that every form's total
-  /// is again a number of seconds of at most 13 digits. After a colon come two digits below 60; units stand in the
-  /// order `h`, `m`, `s`, each at most once, at least one of them.
+  /// Durations that aren't negative. A plain number has at most 13 digits, hours and minutes have at most 9, so that
+  /// every total is a number of seconds of at most 13 digits. After a colon come two digits below 60. Units appear in
+  /// the order `h`, `m`, `s`, each at most once and at least one of them.
   static let durationPattern =
     "[0-9]{1,13}|[0-9]{1,9}(:[0-5][0-9]){1,2}"
     + "|[0-9]{1,9}h([0-9]{1,9}m)?([0-9]{1,9}s)?|[0-9]{1,9}m([0-9]{1,9}s)?|[0-9]{1,9}s"
 
   private static let duration: Automaton = pattern(durationPattern).lifted()
 
-  /// What a value may bring into the scheme of a template.
+  /// Returns the text that a value can contribute to the scheme of a template.
   static func scheme(of base: BaseType) -> Automaton { base == .url ? pattern(webScheme) : anyScheme }
   private static let anyScheme: Automaton = pattern("[a-zA-Z][a-zA-Z0-9+.-]*").lifted()
-  /// Hosts that need no encoding and bring neither a user's name nor a port.
+  /// Hosts that need no percent-encoding and contain neither a user name nor a port.
   static let host: Automaton = pattern("[A-Za-z0-9._~-]+")
   static let hostAndPort: Automaton = pattern("[A-Za-z0-9._~-]+(:[0-9]*)?")
-  /// What stands before the host of a place.
+  /// The host labels before the suffix of a base URL's host.
   static let labels: Automaton = pattern("[A-Za-z0-9_~-]+(\\.[A-Za-z0-9_~-]+)*")
-  /// What the host of a link is, with the port that it may have: an IPv6 address is in brackets.
+  /// The host of a link with an optional port. An IPv6 address is in brackets.
   static let authority: Automaton = pattern("([A-Za-z0-9_~-]+(\\.[A-Za-z0-9_~-]+)*\\.?|\\[[0-9A-Fa-f:.]+\\])(:[0-9]*)?")
-  /// Any text but a dot segment.
+  /// Any text except a dot segment.
   static let notDots: Automaton = .builtIn { () throws(AutomatonTooLarge) in
     try Automaton.anyText.subtracting(.words([Array(".".utf8), Array("..".utf8)]))
   }
 
-  /// Hosts whose last label is a number, of which only IPv4 addresses are read.
+  /// Hosts whose last label is a number. Among these, only IPv4 addresses are accepted.
   static let hostEndingInNumber: Automaton = pattern("(.*\\.)?([0-9]+|0[xX][0-9a-fA-F]*)")
   static let ipv4Address: Automaton = pattern(v4)
 
-  /// A pattern of our own, known to be well formed and small; the tests build every one.
+  /// Builds a pattern that is part of Fingerpost and known to be valid and small. The tests build all of them.
   package static func pattern(_ text: String) -> Automaton {
     .builtIn { () throws(AutomatonTooLarge) in
       guard let expression = try? RegularExpression(text) else { throw AutomatonTooLarge() }
@@ -246,18 +247,18 @@ package enum TypeLanguage {
   }
 }
 
-/// Why a named type has no language.
+/// The reason why a named type has no language.
 package enum TypeLanguageError: Error, Hashable, Sendable {
-  /// The key of the type's declaration the error is about.
+  /// The key of the type's declaration that caused the error.
   package enum Field: Hashable, Sendable { case minimum, maximum, digits, pattern, except, caseSensitive }
 
-  /// The base type has no such refinement.
+  /// The base type doesn't support this refinement.
   case notApplicable(Field)
   case notANumber(Field)
-  /// Bounds of integers, and counts of characters.
+  /// A bound of an integer, or a count of characters, isn't an integer.
   case notAnInteger(Field)
   case negativeCount(Field)
   case pattern(RegularExpressionError)
-  /// More states than `Automaton.stateLimit`: counts or a pattern beyond what a link needs.
+  /// The language needs more states than `Automaton.stateLimit`: its counts or its pattern exceed what a link needs.
   case tooLarge
 }
