@@ -1,6 +1,7 @@
-// Example values: what people would write for a parameter.
+// Example values that people would write for a parameter.
 extension TableShape {
-  /// Readable values of a parameter, decoded, the best first. They need not be of its type.
+  /// Returns readable, decoded values of a parameter, the best values first. They don't have to be of the parameter's
+  /// type.
   package func examples(of parameter: ParameterShape) -> [String] {
     var result: [String] = []
     if let example = parameter.example { result.append(example) }
@@ -20,9 +21,10 @@ extension TableShape {
     return result
   }
 
-  /// Readable authorities of a place, the best first; none under a bare scheme. They need not be of a label's type.
+  /// Returns readable authorities of a place, the best first. Empty for a place without a host. They don't have to be
+  /// of a label's type.
   ///
-  /// - Parameter route: whose example of a label comes first.
+  /// - Parameter route: The route whose example of a label comes first.
   package func exampleAuthorities(of place: PlaceShape, route: Int?) -> [String] {
     guard case .exactly(let port) = place.declaration.port else { return exampleHosts(of: place, route: route) }
     return exampleHosts(of: place, route: route).map { "\($0):\(port)" }
@@ -47,7 +49,7 @@ extension TableShape {
     }
   }
 
-  /// A link that a parameter of type `Link` could hold: a route's that needs no value.
+  /// A link for a parameter of type `Link`, from a route that needs no values.
   private var innerLink: String? {
     guard let place = places.first(where: { $0.origin == canonicalOrigin }) else { return nil }
     let plain = patterns.first { pattern in
@@ -59,7 +61,7 @@ extension TableShape {
     return place.declaration.scheme + "://" + host + "/" + path
   }
 
-  /// Words for a piece of one of a route's patterns, the most readable first. They need not be of its language.
+  /// Returns words for a piece of a route's pattern, the most readable first. They don't have to be in its language.
   func exampleWords(of piece: PieceShape, route: Int, list: TypeUse.List? = nil) -> [[UInt8]] {
     if let literal = piece.literal { return [LinkSymbols.symbols(of: literal)] }
     let encoded = encodedInValues(of: piece)
@@ -88,7 +90,7 @@ extension TableShape {
     return words
   }
 
-  /// The words for one of the segments that a rest takes.
+  /// Returns words for a segment of a rest parameter.
   func exampleSegments(ofRest piece: PieceShape, _ index: Int, route: Int) -> [[UInt8]] {
     guard case .value(let capture?, _, _)? = piece.parts.first, routes.indices.contains(route),
       routes[route].parameters.indices.contains(capture)
@@ -106,7 +108,8 @@ extension TableShape {
     return result
   }
 
-  /// Reserved characters that a value must not hold raw: delimiters, and what the piece's own text splits at.
+  /// Returns the reserved characters that a value can't contain raw: delimiters, and characters at which the piece is
+  /// split.
   private func encodedInValues(of piece: PieceShape) -> SymbolSet {
     var set = SymbolSet(Array("/?#&=+%".utf8))
     for case .literal(let text) in piece.parts { set.formUnion(SymbolSet(Array(text.utf8))) }
@@ -114,7 +117,7 @@ extension TableShape {
     return set
   }
 
-  /// A decoded value as link symbols.
+  /// Returns a decoded value as link symbols.
   static func symbols(of value: String, encoding encoded: SymbolSet) -> [UInt8] {
     value.utf8.map { byte in encoded.contains(byte) ? LinkSymbols.encoded(byte) ?? byte : byte }
   }

@@ -1,4 +1,4 @@
-// The languages of the items of one query key, and of fragments.
+// The languages of fragments, and of the items with the same query key.
 
 /// A key of a condition's language. Equal keys have equal languages.
 struct ItemKey: Hashable {
@@ -20,7 +20,7 @@ struct FragmentKey: Hashable {
     var foldsKey: Bool
     var condition: ItemKey
   }
-  /// What a key may have where no others may stand.
+  /// The rules for a key whose fragment allows only known keys.
   struct Name: Hashable {
     var key: String
     var foldsKey: Bool
@@ -29,23 +29,23 @@ struct FragmentKey: Hashable {
   var piece: Language?
   var items: [Item]
   var hasQuestionMark: Bool
-  /// Whether the path ends with a slash; `nil` where that doesn't matter.
+  /// `true` if the path must end with a slash, `false` if it must not. `nil` if that doesn't matter.
   var endsWithSlash: Bool?
-  /// The keys of which a strict query has no more than one item, but for lists; `nil` where it isn't strict.
+  /// The keys that a strict query allows at most once each, unless they are lists. `nil` if the query isn't strict.
   var names: [Name]?
-  /// Whether there may be items of other keys.
+  /// `true` if items with other keys are allowed.
   var isOpen: Bool
 }
 
 extension LinkUniverse {
-  /// The item sequences of one key that meet a condition.
+  /// Returns the item sequences of a key that fulfill a condition.
   func items(
     _ condition: ConditionShape, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
   ) throws(AutomatonTooLarge) -> Language {
     try items(itemKey(.condition, condition, plusIsSpace: plusIsSpace, repeated))
   }
 
-  /// The item sequences whose standing is "good", whether the condition is lenient or not.
+  /// Returns the item sequences that fulfill a condition in full, even if the condition is lenient.
   package func goodItems(
     _ condition: ConditionShape, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
   ) throws(AutomatonTooLarge) -> Language {
@@ -54,15 +54,15 @@ extension LinkUniverse {
     return try items(key)
   }
 
-  /// One item or more.
+  /// Returns sequences of at least one item.
   package func someItems() throws(AutomatonTooLarge) -> Language { pool.intern(try values.subtracting(.emptyWord)) }
 
-  /// Two items or more.
+  /// Returns sequences of at least two items.
   package func severalItems() throws(AutomatonTooLarge) -> Language {
     pool.intern(try item(value).concatenating(item(value)).concatenating(values))
   }
 
-  /// At most one item, as a strict query asks for.
+  /// Returns sequences of at most one item, as a strict query requires.
   package func singleItem() throws(AutomatonTooLarge) -> Language {
     try items(
       ItemKey(
@@ -70,7 +70,7 @@ extension LinkUniverse {
         plusIsSpace: false, repeated: .first))
   }
 
-  /// The item sequences whose first value is in a language.
+  /// Returns the item sequences whose first value is in a language.
   package func singleItem(of value: Language) throws(AutomatonTooLarge) -> Language {
     pool.intern(try item(pool.automaton(value).intersection(self.value)).concatenating(values))
   }
@@ -123,7 +123,7 @@ extension LinkUniverse {
 
   // MARK: Fragments
 
-  /// The fragments that meet a pattern's.
+  /// Returns the fragments that fulfill the conditions of a pattern's fragment.
   func fragment(of pattern: PatternShape, _ repeated: TableOptions.Repeated) throws(AutomatonTooLarge) -> Language {
     guard let shape = pattern.fragment else { return anyFragment }
     let items = shape.items.filter { !$0.isFree }.map { condition in
@@ -174,7 +174,8 @@ extension LinkUniverse {
     return try path.concatenating(rest)
   }
 
-  /// Raw text of items joined by `&`, of which one that is no list's stands there once, and others only where it is open.
+  /// Returns the raw text of items joined by `&`. A key that isn't a list appears at most once. Other keys appear only
+  /// if `isOpen`.
   private func itemText(of names: [FragmentKey.Name], isOpen: Bool) throws(AutomatonTooLarge) -> Automaton {
     let ampersand = Automaton.symbol(SymbolSet(UInt8(ascii: "&")))
     var known = Automaton.emptyWord
@@ -189,7 +190,7 @@ extension LinkUniverse {
       ? result : try result.intersection(known.concatenating(ampersand.concatenating(known).repeated(0, nil)))
   }
 
-  /// Raw text of items joined by `&` that meets the condition of one key.
+  /// Returns the raw text of items joined by `&` that fulfills the condition of a key.
   private func itemText(_ item: FragmentKey.Item) throws(AutomatonTooLarge) -> Automaton {
     let items = try FragmentItems(key: item.key, foldsCase: item.foldsKey, self)
     let condition = item.condition
@@ -205,7 +206,7 @@ extension LinkUniverse {
   }
 }
 
-/// The items of one key in a fragment, where those of all keys are one text joined by `&`.
+/// The items of a key in a fragment, whose items are a single text joined by `&`.
 package struct FragmentItems {
   package let name: Automaton
   /// Text without an item of the key.
@@ -226,17 +227,17 @@ package struct FragmentItems {
     absent = try other.concatenating(after)
   }
 
-  /// Items of the key that have a `=` before one of these values.
+  /// Returns the items of the key that have a `=` and a value from the language.
   package func named(_ values: Automaton) throws(AutomatonTooLarge) -> Automaton {
     try Automaton.concatenation([name, .symbol(SymbolSet(UInt8(ascii: "="))), values])
   }
 
-  /// Items of the key with one of these values; an empty one can stand without its `=`.
+  /// Returns the items of the key with a value from the language. An item with an empty value may lack its `=`.
   func any(_ values: Automaton) throws(AutomatonTooLarge) -> Automaton {
     values.acceptsEmptyWord ? try named(values).union(name) : try named(values)
   }
 
-  /// Text in which the item of the key that counts is one of these.
+  /// Returns the texts in which the decisive item of the key is in the language.
   package func text(_ items: Automaton, _ repeated: TableOptions.Repeated) throws(AutomatonTooLarge) -> Automaton {
     switch repeated {
     case .first:
@@ -246,7 +247,7 @@ package struct FragmentItems {
     }
   }
 
-  /// Text in which each item of the key is one of these.
+  /// Returns the texts in which each item of the key is in the language.
   func list(_ items: Automaton, _ minimum: Int, _ maximum: Int?) throws(AutomatonTooLarge) -> Automaton {
     let first = try before.concatenating(items)
     let more = try ampersand.concatenating(first).repeated(max(1, minimum) - 1, maximum.map { $0 - 1 })

@@ -1,7 +1,7 @@
-/// What takes links away: a set of them, but for exclusions.
+/// Links that are matched before others: a set of links without its exclusions.
 package struct TakenLinks: Sendable {
   package var set: LinkSet
-  /// Links of `set` that are not taken after all.
+  /// Links of `set` that aren't taken, because they are excluded.
   package var excluded: [LinkSet]
 
   package init(_ set: LinkSet, excluded: [LinkSet] = []) {
@@ -10,10 +10,11 @@ package struct TakenLinks: Sendable {
   }
 }
 
-/// Links that are taken, in order; and which of them may take all of a set, without looking at each.
+/// Sets of taken links in order, with an index that quickly finds sets that may include all links of another set.
 package struct TakenList {
   package private(set) var all: [TakenLinks] = []
-  /// The indices of those without exclusions, by one key of an item that they ask about; the empty key for none.
+  /// The indices of sets without exclusions, by one of the keys that the set has a condition on; by the empty key if it
+  /// has none.
   private var byKey: [String: [Int]] = [:]
 
   package init(_ links: [TakenLinks]) { append(links) }
@@ -25,7 +26,8 @@ package struct TakenList {
     }
   }
 
-  /// Returns `true` if one of them takes all links of a set. More than one may do so together.
+  /// Returns `true` if a single set of the list takes all links of a set. `false` is possible even if several sets take
+  /// them together.
   package func has(allOf set: LinkSet, _ universe: LinkUniverse) -> Bool {
     for key in ["" as String] + set.items.keys {
       for index in byKey[key] ?? [] {
@@ -37,15 +39,15 @@ package struct TakenList {
   }
 }
 
-/// Looks for a link of one set that none of some others takes.
+/// A search for a link of a set that no other set takes.
 ///
-/// The search subtracts one set after another and follows the products that are left, depth first. It is exact: an
-/// answer is a set of links all of which are free, and "none" is a proof. Work is bounded by `budget` steps, a step
-/// being one look at one product; past that, or where an automaton would be too large, the answer is that nothing is
-/// known.
+/// The search subtracts the other sets one by one and follows the remaining products, depth first. It is exact: every
+/// link of the returned set is free, and `nil` proves that no link is. The work is limited to `budget` steps, each of
+/// which examines a product. If the budget is exhausted or an automaton would be too large, the search throws
+/// ``Unknown``.
 package struct LinkSearch {
   package let universe: LinkUniverse
-  /// Steps left. Every search of a question takes from the same.
+  /// The remaining steps, shared by all searches for the same question.
   package private(set) var budget: Int
 
   package init(_ universe: LinkUniverse, budget: Int) {
@@ -53,12 +55,12 @@ package struct LinkSearch {
     self.budget = budget
   }
 
-  /// The question is too hard: nothing is known.
+  /// The question is too hard to answer.
   package struct Unknown: Error {
     package init() {}
   }
 
-  /// A set of links of `start` that nobody takes, or `nil` where all are taken.
+  /// Returns a set of links of `start` that aren't taken, or `nil` if all are taken.
   package mutating func freeLinks(in start: LinkSet, outside taken: [TakenLinks]) throws(Unknown) -> LinkSet? {
     do {
       return try search(start, taken)
@@ -73,11 +75,12 @@ package struct LinkSearch {
     while true {
       guard budget > 0 else { throw AutomatonTooLarge() }
       budget -= 1
-      // Sets that differ from the box in one dimension leave no choice: they are subtracted at once.
+      // If a set differs from the box in a single dimension, there is only one way to subtract it, so subtract it at
+      // once.
       var forced: [LinkSet.Dimension: [Language]] = [:]
       var open: [(taken: TakenLinks, dimensions: [LinkSet.Dimension])] = []
       for candidate in waiting {
-        // Of a set with a raw tail nothing is sure to be taken, but where the box has that tail too.
+        // A set with a raw tail takes links for certain only if the box has the same tail.
         guard box.hasTail(of: candidate.set, universe),
           let dimensions = box.dimensions(outside: candidate.set, universe)
         else { continue }
@@ -107,7 +110,7 @@ package struct LinkSearch {
     }
   }
 
-  /// The links outside one set, dimension by dimension; then those it excludes.
+  /// Searches the links outside a set, dimension by dimension, and then the links that the set excludes.
   private mutating func search(
     _ start: LinkSet, outside chosen: TakenLinks, _ dimensions: [LinkSet.Dimension], _ others: [TakenLinks]
   ) throws(AutomatonTooLarge) -> LinkSet? {

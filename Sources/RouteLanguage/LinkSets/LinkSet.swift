@@ -1,30 +1,32 @@
-/// A set of links as a product: a language for each component of a link, and one for the items of each query key.
+/// A set of links as a product of languages: a language for each component of a link, and a language for the items of
+/// each query key.
 ///
-/// The links have one scheme and one number of segments. A component is a language over link symbols:
+/// All links have the same scheme and number of segments. A component is a language over link symbols:
 ///
 /// | component | its words |
 /// | --- | --- |
 /// | authority | the authority as written, port included; under a bare scheme `//` if two slashes follow it, else the empty word |
-/// | slash | `/` where the path ends in a slash after a segment, else the empty word |
-/// | others | `+` where there are items whose key is none of `items`, else the empty word |
-/// | fragment | `#` and the fragment's text; the empty word where there is no fragment |
+/// | slash | `/` if the path ends in a slash after a segment, otherwise the empty word |
+/// | others | `+` if there are items with keys that aren't in `items`, otherwise the empty word |
+/// | fragment | `#` and the fragment's text, or the empty word if there is no fragment |
 /// | segment | the segment, a place's base path included |
-/// | items of a key | each item's value followed by `&`, in order; the empty word where there is no item |
+/// | items of a key | each item's value followed by `&`, in order; the empty word if there is no item |
 ///
-/// So an intersection is exact, and a difference is a few products. A key that `items` doesn't name is free.
+/// Because of this form, an intersection is exact and a difference is a few products. A key that isn't in `items` is
+/// free.
 package struct LinkSet: Sendable {
   package enum Component: Int, CaseIterable, Sendable {
     case authority, slash, others, fragment
   }
 
   package var scheme: String
-  /// The path's separator where it isn't `/`.
+  /// The path's separator, or `nil` if it is `/`.
   package var separator: UInt8?
-  /// By `Component`, then the segments.
+  /// The languages of the components, then of the segments.
   package var languages: [Language]
-  /// By decoded key.
+  /// The languages of items, by decoded key.
   package var items: [String: Language] = [:]
-  /// What the links' raw text from a segment on, query and fragment included, must be: no product can say that.
+  /// A condition on the raw text from a segment to the end of the link, which a product of languages can't express.
   package var tail: RawTail?
 
   /// The raw text from a segment to the end of the link.
@@ -33,7 +35,7 @@ package struct LinkSet: Sendable {
     var language: Language
   }
 
-  /// Whether it has the links it stands for and no other. With a raw tail it has too many.
+  /// `true` if the product has exactly the links that the set represents. A product with a raw tail has too many.
   package var isExact: Bool { tail == nil }
 
   package init(scheme: String, separator: UInt8?, languages: [Language]) {
@@ -52,12 +54,12 @@ package struct LinkSet: Sendable {
     set { languages[component.rawValue] = newValue }
   }
 
-  /// Whether two sets can be compared at all.
+  /// Returns `true` if two sets can be compared.
   private func isComparable(_ other: LinkSet) -> Bool {
     scheme == other.scheme && separator == other.separator && languages.count == other.languages.count
   }
 
-  /// The links of both, or `nil` where there are none.
+  /// Returns the links in both sets, or `nil` if there are none.
   package func intersection(
     _ other: LinkSet, _ universe: LinkUniverse
   ) throws(AutomatonTooLarge) -> LinkSet? {
@@ -79,7 +81,7 @@ package struct LinkSet: Sendable {
     return result
   }
 
-  /// Whether two sets share a link.
+  /// Returns `true` if two sets share a link.
   package func meets(_ other: LinkSet, _ universe: LinkUniverse) -> Bool {
     guard isComparable(other) else { return false }
     for index in languages.indices
@@ -90,8 +92,8 @@ package struct LinkSet: Sendable {
     return true
   }
 
-  /// The dimensions in which this set has what the other hasn't; none where it lies inside. `nil` where they share no
-  /// link.
+  /// Returns the dimensions in which this set exceeds the other set; empty if this set is a subset. `nil` if they share
+  /// no link.
   func dimensions(outside other: LinkSet, _ universe: LinkUniverse) -> [Dimension]? {
     guard isComparable(other) else { return nil }
     var result: [Dimension] = []
@@ -113,7 +115,7 @@ package struct LinkSet: Sendable {
     return result
   }
 
-  /// Whether the raw text that the other asks for is asked for here already.
+  /// Returns `true` if this set fulfills the raw tail of the other set.
   func hasTail(of other: LinkSet, _ universe: LinkUniverse) -> Bool {
     guard let wanted = other.tail else { return true }
     guard let tail, tail.segment == wanted.segment else { return false }
@@ -141,7 +143,7 @@ package struct LinkSet: Sendable {
     }
   }
 
-  /// Those of its links that are of a language in one dimension; `nil` where there are none.
+  /// Returns the links whose text in a dimension is in a language, or `nil` if there are none.
   package func narrowed(
     _ dimension: Dimension, to wanted: Language, _ universe: LinkUniverse
   ) throws(AutomatonTooLarge) -> LinkSet? {
@@ -152,21 +154,21 @@ package struct LinkSet: Sendable {
   }
 }
 
-/// The languages of everything a link can hold, in one pool. Two tables that are compared share one.
+/// The languages of everything that a link can contain, in a single pool. Compared tables share a universe.
 package final class LinkUniverse {
   package let pool: LanguagePool
-  /// A segment, whatever the path's separator is; the empty one too. A dot segment is refused (RFC 3986 section 3.3).
+  /// A segment, which may be empty, for any path separator. Dot segments are excluded (RFC 3986 section 3.3).
   package let anySegment: Language
-  /// The same but for the empty one.
+  /// A segment that isn't empty.
   package let segment: Language
   package let anyItems: Language
   package let anyFragment: Language
   package let anySlash: Language
   package let anyOthers: Language
-  /// The empty word alone.
+  /// The empty word only.
   package let nothing: Language = .word([], isFolded: false)
   package let slash: Language = .word([UInt8(ascii: "/")], isFolded: false)
-  /// The authority of a bare scheme's links with two slashes, and that of any such links.
+  /// The authority of links that have a scheme, no host and two slashes.
   let twoSlashes: Language = .word(LinkUniverse.slashes, isFolded: false)
   let anySlashes: Language
   static let slashes: [UInt8] = Array("//".utf8)
@@ -179,7 +181,7 @@ package final class LinkUniverse {
   var fragmentLanguages: [FragmentKey: Language] = [:]
   package var markedLanguages: [MarkedKey: Language] = [:]
   package var markedParts: [MarkedKey: Automaton] = [:]
-  /// By the value's language and its remainder's.
+  /// Results by the value's language and its remainder's language.
   package var continuedValues: [[Language]: Automaton] = [:]
 
   package init(_ pool: LanguagePool) {
@@ -193,13 +195,13 @@ package final class LinkUniverse {
     anyOthers = pool.intern(ComponentLanguages.anyOthers)
   }
 
-  /// The segment that a rest of type `URL` begins with: its scheme. `nil` for another piece.
+  /// Returns the first segment of a rest parameter of type `URL`, which is its scheme. `nil` for any other piece.
   func firstSegment(ofRaw piece: PieceShape) -> Language? {
     guard piece.isRaw, piece.language == pool.intern(TypeLanguage.rawURL) else { return nil }
     return pool.intern(TypeLanguage.urlStart)
   }
 
-  /// What of a segment's language a link can hold; `nil` where nothing is left.
+  /// Returns the part of a segment's language that a link can contain, or `nil` if nothing is left.
   func limited(_ language: Language, keepsEmpty: Bool) throws(AutomatonTooLarge) -> Language? {
     guard case .set = language else {
       return pool.relation(language, keepsEmpty ? anySegment : segment) == .inside ? language : nil
@@ -211,14 +213,14 @@ package final class LinkUniverse {
   }
 }
 
-/// The languages of what each component of a link can hold. They are built once for all tables.
+/// The languages of all components of a link. They are built once for all tables.
 enum ComponentLanguages {
-  /// A query value: everything but a raw `&` and `#`.
+  /// A query value: everything except a raw `&` or `#`.
   static let value = Automaton.anyText.removing(SymbolSet([UInt8(ascii: "&"), UInt8(ascii: "#")]))
   static let values: Automaton = .builtIn { () throws(AutomatonTooLarge) in
     try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&")))).repeated(0, nil)
   }
-  /// A fragment's text: everything but a raw `#`, which is read as encoded.
+  /// A fragment's text: everything except a raw `#`, which is treated as if percent-encoded.
   static let fragment = Automaton.anyText.removing(UInt8(ascii: "#"))
   static let anyFragment: Automaton = .builtIn { () throws(AutomatonTooLarge) in
     try Automaton.symbol(SymbolSet(UInt8(ascii: "#"))).concatenating(fragment).union(.emptyWord)

@@ -1,6 +1,6 @@
 import RouteMatching
 
-// What a pattern says of a link's items.
+// The conditions that a pattern puts on a link's query items.
 extension LinkSpace {
   func items(
     _ pattern: PatternShape, keys: Set<String>, plusIsSpace: Bool
@@ -24,7 +24,7 @@ extension LinkSpace {
     return items
   }
 
-  /// Returns one product for each way to keep the rules of items that come together.
+  /// Returns a product for each way to fulfill the rules of item groups.
   func groups(
     _ pattern: PatternShape, _ set: LinkSet, plusIsSpace: Bool
   ) throws(AutomatonTooLarge) -> [LinkSet] {
@@ -35,7 +35,7 @@ extension LinkSpace {
       switch group.kind {
       case .allOrNone: ways.append(members.map { _ in true })
       case .withFirst:
-        // Each of the others is there or isn't.
+        // Each of the other members is present or absent.
         guard members.count < 7 else { throw AutomatonTooLarge() }
         for bits in 0..<(1 << (members.count - 1)) {
           ways.append([true] + (0..<members.count - 1).map { bits & (1 << $0) != 0 })
@@ -70,10 +70,10 @@ extension LinkSpace {
 }
 
 extension PatternShape {
-  /// Whether it takes every item not named otherwise.
+  /// `true` if the pattern captures all remaining query items.
   var hasRemaining: Bool { query.contains { $0.isRemaining } }
 
-  /// The decoded keys of its query, exclusions included.
+  /// The decoded keys of the query, including those of exclusions.
   package var keys: Set<String> {
     var keys = Set(query.filter { !$0.isRemaining }.map { $0.decodedKey })
     for exclude in excludes { keys.formUnion(exclude.keys) }
@@ -88,7 +88,7 @@ extension ConditionShape {
 }
 
 extension TableOptions {
-  /// Whether items of this key, decoded, are set aside (`ignoredQuery`).
+  /// Returns `true` if the table ignores items with this decoded key (`ignoredQuery`).
   package func ignores(_ key: String) -> Bool {
     ignoredQuery.contains { pattern in
       let isPrefix = pattern.value.hasSuffix("*")
@@ -98,6 +98,6 @@ extension TableOptions {
     }
   }
 
-  /// What a key, in normal form, is told from others by.
+  /// Returns the form in which a key, in normal form, is compared with other keys.
   package func identity(ofKey key: String) -> String { foldsKeys ? LinkSymbols.smallLetters(key) : key }
 }

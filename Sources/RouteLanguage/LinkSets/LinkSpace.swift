@@ -1,23 +1,23 @@
 import RouteMatching
 
-/// The links of one table: the sets that its patterns accept at its places, and who comes before whom.
+/// The links of a table: the sets that its patterns accept at its places, and their precedence.
 ///
-/// What a set says is exact but for what a product of languages can't say, and then errs on the side that is asked for:
-/// `accepted` may have more links than the pattern takes, `taken` fewer. Left out of account are the limits of the
-/// table, links inside links, wrappers, hosts added at run time, and values that the app's own types refuse.
+/// The sets are exact unless a product of languages can't express a condition. Then `accepted` may contain more links
+/// than the pattern matches, and `taken` may contain fewer. They ignore the limits of the table, nested links,
+/// wrappers, hosts added at run time, and values that the app's own types refuse.
 ///
-/// A class, because it keeps what was worked out.
+/// This is a class because it caches its results.
 package final class LinkSpace {
   package let shape: TableShape
   package let universe: LinkUniverse
   let tree: SegmentTree
-  /// For each pattern its place in the order in which the tree meets them: the smaller is tried first.
+  /// For each pattern its position in the order of the tree. Lower positions are tried first.
   package let ranks: [Int]
-  /// For each route its patterns and those of redirects to it, which stand together; 0..<0 where it has none.
+  /// For each route its patterns and those of redirects to it, which are contiguous; 0..<0 if it has none.
   package let patternsOfRoutes: [Range<Int>]
-  /// For each pattern the decoded keys of its query, exclusions included.
+  /// For each pattern the decoded keys of its query, including those of exclusions.
   package let keys: [Set<String>]
-  /// For each decoded key the first pattern that has an item of it.
+  /// For each decoded key the first pattern that has an item with the key.
   private(set) lazy var patternOfKey: [String: Int] = {
     var first: [String: Int] = [:]
     for (index, pattern) in shape.patterns.enumerated() {
@@ -25,17 +25,17 @@ package final class LinkSpace {
     }
     return first
   }()
-  /// For each pattern whether its segments tell it apart from every other one.
+  /// For each pattern, `true` if its segments distinguish it from every other pattern.
   let isAlone: [Bool]
-  /// Pairs of patterns whose order follows from that of others, against their ids or `beats`.
+  /// Pairs of patterns whose order follows from other pairs and contradicts their ids or `beats`.
   package let turned: [LeafOrder.Turned]
-  /// For each place its authority's language; `nil` where it would be too large.
+  /// For each place the language of its authorities, or `nil` if it would be too large.
   private let authorities: [Language?]
   private let placeIndex: PlaceIndex
-  /// For each place the places before it that take links of it.
+  /// For each place the places before it that also take links of it.
   private let rivals: [[Int]]
   private let readable: [Int]
-  /// The longest path that two patterns can tell apart, base path included.
+  /// The maximum number of segments, including a base path, for which two patterns need to be distinguished.
   private let longestPath: Int
   /// For each origin the origins at which excludes of its patterns are read.
   private(set) lazy var excludeOrigins: [UInt64] = shape.origins.indices.map { origin in
@@ -45,7 +45,7 @@ package final class LinkSpace {
     }
   }
   private(set) lazy var placeKinds: [PlaceKind] = shape.places.indices.map { PlaceKind($0, in: self) }
-  /// For each place the first one of its kind.
+  /// For each place the first place of the same kind.
   private(set) lazy var firstOfKind: [Int] = {
     var first: [PlaceKind: Int] = [:]
     return placeKinds.enumerated().map { place, kind in
@@ -53,7 +53,7 @@ package final class LinkSpace {
       return first[kind] ?? place
     }
   }()
-  /// What patterns take, of those whose links don't depend on the keys that a question knows.
+  /// The links that patterns take, if they don't depend on the query keys of a question.
   private var takenLinks: [TakenKey: [TakenLinks]] = [:]
 
   private struct TakenKey: Hashable {
@@ -62,7 +62,7 @@ package final class LinkSpace {
     var count: Int
   }
 
-  /// - Parameter universe: one over the shape's pool.
+  /// - Parameter universe: A universe over the shape's pool.
   package convenience init(_ shape: TableShape, _ universe: LinkUniverse) {
     self.init(shape, universe, SegmentTree(shape))
   }
@@ -102,7 +102,7 @@ package final class LinkSpace {
     shape.places.indices.map { number in
       let place = shape.places[number]
       return index.near(place).filter { earlier in
-        // A link of a bare scheme can be written without an authority, which no place with a host takes.
+        // A link of a scheme without a host can be written without an authority. No place with a host takes that link.
         guard earlier < number, let a = authorities[earlier], let b = authorities[number],
           universe.pool.relation(a, b) != .disjoint
         else { return false }
@@ -111,7 +111,8 @@ package final class LinkSpace {
     }
   }
 
-  /// Past this number of segments only rests are left, and what stands before them and after no longer touches.
+  /// Returns the number of segments beyond which only rest parameters vary, so that the segments before and after a
+  /// rest no longer interact.
   private static func longestPath(_ shape: TableShape) -> Int {
     var fixed = 0
     var prefix = 0
@@ -135,7 +136,7 @@ package final class LinkSpace {
     return max(fixed, prefix + suffix) + base + 1
   }
 
-  /// A route's own patterns, without redirects to it.
+  /// Returns a route's own patterns, without those of redirects to it.
   package func patterns(of route: Int) -> [Int] {
     patternsOfRoutes[route].filter(isOwn)
   }
@@ -146,8 +147,8 @@ package final class LinkSpace {
 
   // MARK: Places
 
-  /// The places at which a pattern is read, those that people know best first: of the canonical origin, not `http`, a
-  /// concrete host, as the author ordered them.
+  /// Returns the places at which a pattern is read, the best known places first: those of the canonical origin, those
+  /// with a scheme other than `http`, those with a concrete host, then in the author's order.
   package func places(of pattern: PatternShape) -> [Int] { readable.filter { isPlace($0, of: pattern.origins) } }
 
   /// Returns the best known place of each origin at which a pattern is read.
@@ -174,66 +175,67 @@ package final class LinkSpace {
     return shape.places.indices.sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
   }
 
-  /// Whether some link of a route leads to it alone, since no other pattern and no other place takes any link of a pattern
-  /// at a place.
+  /// Returns `true` if some link can only open this route, because no other pattern and no other place takes links of
+  /// one of its patterns at a place.
   func hasLinkAlone(_ route: Int) -> Bool {
     patternsOfRoutes[route].contains { index in
       isOwn(index) && readable.contains { isAlone(index, at: $0) && isPlace($0, of: shape.patterns[index].origins) }
     }
   }
 
-  /// Whether no other pattern takes a link of a pattern at a place, and no other place does.
+  /// Returns `true` if no other pattern and no other place takes a pattern's links at a place.
   func isAlone(_ pattern: Int, at place: Int) -> Bool { isAlone[pattern] && rivals[place].isEmpty }
 
-  /// The places that come before one and can take its links, and itself last.
+  /// Returns the places that precede a place and can take its links, followed by the place itself.
   package func contenders(at place: Int) -> [Int] { rivals[place] + [place] }
 
-  /// The other places that read links of a place, in some environment.
+  /// Returns the other places that read links of a place in some environment.
   func neighbors(of place: Int) -> [Int] {
     let near = placeIndex.near(shape.places[place]) + placeIndex.dividedElsewhere(shape.places[place])
     return near.filter { $0 != place && sharesLinks(place, with: $0, isAlways: false) }
   }
 
-  /// Returns `true` if every authority of a place is at another one, too.
+  /// Returns `true` if every authority of a place is also an authority of another place.
   func hasAllAuthorities(of place: Int, at other: Int) -> Bool {
     guard let a = authorities[place], let b = authorities[other] else { return false }
     let relation = universe.pool.relation(a, b)
     return relation == .same || relation == .inside
   }
 
-  /// Returns `true` if links of a place are also read at another one.
+  /// Returns `true` if links of a place are also read at another place.
   ///
-  /// - Parameter isAlways: `true` to ask for every environment that has the place, `false` for some environment.
+  /// - Parameter isAlways: `true` to require this in every environment that has the place, `false` to require it in
+  ///   some environment.
   private func sharesLinks(_ place: Int, with other: Int, isAlways: Bool) -> Bool {
     let (own, its) = (shape.places[place], shape.places[other])
     return (its.exists(with: own) || !isAlways && own.exists(with: its))
       && (isDividedElsewhere(place, other) || authoritiesMeet(place, self, other))
   }
 
-  /// Returns `true` if a place has a host, and another place reads that host as the first segment since it has a scheme alone.
+  /// Returns `true` if only one of two places has a host, so that the other place reads the host as the first segment.
   private func isDividedElsewhere(_ place: Int, _ other: Int) -> Bool {
     let (own, its) = (shape.places[place], shape.places[other])
     guard own.declaration.scheme == its.declaration.scheme, own.hasHost != its.hasHost else { return false }
     return shape.origins[own.origin].separator == nil && shape.origins[its.origin].separator == nil
   }
 
-  /// The authorities of a place; `nil` where their language would be too large.
+  /// Returns the authorities of a place, or `nil` if their language would be too large.
   package func authorities(at place: Int) -> Language? { authorities[place] }
 
-  /// The places here that may share links with a place, of this table or another one, in their order.
+  /// Returns the places of this table that may share links with a place of this or another table, in order.
   package func places(near place: PlaceShape) -> [Int] { placeIndex.near(place) }
 
-  /// The places of a scheme that may share links with a host or a host below it, in their order.
+  /// Returns the places of a scheme that may share links with a host or its subdomains, in order.
   package func places(near host: String, scheme: String) -> [Int] { placeIndex.near(host: host, scheme: scheme) }
 
-  /// Whether an authority is at a place here and at one of another table.
+  /// Returns `true` if a place here and a place of another table have an authority in common.
   package func authoritiesMeet(_ place: Int, _ other: LinkSpace, _ otherPlace: Int) -> Bool {
     guard let a = authorities[place], let b = other.authorities[otherPlace] else { return false }
     return universe.pool.relation(a, b) != .disjoint
   }
 
-  /// The authorities of a place here that are at some of another table's places, and those that are at none; `nil` where
-  /// there are no such.
+  /// Returns the authorities of a place that some places of another table share, and the remaining authorities. Each is
+  /// `nil` if it is empty.
   package func authorities(
     at place: Int, among others: [Int], of other: LinkSpace
   ) throws(AutomatonTooLarge) -> (known: Language?, rest: Language?) {
@@ -247,7 +249,8 @@ package final class LinkSpace {
 
   // MARK: Segments
 
-  /// The numbers of segments a pattern's links have at a place, base path included, up to where nothing new happens.
+  /// Returns the numbers of segments of a pattern's links at a place, including a base path, up to the longest path of
+  /// interest.
   package func segmentCounts(_ pattern: PatternShape, at place: Int, longest: Int? = nil) -> ClosedRange<Int> {
     let base = shape.places[place].declaration.basePath.count
     let own = pattern.segmentCounts
@@ -255,10 +258,10 @@ package final class LinkSpace {
     return least...max(least, min(longest ?? longestPath, base + own.upperBound))
   }
 
-  /// The longest path that has to be looked at when two tables are compared.
+  /// Returns the maximum number of segments to examine when two tables are compared.
   package func longestPath(with other: LinkSpace) -> Int { max(longestPath, other.longestPath) + 1 }
 
-  /// The languages of a path of so many segments, or `nil` where the pattern takes no such path.
+  /// Returns the languages of a path with a number of segments, or `nil` if the pattern matches no such path.
   func segments(
     _ pattern: PatternShape, at place: Int, count: Int
   ) throws(AutomatonTooLarge) -> [Language]? {
@@ -293,16 +296,16 @@ package final class LinkSpace {
     return result
   }
 
-  /// The texts that stand for a segment of a base path.
+  /// Returns the texts that match a segment of a base path.
   private func baseLanguage(_ segment: String) -> Language {
     PieceShape(literal: segment, isFolded: !shape.options.caseSensitive).language
   }
 
   // MARK: Sets
 
-  /// The links a pattern accepts at a place, exclusions aside.
+  /// Returns the links that a pattern accepts at a place, ignoring exclusions.
   ///
-  /// - Parameter keys: the decoded query keys that the question knows; a strict query refuses those it doesn't name.
+  /// - Parameter keys: The decoded query keys of the question. A strict query refuses those that it doesn't name.
   package func accepted(
     _ pattern: PatternShape, at place: Int, count: Int, keys: Set<String>
   ) throws(AutomatonTooLarge) -> [LinkSet] {
@@ -335,7 +338,8 @@ package final class LinkSpace {
     return result
   }
 
-  /// Divides links of which the last segment may be empty: without a slash after it, that segment would be a slash itself.
+  /// Splits links whose last segment may be empty. An empty last segment must have a slash after it; otherwise it would
+  /// be a trailing slash itself.
   private func endings(_ set: LinkSet, base: Int) throws(AutomatonTooLarge) -> [LinkSet] {
     guard shape.options.emptySegments == .keep, set.segmentCount > base, let last = set.segments.last,
       universe.pool.automaton(last).acceptsEmptyWord
@@ -349,7 +353,8 @@ package final class LinkSpace {
     return sets.compactMap { $0 }
   }
 
-  /// Returns the links that a pattern, by its number, surely takes at a place before those after it. Cost: once, then a look-up.
+  /// Returns the links that a pattern, given by its number, takes for certain before all later patterns at a place.
+  /// Results are cached.
   package func taken(_ index: Int, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
     let pattern = shape.patterns[index]
     // A strict query refuses keys that it doesn't name.
@@ -363,7 +368,7 @@ package final class LinkSpace {
     return links
   }
 
-  /// What a pattern is sure to take at a place from those after it.
+  /// Returns the links that a pattern takes for certain before all later patterns at a place.
   package func taken(
     _ pattern: PatternShape, at place: Int, count: Int, keys: Set<String>
   ) -> [TakenLinks] {
@@ -376,7 +381,7 @@ package final class LinkSpace {
     return sets.map { TakenLinks($0, excluded: excluded) }
   }
 
-  /// What a pattern is sure to leave alone at a place although its other conditions hold.
+  /// Returns the links that a pattern refuses for certain at a place because of its exclusions.
   package func excluded(_ pattern: PatternShape, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
     var result: [TakenLinks] = []
     for exclude in pattern.excludes {
@@ -386,9 +391,11 @@ package final class LinkSpace {
     return result
   }
 
-  /// Returns what an exclude matches at a place: it holds wherever the link fits it at one of its own places.
+  /// Returns the links that an exclude matches at a place. The exclude applies if the link matches it at any of the
+  /// exclude's own places.
   ///
-  /// - Parameter isAlways: `true` to ask for every environment that has the place, `false` for some environment.
+  /// - Parameter isAlways: `true` to require this in every environment that has the place, `false` to require it in
+  ///   some environment.
   private func exclusions(
     _ exclude: PatternShape, at place: Int, count: Int, keys: Set<String>, isAlways: Bool
   ) throws(AutomatonTooLarge) -> [LinkSet] {
@@ -408,9 +415,11 @@ package final class LinkSpace {
     return result
   }
 
-  /// Returns links of a scheme as a place with a host divides them, or the reverse; `nil` if no link can be divided so.
+  /// Returns links as the other kind of place splits them: with the first segment as the host, or with the host as the
+  /// first segment. `nil` if no link can be split that way.
   ///
-  /// - Parameter isAlways: `true` if the result may not have more links than the set, `false` if it may not have fewer.
+  /// - Parameter isAlways: `true` if the result must not have more links than the set, `false` if it must not have
+  ///   fewer.
   private func divided(
     _ set: LinkSet, at place: Int, isAlways: Bool
   ) throws(AutomatonTooLarge) -> LinkSet? {
@@ -423,7 +432,7 @@ package final class LinkSpace {
       else { return nil }
       result[.authority] = host
       if result.segmentCount == 0 {
-        // A slash after the host isn't told apart.
+        // A slash directly after the host makes no difference.
         if isAlways, set[.slash] != universe.anySlash { return nil }
         result[.slash] = universe.nothing
       }
@@ -444,7 +453,7 @@ package final class LinkSpace {
 }
 
 extension PatternShape {
-  /// The language of a link's segment where the path has `count` segments; `nil` within the rest.
+  /// Returns the language of a link's segment if the path has `count` segments; `nil` within the rest parameter.
   package func language(at index: Int, of count: Int) -> Language? {
     guard let rest = restIndex else { return segments[index].piece.language }
     if index < rest { return segments[index].piece.language }
@@ -454,7 +463,7 @@ extension PatternShape {
 }
 
 extension PatternShape {
-  /// How many segments its links have, without those of a base path.
+  /// The numbers of segments of the pattern's links, without a base path.
   fileprivate var segmentCounts: ClosedRange<Int> {
     guard let rest = restIndex else { return segments.count...segments.count }
     let others = segments.count - 1
@@ -462,7 +471,7 @@ extension PatternShape {
     return others + (limit?.least ?? 1)...(limit?.most.map { others + $0 } ?? Int.max / 2)
   }
 
-  /// What a link's segment within the rest has to be; `nil` elsewhere, and for any text.
+  /// Returns the language of a segment within a rest parameter, or `nil` outside it and if any text is allowed.
   fileprivate func restLimit(at index: Int, of count: Int) -> Language? {
     guard let rest = restIndex, index >= rest, count - index >= segments.count - rest,
       let limit = segments[rest].piece.restLimit
@@ -472,15 +481,15 @@ extension PatternShape {
 }
 
 extension LinkSpace {
-  /// The languages of a path of so many segments, none where the pattern takes no such path.
+  /// Returns the languages of a path with a number of segments. They are empty if the pattern matches no such path.
   package func path(_ pattern: PatternShape, at place: Int, count: Int) throws(AutomatonTooLarge) -> [Language] {
     try segments(pattern, at: place, count: count) ?? Array(repeating: universe.pool.intern(.nothing), count: count)
   }
 }
 
-// Candidates: the patterns whose segments have to do with those of another.
+// Candidates: the patterns whose segments overlap with those of another pattern.
 extension LinkSpace {
-  /// The patterns at one place whose segments meet a path's that is given from the root, in the order of the tree.
+  /// Returns the patterns at a place whose segments overlap with a path from the root, in the order of the tree.
   package func meeting(
     _ segments: [Language], at place: Int, containing: Bool = false, links: PatternShape? = nil
   ) -> [Int] {
@@ -498,7 +507,7 @@ extension LinkSpace {
     return result
   }
 
-  /// The patterns at a contender's place whose segments take all of a pattern's at another place.
+  /// Returns the patterns at a contender's place whose segments take all segments of a pattern at another place.
   func containing(_ pattern: PatternShape, at place: Int, count: Int, seenFrom contender: Int) -> [Int] {
     guard let segments = try? segments(pattern, at: place, count: count) else { return [] }
     return meeting(segments, at: contender, containing: true, links: pattern)

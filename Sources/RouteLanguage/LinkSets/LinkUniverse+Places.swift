@@ -2,8 +2,8 @@ import RouteMatching
 
 // The authorities of places.
 extension LinkUniverse {
-  /// The authorities at a place of an origin, port included; under a bare scheme `//` for links with two slashes after it,
-  /// and the empty word for others.
+  /// Returns the authorities of a place, including the port. If the place has no host, this is `//` for links with two
+  /// slashes after the scheme, and the empty word for other links.
   func authority(_ place: PlaceShape, of origin: OriginShape) throws(AutomatonTooLarge) -> Language {
     if case .none = place.declaration.host {
       return origin.separator != nil ? nothing : origin.needsSlashes ? twoSlashes : anySlashes
@@ -11,7 +11,7 @@ extension LinkUniverse {
     return try authority(place)
   }
 
-  /// The authorities at a place with a host, port included.
+  /// Returns the authorities of a place with a host, including the port.
   package func authority(_ place: PlaceShape) throws(AutomatonTooLarge) -> Language {
     var host: Automaton
     switch place.declaration.host {
@@ -22,7 +22,7 @@ extension LinkUniverse {
     case .subdomains(let suffix): host = try labels().concatenating(dot(suffix))
     case .captured(_, let suffix):
       host = try suffix == nil ? anyHost() : labels()
-      // Labels are read in lowercase.
+      // Host labels are lowercased.
       if let label = place.label { host = try host.intersection(pool.automaton(label.language).withFoldedLetters) }
       if let suffix { host = try host.concatenating(dot(suffix)) }
     case .any: host = try anyHost()
@@ -38,7 +38,7 @@ extension LinkUniverse {
     return pool.intern(host)
   }
 
-  /// One or more labels.
+  /// Returns sequences of at least one host label.
   private func labels() throws(AutomatonTooLarge) -> Automaton {
     var bytes = SymbolSet(0x21...0x7E)
     for byte in "\"#%/:<>?@[\\]^`{|}.".utf8 { bytes.remove(byte) }
@@ -47,7 +47,7 @@ extension LinkUniverse {
     return try label.concatenating(more)
   }
 
-  /// Names and IPv4 addresses. What holds of a link at an IPv6 address also holds of one at a name.
+  /// Returns names and IPv4 addresses. Results for a name also apply to IPv6 addresses.
   private func anyHost() throws(AutomatonTooLarge) -> Automaton {
     try labels().subtracting(TypeLanguage.hostEndingInNumber).union(TypeLanguage.ipv4Address)
   }
@@ -58,6 +58,6 @@ extension LinkUniverse {
 }
 
 extension Automaton {
-  /// The words without uppercase letters, as labels of hosts are read.
+  /// The words without uppercase letters, because host labels are lowercased.
   var lowercaseMembers: Automaton { removing(SymbolSet(UInt8(ascii: "A")...UInt8(ascii: "Z"))) }
 }

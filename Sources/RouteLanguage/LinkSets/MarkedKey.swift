@@ -4,13 +4,13 @@ package struct MarkedKey: Hashable, Sendable {
     case literal(String)
     case value(isCaptured: Bool, language: Language, remainder: Language?)
   }
-  /// What stands around the piece.
+  /// The part of a link that contains the piece.
   package enum Frame: Hashable, Sendable {
     case segment
     case item(isList: Bool, TableOptions.Repeated)
     case fragment(hasQuestionMark: Bool)
     case fragmentItem(key: String, foldsKey: Bool, hasPath: Bool, TableOptions.Repeated)
-    /// The labels of a host before its suffix, in these authorities; there is no piece.
+    /// The labels of a host before its suffix, in these authorities. There is no piece.
     case label(suffix: String?, authority: Language)
   }
   package var parts: [Part] = []

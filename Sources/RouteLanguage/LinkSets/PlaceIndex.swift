@@ -1,16 +1,16 @@
 import RouteMatching
 
-/// Places by scheme and host, so that those that may share links with one are found among thousands without comparing it with each.
+/// An index of places by scheme and host, which finds the places that may share links with a place among thousands.
 struct PlaceIndex {
-  /// The places of one scheme, each by its number.
+  /// The numbers of the places of a scheme.
   private struct Hosts {
-    /// By a host, or a wildcard's suffix, and by each name that it ends with after a dot.
+    /// Places by their host or wildcard suffix, and by each of its parent domains.
     var within: [Substring: [Int]] = [:]
-    /// Places with any labels before a suffix, by the suffix.
+    /// Places with a wildcard, by its suffix.
     var wildcards: [Substring: [Int]] = [:]
-    /// Places that take any host.
+    /// Places that accept any host.
     var open: [Int] = []
-    /// Places with a host, and places without.
+    /// Places with a host, then places without a host.
     var all: [Int] = []
     var bare: [Int] = []
   }
@@ -41,7 +41,7 @@ struct PlaceIndex {
     }
   }
 
-  /// The numbers, in order, of the places whose hosts a place may have.
+  /// Returns the numbers, in order, of the places whose hosts may also be hosts of a place.
   func near(_ place: PlaceShape) -> [Int] {
     guard let hosts = schemes[place.declaration.scheme] else { return [] }
     switch PlaceIndex.reach(place) {
@@ -51,13 +51,13 @@ struct PlaceIndex {
     }
   }
 
-  /// The numbers of the places of a scheme that have no host if this place has a host, and of those with a host otherwise.
+  /// Returns the places of a scheme without a host if this place has a host, and those with a host otherwise.
   func dividedElsewhere(_ place: PlaceShape) -> [Int] {
     guard let hosts = schemes[place.declaration.scheme] else { return [] }
     return place.hasHost ? hosts.bare : hosts.all
   }
 
-  /// The numbers, in order, of the places of a scheme that may have a host, or a host below it.
+  /// Returns the numbers, in order, of the places of a scheme that may have a host or its subdomains.
   func near(host name: String, scheme: String) -> [Int] { schemes[scheme].map { near(name[...], $0) } ?? [] }
 
   private func near(_ name: Substring, _ hosts: Hosts) -> [Int] {
@@ -76,7 +76,7 @@ struct PlaceIndex {
     }
   }
 
-  /// A name, and each name that it ends with after a dot.
+  /// Returns a name and each of its parent domains.
   private static func ends(of name: Substring) -> [Substring] {
     var ends = [name]
     for index in name.indices where name[index] == "." { ends.append(name[name.index(after: index)...]) }

@@ -1,25 +1,26 @@
 import RouteMatching
 
-/// The surroundings of a place that decide which patterns match its links. Places of the same kind have the same ties.
+/// The surroundings of a place that decide which patterns match its links. Places of the same kind have the same
+/// ambiguities.
 ///
-/// Excludes are read at all of their places. So an exclude can hold at one place of an origin and not at another one,
-/// if only the first shares its links with a further place.
+/// An exclude applies at all of its places. Therefore an exclude may apply at a place of an origin and not at another
+/// place of the same origin, if only the first shares its links with a third place.
 struct PlaceKind: Hashable {
-  /// Another place that reads the links of a place.
+  /// Another place that reads links of this place.
   struct Neighbor: Hashable {
     var origin: Int
     var basePath: [String]
     var environment: String?
-    /// Takes links first.
+    /// `true` if it takes links first.
     var isEarlier: Bool
   }
 
   let origin: Int
   private(set) var basePath: [String] = []
   private(set) var environment: String?
-  /// Empty if no exclude of the origin's patterns is read in another way at one of them.
+  /// The neighbors. Empty if they all read the excludes of the origin's patterns like this place.
   private(set) var neighbors: Set<Neighbor> = []
-  /// The place itself if its neighbors don't read all of its links.
+  /// The number of the place itself if its neighbors don't read all of its links.
   private(set) var place: Int?
 
   init(_ place: Int, in space: LinkSpace) {
@@ -29,7 +30,7 @@ struct PlaceKind: Hashable {
     let others = excludes == 0 ? [] : space.neighbors(of: place)
     let hasExcludes = others.contains { other in
       let its = space.shape.places[other]
-      // Places of one origin with the same base path read excludes alike.
+      // Places of the same origin and base path read excludes alike.
       let isAlike = its.origin == shape.origin && its.declaration.basePath == shape.declaration.basePath
       return !isAlike && excludes & (1 << UInt64(its.origin)) != 0
     }

@@ -8,7 +8,7 @@ package struct SharedLinks {
     self.budget = budget
   }
 
-  /// Steps for one pair.
+  /// The number of search steps for a pair.
   package static let budget = 2_000
 
   package enum Answer: Sendable {
@@ -19,19 +19,20 @@ package struct SharedLinks {
     case unknown
   }
 
-  /// A link of both that no third pattern, which comes before both, takes.
+  /// Returns a link of both patterns that no third pattern with precedence over both takes.
   package func unsettled(_ first: Int, _ second: Int) -> Answer {
     let a = space.shape.patterns[first]
     let b = space.shape.patterns[second]
     var isKnown = true
     var search = LinkSearch(space.universe, budget: budget)
-    // Places of one kind have the same patterns and excludes, so one is enough if no other place takes links first.
+    // Places of the same kind have the same patterns and excludes. So the first of them is enough, unless another place
+    // takes links first.
     var seen: Set<Int> = []
     for place in space.places(of: a) where space.places(of: b).contains(place) {
       let kind = space.firstOfKind[place]
       guard !seen.contains(kind) else { continue }
       let contenders = space.contenders(at: place).filter { $0 != place }
-      // A kind with neighbors includes those that take links first.
+      // A kind with neighbors already distinguishes the places that take links first.
       if contenders.isEmpty || !space.placeKinds[kind].neighbors.isEmpty { seen.insert(kind) }
       for count in counts(a, b, at: place) {
         do throws(LinkSearch.Unknown) {
@@ -47,8 +48,8 @@ package struct SharedLinks {
     return isKnown ? .none : .unknown
   }
 
-  /// Returns links of both at a place, with a number of segments, that no third pattern takes first, nor any pattern at
-  /// a place that comes before.
+  /// Returns links of both patterns at a place, with a number of segments, that no third pattern takes first and no
+  /// pattern at an earlier place takes.
   private func unsettled(
     _ first: Int, _ second: Int, at place: Int, after contenders: [Int], count: Int, _ search: inout LinkSearch
   ) throws(LinkSearch.Unknown) -> LinkSet? {
@@ -94,7 +95,7 @@ package struct SharedLinks {
     return nil
   }
 
-  /// Returns `true` if precedence itself, without ids, puts a pattern first.
+  /// Returns `true` if precedence alone, without ids, puts a pattern first.
   private func precedes(_ third: Int, _ other: Int) -> Bool {
     Precedence.pattern(space.shape.patterns[third], space.shape.patterns[other], space.universe.pool) == .before
   }
@@ -107,7 +108,7 @@ package struct SharedLinks {
 }
 
 extension LinkSpace {
-  /// The links that two patterns accept at a place, exclusions aside.
+  /// Returns the links that two patterns accept at a place, ignoring exclusions.
   func shared(
     _ a: PatternShape, _ b: PatternShape, at place: Int, count: Int, keys: Set<String>
   ) throws(LinkSearch.Unknown) -> [LinkSet] {

@@ -1,13 +1,13 @@
 import RouteMatching
 
-/// The pairs of patterns that precedence leaves open, as far as their segments, fragments and keys tell: whether they
-/// share a link is for `SharedLinks` to say.
+/// The pairs of patterns that precedence doesn't order, judged by their segments, fragments and keys. `SharedLinks`
+/// decides if such a pair shares a link.
 package struct Ties {
   package struct Pair: Hashable, Sendable {
     package var first: Int
     package var second: Int
-    /// They differ only in conditions of items, of the query or the fragment, neither of which contain the other's, so that
-    /// `beats` decides.
+    /// `true` if the patterns differ only in conditions on items, of the query or the fragment, and neither set of
+    /// conditions contains the other. Then `beats` decides.
     package var isQueryOrder: Bool
   }
 
@@ -22,7 +22,7 @@ package struct Ties {
     pairs.sort { ($0.first, $0.second) < ($1.first, $1.second) }
   }
 
-  /// Pairs of which one has a rest, or both.
+  /// Adds the pairs in which at least one pattern has a rest parameter.
   private mutating func compareRests(_ searched: [Int]) {
     let rested = searched.filter { shape.patterns[$0].restIndex != nil }
     if rested.isEmpty { return }
@@ -34,7 +34,7 @@ package struct Ties {
 
   package static func routes(_ a: PatternShape, _ b: PatternShape) -> [Int] { [a.route, b.route].sorted() }
 
-  /// Pairs within patterns that are equal before `depth`; none has a rest.
+  /// Compares patterns that are equal before segment `depth` and have no rest parameter.
   private mutating func compare(_ members: [Int], depth: Int) {
     guard members.count > 1 else { return }
     var ended: [Int] = []
@@ -72,7 +72,7 @@ package struct Ties {
     }
   }
 
-  /// One language for all spellings of a text whose case is free.
+  /// Returns the same language for all spellings of a text that ignores letter case.
   private static func text(_ language: Language) -> Language {
     guard case .word(let symbols, isFolded: true) = language else { return language }
     return .word(symbols.map(asciiLowercased), isFolded: true)

@@ -1,6 +1,7 @@
 import RouteMatching
 
-/// Writes links of a set for people: from the examples of the patterns at hand where those fit, else the shortest.
+/// Writes example links of a set for people: from the examples of the given patterns if they fit, otherwise the
+/// shortest link.
 package struct WitnessWriter {
   let space: LinkSpace
   private var shape: TableShape { space.shape }
@@ -8,9 +9,10 @@ package struct WitnessWriter {
 
   package init(_ space: LinkSpace) { self.space = space }
 
-  /// Links of a set, the most readable first; at most two. A set that isn't exact may yield links it shouldn't.
+  /// Returns at most two links of a set, the most readable link first. If the set isn't exact, the links may not belong
+  /// to it.
   ///
-  /// - Parameter patterns: whose examples are preferred, the first one's before the second's.
+  /// - Parameter patterns: The patterns whose examples are preferred, in order.
   package func links(_ set: LinkSet, preferring patterns: [PatternShape]) -> [String] {
     var result: [String] = []
     for preferred in [patterns, []] {
@@ -19,7 +21,7 @@ package struct WitnessWriter {
     return result
   }
 
-  /// The most readable link of a set.
+  /// Returns the most readable link of a set.
   package func link(_ set: LinkSet, preferring patterns: [PatternShape]) -> String? {
     link(set, patterns) ?? link(set, [])
   }
@@ -48,7 +50,7 @@ package struct WitnessWriter {
     return link
   }
 
-  /// The first of the words that is in the language, else its shortest.
+  /// Returns the first of the words that is in the language, otherwise the shortest word of the language.
   private func word(_ language: Language, preferring words: [[UInt8]], avoidingEmpty: Bool = false) -> [UInt8]? {
     if case .word(let word, let isFolded) = language {
       return isFolded ? words.first { $0.map(asciiLowercased) == word.map(asciiLowercased) } ?? word : word
@@ -68,7 +70,7 @@ package struct WitnessWriter {
   private func separator(_ set: LinkSet) -> String { set.separator.map { String(UnicodeScalar($0)) } ?? "/" }
 
   private func authorities(of set: LinkSet, _ patterns: [PatternShape]) -> [[UInt8]] {
-    // Hosts of the places tried last come first, since they are of no place that is tried before the set's own.
+    // Try hosts of the last places first, because no earlier place claims them before the set's own place.
     let places = shape.places.reversed().filter { $0.declaration.scheme == set.scheme }
     let hosts = places.flatMap { shape.exampleAuthorities(of: $0, route: patterns.first?.route) }
     return hosts.map { Array($0.utf8) } + [LinkUniverse.slashes]
@@ -78,7 +80,7 @@ package struct WitnessWriter {
     let path = segments.joined(separator: separator(set))
     if authority.isEmpty { return set.scheme + ":" + path }
     if !authority.utf8.elementsEqual(LinkUniverse.slashes) { return set.scheme + "://" + authority + "/" + path }
-    // Where another place of the scheme has a host, the first segment would be taken for one.
+    // If another place of the scheme has a host, the first segment would be read as a host.
     let hasHosts = shape.places.contains { place in
       if case .none = place.declaration.host { return false }
       return place.declaration.scheme == set.scheme
@@ -88,7 +90,7 @@ package struct WitnessWriter {
   }
 
   private func exampleSegments(_ pattern: PatternShape, _ index: Int, of count: Int, in set: LinkSet) -> [[UInt8]] {
-    // Which base path the set has is not known here; the examples that don't fit are passed over.
+    // The base path of the set isn't known here, so examples that don't fit are skipped later.
     var result: [[UInt8]] = []
     for base in Set(shape.places.map { $0.declaration.basePath.count }).sorted() {
       let own = index - base
@@ -116,7 +118,7 @@ package struct WitnessWriter {
     return max(1, set.segmentCount - rest - base)
   }
 
-  /// The text of a rest that is raw to the link's end.
+  /// Returns the text of a rest parameter that continues verbatim to the end of the link.
   private func rawRest(of pattern: PatternShape) -> String? {
     guard let rest = pattern.segments.last, rest.isRest, rest.piece.isRaw else { return nil }
     let automaton = pool.automaton(rest.piece.language)
@@ -139,12 +141,12 @@ package struct WitnessWriter {
     }
     keys += Set(set.items.keys).subtracting(keys).sorted()
     let known = keys
-    // Items that may be absent are.
+    // Omit items that may be absent.
     keys = keys.filter { set.items[$0].map { !pool.automaton($0).acceptsEmptyWord } ?? false }
     var items: [String] = []
     var patterns = patterns
     for key in keys where !patterns.contains(where: { $0.query.contains { $0.decodedKey == key } }) {
-      // A key that only others know: their examples will do.
+      // If only other patterns know a key, use their examples.
       if let other = space.patternOfKey[key] { patterns.append(shape.patterns[other]) }
     }
     for key in keys {
@@ -165,7 +167,7 @@ package struct WitnessWriter {
     return items.isEmpty ? "" : "?" + items.joined(separator: "&")
   }
 
-  /// A decoded text as link text: everything but unreserved characters encoded.
+  /// Returns a decoded text as link text, with everything except unreserved characters percent-encoded.
   package static func keyText(_ key: String) -> String {
     LinkSymbols.linkText(of: key.utf8.map { LinkSymbols.encoded($0) ?? $0 })
   }
