@@ -1,13 +1,13 @@
-/// Holding the JSON of a table against its grammar.
+/// Checks the JSON of a table against its grammar.
 ///
-/// Everything the grammar has no place for is reported once, and taken out, so that whoever reads what is left finds
-/// only values of the kinds they expect. This is all that the JSON Schema can say too, save for the patterns of text.
+/// Everything that the grammar doesn't allow is reported once and removed, so that later readers only find values of
+/// the expected types. The JSON Schema expresses the same rules, except for the patterns of strings.
 extension DocumentReader {
-  /// What is left of a value, or `nil` where its kind is wrong.
+  /// Returns the valid part of a value, or `nil` if the value has the wrong type.
   ///
   /// - Parameters:
-  ///   - what: how a message calls the value: "'summary'", "an alias". It is made for a message alone.
-  ///   - place: where a message about what the value lacks points; the value itself where nothing is said.
+  ///   - what: The name of the value in messages, such as "'summary'" or "an alias". It is only evaluated for a message.
+  ///   - place: The place to report if the value lacks something. The default is the value itself.
   mutating func conforming(
     _ value: JSONValue, to grammar: ValueGrammar, as what: @autoclosure () -> String, at place: SourceRange? = nil
   ) -> JSONValue? {
@@ -52,7 +52,7 @@ extension DocumentReader {
     }
   }
 
-  /// A group of at least two names.
+  /// Returns a group of at least two names, or `nil` if there are fewer.
   private mutating func conformingGroup(_ value: JSONValue, as what: @autoclosure () -> String) -> JSONValue? {
     guard let elements = value.elements else {
       report(
@@ -85,7 +85,7 @@ extension DocumentReader {
     }
   }
 
-  /// A grammar that an object may have, and the keys that say so.
+  /// A possible grammar of an object, and the keys that select it.
   private typealias Choice = (grammar: ObjectGrammar, tags: [String])
 
   private mutating func conforming(
@@ -104,7 +104,7 @@ extension DocumentReader {
       let others = choices.indices.filter { $0 != index }.map { choices[$0] }
       return conforming(members, to: choice.grammar, as: what(), at: place, others: others, tag: tag)
     }
-    // Names of one's own, unless one of them is what another tool calls a key.
+    // The object has custom names, unless another tool uses one of them for a key of these grammars.
     let meant = choices.first { choice in
       members.contains { member in choice.grammar.keys.contains { $0.elsewhere.contains(member.key.text) } }
     }
@@ -134,7 +134,7 @@ extension DocumentReader {
     return kept
   }
 
-  /// `others` are those that the object might have had, and `tag` is the key by which it hasn't.
+  /// `others` are the alternative grammars of the object, and `tag` is the key that selects this grammar, if any.
   private mutating func conforming(
     _ members: Members, to grammar: ObjectGrammar, as what: @autoclosure () -> String, at place: SourceRange,
     others: [Choice] = [], tag: String? = nil
@@ -164,7 +164,7 @@ extension DocumentReader {
         reportUnknown(name, value, [grammar] + (tag == nil ? others.map { $0.grammar } : []))
       }
     }
-    // What seems to be missing may be misspelt.
+    // A key that seems to be missing may be misspelled.
     if hasStrangers { return kept }
     for key in grammar.keys {
       guard let sample = key.needed, !members.contains(where: { $0.key.text == key.name }) else { continue }
@@ -175,7 +175,7 @@ extension DocumentReader {
         case 1: "\(what()) has neither '\(key.name)' nor \(quotedList(tags))"
         default: "\(what()) has none of \(quotedList([key.name] + tags, "and"))"
         }
-      // What holds a '…' is for the author to write.
+      // A sample with '…' must be completed by the author.
       let isWhole = !sample.contains("…") && !members.isEmpty && place.upper == place.lower + 1
       let inside = SourceRange(file: place.file, lower: place.upper, upper: place.upper)
       report(
@@ -188,7 +188,7 @@ extension DocumentReader {
     return kept
   }
 
-  /// What keys ask of each other.
+  /// Checks the keys that require or exclude each other.
   private mutating func checkRelations(
     of members: Members, to grammar: ObjectGrammar, as what: @autoclosure () -> String, at place: SourceRange
   ) {
@@ -213,7 +213,7 @@ extension DocumentReader {
     }
   }
 
-  /// Routes inside a route, as of a group: all its keys are names, and what they name could be routes.
+  /// Reports routes inside a route, as in a group: the object has only names as keys, and their values could be routes.
   private mutating func reportNested(_ members: Members, at place: SourceRange) -> Bool {
     let isNested =
       !members.isEmpty
@@ -233,7 +233,7 @@ extension DocumentReader {
       jsonLiteral("\(id).\(key.text)") + ": "
         + String(decoding: bytes[value.range.lower..<value.range.upper], as: UTF8.self)
     }
-    // The object ends behind its last member and the white space after it.
+    // The object ends after its last member and the following whitespace.
     let end =
       bytes[last.value.range.upper...].firstIndex(of: UInt8(ascii: "}")).map { $0 + 1 } ?? last.value.range.upper
     report(
@@ -244,7 +244,7 @@ extension DocumentReader {
     return true
   }
 
-  /// Whether a value would do under another key.
+  /// Returns `true` if a value is valid for another key.
   private func fits(_ value: JSONValue, _ key: KeyGrammar?) -> Bool {
     guard let key else { return false }
     var trial = self
@@ -252,7 +252,7 @@ extension DocumentReader {
     return trial.conforming(value, to: key.value, as: "") != nil && trial.diagnostics.isEmpty
   }
 
-  /// - Parameter grammars: that of the object, and those that it might have had as well.
+  /// - Parameter grammars: The grammar of the object, followed by its alternatives.
   private mutating func reportUnknown(
     _ name: SourceText, _ value: JSONValue, _ grammars: [ObjectGrammar]
   ) {
@@ -302,7 +302,7 @@ extension DocumentReader {
       fix: nearest.map { .write($0, at: value.range) } ?? mended(value, grammar))
   }
 
-  /// What to write for a value of a wrong kind.
+  /// Returns a fix for a value of the wrong type.
   private func mended(_ value: JSONValue, _ grammar: ValueGrammar) -> Fix? {
     if case .whole(let range)? = grammar.number, range.count == 1 {
       return Fix("write \(range.lowerBound)", replacing: value.range, by: "\(range.lowerBound)")
@@ -316,12 +316,12 @@ extension DocumentReader {
       return Fix("write \(flag)", replacing: value.range, by: "\(flag)")
     }
     if let hint = grammar.hint { return Fix(hint) }
-    // The message has said what it must be.
+    // The message already contains the expected type.
     if case .null = value.kind { return "write a value, or remove the key" }
     return nil
   }
 
-  /// A Boolean as other notations write it.
+  /// Returns the Boolean value that another notation means.
   private static func flag(meantBy value: JSONValue) -> Bool? {
     var word = value.text?.text
     if case .number(let number) = value.kind { word = number }
@@ -370,7 +370,7 @@ extension NumberGrammar {
 }
 
 extension ValueGrammar {
-  /// What a value must be, for a message: "a string or an object".
+  /// The expected types of a value, for a message: "a string or an object".
   fileprivate var expectation: String {
     var kinds: [String] = []
     if let text { kinds += text.words.map { $0.map(quoted) } ?? ["a string"] }
@@ -394,9 +394,10 @@ extension ValueGrammar {
   }
 }
 
-/// Names whose declarations had problems: what is said about them would only follow from those.
+/// The names of invalid declarations. Problems with these names aren't reported, because they may follow from the
+/// declarations.
 struct BrokenNames {
-  /// A whole file or section is missing, so that no name can be called unknown.
+  /// `true` if a whole file or section is missing, so that no name can be reported as unknown.
   var isIncomplete = false
   var origins: Set<String> = []
   var types: Set<String> = []

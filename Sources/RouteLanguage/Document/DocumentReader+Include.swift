@@ -1,10 +1,10 @@
 extension DocumentReader {
-  /// The deepest chain of files that include each other.
+  /// The maximum length of a chain of files that include each other.
   private static let maximumIncludes = 16
 
-  /// Reads the file of a feature module: `"include": ["Profile/routes.json"]`, paths relative to the file that names
-  /// them. It says `version`, `types`, `routes` and `include`; its names live in the same space as all others. A file
-  /// that several include is read once.
+  /// Reads the file of a feature module: `"include": ["Profile/routes.json"]`. Paths are relative to the including
+  /// file. An included file can have `version`, `types`, `routes` and `include`, and shares its names with all other
+  /// files. A file that is included several times is read once.
   mutating func readInclude(_ include: Located<String>, from includes: [String]) {
     let path: String
     do throws(OutsidePath) {
@@ -31,14 +31,14 @@ extension DocumentReader {
     }
   }
 
-  /// Why a text is no path within the table's folder.
+  /// The reason why a string isn't a path within the table's folder.
   private struct OutsidePath: Error {
     let message: String
     let fix: Fix
   }
 
-  /// The path of an included file. A table reads nothing but what lies in its folder or
-  /// below: whoever checks or builds a table of somebody else's need not fear for other files.
+  /// Returns the path of an included file. A table can only include files in its folder or below, so that checking or
+  /// building an untrusted table doesn't read other files.
   private func insidePath(_ path: String, relativeTo file: String) throws(OutsidePath) -> String {
     if path.isEmpty || path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
       throw OutsidePath(
@@ -52,7 +52,7 @@ extension DocumentReader {
     }
     let folder = Self.resolve(".", relativeTo: files[0].path)
     let inside = Self.resolve(path, relativeTo: file)
-    // Of a table in the working folder a path that leads out begins with the dots that could not be left out.
+    // If the table is in the working folder, a path to the outside begins with the `..` that couldn't be resolved.
     let leadsOut =
       folder.isEmpty ? inside.utf8.starts(with: "../".utf8) : !inside.utf8.starts(with: Self.within(folder).utf8)
     if inside.utf8.elementsEqual(folder.utf8) {
@@ -70,11 +70,11 @@ extension DocumentReader {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// The start of the paths within a folder.
+  /// Returns the prefix of all paths within a folder.
   private static func within(_ folder: String) -> String { folder.utf8.last == slash ? folder : folder + "/" }
 
-  /// The path as the first file's own is meant, without `.` and `..` where they can be left out. Split at bytes: to
-  /// Swift a slash before a combining mark is another character, and to a file system it is a slash.
+  /// Returns a path relative to the working folder, with `.` and `..` resolved if possible. It is split at bytes,
+  /// because Swift considers a slash with a combining mark another character, whereas a file system finds a slash.
   private static func resolve(_ path: String, relativeTo file: String) -> String {
     var parts: [String] = []
     let whole = String(file.prefix(upTo: lastSlash(file))) + path
@@ -88,7 +88,7 @@ extension DocumentReader {
     return (whole.utf8.first == slash ? "/" : "") + parts.joined(separator: "/")
   }
 
-  /// The index behind the last slash.
+  /// Returns the index after the last slash.
   private static func lastSlash(_ path: String) -> String.Index {
     path.utf8.lastIndex(of: slash).map { path.utf8.index(after: $0) } ?? path.startIndex
   }

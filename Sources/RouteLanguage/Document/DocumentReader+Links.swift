@@ -1,9 +1,9 @@
 extension DocumentReader {
-  /// Reads `link`, the canonical pattern: a string, an object with `link` and `set`, or an object with a pattern for each
-  /// origin (`{"web": "/@{user}", "app": {"link": "/person", "set": {…}}}`). `set` of the route holds for all of them,
-  /// where a pattern doesn't say otherwise.
+  /// Reads `link`, the canonical pattern: a string, an object with `link` and `set`, or an object with a pattern for
+  /// each origin (`{"web": "/@{user}", "app": {"link": "/person", "set": {…}}}`). `set` of the route applies to all of
+  /// them, unless a pattern overrides it.
   ///
-  /// - Returns: the forms that are printed, and the others, which are read as those of aliases are.
+  /// - Returns: The forms that are printed, and the others, which are only read, like aliases.
   mutating func readLinks(
     _ value: JSONValue?, set: [SetValue]
   ) -> (printed: [LinkForm], others: [LinkForm]) {
@@ -32,7 +32,8 @@ extension DocumentReader {
     return forms
   }
 
-  /// Reads `aliases`: patterns, or an object with those of each origin, which are numbered in the order of the origins' names.
+  /// Reads `aliases`: patterns, or an object with the patterns of each origin, numbered in the order of the origins'
+  /// names.
   mutating func readAliases(_ value: JSONValue?) -> [LinkForm] {
     guard let members = value?.members, value?["link"] == nil else {
       return readForms(value)
@@ -68,7 +69,7 @@ extension DocumentReader {
     return forms
   }
 
-  /// Reads a pattern with what is said of it: its forms.
+  /// Reads a pattern and its options, and returns its forms.
   private mutating func readPattern(_ value: JSONValue) -> [LinkForm] {
     if let source = value.text { return readForms(of: source) { LinkForm(pattern: $0) } }
     let set = readSet(value["set"])
@@ -82,18 +83,18 @@ extension DocumentReader {
     }
   }
 
-  /// The forms of a pattern, where the table may have so many.
+  /// Returns the forms of a pattern, unless the table exceeds its limit of patterns.
   private mutating func readForms(of source: SourceText, _ form: (LinkPattern) -> LinkForm) -> [LinkForm] {
     if hasTooManyPatterns { return [] }
     let forms = PatternReader.forms(of: source, into: &diagnostics) { form($0.readLink(from: 0)) }
     return count(forms.count, at: source.range) ? forms : []
   }
 
-  /// Reads `set`: names of parameters and templates; a number, `true` or `false` is as good as its text.
+  /// Reads `set`, an object with parameters and templates. A number, `true` or `false` is read as its text.
   mutating func readSet(_ value: JSONValue?, over names: PatternReader.TemplateNames = .parameters) -> [SetValue] {
     guard let members = value?.members else { return [] }
     var result: [SetValue] = []
-    // The order of an object's members means nothing, so it must not show in what is made of them.
+    // The order of an object's members has no meaning, so it must not affect the result.
     for (name, value) in members.sorted(by: { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }) {
       if let source = value.text {
         let forms = PatternReader.template(source, over: names, into: &diagnostics)
@@ -106,7 +107,7 @@ extension DocumentReader {
     return result
   }
 
-  /// A string; or a number, `true` or `false` as it is written.
+  /// Returns a string, or the text of a number, `true` or `false` as written.
   mutating func scalar(_ value: JSONValue?, _ what: String) -> Located<String>? {
     guard let value else { return nil }
     switch value.kind {
@@ -125,7 +126,7 @@ extension DocumentReader {
     }
   }
 
-  /// `true`, or `{"since": "2.0", "sunset": "2027-06-30"}`; the sunset is a date (RFC 3339).
+  /// Reads `true`, or `{"since": "2.0", "sunset": "2027-06-30"}`. The sunset is a date (RFC 3339).
   mutating func readDeprecation(_ value: JSONValue?) -> RouteDeclaration.Deprecation? {
     guard let value else { return nil }
     if value.members == nil { return value.isTrue ? RouteDeclaration.Deprecation() : nil }
@@ -140,7 +141,7 @@ extension DocumentReader {
   }
 }
 
-/// Whether a text is a day, as `2027-06-30`.
+/// Returns `true` if a text is a date such as `2027-06-30`.
 package func isDate(_ text: String) -> Bool {
   let bytes = Array(text.utf8)
   guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return false }

@@ -1,5 +1,5 @@
 extension DocumentReader {
-  /// Reads what the table says for all routes.
+  /// Reads the options that apply to all routes.
   mutating func readOptions(_ top: JSONValue) {
     typealias Options = TableOptions
     if let value = top["trailingSlash"]?.word(Options.TrailingSlash.self) { document.options.trailingSlash = value }
@@ -25,7 +25,7 @@ extension DocumentReader {
     }
   }
 
-  /// Reads `limits`, before everything that one of them bounds.
+  /// Reads `limits`, which must happen before anything that they limit.
   mutating func readLimits(_ limits: JSONValue?) {
     if let value = limits?["length"]?.wholeNumber { document.options.maximumLength = value }
     if let value = limits?["segments"]?.wholeNumber { document.options.maximumSegments = value }
@@ -34,7 +34,7 @@ extension DocumentReader {
   }
 
   /// Reads `wrappers`: whole link patterns, as strings or `{"link": "https://*.onelink.me/{_...}?af_dp={link}"}`. The
-  /// link inside is the parameter `link`.
+  /// nested link is the parameter `link`.
   mutating func readWrappers(_ value: JSONValue?) {
     for element in value?.oneOrMore ?? [] {
       guard let source = element.text ?? element["link"]?.text else { continue }

@@ -1,12 +1,13 @@
 extension DocumentReader {
-  /// Reads `origins`: names and, for each, one of
+  /// Reads `origins`: an object with names and values such as
   ///
-  ///     "https://a.example"                                        a place
-  ///     ["https://a.example", "https://*.a.example"]               places
-  ///     {"production": "https://a.example", "staging": […]}        places by environment
+  ///     "https://a.example"                                        a base URL
+  ///     ["https://a.example", "https://*.a.example"]               base URLs
+  ///     {"production": "https://a.example", "staging": […]}        base URLs by environment
   ///     {"at": …, "kind": "widget", "explicit": true, "open": true, "separator": ":", "slashes": "none", "plusIsSpace": true}
   ///
-  /// where `at` is any of the first three. An object that has one of the last form's keys is of that form.
+  /// The value of `at` is any of the first three. An object with one of the keys in the last line is read as such an
+  /// object.
   mutating func readOrigins(_ value: JSONValue?) {
     for (name, value) in value?.members ?? [] {
       let before = diagnostics.count
@@ -33,7 +34,7 @@ extension DocumentReader {
     return origin
   }
 
-  /// Without slashes a link is opaque, as one is that has another separator.
+  /// Reads `slashes`. A link without slashes is opaque, and so is a link with a different separator.
   private mutating func readSlashes(_ value: JSONValue, into origin: inout OriginDeclaration) {
     guard let slashes = value.word(OriginDeclaration.Slashes.self) else { return }
     origin.slashes = Located(slashes, value.range)
@@ -73,7 +74,7 @@ extension DocumentReader {
     }
   }
 
-  /// The kind follows from the schemes, which must agree; a widget's is stated.
+  /// Derives the kind from the schemes, which must agree. A widget's kind must be written.
   private mutating func setKind(_ origin: inout OriginDeclaration, stated: OriginDeclaration.Kind?) {
     guard let first = origin.places.first else {
       origin.kind = stated ?? .universalLink

@@ -1,12 +1,12 @@
-/// Decodes the JSON of a table's files into one ``RouteDocument``, collecting every problem.
+/// Decodes the JSON of a table's files into a ``RouteDocument`` and collects all problems.
 ///
-/// A file is JSON, which is held against the grammar of the table (``ObjectGrammar/table``); the rest of the reading is
-/// about what conforms: patterns, places, dates.
+/// The JSON of a file is first checked against the grammar of the table (``ObjectGrammar/table``). Then the reader
+/// reads the patterns, places and dates in the conforming values.
 ///
-/// A declaration with a problem is kept as far as it was understood; its name is in `broken`, so that nobody
-/// complains about what follows from the first problem.
+/// An invalid declaration is kept as far as it was understood. Its name is in `broken`, so that problems that follow
+/// from it aren't reported.
 struct DocumentReader {
-  /// The version of the language this tool knows.
+  /// The version of the language that this tool supports.
   static let version = 1
 
   let load: (String) -> IncludedFile
@@ -14,16 +14,16 @@ struct DocumentReader {
   var files: [SourceFile] = []
   @Limited var diagnostics: [Diagnostic] = []
   var broken = BrokenNames()
-  /// Whether the first file's JSON was read to its end.
+  /// `true` if the JSON of the first file was read completely.
   var hasDocument = false
-  /// The patterns of all files so far, each form of one counted.
+  /// The number of patterns of all files so far. Every form of a pattern counts.
   private var patternCount = 0
 
   init(load: @escaping (String) -> IncludedFile) {
     self.load = load
   }
 
-  /// Reads a file and those it includes. `includes` are the files on the way here, this one last.
+  /// Reads a file and the files that it includes. `includes` is the chain of files up to and including this file.
   mutating func readFile(_ bytes: [UInt8], path: String, includes: [String]) {
     let file = files.count
     guard bytes.count <= TableReader.maximumFileSize else {
@@ -53,8 +53,8 @@ struct DocumentReader {
     }
   }
 
-  /// `false` where the routes stand inside another section, as they do behind a forgotten brace: then nothing that can be
-  /// said of either is true.
+  /// Returns `false` if the routes are inside another section, as happens if a brace is missing. Other diagnostics
+  /// would be wrong then.
   private mutating func checkNesting(_ value: JSONValue) -> Bool {
     guard value["routes"] == nil else { return true }
     for section in ["origins", "types"] {
@@ -70,7 +70,7 @@ struct DocumentReader {
     return true
   }
 
-  /// Takes out what only the first file may say.
+  /// Removes keys that only the first file may have.
   private mutating func withoutStrangers(_ value: JSONValue) -> JSONValue {
     guard var members = value.members else { return value }
     members.removeAll { key, _ in
@@ -83,7 +83,8 @@ struct DocumentReader {
     return JSONValue(.object(members), value.range)
   }
 
-  /// The names of a section that was misspelt or is no object are missing, so that none can be called unknown.
+  /// Marks the document as incomplete if a section is misspelled or isn't an object, because its names are missing
+  /// then.
   private mutating func noteLosses(of value: JSONValue, to table: JSONValue) {
     let sections = ["types", "routes", "include"]
     for (key, _) in value.members ?? [] where table[key.text] == nil {
@@ -111,12 +112,12 @@ struct DocumentReader {
     document.lint = top["lint"]
   }
 
-  /// Whether the table has more patterns than its limit lets it have; then no more are read.
+  /// `true` if the table has more patterns than its limit allows. No further patterns are read then.
   var hasTooManyPatterns: Bool { patternCount > document.options.maximumPatterns }
 
-  /// Counts patterns that were read.
+  /// Counts patterns that were read, and reports the first pattern that exceeds the limit.
   ///
-  /// - Returns: whether there may be so many; it is said once where there may not.
+  /// - Returns: `true` if the limit allows the patterns.
   mutating func count(_ patterns: Int, at range: SourceRange) -> Bool {
     if hasTooManyPatterns { return false }
     patternCount += patterns
@@ -128,7 +129,7 @@ struct DocumentReader {
     return !hasTooManyPatterns
   }
 
-  /// `false` where the file is of another version, so that its keys can't be judged.
+  /// Returns `false` if the file has a newer version, so that its keys can't be checked.
   private mutating func checkVersion(_ value: JSONValue) -> Bool {
     guard let version = value["version"], let number = version.wholeNumber, number > Self.version else { return true }
     report(

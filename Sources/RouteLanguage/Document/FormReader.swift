@@ -1,20 +1,20 @@
-/// Reads the choices and optional parts of a pattern and spells out its forms.
+/// Reads the choices and optional parts of a pattern and expands them into its forms.
 ///
 ///     choice = "{" text 1*( "|" text ) "}"
 ///     part   = "{?" 1*( text / choice / part / parameter / name-form ) "}"
 ///     text   = "'" *( character / "''" ) "'"
 ///
-/// A name-form is what would stand in a parameter's braces. Spaces may stand between all of these. A text means what it
-/// would mean without its quotes: `'/'` divides segments.
+/// A name-form is the content of a parameter's braces. Spaces are allowed between all of these. A text has the same
+/// meaning as without its quotes: `'/'` divides segments.
 struct FormReader {
   private let source: SourceText
   private let bytes: [UInt8]
   private var index = 0
   private var diagnostics: [Diagnostic] = []
 
-  /// The forms; none where a choice or a part is broken, and `nil` where there is neither.
+  /// Returns the forms of a pattern; empty if a choice or part is invalid, and `nil` if there are none.
   static func forms(of source: SourceText, into diagnostics: inout [Diagnostic]) -> [PatternForm]? {
-    // No choice and no part begins without one of these.
+    // Every choice and every part contains one of these characters.
     var text = source.text
     let isPlain = text.withUTF8 { !$0.contains { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "?") } }
     if isPlain { return nil }
@@ -35,7 +35,8 @@ struct FormReader {
 
   private enum Opening { case choice, part, parameter }
 
-  /// What begins with the brace at an index. `{?x}` is RFC 6570's, which the reader of parameters knows.
+  /// Returns the construct that begins with a brace. `{?x}` is RFC 6570's syntax, which the reader of parameters
+  /// handles.
   private func opening(at brace: Int) -> Opening {
     let next = bytes[(brace + 1)...].firstIndex { $0 != 0x20 }
     switch next.map({ bytes[$0] }) {
@@ -136,7 +137,7 @@ struct FormReader {
     return .part(elements)
   }
 
-  /// A text in single quotes, of which two side by side are one.
+  /// Reads a text in single quotes. Two quotes in a row mean a quote.
   private mutating func readText() -> FormDraft? {
     let start = index
     guard take("'") else {
@@ -176,7 +177,7 @@ struct FormReader {
     return nil
   }
 
-  /// A parameter with braces of its own.
+  /// Reads a parameter with braces.
   private mutating func readParameter() -> FormDraft {
     var parameter = FormDraft(isParameter: true)
     let start = index
@@ -189,7 +190,7 @@ struct FormReader {
     return parameter
   }
 
-  /// A parameter without braces, which the form gets.
+  /// Reads a parameter without braces, and adds them to the form.
   private mutating func readNameForm() -> FormDraft {
     let start = index
     var isQuoted = false
@@ -237,7 +238,7 @@ struct FormReader {
     }
     let drafts = FormElement.drafts(elements)
     let ordered = drafts.filter { $0.isPrinted } + drafts.filter { !$0.isPrinted }
-    // `{? 'a'}{'a'|''}` is `a` in two ways, of which one is printed.
+    // `{? 'a'}{'a'|''}` has the form `a` twice. Only one of them is printed.
     var seen: Set<FormDraft.Meaning> = []
     return ordered.filter { seen.insert($0.meaning).inserted }.enumerated().map {
       PatternForm($1, number: $0 + 1, of: source)
@@ -245,13 +246,13 @@ struct FormReader {
   }
 }
 
-/// A stretch of a pattern.
+/// A part of a pattern.
 private indirect enum FormElement {
   case plain(FormDraft)
   case choice([FormDraft])
   case part([FormElement])
 
-  /// How many forms these make side by side; of more than a million, a million.
+  /// Returns the number of forms of adjacent elements, at most one million.
   static func count(_ elements: [FormElement]) -> Int {
     elements.reduce(1) { product, element in
       switch element {
@@ -269,7 +270,7 @@ private indirect enum FormElement {
     }
   }
 
-  /// The ways to spell it out, the fullest first.
+  /// The ways to expand the element, the longest way first.
   private var drafts: [FormDraft] {
     switch self {
     case .plain(let draft): return [draft]
@@ -300,15 +301,15 @@ private indirect enum FormElement {
   }
 }
 
-/// A form, or a stretch of one, on its way.
+/// A form, or a part of a form, under construction.
 struct FormDraft {
   var bytes: [(byte: UInt8, place: Range<Int>)] = []
   var isPrinted = true
   var choices: [Int] = []
   var bareKeys: Set<Int> = []
-  /// Where its parameters begin that stand in optional parts.
+  /// The positions of parameters in optional parts.
   var optionalParameters: Set<Int> = []
-  /// Where text begins that the plainest form hasn't: a part, or a text of a choice that isn't the first.
+  /// The positions of texts that the plainest form lacks: an optional part, or a later text of a choice.
   var addedTexts: Set<Int> = []
   var quotedAmpersands: Set<Int> = []
 
@@ -332,7 +333,7 @@ struct FormDraft {
 
   var text: String { String(decoding: bytes.map { $0.byte }, as: UTF8.self) }
 
-  /// Whether a parameter in it has a name.
+  /// `true` if it has a parameter with a name.
   var keepsSomething: Bool {
     optionalParameters.contains { start in
       let name = bytes[(start + 1)...].first { $0.byte != 0x20 }?.byte
@@ -340,7 +341,7 @@ struct FormDraft {
     }
   }
 
-  /// What tells forms apart.
+  /// The content by which forms are compared.
   struct Meaning: Hashable {
     var text: String
     var bareKeys: Set<Int>

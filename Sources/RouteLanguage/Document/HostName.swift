@@ -1,11 +1,11 @@
 import RouteMatching
 
-/// Host names of a table beyond ASCII (RFC 5890): what is read there, and the two forms that a link may have.
+/// Host names beyond ASCII in a table (RFC 5890), and the two forms in which they appear in links.
 ///
-/// Only the compiler of a table knows of letters and their properties. A link's host is compared with what is stored.
+/// Only the table compiler uses Unicode properties. At run time, a link's host is compared with the stored forms.
 package enum HostName {
-  /// Labels of letters, digits and `-` (RFC 1123, section 2.1), or an IPv4 address. The authority of a scheme of one's
-  /// own is often no host of the DNS, so all unreserved characters may stand there.
+  /// Returns `true` for labels of letters, digits and `-` (RFC 1123, section 2.1) or an IPv4 address. A custom scheme's
+  /// authority often isn't a DNS name, so all unreserved characters are allowed in it.
   package static func isName(_ name: String, isWeb: Bool) -> Bool {
     guard !name.isEmpty, name.utf8.count <= 253 else { return false }
     for label in name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
@@ -19,15 +19,15 @@ package enum HostName {
     return !isWeb || HostGrammar.isHost(name)
   }
 
-  /// The port that a place may name: a number from 1 to 65535, in at most five digits.
+  /// Returns the port of a base URL: a number from 1 to 65535 with at most five digits.
   package static func port(_ text: some StringProtocol) -> Int? {
     let isNumber = (1...5).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     guard isNumber, let port = Int(text), (1...65_535).contains(port) else { return nil }
     return port
   }
 
-  /// The host in lower case with every label beyond ASCII, composed, as `xn--…`; `nil` where a letter can't stand in a
-  /// host or a label is too long.
+  /// Returns the lowercase host with every label beyond ASCII, composed, as `xn--…`. `nil` if a character isn't allowed
+  /// in a host or if a label is too long.
   static func ascii(_ host: String) -> String? {
     if host.utf8.allSatisfy({ $0 < 0x80 }) { return host.lowercased() }
     // The standard library's own NFC. UTS #46 §4 maps, then composes.
@@ -46,7 +46,8 @@ package enum HostName {
     return labels.joined(separator: ".")
   }
 
-  /// The normal form of the host with letters in the place of its A-labels; `nil` where it has none that `ascii` writes.
+  /// Returns the normal form of the host with Unicode letters in place of its A-labels, or `nil` if it has none that
+  /// `ascii` would write.
   static func composed(_ host: String) -> String? {
     var labels: [String] = []
     for label in host.split(separator: ".", omittingEmptySubsequences: false) {
@@ -67,10 +68,10 @@ package enum HostName {
     return String(decoding: normal, as: UTF8.self)
   }
 
-  /// Whether every program reads a character of a lower-cased host as it is: a letter, mark or digit that UTS #46 §4
-  /// replaces by no other, and doesn't leave out.
+  /// Returns `true` if every program keeps this character of a lowercase host: a letter, mark or digit that UTS #46 §4
+  /// neither replaces nor removes.
   private static func isStable(_ scalar: Unicode.Scalar) -> Bool {
-    // What each of these two stands for has changed; today they stand for themselves (UTS #46 §7).
+    // Older rules mapped these two characters to others. Today they are kept (UTS #46 §7).
     if scalar.isASCII || scalar == "ß" || scalar == "ς" { return true }
     if scalar.properties.changesWhenNFKCCaseFolded { return false }
     switch scalar.properties.generalCategory {

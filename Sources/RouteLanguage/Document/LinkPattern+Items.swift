@@ -1,8 +1,9 @@
 extension LinkPattern {
-  /// Returns the pattern with each parameter of an item as its route has it. Everything after the reader sees such patterns, so
-  /// that a bare `{name}` can't mean something else than the declaration that it inherits.
+  /// Returns the pattern with each parameter of an item as its route declares it. All steps after the reader use such
+  /// patterns, so a bare `{name}` can't differ from the declaration that it inherits.
   ///
-  /// - Parameter inherited: the parameter with the `?` or default that a bare `{name}` inherits; `nil` if it inherits none.
+  /// - Parameter inherited: Returns the parameter whose `?` or default a bare `{name}` inherits, or `nil` if it
+  ///   inherits none.
   func resolvingItems(_ inherited: (ParameterUse) -> ParameterUse?) -> LinkPattern {
     var (query, fragment) = (query, fragment)
     var isChanged = query.resolve(inherited)
@@ -44,9 +45,10 @@ extension [QueryItemPattern] {
 }
 
 extension QueryItemPattern {
-  /// Returns `true` if the item is for links with a value of the parameter, because it has text that the plainest form lacks.
-  /// Links without a good value are the plainest form's, which would else take the others too and leave this item over, or drop
-  /// it. If the key has such text, that applies to all parameters, because `parameters` isn't known here.
+  /// Returns `true` if the item is only for links with a value of the parameter, because it has text that the plainest
+  /// form lacks. Links without a valid value belong to the plainest form. Otherwise this form would match them too, and
+  /// leave the item over or drop it. If the key has such text, this applies to all parameters, because `parameters`
+  /// isn't known here.
   fileprivate func isAlwaysThere(_ use: ParameterUse) -> Bool {
     switch addedText {
     case .ofKey: true

@@ -1,4 +1,4 @@
-/// A parameter with where it stands in a pattern.
+/// A parameter with its position in a pattern.
 package struct PlacedUse: Sendable {
   package enum Place: Sendable, Equatable {
     /// Part of a segment of the path, or of a fragment that is a path.
@@ -9,13 +9,13 @@ package struct PlacedUse: Sendable {
     case item
     /// `?{items...}`
     case remaining
-    /// Part of a fragment that is one text.
+    /// Part of a fragment that is a single text.
     case fragment
   }
 
   package let use: ParameterUse
   package let place: Place
-  /// How many parameters its piece has, itself included.
+  /// The number of parameters in its segment, item value or fragment, including itself.
   package let neighbours: Int
 }
 
@@ -36,7 +36,7 @@ extension LinkPattern {
     return result
   }
 
-  /// Every piece: segments, values of items, the text of the fragment.
+  /// All pieces: segments, values of items, and the text of the fragment.
   package var pieces: [Piece] {
     var result: [Piece] = []
     forEachPiece { result.append($0) }

@@ -1,22 +1,22 @@
 /// A link pattern as written: a path, query items and a fragment.
 ///
-/// Literal text is kept in *normal form*: unreserved characters decoded, everything else that had to be
-/// percent-encoded as `%XX` in upper case, reserved characters as the author wrote them (raw or encoded, which differ).
+/// Literal text is kept in *normal form*: unreserved characters are decoded, and other percent-encodings are uppercase
+/// (`%XX`). Reserved characters stay as the author wrote them, because a raw and an encoded one differ.
 ///
-/// A class, because it never changes and is large to copy.
+/// This is a class because it is immutable and slow to copy.
 package final class LinkPattern: Sendable {
-  /// The pattern as the author wrote it, whatever form of it this is.
+  /// The pattern as the author wrote it, for all of its forms.
   package let source: SourceText
-  /// Which form of a pattern with choices or optional parts, from 1; `nil` where it has neither.
+  /// The number of this form, from 1, if the pattern has choices or optional parts; otherwise `nil`.
   package let form: Int?
-  /// What is chosen in this form, see ``PatternForm/choices``.
+  /// The selected texts and parts of this form. See ``PatternForm/choices``.
   package let chosen: [Int]
-  /// Whether values are printed by this form.
+  /// `true` if links are printed with this form.
   package let isPrinted: Bool
   package let path: PathPattern
   package let query: [QueryItemPattern]
   package let fragment: FragmentPattern?
-  /// Every parameter of the pattern, `{_}` included, in the order in which they are written.
+  /// All parameters of the pattern, including `{_}`, in the order in which they are written.
   package let uses: [PlacedUse]
 
   init(
@@ -33,7 +33,7 @@ package final class LinkPattern: Sendable {
     uses = LinkPattern.uses(path, query, fragment)
   }
 
-  /// Creates the same pattern with other items.
+  /// Creates a copy of a pattern with different items.
   init(_ other: LinkPattern, query: [QueryItemPattern], fragment: FragmentPattern?) {
     source = other.source
     form = other.form
@@ -45,12 +45,12 @@ package final class LinkPattern: Sendable {
     uses = LinkPattern.uses(path, query, fragment)
   }
 
-  /// `true` if its path, or its fragment's, ends with a rest.
+  /// `true` if its path, or its fragment's path, ends with a rest parameter.
   var endsWithRest: Bool {
     [path, fragmentPath].contains { if case .rest? = $0?.segments.last { true } else { false } }
   }
 
-  /// The segments of a fragment that has some.
+  /// The segments of the fragment, if it is a path.
   var fragmentPath: PathPattern? { if case .path(let path, _, _) = fragment { path } else { nil } }
 
   /// The items of a fragment.
@@ -61,16 +61,16 @@ package final class LinkPattern: Sendable {
     }
   }
 
-  /// The items of the query and those of the fragment.
+  /// The items of the query, followed by those of the fragment.
   var items: [QueryItemPattern] { query + fragmentItems }
 }
 
-/// The segments of a path pattern; none for `/`.
+/// The segments of a path pattern. Empty for `/`.
 package struct PathPattern: Sendable {
   package var segments: [SegmentPattern]
-  /// Written with a slash at the end: printed so, and required where slashes are strict.
+  /// `true` if the pattern has a trailing slash. It is printed, and required if slashes are strict.
   package var endsWithSlash: Bool
-  /// `File:{_...}`: the last segment is as written, and further ones may follow. Only an exclude says so.
+  /// `true` for `File:{_...}`: further segments may follow the last segment. Only excludes have this.
   package var isOpen: Bool
 
   package init(segments: [SegmentPattern], endsWithSlash: Bool = false, isOpen: Bool = false) {
@@ -80,14 +80,14 @@ package struct PathPattern: Sendable {
   }
 }
 
-/// One segment, or the rest of the path.
+/// A single segment, or a rest parameter.
 package enum SegmentPattern: Sendable {
   case piece(Piece)
-  /// `{path...}`: one or more segments, at most one a pattern.
+  /// `{path...}`: at least one segment. A pattern has at most one rest parameter.
   case rest(ParameterUse)
 }
 
-/// Text and parameters side by side: a segment, a query value or a fragment text. Two parameters never touch.
+/// Adjacent texts and parameters: a segment, a query value or a fragment text. Two parameters are never adjacent.
 package struct Piece: Sendable {
   package var parts: [Part]
   package var range: SourceRange
@@ -103,7 +103,7 @@ package struct Piece: Sendable {
     self.range = range
   }
 
-  /// The text, where the piece has no parameter. An empty piece is the empty literal.
+  /// The text of a piece without parameters, otherwise `nil`. For an empty piece, this is the empty string.
   package var literal: String? {
     if parts.count == 1 {
       if case .literal(let text) = parts[0] { return text }
@@ -118,9 +118,9 @@ package struct Piece: Sendable {
   }
 }
 
-/// A parameter where it stands in a pattern: `{page: Int ?? 1}`.
+/// A parameter as used in a pattern: `{page: Int ?? 1}`.
 ///
-/// A class, because it never changes and is large to copy.
+/// This is a class because it is immutable and slow to copy.
 package final class ParameterUse: Sendable {
   /// `nil` for `{_}`.
   package let name: Located<String>?
@@ -129,12 +129,12 @@ package final class ParameterUse: Sendable {
   package let isOptional: Bool
   /// `{page: Int = 1}`.
   package let defaultValue: Located<String>?
-  /// `{page: Int ?? 1}`, `{t: Duration ?? nil}`: what stands in when the item is absent or bad.
+  /// `{page: Int ?? 1}`, `{t: Duration ?? nil}`: the fallback value for an absent or invalid item.
   package let fallback: Located<Fallback>?
-  /// Whether it stands in an optional part, or in an item with a part or with a later text of a choice: it is always there, and
-  /// its default is for links without that part or item.
+  /// `true` if it is in an optional part, or in an item with an optional part or a later text of a choice. It is always
+  /// present then, and its default applies to links without that part or item.
   package let isInPart: Bool
-  /// The declaration whose `?` or default it inherits, by its type; `nil` if it inherits none
+  /// The type of the declaration whose `?` or default it inherits; `nil` if it inherits none
   /// (``LinkPattern/resolvingItems(_:)``).
   package let inherited: Located<String>?
   /// The braces and what is between them.
@@ -145,10 +145,10 @@ package final class ParameterUse: Sendable {
     case value(String)
   }
 
-  /// Whether a link of the pattern may lack it.
+  /// `true` if a link of the pattern may lack it.
   package var mayBeAbsent: Bool { !isInPart && (isOptional || defaultValue != nil || fallback != nil) }
 
-  /// The text that stands in where the item is absent.
+  /// The value if the item is absent.
   package var defaultText: String? {
     if case .value(let text)? = fallback?.value { text } else { defaultValue?.value }
   }
@@ -167,14 +167,14 @@ package final class ParameterUse: Sendable {
     self.range = range
   }
 
-  /// The same with what stands in where the link has no value.
+  /// Returns a copy with a default or fallback value.
   func with(defaultValue: Located<String>? = nil, fallback: Located<Fallback>? = nil) -> ParameterUse {
     ParameterUse(
       name: name, type: type, isOptional: isOptional, defaultValue: defaultValue, fallback: fallback,
       isInPart: isInPart, range: range)
   }
 
-  /// The same where it is always there: what stood in for a bad value is the default.
+  /// Returns a copy that is always present. A fallback value becomes the default.
   func inPart() -> ParameterUse {
     let text =
       if case .value(let text)? = fallback?.value { Located(text, fallback?.range ?? range) } else { defaultValue }
@@ -183,26 +183,26 @@ package final class ParameterUse: Sendable {
   }
 }
 
-/// A type where it is used: `BookID`, `[String]`, `[Int] ","`, `[Int] 1...4`.
+/// A type as used in a pattern: `BookID`, `[String]`, `[Int] ","`, `[Int] 1...4`.
 ///
-/// A class, because it never changes and is large to copy.
+/// This is a class because it is immutable and slow to copy.
 package final class TypeUse: Sendable {
   package let name: Located<String>
   package let list: List?
-  /// How many segments a rest has: `{path...: Slug 2...5}`.
+  /// The number of segments of a rest parameter: `{path...: Slug 2...5}`.
   package let count: Count?
 
   package struct Count: Sendable {
     package var minimum: Int
-    /// `nil`: no upper bound.
+    /// The upper bound, or `nil` for no upper bound.
     package var maximum: Int?
   }
 
   package struct List: Sendable {
-    /// `nil`: a repeated query item. Else the raw text that separates the values of one piece.
+    /// The raw text between the values of a list within a piece, or `nil` for repeated query items.
     package var separator: String?
     package var minimum: Int
-    /// `nil`: no upper bound.
+    /// The upper bound, or `nil` for no upper bound.
     package var maximum: Int?
 
     package init(separator: String? = nil, minimum: Int = 0, maximum: Int? = nil) {
@@ -219,24 +219,24 @@ package final class TypeUse: Sendable {
   }
 }
 
-/// One query item of a pattern.
+/// A query item of a pattern.
 package struct QueryItemPattern: Sendable {
   /// The key in normal form; empty for `{items...}`.
   package var key: Located<String>
   package var value: Value
-  /// The text of the item that the plainest form of the pattern lacks; `nil` if it lacks none.
+  /// The kind of text in the item that the plainest form of the pattern lacks; `nil` if there is none.
   package var addedText: AddedText?
 
   package enum AddedText: Sendable { case ofKey, ofValue }
 
   package enum Value: Sendable {
-    /// `?key`: there, with any value or none.
+    /// `?key`: the key is present, with or without a value.
     case present
-    /// `?key{? '=' value}` without the part: there, without a value or with an empty one.
+    /// `?key{? '=' value}` without the part: the key is present with an empty value or without a value.
     case bare
-    /// `?key=…`: the first item of that key has a value like this (all of them for a list).
+    /// `?key=…`: the value of the first item with this key must match. For a list, all values must match.
     case piece(Piece)
-    /// `?{items...}`: every item not named otherwise.
+    /// `?{items...}`: all items that aren't named otherwise.
     case remaining(ParameterUse)
   }
 
@@ -249,10 +249,10 @@ package struct QueryItemPattern: Sendable {
 
 /// The fragment of a pattern.
 package enum FragmentPattern: Sendable {
-  /// `#{invite}`: one text (a raw `/` in the link belongs to it).
+  /// `#{invite}`: a single text, which may contain a raw `/`.
   case text(Piece)
-  /// `#p/{phone}`, `#/room/{room}?via={via: [String]}`: split at raw `/`, then `?` and items. A leading slash is
-  /// `startsWithSlash`, and is required as written.
+  /// `#p/{phone}`, `#/room/{room}?via={via: [String]}`: a path that is split at raw `/`, then `?` and items.
+  /// `startsWithSlash` indicates a leading slash, which must match.
   case path(PathPattern, startsWithSlash: Bool, query: [QueryItemPattern])
   /// `#key={key}&v=2`.
   case items([QueryItemPattern])

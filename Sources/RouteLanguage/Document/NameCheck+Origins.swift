@@ -18,7 +18,7 @@ extension NameCheck {
     checkCanonical()
   }
 
-  /// In an object with a pattern for each origin, these keys make it an object with one pattern for all.
+  /// Reports origins with the names of keys that would make an object with a pattern for each origin ambiguous.
   private mutating func checkReserved(_ name: Located<String>) {
     guard ["link", "set"].contains(name.value) else { return }
     report(
@@ -27,7 +27,7 @@ extension NameCheck {
       fix: "choose another name, such as '\(name.value)s'")
   }
 
-  /// The canonical origin's first place is what links are printed with, so it must be one host or scheme.
+  /// Checks that the first place of the canonical origin is a single host or scheme, because links are printed with it.
   private mutating func checkCanonical() {
     guard let name = document.canonical else {
       if document.origins.count > 1, let first = document.origins.first, document.origins.contains(where: isPrinted),
@@ -45,8 +45,8 @@ extension NameCheck {
     if let origin = document.origins.first(where: { $0.name.value == name.value }) { checkConcrete(origin) }
   }
 
-  /// Whether links are printed for an origin: some pattern of it is neither a redirect's nor one that keeps what a link has
-  /// of itself.
+  /// Returns `true` if links are printed for an origin: if it has a pattern that isn't a redirect's and whose `set`
+  /// doesn't contain a part of the original link.
   private func isPrinted(_ origin: OriginDeclaration) -> Bool {
     broken.isIncomplete
       || document.routes.contains { route in
@@ -61,7 +61,7 @@ extension NameCheck {
 
   private mutating func checkConcrete(_ origin: OriginDeclaration) {
     guard !broken.origins.contains(origin.name.value), isPrinted(origin) else { return }
-    // A table of any hosts prints what knows its host, and asks for no other.
+    // If no origin has a specific host, the table's links are printed for the current host, so don't require one.
     let hasConcrete = document.origins.contains { $0.isConcrete }
     var environments: Set<String> = []
     for place in origin.places where environments.insert(place.environment ?? "").inserted {
@@ -89,7 +89,7 @@ extension NameCheck {
     }
   }
 
-  /// Beside a parameter, a `+` of the pattern's own is text that such an origin reads as a space.
+  /// Reports a `+` next to a parameter if an origin reads it as a space.
   mutating func checkPlus(of route: RouteDeclaration) {
     guard document.origins.contains(where: { $0.plusIsSpace }) else { return }
     for form in route.allForms {
@@ -116,7 +116,7 @@ extension NameCheck {
     }
   }
 
-  /// The origins that a route and its forms name.
+  /// Checks the origins that a route and its forms name.
   mutating func checkOrigins(of route: RouteDeclaration) {
     for name in route.only ?? [] { checkOrigin(name) }
     let only = route.only.map { Set($0.map { $0.value }) }
@@ -134,7 +134,7 @@ extension NameCheck {
 }
 
 extension OriginDeclaration {
-  /// Whether a place of it is one host or scheme, so that links can be printed there whatever their values.
+  /// `true` if a place of it is a single host or scheme, so that links can be printed there for all values.
   fileprivate var isConcrete: Bool {
     places.contains { place in
       switch place.host {

@@ -1,5 +1,6 @@
 extension NameCheck {
-  /// A route's parameters: one type each, carried by every form, known to `parameters`.
+  /// Checks a route's parameters: each has the same type everywhere, every form carries it, and `parameters` only names
+  /// known parameters.
   mutating func checkParameters(of route: RouteDeclaration) {
     let resolved = route.resolvedParameters
     checkOptions(of: route, resolved)
@@ -8,9 +9,10 @@ extension NameCheck {
     for parameter in resolved {
       let count = diagnostics.count
       checkUses(of: parameter, in: route)
-      // What isn't of one type is looked at no further.
+      // If a parameter has conflicting types, skip further checks.
       if diagnostics.count > count, diagnostics[count...].contains(where: { $0.rule == "type-conflict" }) { continue }
-      // A record that a form lacks in part has been said, and what lacks it whole is said once.
+      // A form that lacks a part of a record is reported elsewhere. If it lacks the whole record, that is reported
+      // once.
       guard route.redirect == nil, !parameter.isLabel, parameter.field == nil else { continue }
       if let range = parameter.isLackedBy { reportLacking(parameter, range) }
       if !parameter.mayBeAbsent { checkCarried(parameter, by: route) }
@@ -49,7 +51,7 @@ extension NameCheck {
     }
   }
 
-  /// A flag is the presence of an item, which it has for itself.
+  /// Checks a flag. It is the presence of an item, so the item can't have other content.
   private mutating func checkFlag(_ name: String, in pattern: LinkPattern) {
     var alone: [SourceRange] = []
     for item in pattern.items {
@@ -62,7 +64,7 @@ extension NameCheck {
     }
   }
 
-  /// One parameter has one type, however often it stands in the route.
+  /// Checks that a parameter has the same type wherever the route uses it.
   private mutating func checkUses(of parameter: ResolvedParameter, in route: RouteDeclaration) {
     for form in route.linksByOrigin { checkUses(of: parameter, in: form, isAlias: false, of: route) }
     for form in route.aliases { checkUses(of: parameter, in: form, isAlias: route.redirect == nil, of: route) }
@@ -80,7 +82,7 @@ extension NameCheck {
     for placed in form.pattern.uses
     where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
       checkUse(placed, of: parameter, isAlias: isAlias)
-      // One that states its type has been checked with its pattern.
+      // A use with a type has been checked with its pattern.
       if placed.place == .rest, placed.use.type == nil { checkIsLast(placed.use, parameter.type, in: form.pattern) }
     }
   }
@@ -121,11 +123,11 @@ extension NameCheck {
     }
   }
 
-  /// Several values don't stand where one does.
+  /// Reports a use with several values if the parameter otherwise has a single value, and the reverse.
   @discardableResult
   mutating func checkPlace(_ placed: PlacedUse, of parameter: ResolvedParameter) -> Bool {
     let use = placed.use
-    // A link in a rest is one text, as it is elsewhere.
+    // A link in a rest parameter is a single text, as it is in other positions.
     let isOtherRest = (placed.place == .rest) != parameter.isRest && !isLink(parameter.type)
     if isOtherRest || (placed.place == .remaining) != parameter.isItems {
       report(
@@ -153,13 +155,14 @@ extension NameCheck {
       fix: "add it to this link, or write \"type\": \"\(absentType(parameter))\" for it in 'parameters'")
   }
 
-  /// Every alias carries a parameter that is always there, or has it in `set`. The canonical links do.
+  /// Checks that every alias carries a parameter that is always present, or has it in `set`. Canonical links do.
   private mutating func checkCarried(_ parameter: ResolvedParameter, by route: RouteDeclaration) {
     let name = parameter.name.value
     guard !route.aliases.isEmpty, !labels(of: route).contains(name) else { return }
     let names = route.resolvedParameters.map { $0.name.value }
     for form in route.aliases where !route.provides(name, in: form) {
-      // One that the links don't have, and nothing is made of it: likely the same under another name.
+      // If the alias has an unused parameter that the links lack, it is probably the missing parameter under another
+      // name.
       let strangers = form.set.isEmpty ? form.pattern.uses.filter { isStranger($0, names, route) } : []
       if strangers.count == 1, let other = strangers[0].use.name, NameCheck.isIdentifier(name) {
         report(
@@ -177,14 +180,15 @@ extension NameCheck {
     }
   }
 
-  /// What lets an alias do without a parameter. A list is empty without its item, and `set` makes no list.
+  /// Returns the fix for an alias that lacks a parameter. A list is empty without its item, and `set` can't make a
+  /// list.
   private func absenceFix(_ parameter: ResolvedParameter) -> Fix {
     let type = "write \"type\": \"\(absentType(parameter))\" for it in 'parameters'"
     if parameter.isRest || parameter.type.list != nil { return "add it to the alias, or \(type)" }
     return "give \(quoted(parameter.name.value)) a value in the alias's 'set', or \(type)"
   }
 
-  /// The type, as 'parameters' says it, of one that may be absent.
+  /// Returns the type to write in 'parameters' for a parameter that may be absent.
   private func absentType(_ parameter: ResolvedParameter) -> String {
     let type = parameter.type.name.value
     return parameter.isRest || parameter.type.list == nil ? "\(type)?" : "[\(type)]?"
@@ -196,7 +200,7 @@ extension NameCheck {
     return !links.contains(name) && route.options(of: name) == nil
   }
 
-  /// The parameters in the hosts of a route's origins.
+  /// Returns the parameters in the hosts of a route's origins.
   func labels(of route: RouteDeclaration) -> [String] {
     document.origins(of: route).flatMap { $0.places }.compactMap { place in
       if case .captured(let use, _) = place.host { use.name?.value } else { nil }

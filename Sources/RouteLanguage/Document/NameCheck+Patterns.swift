@@ -1,6 +1,6 @@
 extension NameCheck {
-  /// The most segments and items of a pattern. What walks patterns goes as deep as they have segments, on the small stack of a
-  /// thread too.
+  /// The maximum number of segments and items of a pattern. Recursion over a pattern is as deep as its number of
+  /// segments, and must fit on a thread's small stack.
   private static let maximumSegments = 50
   private static let maximumItems = 256
 
@@ -17,7 +17,7 @@ extension NameCheck {
     }
   }
 
-  /// What holds for every pattern, whatever route it belongs to.
+  /// Checks the rules for every pattern, regardless of its route.
   mutating func checkPattern(_ pattern: LinkPattern, isCanonical: Bool, isExclude: Bool = false) {
     var first: [String: SourceRange] = [:]
     var rest: ParameterUse?
@@ -28,9 +28,9 @@ extension NameCheck {
         checkType(type, of: use.name?.value, isRest: placed.place == .rest)
       }
       if let name = use.name {
-        // Whether a name with a dot is a record's field is the route's question.
+        // The check of the route decides if a name with a dot is a field of a record.
         checkName(name, "the name of a parameter", allowsHyphen: true)
-        // A parameter that is alone can't stand there twice.
+        // If a pattern has a single parameter, it can't be a duplicate.
         if pattern.uses.count > 1, let earlier = first.updateValue(use.range, forKey: name.value) {
           first[name.value] = earlier
           report(
@@ -70,7 +70,7 @@ extension NameCheck {
     checkSize(pattern)
   }
 
-  /// Items of an ignored key are set aside before anything is matched, so no route ever sees one.
+  /// Reports items with an ignored key. They are removed before matching, so no route ever receives them.
   mutating func checkIgnoredItems(of route: RouteDeclaration) {
     guard !document.options.ignoredQuery.isEmpty else { return }
     for key in route.allForms.flatMap({ $0.pattern.query.map { $0.key } }) {
@@ -83,7 +83,7 @@ extension NameCheck {
     }
   }
 
-  /// `{Int: book}`, where the name stands for the type and the type for the name.
+  /// Reports `{Int: book}`, in which the name and the type are swapped. Returns `true` if it did.
   private mutating func reportSwapped(_ use: ParameterUse, _ type: TypeUse) -> Bool {
     guard let name = use.name, typeNames.contains(name.value), !typeNames.contains(type.name.value), type.list == nil,
       !broken.isIncomplete
@@ -96,7 +96,7 @@ extension NameCheck {
     return true
   }
 
-  /// What other languages call the built-in types.
+  /// The names of the built-in types in other languages.
   private static let typesElsewhere: [String: String] = [
     "Integer": "Int", "integer": "Int", "number": "Int", "Number": "Int", "Long": "Int", "long": "Int", "Int64": "Int",
     "Float": "Double", "float": "Double", "Decimal": "Double", "CGFloat": "Double", "Text": "String", "text": "String",
@@ -105,8 +105,8 @@ extension NameCheck {
   ]
 
   /// - Parameters:
-  ///   - parameter: the name of the parameter that has the type.
-  ///   - isRest: `true` if it is the type of a rest.
+  ///   - parameter: The name of the parameter that has the type.
+  ///   - isRest: `true` if it is the type of a rest parameter.
   mutating func checkType(_ type: TypeUse, of parameter: String? = nil, isRest: Bool = false) {
     if !isRest, type.count != nil {
       let name = type.name.value
@@ -132,7 +132,7 @@ extension NameCheck {
     )
   }
 
-  /// The type is that of each segment; only a whole link can stand in a rest besides.
+  /// Checks the type of a rest parameter. It is the type of each segment, or a type for a whole link.
   mutating func checkRestType(_ type: TypeUse) {
     let name = type.name.value
     if type.list != nil {
@@ -156,7 +156,7 @@ extension NameCheck {
     }
   }
 
-  /// - Parameter type: that of the use, or of its parameter.
+  /// - Parameter type: The type of the use, or of its parameter.
   mutating func checkIsLast(_ use: ParameterUse, _ type: TypeUse, in pattern: LinkPattern) {
     guard isLink(type) else { return }
     let place = pattern.path.segments.firstIndex { segment in
@@ -182,7 +182,7 @@ extension NameCheck {
     return base.name == "String" && !base.isRefined
   }
 
-  /// The built-in type behind a type's name, and whether it has fewer values; `nil` for an enum.
+  /// Returns the built-in type that a type is based on, and if the type has fewer values; `nil` for an enum.
   private func base(of name: String) -> (name: String, isRefined: Bool)? {
     guard let type = document.types.first(where: { $0.name.value == name }) else { return (name, false) }
     guard case .refinement(let base, let refinement) = type.definition else { return nil }
@@ -218,7 +218,7 @@ extension NameCheck {
     if let list = use.type?.list, list.separator == nil { reportListInPath(use) }
   }
 
-  /// `list` is its type where it stands elsewhere.
+  /// Reports a repeated list in a path. `list` is its type if it is declared elsewhere.
   mutating func reportListInPath(_ use: ParameterUse, list: TypeUse? = nil) {
     let name = use.name?.value ?? "_"
     let type = (use.type ?? list)?.name.value ?? "String"
@@ -228,7 +228,7 @@ extension NameCheck {
       at: use.range, fix: "write a separator after the type, '{\(name): [\(type)] \",\"}'\(rest)")
   }
 
-  /// A parameter in the value of an item, or in a fragment that is one text.
+  /// Checks a parameter in the value of an item, or in a fragment that is a single text.
   private mutating func checkValue(_ placed: PlacedUse) {
     let use: ParameterUse = placed.use
     if placed.place == .fragment, use.mayBeAbsent {
@@ -250,7 +250,7 @@ extension NameCheck {
     }
   }
 
-  /// Checks bare names whose declarations are lists like the declarations themselves.
+  /// Checks bare names that inherit a list like the declaration itself.
   mutating func checkInheritedLists(of pattern: LinkPattern, _ parameters: [ResolvedParameter]) {
     guard parameters.contains(where: { $0.type.list != nil }) else { return }
     func list(_ use: ParameterUse) -> TypeUse.List? {
@@ -278,7 +278,7 @@ extension NameCheck {
     }
   }
 
-  /// The values of one list at most can be told apart in a piece.
+  /// Checks that a piece has at most one list, because the values of several lists can't be distinguished.
   private mutating func checkLists(_ piece: Piece) {
     var first: ParameterUse?
     for case .parameter(let use) in piece.parts {
@@ -297,8 +297,8 @@ extension NameCheck {
     }
   }
 
-  /// Where two parameters touch, a link doesn't say where one ends. Where several share a value, all may be absent or
-  /// none, since the value is there or isn't.
+  /// Reports adjacent parameters, because the end of the first would be ambiguous, and values in which only some
+  /// parameters may be absent, because a value is present or absent as a whole.
   mutating func checkTouching(_ piece: Piece) {
     var last: ParameterUse?
     for part in piece.parts {
@@ -352,7 +352,7 @@ extension NameCheck {
     }
   }
 
-  /// An exclude matches and keeps nothing.
+  /// Checks an exclude. It matches links and captures nothing.
   mutating func checkExclude(_ form: LinkForm) {
     checkPattern(form.pattern, isCanonical: false, isExclude: true)
     for placed in form.pattern.uses {

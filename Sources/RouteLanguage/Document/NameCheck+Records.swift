@@ -1,6 +1,6 @@
-/// Records: values that belong together, of which patterns carry the fields.
+/// Records: groups of values whose fields are parameters of patterns.
 extension NameCheck {
-  /// A field is one value of a type, and one of them is always there.
+  /// Checks that each field is a single value, and that at least one field is required.
   mutating func checkFields(_ fields: [TypeDeclaration.Field], of type: TypeDeclaration) {
     for field in fields {
       checkName(field.name, "the name of a field", isDotted: false)
@@ -24,9 +24,9 @@ extension NameCheck {
       at: type.name.range, fix: "remove the '?' of one of its fields")
   }
 
-  /// A record where one value is meant.
+  /// Reports a record in place of a single value.
   ///
-  /// - Parameter parameter: the parameter of that type, if it has a name.
+  /// - Parameter parameter: The name of the parameter, if it has one.
   mutating func reportRecord(_ type: TypeUse, of parameter: String?) {
     let name = type.name.value
     let own = parameter.flatMap { NameCheck.isIdentifier($0) ? $0 : nil } ?? "name"
@@ -36,7 +36,7 @@ extension NameCheck {
       fix: "write \"parameters\": { \"\(own)\": \"\(name)\" } in a route, and '{\(own).\(field)}' in its patterns")
   }
 
-  /// What a route's patterns say of its records: their fields and no others, all that are needed or none.
+  /// Checks the records in a route's patterns: only known fields, and either all required fields or none.
   mutating func checkRecords(of route: RouteDeclaration) {
     var uses: [String: [ParameterOptions]] = [:]
     var order: [String] = []
@@ -46,7 +46,7 @@ extension NameCheck {
       if uses[record] == nil { order.append(record) }
       uses[record, default: []].append(options)
     }
-    // What is wrong with their own declarations is said there.
+    // The check of parameters reports invalid declarations of records.
     for options in parameters where options.type.map({ records[$0.name.value] != nil }) ?? false {
       uses[options.name.value] = []
     }
@@ -60,12 +60,12 @@ extension NameCheck {
     }
   }
 
-  /// A name with a dot is a field of a record, and a record's own name stands for no text.
+  /// Checks names with a dot, which must be fields of a record. A record itself can't be part of a pattern.
   mutating func checkFields(of pattern: LinkPattern, records uses: [String: [ParameterOptions]]) {
     for placed in pattern.uses {
       guard let name = placed.use.name else { continue }
       if let fields = uses[name.value], let first = fields.first {
-        // That its type is no text's has been said.
+        // Another check reports the type of a pattern's parameter if it is a record.
         guard placed.use.type.map({ records[$0.name.value] == nil }) ?? true else { continue }
         report(
           "bad-record", "\(quoted(name.value)) is a record, so a pattern must contain its fields", at: placed.use.range,
@@ -81,7 +81,7 @@ extension NameCheck {
       if fields.isEmpty { continue }
       let names = fields.map { $0.name.value }
       guard names.contains(name.value) else {
-        // A field that the pattern has already isn't the one that is meant.
+        // Don't suggest a field that the pattern already has.
         let free = names.filter { field in !pattern.uses.contains { $0.use.name?.value == field } }
         report(
           "unknown-parameter",
@@ -103,7 +103,7 @@ extension NameCheck {
     )
   }
 
-  /// Whether a field may be absent, the record says.
+  /// Checks a field in a pattern. Only the record decides if a field may be absent.
   private mutating func checkUse(_ placed: PlacedUse) {
     let use = placed.use
     if placed.place == .rest || placed.place == .remaining {
@@ -117,7 +117,7 @@ extension NameCheck {
     }
   }
 
-  /// Every field is in some pattern, or what it holds would be lost.
+  /// Checks that every field is in some pattern. Otherwise its value would be lost.
   private mutating func checkCarried(_ fields: [ParameterOptions], of record: String, by route: RouteDeclaration) {
     let forms = route.forms
     let lost = fields.filter { options in !forms.contains { route.provides(options.name.value, in: $0) } }
@@ -126,7 +126,7 @@ extension NameCheck {
         "unknown-parameter", "no pattern of the route contains the record \(quoted(record))", at: fields[0].name.range,
         fix: "write its fields in the link, '{\(fields[0].name.value)}' and so on")
     } else {
-      // What a pattern lacks that is needed is said of the pattern.
+      // A required field that a pattern lacks is reported at the pattern.
       for options in lost where options.field?.isNeeded == false {
         report(
           "record-incomplete", "no pattern of the route contains \(quoted(options.name.value))", at: options.name.range,
@@ -135,7 +135,7 @@ extension NameCheck {
     }
   }
 
-  /// A form carries every field that is needed, or none of the record.
+  /// Checks that a form carries every required field, or none of the record's fields.
   private mutating func checkWhole(
     _ fields: [ParameterOptions], of record: String, in form: LinkForm, of route: RouteDeclaration
   ) {
@@ -170,7 +170,7 @@ extension NameCheck {
     }
   }
 
-  /// Items of a fragment don't come together, so there a record that may be absent is an optional part.
+  /// Checks that an optional record in a fragment is in an optional part, because items of a fragment can't be grouped.
   private mutating func checkFragment(_ needed: [ParameterOptions], of record: String, in form: LinkForm) {
     guard needed.contains(where: { $0.isOptional }) else { return }
     let names = Set(needed.map { $0.name.value })
@@ -184,7 +184,7 @@ extension NameCheck {
       at: items[0].key.range, fix: "put them into an optional part, '{? … }'")
   }
 
-  /// What `set` makes of values that may be absent may be absent too, and the others not.
+  /// Checks that `set` doesn't make a required field from values that may be absent.
   private mutating func checkSet(_ needed: [ParameterOptions], in form: LinkForm, of route: RouteDeclaration) {
     for value in form.set where needed.contains(where: { $0.name.value == value.name.value }) {
       guard let use = lacking(in: value, of: form, of: route) else { continue }

@@ -1,5 +1,5 @@
 extension NameCheck {
-  /// What a route says about other routes: `parent`, `beats`, `redirect`.
+  /// Checks the routes that a route names: `parent`, `beats`, `redirect`.
   mutating func checkRelations(of route: RouteDeclaration) {
     if let parent = route.parent { checkParent(parent, of: route) }
     for other in route.beats {
@@ -17,7 +17,7 @@ extension NameCheck {
     if let redirect = route.redirect { checkRedirect(redirect, of: route) }
   }
 
-  /// - Parameter own: the route that names the other one, which isn't worth proposing.
+  /// - Parameter own: The route that names the other one. It isn't suggested.
   mutating func checkRoute(_ id: Located<String>, of own: RouteDeclaration? = nil) {
     checkKnown(
       id, "there is no route", rule: "unknown-route", among: routes.keys, isComplete: !broken.isIncomplete,
@@ -25,7 +25,7 @@ extension NameCheck {
         ?? "add it to 'routes', or remove it here")
   }
 
-  /// The route that is meant by its link.
+  /// Returns a fix that replaces a link by the id of its route.
   private func route(of link: Located<String>) -> Fix? {
     guard link.value.hasPrefix("/") else { return nil }
     let route = document.routes.first { $0.links.contains { $0.pattern.source.text == link.value } }
@@ -43,7 +43,7 @@ extension NameCheck {
         fix: .write(redirect.target.value, for: parent))
     }
     if let circle = parentCircles[route.id.value] {
-      // One route of a circle says it for all.
+      // Report a cycle at only one of its routes.
       guard !circle.isEmpty else { return }
       let notes = circle.dropFirst().compactMap { id in
         routes[id]?.parent.map { Diagnostic.Note("\(quoted(id)) has this parent", at: $0.range) }
@@ -92,7 +92,7 @@ extension NameCheck {
           },
           fix: "let one of them redirect to a route that doesn't redirect")
       }
-      // Neither the route nor its target leads anywhere.
+      // Following the redirect leads back to the route or its target.
       let isUseless = [route.id.value, target.id.value].contains(next.target.value)
       let fix: Fix? = isUseless ? nil : .write(next.target.value, for: redirect.target)
       return report(
@@ -117,11 +117,12 @@ extension NameCheck {
     }
   }
 
-  /// The circles that names form of which each leads to one other at most, by each name that is on one: for the first of a
-  /// circle's names in the order of text the circle from it on, for the others nothing. Linear in their number.
+  /// Returns the cycles of names that each refer to at most one other name. For the alphabetically first name of a
+  /// cycle, the value is the whole cycle from that name on; for the other names of the cycle, it is empty. Cost:
+  /// linear.
   static func circles(_ next: [String: String]) -> [String: [String]] {
     var circles: [String: [String]] = [:]
-    /// From which start a name was reached.
+    /// The start from which each name was reached.
     var starts: [String: String] = [:]
     for start in next.keys {
       var name = start
@@ -142,7 +143,7 @@ extension NameCheck {
     return circles
   }
 
-  /// A parameter of a redirect's target comes from `set`, or from the parameter of the same name.
+  /// Checks that a parameter of a redirect's target has a value in `set` or a parameter of the same name.
   private mutating func checkMapped(
     _ needed: ResolvedParameter, by redirect: RouteDeclaration.Redirect, of route: RouteDeclaration
   ) {

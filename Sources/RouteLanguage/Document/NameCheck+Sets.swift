@@ -1,7 +1,8 @@
 import RouteMatching
 
 extension NameCheck {
-  /// The templates of `set`: over parameters of their pattern, and not for what the pattern carries itself.
+  /// Checks the templates of `set`: they can only use parameters of their pattern, and not give a value to a parameter
+  /// that the pattern carries.
   mutating func checkSets(of route: RouteDeclaration) {
     guard route.forms.contains(where: { !$0.set.isEmpty }) else { return }
     var checked: Set<SourceRange> = []
@@ -14,7 +15,7 @@ extension NameCheck {
     let siblings = siblings(of: route)
     for form in route.forms {
       for value in form.set {
-        // What the route says for all its links is checked with the first that lacks something, and reported once.
+        // A `set` of the whole route is checked with each form, but reported only once.
         guard !checked.contains(value.name.range) else { continue }
         let before = diagnostics.count
         checkCarried(value.name, among: carried, by: route)
@@ -25,8 +26,8 @@ extension NameCheck {
     }
   }
 
-  /// A parameter that only `set` knows is likely a slip of the pen, unless the route's links set it or `parameters`
-  /// declares it.
+  /// Reports a parameter that only an alias's `set` gives a value, because it is probably misspelled. It must be in the
+  /// route's links or in `parameters`.
   private mutating func checkCarried(
     _ name: Located<String>, among carried: Set<String>, by route: RouteDeclaration
   ) {
@@ -41,7 +42,7 @@ extension NameCheck {
     )
   }
 
-  /// Where the host has the value, another one would say something else than the link.
+  /// Reports a parameter that is in the host, because another value would contradict the link.
   private mutating func checkNotLabel(
     _ name: Located<String>, _ form: LinkForm, at origins: [OriginDeclaration]
   ) {
@@ -66,18 +67,18 @@ extension NameCheck {
     checkNotCarried(value, by: form)
     guard diagnostics.count == count, route.redirect == nil,
       let parameter = route.resolvedParameters.named(value.name.value),
-      // Of a record's fields the check of records says it.
+      // The check of records reports fields of records.
       parameter.field == nil
     else { return }
     checkPresence(of: value, as: parameter, in: form, of: route)
   }
 
-  /// The forms of each pattern of a route, by its place.
+  /// Returns the forms of each pattern of a route, by the pattern's place.
   func siblings(of route: RouteDeclaration) -> [SourceRange: [LinkForm]] {
     Dictionary(grouping: route.forms) { $0.pattern.source.range }
   }
 
-  /// What stands in a template's braces: values of the pattern, in whatever of its forms, and labels of the host.
+  /// Checks the names in a template's braces: parameters of the pattern in any of its forms, and labels of the host.
   mutating func checkNames(in value: SetValue, of forms: [LinkForm], _ labels: [String]) {
     let uses = forms.flatMap { $0.pattern.uses }
     let names = uses.compactMap { $0.use.name?.value } + labels
@@ -97,7 +98,7 @@ extension NameCheck {
     for piece in value.forms where diagnostics.count == count { checkTouching(piece) }
   }
 
-  /// A template makes a value of every link where the route needs one.
+  /// Checks that a template has a value for every link if the route requires the parameter.
   mutating func checkPresence(
     of value: SetValue, as parameter: ResolvedParameter, in form: LinkForm, of route: RouteDeclaration
   ) {
@@ -110,7 +111,7 @@ extension NameCheck {
       at: use.range, fix: "\(part)write \"\(value.name.value)\": \"\(type)?\" in 'parameters'")
   }
 
-  /// What a template may lack in a link of a form, so that it makes no value; `nil` where it always makes one.
+  /// Returns a parameter without which a template has no value in a link of a form, or `nil` if it always has a value.
   func lacking(in value: SetValue, of form: LinkForm, of route: RouteDeclaration) -> ParameterUse? {
     var last: ParameterUse?
     for piece in value.forms {
@@ -120,7 +121,7 @@ extension NameCheck {
     return last
   }
 
-  /// Whether a link of a form may have no value for what stands in a template.
+  /// Returns `true` if a link of a form may lack the value of a template's parameter.
   private func mayLack(_ use: ParameterUse, in form: LinkForm, of route: RouteDeclaration) -> Bool {
     guard let name = use.name?.value, use.component == nil else { return use.component != .link }
     guard let placed = form.pattern.uses.first(where: { $0.use.name?.value == name }) else {
@@ -143,7 +144,7 @@ extension NameCheck {
       notes: [Diagnostic.Note("in the pattern", at: use.range)], fix: "remove it from 'set', or from the pattern")
   }
 
-  /// Checks that `allOrNone` names query items by their parameters, or else by their keys.
+  /// Checks that `allOrNone` names query items by their parameters or by their keys.
   mutating func checkGroups(of route: RouteDeclaration) {
     guard !route.conditions.allOrNone.isEmpty else { return }
     var known: Set<String> = []

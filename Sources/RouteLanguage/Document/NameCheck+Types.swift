@@ -26,7 +26,7 @@ extension NameCheck {
         checkSpelling(spelling)
         checkOnce(isCaseSensitive ? spelling.value : lowercased(spelling.value), spelling.range, "spelling", &spellings)
       }
-      // In an array the name is the spelling: whether it is a Swift name is the generator's question.
+      // In an array, the name equals the spelling. The generator checks if it is a Swift name.
       let isNamed = element.name.range != element.wire.range
       guard isNamed || diagnostics.count == before else { continue }
       if isNamed { checkName(element.name, "the name of a case", isDotted: false) }
@@ -71,7 +71,8 @@ extension NameCheck {
 
   // MARK: Examples
 
-  /// A type with a pattern has no obvious example, so it needs one, unless each parameter of the type has its own.
+  /// Reports types that need an example. A type with a pattern has no obvious example, unless each parameter of the
+  /// type has its own.
   mutating func checkExamples() {
     let types = document.types.filter { type in
       guard case .refinement(_, let refinement) = type.definition, refinement.pattern != nil else { return false }

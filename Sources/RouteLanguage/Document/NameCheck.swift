@@ -1,17 +1,17 @@
-/// Whether every name of a document leads somewhere, and every pattern says what a link can say.
+/// Checks that every name in a document is declared, and that patterns can match links.
 ///
-/// What follows from an earlier problem isn't said: a route whose pattern is broken isn't blamed for a parameter it
-/// lacks, a name isn't unknown where a file is missing.
+/// Problems that follow from an earlier problem aren't reported. For example, a route with an invalid pattern isn't
+/// reported for lacking a parameter, and names aren't unknown if a file is missing.
 struct NameCheck {
   let document: RouteDocument
   let broken: BrokenNames
   let typeNames: Set<String>
   let originNames: Set<String>
   let types: [String: TypeDeclaration]
-  /// The types that are records.
+  /// The fields of each type that is a record.
   let records: [String: [TypeDeclaration.Field]]
   let routes: [String: RouteDeclaration]
-  /// Routes that are above themselves, and redirects that lead back to themselves: see `circles`.
+  /// Cycles of parents and of redirects, as returned by `circles`.
   let parentCircles: [String: [String]]
   let redirectCircles: [String: [String]]
   @Limited var diagnostics: [Diagnostic] = []
@@ -69,7 +69,8 @@ struct NameCheck {
     }
   }
 
-  /// These names become parts of paths and imports, so what is no such name stops here.
+  /// Checks the names of targets and modules. They become parts of paths and imports, so invalid names must not reach
+  /// the generator.
   private mutating func checkGenerate() {
     let targets = [document.generate?.target, document.generate?.testTarget].compactMap { $0 }
     for target in targets where !GenerateOptions.isTargetName(target.value) {
@@ -87,7 +88,7 @@ struct NameCheck {
     checkName(route.id, "the id of a route")
     checkIgnoredItems(of: route)
     for form in route.links {
-      // A link that is kept as it came isn't printed anyway.
+      // A form that keeps a part of the original link isn't printed.
       let isPrinted = route.redirect == nil && !form.set.contains { $0.isNeverPrinted }
       checkPattern(form.pattern, isCanonical: isPrinted)
     }
@@ -109,7 +110,7 @@ struct NameCheck {
       otherwise: origin(at: name) ?? choice("the names in 'origins'", originNames))
   }
 
-  /// The origin that is meant by one of its places.
+  /// Returns a fix that replaces a base URL by the name of its origin.
   private func origin(at place: Located<String>) -> Fix? {
     let origin = document.origins.first { $0.places.contains { $0.source.text == place.value } }
     return origin.map { .write($0.name.value, for: place) }
@@ -117,7 +118,7 @@ struct NameCheck {
 
   // MARK: Helpers
 
-  /// A name that must be one of these; `absence` begins the message, such as "there is no route".
+  /// Checks that a name is known. `absence` begins the message, such as "there is no route".
   mutating func checkKnown(
     _ name: Located<String>, _ absence: String, rule: String, among known: some Collection<String>,
     isComplete: Bool = true, otherwise: Fix? = nil
@@ -128,35 +129,35 @@ struct NameCheck {
       fix: suggestion(for: name, among: Array(known)) ?? otherwise)
   }
 
-  /// A parameter that a template builds from: one of those of its form's pattern.
+  /// Checks that a parameter in a template is in the pattern of its form.
   mutating func checkParameter(_ name: Located<String>, among names: [String]) {
     checkKnown(
       name, "this pattern has no parameter", rule: "unknown-parameter", among: names,
       otherwise: choice("its parameters", Set(names)))
   }
 
-  /// Some names for a fix, where the author can choose one; all of a few, else in words.
+  /// Returns a fix with the possible names if there are at most eight, otherwise with the description `what`.
   func choice(_ what: String, _ names: some Collection<String>) -> Fix? {
     if names.isEmpty { return nil }
     return names.count > 8 ? "write one of \(what)" : "write \(quotedList(names.sorted()))"
   }
 
-  /// A fix that names the nearest known name. Looking for it takes time, so not for hundreds of names.
+  /// Returns a fix with the nearest known name, for the first 200 names only, because the search is slow.
   mutating func suggestion(for name: Located<String>, among known: [String]) -> Fix? {
     guard suggestions < 200 else { return nil }
     suggestions += 1
     return NameCheck.nearest(to: name, among: known)
   }
 
-  /// A fix that names the nearest known name. A name that is refused where it is declared isn't worth following.
+  /// Returns a fix with the nearest known name that is valid.
   static func nearest(to name: Located<String>, among known: [String]) -> Fix? {
     let names = known.filter { isIdentifier($0, isDotted: true, allowsHyphen: true) }
     return nearestName(to: name.value, among: names).map { .write($0, for: name) }
   }
 
-  /// Names are never mangled, so they are of letters of ASCII, digits and `_`, a letter first; an id may be several such
-  /// names joined by dots. A hyphen, which no Swift name has, is for tables that are read at run time only: the
-  /// generator refuses it.
+  /// Checks a name that becomes a Swift name. Names are used unchanged, so they consist of ASCII letters, digits and
+  /// `_`, and begin with a letter. An id may consist of several names joined by dots. A hyphen is allowed in tables
+  /// that are only read at run time; the generator reports it.
   mutating func checkName(
     _ name: Located<String>, _ what: String, isDotted: Bool = true, allowsHyphen: Bool = false
   ) {

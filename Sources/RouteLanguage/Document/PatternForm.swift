@@ -1,28 +1,29 @@
 import RouteMatching
 
-/// One form of a pattern: each choice is one of its texts, each optional part is there or isn't.
+/// A form of a pattern: each choice is one of its texts, and each optional part is present or absent.
 ///
-/// A pattern without either has none of these. Everything behind the reader knows one form or several alike: precedence, ties,
-/// printing and analysis see as many patterns of one route.
+/// A pattern without choices and optional parts has no such form. After the reader, each form is treated as a separate
+/// pattern of the route: by precedence, ambiguities, printing and analysis.
 final class PatternForm: Sendable {
-  /// What the author wrote.
+  /// The pattern as the author wrote it.
   let whole: SourceText
-  /// The form, spelt out as a pattern would be that has no choices; its bytes know where the author wrote them.
+  /// The text of the form, as if it were a pattern without choices. Its bytes have positions in the original text.
   let text: SourceText
-  /// Its number, from 1. Those that are printed come first, the fullest of them at the head.
+  /// The number, from 1. Printed forms come first, and the form with the most parts is the first of them.
   let number: Int
-  /// Whether values are printed by it: the first text of each choice, and of the optional parts none without a parameter.
+  /// `true` if links are printed with this form: it has the first text of each choice, and no optional part without a
+  /// parameter.
   let isPrinted: Bool
-  /// For each choice the text that it is, for each part whether it is there (0) or not (1); -1 for what stands in a part that
-  /// isn't.
+  /// The index of the selected text for each choice; 0 for a present part and 1 for an absent part; -1 for an element
+  /// of an absent part.
   let choices: [Int]
-  /// Ends of keys whose `=` and value stand in an optional part that this form lacks.
+  /// Ends of keys whose `=` and value are in an optional part that this form lacks.
   let bareKeys: Set<Int>
-  /// The braces of parameters that stand in optional parts.
+  /// The braces of parameters in optional parts.
   let optionalParameters: Set<Int>
-  /// Where text begins that the plainest form hasn't: a part, or a text of a choice that isn't the first.
+  /// The positions of texts that the plainest form lacks: an optional part, or a later text of a choice.
   let addedTexts: Set<Int>
-  /// Each `&` in quotes: in a path it is meant, where a plain one may be a slip for `?`.
+  /// Each quoted `&`. In a path, it is intentional, whereas an unquoted one may be a mistake for `?`.
   let quotedAmpersands: Set<Int>
 
   init(_ draft: FormDraft, number: Int, of source: SourceText) {
@@ -37,15 +38,15 @@ final class PatternForm: Sendable {
     quotedAmpersands = draft.quotedAmpersands
   }
 
-  /// The most forms of one pattern.
+  /// The maximum number of forms of a pattern.
   static let limit = 256
-  /// The most bytes of all forms of one pattern.
+  /// The maximum number of bytes of all forms of a pattern.
   static let byteLimit = 1 << 20
-  /// How deep optional parts may stand in each other.
+  /// The maximum nesting depth of optional parts.
   static let depthLimit = 8
 }
 
-/// Words with bars between them, `web|app`, as a choice has them; `nil` for other text.
+/// Returns words separated by bars, `web|app`, in the syntax of a choice, or `nil` for other text.
 package func choiceText(_ text: String) -> String? {
   let words = text.split(separator: "|", omittingEmptySubsequences: false)
   guard words.count > 1, words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(LinkCharacters.isUnreserved) }) else {

@@ -1,5 +1,5 @@
 extension PatternReader {
-  /// The items of a query, or of a fragment that is like one. `mark` is the `?` or `#` before them.
+  /// Reads the items of a query, or of a fragment with items. `mark` is the position of the `?` or `#` before them.
   mutating func readItems(_ range: Range<Int>, after mark: Int) -> [QueryItemPattern] {
     if range.isEmpty {
       reportNothing(behind: mark)
@@ -35,7 +35,7 @@ extension PatternReader {
     }
   }
 
-  /// The `&` that makes an item empty; the mark before the items is no `&`.
+  /// Returns the position of the `&` that makes an item empty. The mark before the items isn't an `&`.
   private func emptyMark(_ part: Range<Int>, _ range: Range<Int>, _ mark: Int) -> Range<Int> {
     let place = part.lowerBound == range.lowerBound ? part.upperBound : part.lowerBound - 1
     return place..<place + 1
@@ -70,7 +70,7 @@ extension PatternReader {
     return QueryItemPattern(key: key, value: .piece(content.piece), addedText: addedText)
   }
 
-  /// `{items...}`; or a parameter where a key should stand.
+  /// Reads `{items...}`, or reports a parameter in place of a key.
   private mutating func readUnnamedItem(_ range: Range<Int>, _ key: Range<Int>, brace: Int) -> QueryItemPattern? {
     guard let close = closingBrace(brace, end: range.upperBound) else {
       report(
@@ -102,7 +102,7 @@ extension PatternReader {
     return QueryItemPattern(key: Located("", source.range(of: range)), value: .remaining(parameter.use))
   }
 
-  /// The fragment after `#`: items, a path, or one text. See the grammar at the type.
+  /// Reads the fragment after `#`: items, a path, or a single text. See the grammar at ``PatternReader``.
   mutating func readFragment(_ range: Range<Int>, after mark: Int) -> FragmentPattern? {
     guard let first = range.first else {
       reportNothing(behind: mark)
@@ -142,7 +142,7 @@ extension PatternReader {
       switch bytes[index] {
       case UInt8(ascii: "="): return index > range.lowerBound
       case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "{"): return false
-      // `#a&b={b}`: keys alone may come before the first value.
+      // `#a&b={b}`: bare keys may come before the first value.
       default: continue
       }
     }

@@ -1,7 +1,7 @@
 import RouteMatching
 
 extension PatternReader {
-  /// Literal text in normal form. What no link that is read can hold is reported.
+  /// Returns literal text in normal form, and reports text that no valid link can contain.
   mutating func readLiteral(_ range: Range<Int>, in place: Place) -> String {
     if bytes[range].allSatisfy(LinkCharacters.isUnreserved) { return text(range) }
     var result: [UInt8] = []
@@ -57,14 +57,13 @@ extension PatternReader {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether text begins with a key and `=`, as an item does.
+  /// Returns `true` if the text begins with a key and `=`, as an item does.
   private func isItem(_ start: Int, end: Int) -> Bool {
     bytes[start..<end].first { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "&") }
       == UInt8(ascii: "=")
   }
 
-  /// A backslash, and what people mean by one: a parameter of Swift's, a character of a regular expression. Returns the index
-  /// behind it.
+  /// Reports a backslash, as in Swift's string interpolation or a regular expression. Returns the index after it.
   private mutating func reportBackslash(_ index: Int, end: Int) -> Int {
     let next = index + 1 < end ? bytes[index + 1] : 0
     if next == UInt8(ascii: "("), let close = bytes[index..<end].firstIndex(of: UInt8(ascii: ")")) {
@@ -81,7 +80,7 @@ extension PatternReader {
     return index + 1
   }
 
-  /// A value as the link would carry it, decoded once, without the spaces around it.
+  /// Returns a value of a link, decoded once, without the spaces around it.
   mutating func readValue(_ range: Range<Int>) -> Located<String> {
     let range = trimmed(range)
     var result: [UInt8] = []
@@ -100,7 +99,8 @@ extension PatternReader {
     return Located(String(decoding: result, as: UTF8.self), source.range(of: range))
   }
 
-  /// Returns a value as a pattern has it after `=` or `??`, percent-encoded where it would be read otherwise.
+  /// Returns a value in the syntax of a pattern after `=` or `??`. Characters with a special meaning are
+  /// percent-encoded.
   static func valueText(_ value: String) -> String {
     let bytes = Array(value.utf8)
     // Spaces around a value aren't part of it.
@@ -125,8 +125,8 @@ extension PatternReader {
     return lower..<upper
   }
 
-  /// Reads the escapes that stand side by side from `start` on, checks that they are UTF-8 without control characters,
-  /// and returns the index behind them.
+  /// Reads consecutive percent-encodings from `start` on, checks that they are UTF-8 without control characters, and
+  /// returns the index after them.
   private mutating func readEscapes(_ start: Int, end: Int, _ take: (UInt8) -> Void) -> Int {
     var decoded: [UInt8] = []
     var index = start

@@ -1,7 +1,7 @@
 import RouteMatching
 
 extension PatternReader {
-  /// Reads `{name: Type = value}`; the range holds the braces. `nil` where nothing can be made of it.
+  /// Reads `{name: Type = value}`. The range includes the braces. Returns `nil` if it isn't a parameter.
   mutating func readParameter(_ range: Range<Int>) -> (use: ParameterUse, isRest: Bool)? {
     let end = range.upperBound - 1
     var cursor = range.lowerBound + 1
@@ -26,7 +26,7 @@ extension PatternReader {
       return nil
     }
     let isAnonymous = nameRange.count == 1 && bytes[nameRange.lowerBound] == UInt8(ascii: "_")
-    /// The `?` of an optional one.
+    /// The `?` of an optional parameter.
     var mark: Range<Int>?
     var type: TypeUse?
     if bytes[nameRange.lowerBound] == UInt8(ascii: "$") {
@@ -77,7 +77,8 @@ extension PatternReader {
     return (use, isRest)
   }
 
-  /// What a pattern has for an expression such as `{?q,page}` or `{/id}` (RFC 6570, section 2.2); `nil` where it is none.
+  /// Returns a fix for an expression such as `{?q,page}` or `{/id}` (RFC 6570, section 2.2), or `nil` for anything
+  /// else.
   private func expressionFix(_ range: Range<Int>) -> Fix? {
     let inner = text(range.lowerBound + 1..<range.upperBound - 1)
     guard let mark = inner.first else { return nil }
@@ -99,7 +100,7 @@ extension PatternReader {
     return .write(written, within: source.range(of: range))
   }
 
-  /// `= value`, `?? value` or `?? nil`.
+  /// Reads `= value`, `?? value` or `?? nil`.
   private mutating func readDefault(of use: ParameterUse, _ range: Range<Int>) -> ParameterUse {
     let first = range.lowerBound
     if bytes[first] == UInt8(ascii: "=") {
@@ -148,7 +149,7 @@ extension PatternReader {
     return use
   }
 
-  /// The name of the element where other languages have a list: `Array<String>`, `String[]`.
+  /// Returns the element's name for a list in the syntax of other languages: `Array<String>`, `String[]`.
   private func listElsewhere(_ name: String, _ rest: String) -> String? {
     if rest == "[]" { return name }
     guard ["Array", "List", "Set"].contains(name), rest.hasPrefix("<"), rest.hasSuffix(">") else { return nil }
@@ -165,14 +166,14 @@ extension PatternReader {
     (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") || byte == UInt8(ascii: "_")
   }
 
-  /// From behind a parameter's type, or its name, to the end of a default.
+  /// Returns the range from the end of a parameter's type, or of its name, to the end of a default.
   private func optionalPlace(_ use: ParameterUse, before range: Range<Int>) -> SourceRange {
     let whole = source.range(of: range)
     return SourceRange(
       file: whole.file, lower: (use.type?.name ?? use.name)?.range.upper ?? whole.lower, upper: whole.upper)
   }
 
-  /// - Parameter mark: the `?` of an optional parameter.
+  /// - Parameter mark: The `?` of an optional parameter.
   private mutating func checkModifiers(
     _ use: ParameterUse, isRest: Bool, _ range: Range<Int>, _ mark: Range<Int>?
   ) {
@@ -223,8 +224,8 @@ extension PatternReader {
     if case .some(.none) = use.fallback?.value { use.defaultValue == nil } else { false }
   }
 
-  /// Reads `Name`, `Name?`, `[Name]` and what follows a list, or `Name 2...5` of a rest. Leaves the cursor behind it and the
-  /// spaces after it.
+  /// Reads `Name`, `Name?`, `[Name]` with its separator and counts, or `Name 2...5` of a rest parameter. Moves the
+  /// cursor past the type and the spaces after it.
   mutating func readType(_ cursor: inout Int, to end: Int) -> (type: TypeUse, isOptional: Bool, mark: Range<Int>?)? {
     skipSpaces(&cursor, to: end)
     let start = cursor
@@ -265,7 +266,7 @@ extension PatternReader {
     return (TypeUse(name: located(nameRange), list: list, count: count), mark != nil, mark)
   }
 
-  /// The separator in quotation marks and the bounds of the count.
+  /// Reads the separator in quotation marks and the range of counts.
   private mutating func readListTail(_ cursor: inout Int, to end: Int) -> TypeUse.List? {
     var list = TypeUse.List()
     if cursor < end, bytes[cursor] == UInt8(ascii: "\"") || bytes[cursor] == UInt8(ascii: "'") {
@@ -307,12 +308,12 @@ extension PatternReader {
     return list
   }
 
-  /// `...4`, where `...` alone are the dots of a rest.
+  /// Returns `true` for `...4`, because `...` without a number are the dots of a rest parameter.
   private func isRange(_ cursor: Int, _ end: Int) -> Bool {
     cursor + 3 < end && bytes[cursor..<cursor + 3].allSatisfy { $0 == UInt8(ascii: ".") } && isDigit(bytes[cursor + 3])
   }
 
-  /// `1...4`, `1...` or `...4`, and the spaces after it.
+  /// Reads `1...4`, `1...` or `...4`, and the spaces after it.
   private mutating func readCounts(_ cursor: inout Int, to end: Int) -> TypeUse.Count? {
     let start = cursor
     let minimum = readCount(&cursor, to: end)
@@ -350,7 +351,7 @@ extension PatternReader {
 
   private func isTooLarge(_ count: Int?) -> Bool { (count ?? 0) > 100_000 }
 
-  /// A name, or a record's with one of its fields: `pickup.latitude`.
+  /// Reads a name, or the name of a record with a field: `pickup.latitude`.
   private func readParameterName(_ cursor: inout Int, to end: Int) -> Range<Int> {
     let start = cursor
     let name = readName(&cursor, to: end)
@@ -361,7 +362,7 @@ extension PatternReader {
     return start..<cursor
   }
 
-  /// A run of what may be meant as a name; whether it is one is checked with all other names.
+  /// Reads characters that may be a name. All names are checked later.
   private func readName(_ cursor: inout Int, to end: Int) -> Range<Int> {
     let start = cursor
     while cursor < end {

@@ -1,18 +1,18 @@
 import RouteMatching
 
 extension PatternReader {
-  /// Reads a template, such as those of `set`, as its forms: plain text, as it is after decoding, around parameters of a
-  /// pattern by name (`@{id}`), with parts that may be missing (`{? '?' $query}`). A brace can't be part of the text. None
-  /// where it is broken.
+  /// Reads a template, such as a value of `set`, and returns its forms. A template is plain, decoded text around the
+  /// names of parameters (`@{id}`), with optional parts (`{? '?' $query}`). Braces can't be part of the text. Returns
+  /// no forms if the template is invalid.
   package static func template(
     _ source: SourceText, over names: TemplateNames = .parameters, into diagnostics: inout [Diagnostic]
   ) -> [Piece] {
     let forms = forms(of: source, into: &diagnostics) { $0.readTemplate(whole: source, over: names) }
-    // Where the parts are missing and nothing is left, there is no value.
+    // If all parts are absent and nothing is left, there is no value.
     return forms.count > 1 ? forms.filter { !$0.parts.isEmpty } : forms
   }
 
-  /// The names in a template's braces: parameters of a pattern, or key paths of a launch input's values.
+  /// The kind of names in a template's braces: parameters of a pattern, or key paths of a launch input's values.
   package enum TemplateNames { case parameters, keyPaths }
 
   private mutating func readTemplate(whole: SourceText, over names: TemplateNames) -> Piece {
@@ -46,7 +46,7 @@ extension PatternReader {
     return Piece(parts: parts, range: whole.range(of: 0..<whole.text.utf8.count))
   }
 
-  /// A key path is any text, since the keys of a payload are.
+  /// Reads a key path, which can be any text, because a payload's keys can be.
   private mutating func readKeyPath(_ range: Range<Int>, into parts: inout [Piece.Part]) {
     let name = range.lowerBound + 1..<range.upperBound - 1
     let use = ParameterUse(name: located(name), range: source.range(of: range))

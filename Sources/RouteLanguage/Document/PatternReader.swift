@@ -1,31 +1,31 @@
 import RouteMatching
 
-/// Reads the strings of a table that hold link patterns, finding every problem at its byte.
+/// Reads the link patterns in a table, and reports every problem with its position.
 ///
-/// A pattern with choices or optional parts is read form by form (``FormReader``); each form is
+/// A pattern with choices or optional parts is read form by form (``FormReader``). The grammar of each form:
 ///
 ///     pattern   = path [ "?" items ] [ "#" fragment ]
 ///     path      = "/" [ segment *( "/" segment ) [ "/" ] ]
 ///     segment   = piece / "{" name "..." [ ":" type ] "}"
 ///               / literal "{_...}"                        only at the end of an exclude
-///     piece     = *( literal / parameter )              two parameters never touch
+///     piece     = *( literal / parameter )              two parameters are never adjacent
 ///     items     = item *( "&" item )
 ///     item      = key [ "=" piece ] / "{" name "...}"
-///     fragment  = items                                 where a plain name and "=" come first
-///               / [ "/" ] segments [ "?" items ]        where it holds a raw "/" or "?"
+///     fragment  = items                                 if a plain name and "=" come first
+///               / [ "/" ] segments [ "?" items ]        if it contains a raw "/" or "?"
 ///               / piece
 ///     parameter = "{" ( name / "_" ) [ ":" type ] [ "=" value / "??" value ] "}"
 ///     type      = name [ "?" ] / "[" name "]" [ DQUOTE separator DQUOTE ] [ [min] "..." [max] ]
 ///
-/// Spaces may stand between the parts of a parameter. A literal and a default are written as they would stand in a link:
-/// what `%XX` encodes can be written so (`%7D` for a brace), raw spaces and letters beyond ASCII may stand as they are.
-/// A default's value is decoded, without the spaces around it. `??` takes `nil` for "no value".
+/// Spaces are allowed between the parts of a parameter. Literals and defaults are written as in a link: you can
+/// percent-encode characters (`%7D` for a brace), and raw spaces and letters beyond ASCII are allowed. A default is
+/// decoded, without the spaces around it. With `??`, `nil` means "no value".
 ///
-/// The reading goes on after a problem, so that a pattern's problems are all found; only a pattern without any is returned.
+/// The reader continues after a problem to find all problems of a pattern. It only returns patterns without problems.
 package struct PatternReader {
-  /// What is read: what the author wrote, or a form of it.
+  /// The text to read: the whole pattern, or a form of it.
   let source: SourceText
-  /// The form, where the pattern has choices or optional parts.
+  /// The form, if the pattern has choices or optional parts.
   let form: PatternForm?
   let bytes: [UInt8]
   @Limited var diagnostics: [Diagnostic] = []
@@ -36,8 +36,9 @@ package struct PatternReader {
     bytes = Array(source.text.utf8)
   }
 
-  /// Reads a pattern such as `/books/{book: Int}?tab={tab: Tab = overview}`: what each form is read as, more than one where it has
-  /// choices or optional parts; nothing where one has a problem.
+  /// Reads a pattern such as `/books/{book: Int}?tab={tab: Tab = overview}`, and returns the value that `read` returns
+  /// for each form. A pattern has several forms if it has choices or optional parts. Returns no values if a form has a
+  /// problem.
   static func forms<Value>(
     of source: SourceText, into diagnostics: inout [Diagnostic], _ read: (inout PatternReader) -> Value?
   ) -> [Value] {
@@ -65,7 +66,7 @@ package struct PatternReader {
     return (values, found.saidOnce)
   }
 
-  /// Reads a type as `parameters` says it: `BookID`, `Int?`, `[Int] "," 1...4`, `[Int]?`.
+  /// Reads a type in the syntax of `parameters`: `BookID`, `Int?`, `[Int] "," 1...4`, `[Int]?`.
   package static func type(
     _ source: SourceText, into diagnostics: inout [Diagnostic]
   ) -> (type: TypeUse, isOptional: Bool)? {
@@ -86,8 +87,8 @@ package struct PatternReader {
     return (found.map { ($0.type, $0.isOptional) }, reader.diagnostics)
   }
 
-  /// Reads what follows the authority of a link: from `start` on, where a missing first slash is no problem if
-  /// `slashIsImplied`.
+  /// Reads the part of a link after its authority, from `start` on. With `slashIsImplied`, the first slash may be
+  /// missing.
   mutating func readLink(from start: Int, slashIsImplied: Bool = false) -> LinkPattern {
     let end = bytes.count
     let hash = firstRaw(UInt8(ascii: "#"), in: start..<end) ?? end
@@ -97,7 +98,7 @@ package struct PatternReader {
     let fragment = hash < end ? readFragment(hash + 1..<end, after: hash) : nil
     let whole = form?.whole ?? source
     let pattern = LinkPattern(source: whole, path: path, query: items, fragment: fragment, form: form)
-    // What is said of many would be asked of each two of them.
+    // Checks of parameters compare all pairs, so their number must be limited.
     if pattern.uses.count(where: { $0.use.name != nil }) > CaptureRanges.capacity {
       diagnostics.append(.tooManyParameters(at: whole.range))
     }
@@ -128,19 +129,19 @@ package struct PatternReader {
     return readSegments(range)
   }
 
-  /// Whether the first segment is rather a host, as in `shop.example/books`.
+  /// Returns `true` if the first segment is probably a host, as in `shop.example/books`.
   private func looksLikeHost(_ range: Range<Int>) -> Bool {
     let first = bytes[range].prefix { $0 != UInt8(ascii: "/") }
     return first.count < range.count && first.contains(UInt8(ascii: ".")) && !first.contains(UInt8(ascii: "{"))
   }
 
-  /// Whether it is a whole link, `https://…`.
+  /// Returns `true` for a whole link, `https://…`.
   private func startsWithScheme(_ range: Range<Int>) -> Bool {
     guard let colon = firstRaw(UInt8(ascii: ":"), in: range), colon + 2 < range.upperBound else { return false }
     return bytes[colon + 1] == UInt8(ascii: "/") && bytes[colon + 2] == UInt8(ascii: "/")
   }
 
-  /// The segments of a path whose first slash is already passed.
+  /// Reads the segments of a path after its first slash.
   mutating func readSegments(_ range: Range<Int>) -> PathPattern {
     if range.isEmpty { return PathPattern(segments: []) }
     var segments: [SegmentPattern] = []
@@ -154,7 +155,7 @@ package struct PatternReader {
       start = segment.upperBound + 1
       if segment.isEmpty {
         let slash = segment.lowerBound..<segment.lowerBound + 1
-        // Slashes that the author didn't write side by side meet only if a part between them is missing.
+        // Adjacent slashes that aren't adjacent in the original text only meet if the part between them is absent.
         let areTogether = slash.lowerBound == 0 || source.areTogether(slash.lowerBound - 1, slash.lowerBound)
         report(
           "empty-segment", "a pattern can't match an empty segment", at: slash,
@@ -190,10 +191,10 @@ package struct PatternReader {
     return .piece(content.piece)
   }
 
-  /// Where a piece stands; what may stand in it raw depends on that.
+  /// The position of a piece, which decides the characters that it can contain raw.
   enum Place { case path, item, fragment }
 
-  /// Reads literal text and parameters up to the end of the range. `rest` is set where one of them is a rest.
+  /// Reads literal text and parameters up to the end of the range. `rest` is the rest parameter, if there is one.
   mutating func readPiece(_ range: Range<Int>, in place: Place) -> (piece: Piece, rest: ParameterUse?) {
     if !bytes[range].contains(UInt8(ascii: "{")) {
       let text = readLiteral(range, in: place)
@@ -237,7 +238,7 @@ package struct PatternReader {
 
   // MARK: Raw text
 
-  /// The first such byte outside braces.
+  /// Returns the first occurrence of a byte outside braces.
   func firstRaw(_ byte: UInt8, in range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -247,7 +248,7 @@ package struct PatternReader {
     return nil
   }
 
-  /// The ranges between such bytes outside braces; one more than there are of these.
+  /// Returns the ranges between all occurrences of a byte outside braces.
   func splits(_ range: Range<Int>, at byte: UInt8) -> [Range<Int>] {
     var result: [Range<Int>] = []
     result.reserveCapacity(bytes[range].count { $0 == byte } + 1)
@@ -260,13 +261,13 @@ package struct PatternReader {
     return result
   }
 
-  /// The next index outside braces.
+  /// Returns the next index outside braces.
   private func next(_ index: Int, end: Int) -> Int {
     guard bytes[index] == UInt8(ascii: "{"), let close = closingBrace(index, end: end) else { return index + 1 }
     return close + 1
   }
 
-  /// The brace that closes the one at `open`; `nil` where another opens first.
+  /// Returns the brace that closes the brace at `open`, or `nil` if another brace opens first.
   func closingBrace(_ open: Int, end: Int) -> Int? {
     var index = open + 1
     while index < end {
@@ -277,7 +278,7 @@ package struct PatternReader {
     return nil
   }
 
-  /// The end of `{{name}}`, as other templates write a parameter.
+  /// Returns the end of `{{name}}`, which is a parameter in other template languages.
   private func doubleBraces(_ open: Int, end: Int) -> Int? {
     guard open + 1 < end, bytes[open + 1] == UInt8(ascii: "{"), let close = closingBrace(open + 1, end: end),
       close + 1 < end, bytes[close + 1] == UInt8(ascii: "}")
@@ -285,7 +286,7 @@ package struct PatternReader {
     return close + 2
   }
 
-  /// Closes the brace behind what can be in a parameter; in words where that isn't clear.
+  /// Returns a fix that closes a brace after the characters of a parameter. It has no edit if the position isn't clear.
   func unclosedFix(_ open: Int, end: Int) -> Fix {
     let words = "write '}' after the parameter, or '%7B' for a brace"
     let stop = bytes[open + 1..<end].firstIndex { "/&#{".utf8.contains($0) } ?? end
@@ -310,7 +311,7 @@ package struct PatternReader {
   mutating func report(
     _ rule: String, _ message: String, at range: Range<Int>, notes: [Diagnostic.Note] = [], fix: Fix? = nil
   ) {
-    // What lies side by side in a form may not where the author wrote it; then the fix is words alone.
+    // Adjacent text of a form may not be adjacent in the original text. Then the fix can't have edits.
     let isEditable = fix?.edits.allSatisfy { source.isUnbroken($0.range) } ?? true
     let fix = isEditable ? fix : fix.map { Fix($0.description) }
     diagnostics.append(Diagnostic(.error, rule, message, at: source.range(of: range), notes: notes, fix: fix))
@@ -318,7 +319,7 @@ package struct PatternReader {
 }
 
 extension Diagnostic {
-  /// A pattern of more parameters than a match has room for.
+  /// Returns the diagnostic for a pattern with more parameters than a match can capture.
   static func tooManyParameters(_ what: String = "a pattern", at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .error, "too-many-parameters", "\(what) can have at most \(CaptureRanges.capacity) parameters", at: range)

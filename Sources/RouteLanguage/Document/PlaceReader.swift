@@ -1,15 +1,15 @@
 import RouteMatching
 
-/// Reads a place: where links of an origin come from.
+/// Reads a place: a base URL of an origin's links.
 ///
-///     place = scheme ":"                                  every link of that scheme
-///           / scheme "://" host [ ":" port ] [ base ]     an authority, which http and https need
+///     place = scheme ":"                                  all links of that scheme
+///           / scheme "://" host [ ":" port ] [ base ]     an authority, which http and https require
 ///           / scheme ":" base
 ///     host  = name / "*." name / "{" label [ ":" type ] "}" [ "." name ] / "*"
 ///     port  = 1*DIGIT / "*"
-///     base  = *( "/" segment )                            plain text; a slash at the end says nothing
+///     base  = *( "/" segment )                            plain text; a trailing slash has no meaning
 ///
-/// Scheme and host are kept in lower case, a host beyond ASCII as A-labels. With a `separator` of the origin the base
+/// Scheme and host are lowercased, and a host beyond ASCII becomes A-labels. If the origin has a `separator`, the base
 /// is split there instead of at `/`.
 struct PlaceReader {
   private var text: PatternReader
@@ -31,8 +31,8 @@ struct PlaceReader {
     return (place, reader.text.diagnostics)
   }
 
-  /// Reads a whole link pattern, `https://*.host/{_...}?af_dp={link}`, as a place without base and what follows it: its forms,
-  /// none where it has a problem.
+  /// Reads a whole link pattern, `https://*.host/{_...}?af_dp={link}`. Returns its forms, each as a place without a
+  /// base and the pattern after it. Returns no forms if there is a problem.
   static func absoluteLinks(
     _ source: SourceText, into diagnostics: inout [Diagnostic]
   ) -> [(place: PlaceDeclaration, pattern: LinkPattern)] {
@@ -66,7 +66,7 @@ struct PlaceReader {
       guard let (place, pathStart) = readAuthority(scheme, from: afterScheme) else { return nil }
       return (place, text.readLink(from: pathStart, slashIsImplied: pathStart == text.bytes.count))
     }
-    // Of a scheme of one's own all spellings are one path, so any slashes before it say nothing.
+    // With a custom scheme, all spellings are the same path, so slashes before it have no meaning.
     var start = afterScheme
     while start < min(afterScheme + 2, text.bytes.count), text.bytes[start] == UInt8(ascii: "/") { start += 1 }
     let place = PlaceDeclaration(source: text.source, scheme: scheme, host: .none)
@@ -75,7 +75,7 @@ struct PlaceReader {
 
   // MARK: Scheme and authority
 
-  /// `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, section 3.1) and the colon.
+  /// Reads `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, section 3.1) and the colon.
   private mutating func readScheme() -> (scheme: String, end: Int)? {
     let bytes = text.bytes
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), LinkCharacters.isScheme(bytes[..<colon]) else {
@@ -134,7 +134,7 @@ struct PlaceReader {
     return (place, range.upperBound)
   }
 
-  /// `https://shop.example` for `https//shop.example`.
+  /// The text with a missing colon added: `https://shop.example` for `https//shop.example`.
   private var withColon: String? {
     guard let slash = text.bytes.firstIndex(of: UInt8(ascii: "/")), LinkCharacters.isScheme(text.bytes[..<slash]),
       text.bytes[slash...].starts(with: "//".utf8)
@@ -142,7 +142,7 @@ struct PlaceReader {
     return text.text(0..<slash) + ":" + text.text(slash..<text.bytes.count)
   }
 
-  /// A fix that writes the whole text in another way, unless that has no scheme and host either.
+  /// Returns a fix that replaces the whole text, unless the replacement has no scheme and host either.
   private func writing(_ written: String) -> Fix? {
     let range = text.source.range(of: 0..<text.bytes.count)
     var other = PlaceReader(text: PatternReader(SourceText(text: written, range: range)), separator: separator)
@@ -208,7 +208,7 @@ struct PlaceReader {
     let name = use.name?.value
     let label = "{\(name ?? "label")\(use.type.map { ": " + $0.name.value } ?? "")}"
     if name == nil {
-      // With '*' a type would be lost.
+      // Don't suggest '*' for a label with a type, because the type would be lost.
       report(
         use.type == nil
           ? "write '*' for a label of the host that isn't captured" : "a label of the host with a type needs a name",

@@ -2,10 +2,10 @@ import RouteMatching
 
 /// The encoding of labels beyond ASCII (RFC 3492), without their prefix `xn--`.
 enum Punycode {
-  /// A label has at most 63 bytes, four of them the prefix (RFC 5890 §2.3.2.1).
+  /// The maximum length: a label has at most 63 bytes, and four of them are the prefix (RFC 5890 §2.3.2.1).
   private static let longest = 59
 
-  /// RFC 3492 §6.3. `nil` where the result is longer than a label.
+  /// Returns the encoding of RFC 3492 §6.3, or `nil` if it is longer than a label.
   static func encode(_ scalars: [UInt32]) -> [UInt8]? {
     guard scalars.count <= longest else { return nil }
     var output = scalars.filter { $0 < 0x80 }.map { UInt8(truncatingIfNeeded: $0) }
@@ -49,7 +49,7 @@ enum Punycode {
     return output.count <= longest ? output : nil
   }
 
-  /// RFC 3492 §6.2. `nil` for text that encodes nothing.
+  /// Returns the decoding of RFC 3492 §6.2, or `nil` for invalid text.
   static func decode(_ text: [UInt8]) -> [Unicode.Scalar]? {
     guard text.count <= longest else { return nil }
     let delimiter = text.lastIndex(of: UInt8(ascii: "-"))

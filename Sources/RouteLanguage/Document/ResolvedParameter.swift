@@ -1,52 +1,53 @@
 import RouteMatching
 
-/// A parameter of a route, put together from its patterns and its `parameters`.
+/// A parameter of a route, combined from its patterns and its `parameters`.
 ///
-/// A bare `{name}` in a query item takes the type, and the `?` or the default that a pattern gives it. Elsewhere, where a
-/// value must stand, it takes the type alone.
+/// A bare `{name}` in a query item inherits the type and the `?` or default of its declaration. In any other position,
+/// a value is required, so it inherits only the type.
 package struct ResolvedParameter: Sendable {
-  /// The name, where it first stands.
+  /// The name at its first occurrence.
   package var name: Located<String>
-  /// From the first pattern that states it, else from `parameters`, else from the label of an origin, else `String`.
+  /// The type from the first pattern that declares it, or from `parameters`, or from the label of an origin; otherwise
+  /// `String`.
   package var type: TypeUse
-  /// Whether its value may be nil: `{ref: String?}`, `{t: Duration ?? nil}`, a parameter that one of the canonical links
-  /// has no value for, one whose type in `parameters` says so, a label that the route doesn't mention.
+  /// `true` if its value may be nil: `{ref: String?}`, `{t: Duration ?? nil}`, a parameter without a value in one of
+  /// the canonical links, a parameter with an optional type in `parameters`, or a label that the route doesn't mention.
   package var isOptional = false
-  /// The canonical link of an origin that has no value for it, where nothing else says that it is optional.
+  /// The canonical link of an origin that has no value for it, if the parameter isn't declared as optional.
   package var isLackedBy: SourceRange?
-  /// Whether a bare `{name}` in a query item may be absent, because the pattern that comes first says so.
+  /// `true` if a bare `{name}` in a query item may be absent, because the first pattern with a `?` makes it optional.
   package var mayLackItem = false
-  /// What `parameters` says of it.
+  /// The entry in `parameters`.
   package internal(set) var options: ParameterOptions?
-  /// The first use that says what stands in where no link carries it.
+  /// The first use with a default or fallback value.
   fileprivate var defaulting: ParameterUse?
-  /// `{path...}` in some pattern: a list of segments, or the raw text for `URL` and `Link`, which other patterns can carry as
-  /// one value.
+  /// `true` if a pattern has it as `{path...}`: a list of segments, or the raw text for `URL` and `Link`, which other
+  /// patterns can carry as a single value.
   package var isRest = false
-  /// `true` if some pattern carries it as a rest, whatever the first one does.
+  /// `true` if any pattern has it as a rest parameter, even if the first pattern doesn't.
   fileprivate var isRestSomewhere = false
-  /// `?{items...}`: query items.
+  /// `true` for `?{items...}`: the remaining query items.
   package var isItems = false
-  /// A label of an origin's host, which no pattern holds: `https://{shop}.example`.
+  /// `true` if it is a label of an origin's host, which no pattern contains: `https://{shop}.example`.
   package var isLabel = false
 
   /// `{page: Int = 1}`
   package var defaultValue: Located<String>? { defaulting?.defaultValue }
   /// `{page: Int ?? 1}`
   package var fallback: Located<ParameterUse.Fallback>? { defaulting?.fallback }
-  /// `"as": "flag"`: present is true, absent is false.
+  /// `true` for `"as": "flag"`: the value is `true` if the item is present, and `false` if it is absent.
   package var isFlag: Bool { options?.isFlag ?? false }
   package var isSensitive: Bool { options?.isSensitive ?? false }
-  /// The parameter's own example, as the link carries it, decoded.
+  /// The parameter's own example, decoded.
   package var example: Located<String>? { options?.example }
   package var summary: String? { options?.summary }
-  /// The record it is a field of.
+  /// The record field that it is, if any.
   package var field: FieldUse? { options?.field }
 
-  /// The text that stands in where no link carries it.
+  /// The value if no link carries it.
   package var defaultText: String? { defaulting?.defaultText }
 
-  /// Whether a link of the route may lack it: it can be nil, false or empty, or a default stands in.
+  /// `true` if a link of the route may lack it: it can be nil, false or empty, or it has a default.
   package var mayBeAbsent: Bool {
     isOptional || isFlag || isItems || defaulting != nil || type.list?.minimum == 0
   }
@@ -66,7 +67,7 @@ extension RouteDocument {
       for route in routes { targets[route.id.value] = route }
     }
     for route in routes {
-      // A redirect's links carry the parameters of its target.
+      // The links of a redirect carry the parameters of its target.
       let owner = route.redirect.flatMap { targets[$0.target.value] } ?? route
       route.resolveItems { use in
         use.name.flatMap { owner.resolvedParameters.named($0.value) }.map { use.inheriting($0) }
@@ -84,12 +85,12 @@ extension RouteDocument {
 
     let forms = route.aliases.isEmpty ? canonical : canonical + route.aliases
     for (index, form) in forms.enumerated() {
-      // An alias may demand or default what the link leaves open; what the parameter is, the link says.
+      // The links declare a parameter. An alias may then require or default it.
       if index == canonical.count { settled = result.count }
       for placed in form.pattern.uses where route.carries(placed.use, in: form) {
         guard let name = placed.use.name else { continue }
         let index = result.index(of: name.value) ?? result.count
-        // One too many is as bad as thousands, of which each would be looked for among all.
+        // Stop at the first excess parameter, because looking up thousands of them would be slow.
         if index > CaptureRanges.capacity { continue }
         if index == result.count { result.append(ResolvedParameter(name: name, placed: placed)) }
         if index >= settled { result[index].add(placed.use) }
@@ -109,7 +110,8 @@ extension RouteDocument {
     return result.contains { $0.field != nil } ? fieldsTogether(result, route) : result
   }
 
-  /// The parameters with the fields of each record side by side, in the record's order, where the first of them stood.
+  /// Returns the parameters with the fields of each record together, in the record's order, at the position of the
+  /// first.
   private func fieldsTogether(_ parameters: [ResolvedParameter], _ route: RouteDeclaration) -> [ResolvedParameter] {
     var done: Set<String> = []
     return parameters.flatMap { parameter -> [ResolvedParameter] in
@@ -121,8 +123,8 @@ extension RouteDocument {
     }
   }
 
-  /// The labels of the origins' hosts. Such a parameter is optional, unless `parameters` names it and every place that
-  /// leads to the route has it.
+  /// Adds the labels of the origins' hosts. Such a parameter is optional, unless `parameters` names it and every place
+  /// of the route has it.
   private func addLabels(of route: RouteDeclaration, to result: inout [ResolvedParameter]) {
     guard origins.contains(where: { $0.hasLabels }) else { return }
     for origin in origins(of: route).sorted(by: { $0.name.value < $1.name.value }) {
@@ -145,7 +147,7 @@ extension RouteDocument {
     }
   }
 
-  /// Whether every place that a form of the route is for has this label.
+  /// Returns `true` if every place of a form has this label.
   func isLabelled(_ form: LinkForm, by label: String, _ route: RouteDeclaration) -> Bool {
     let ways = origins(of: form, route)
     // A host that the app adds to an origin has no label.
@@ -155,21 +157,22 @@ extension RouteDocument {
     }
   }
 
-  /// What `parameters` says, and the type where a later pattern or nothing states it.
+  /// Adds the entry in `parameters`, and the type if only a later pattern declares it or none does.
   private func complete(
     _ parameter: inout ResolvedParameter, of route: RouteDeclaration, _ canonical: [LinkForm], _ forms: [LinkForm]
   ) {
     let options = route.options(of: parameter.name.value)
     parameter.options = options
     if options?.isOptional == true { parameter.isOptional = true }
-    // What a record says of its fields goes for their items too.
+    // An optional field of a record may also be absent from its query item.
     if options?.field != nil, parameter.isOptional { parameter.mayLackItem = true }
     if !parameter.mayBeAbsent, !parameter.isLabel {
       let name = parameter.name.value
       func isLacking(_ form: LinkForm) -> Bool { !route.provides(name, in: form) && !isLabelled(form, by: name, route) }
       if let first = canonical.first(where: isLacking) {
         parameter.isOptional = true
-        // A pattern that has it in another form has it in an optional part, which says so.
+        // If the pattern has the parameter in another form, then it is in an optional part, and that part makes it
+        // optional.
         let having = canonical.filter { route.provides(name, in: $0) }.map { $0.pattern.source.range }
         if !having.isEmpty,
           !canonical.contains(where: { isLacking($0) && having.contains($0.pattern.source.range) })
@@ -196,21 +199,21 @@ extension RouteDocument {
     }
   }
 
-  /// Returns `true` for a type of which a rest is one raw text.
+  /// Returns `true` if a rest parameter of the type contains the raw remainder of a link.
   func isLink(_ type: TypeUse) -> Bool {
     var name = type.name.value
     if case .refinement(let base, _)? = types.first(where: { $0.name.value == name })?.definition { name = base.value }
     return BaseType(rawValue: name)?.isRawAtEnd ?? false
   }
 
-  /// Those of a route's origins that one of its forms is for.
+  /// Returns the origins of a route to which one of its forms applies.
   func origins(of form: LinkForm, _ route: RouteDeclaration) -> [OriginDeclaration] {
     let named = form.origins.map { Set($0.map { $0.value }) }
     return origins(of: route).filter { named?.contains($0.name.value) ?? true }
   }
 
-  /// The origins a link of the route may come from: those that `only` names; else those that its forms name and, where a
-  /// link names none, all that aren't `explicit`.
+  /// Returns the origins of the route's links: those in `only`. Without `only`, those that its forms name, and all that
+  /// aren't `explicit` if a link names none.
   package func origins(of route: RouteDeclaration) -> [OriginDeclaration] {
     if let only = route.only {
       let names = Set(only.map { $0.value })
@@ -223,13 +226,13 @@ extension RouteDocument {
 }
 
 extension RouteDeclaration {
-  /// The links and the aliases.
+  /// The links, then the aliases.
   package var forms: [LinkForm] { aliases.isEmpty ? links : links + aliases }
 
   /// The links, the aliases and the excludes.
   var allForms: [LinkForm] { exclude.isEmpty ? forms : forms + exclude }
 
-  /// The canonical forms: those for every origin, or those for named origins in the order of their names.
+  /// The canonical forms: those for all origins, or those for named origins in the order of their names.
   package var linksByOrigin: [LinkForm] {
     guard links.count > 1 else { return links }
     return links.sorted { a, b in
@@ -240,11 +243,11 @@ extension RouteDeclaration {
 }
 
 extension RouteDeclaration {
-  /// What `parameters` says of one of them.
+  /// Returns the entry of a parameter in `parameters`.
   package func options(of name: String) -> ParameterOptions? { parameters.first { $0.name.value == name } }
 
-  /// Whether a form keeps this parameter for the route: not `{_}`, nor replaced by `set`, nor only an ingredient of it,
-  /// unless `parameters` names it.
+  /// Returns `true` if a form carries this parameter for the route. It doesn't if the parameter is `{_}`, if `set`
+  /// replaces it, or if `set` only builds another parameter from it and `parameters` doesn't name it.
   package func carries(_ use: ParameterUse, in form: LinkForm) -> Bool {
     guard let name = use.name?.value else { return false }
     let isDeclared = options(of: name) != nil
@@ -253,13 +256,13 @@ extension RouteDeclaration {
     }
   }
 
-  /// Whether some form's `set` names this, so that it is an ingredient only, unless `parameters` names it.
+  /// Returns `true` if a form's `set` only builds other parameters from this label, and `parameters` doesn't name it.
   fileprivate func isIngredient(_ label: String) -> Bool {
     guard options(of: label) == nil else { return false }
     return forms.contains { form in form.set.contains { $0.isMade(of: label) } }
   }
 
-  /// Whether a link of this form has a value for a parameter of the route.
+  /// Returns `true` if a link of this form has a value for a parameter of the route.
   package func provides(_ name: String, in form: LinkForm) -> Bool {
     form.set.contains { $0.name.value == name } || form.pattern.uses.contains { $0.use.name?.value == name }
   }
@@ -272,7 +275,7 @@ extension [ResolvedParameter] {
 }
 
 extension ParameterUse {
-  /// The use with the `?` or default of its parameter; `self` if that has none.
+  /// Returns the use with the `?` or default of its parameter, or `self` if the parameter has none.
   fileprivate func inheriting(_ parameter: ResolvedParameter) -> ParameterUse {
     guard parameter.mayLackItem || parameter.defaulting != nil else { return self }
     return ParameterUse(
@@ -289,7 +292,7 @@ extension ResolvedParameter {
     isItems = placed.place == .remaining
   }
 
-  /// Takes what another use says, as far as no earlier one has said it.
+  /// Adds the declarations of another use, unless an earlier use has the same kind of declaration.
   fileprivate mutating func add(_ use: ParameterUse) {
     if type === TypeUse.unsaid, let stated = use.type { type = stated }
     if use.isOptional { mayLackItem = true }
@@ -300,12 +303,12 @@ extension ResolvedParameter {
 }
 
 extension TypeUse {
-  /// Of a parameter of which nothing has said the type yet.
+  /// The type of a parameter before any declaration of its type is found.
   fileprivate static let unsaid = TypeUse(name: Located("", SourceRange(lower: 0, upper: 0)))
 }
 
 extension OriginDeclaration {
-  /// Whether some host has a label that is a parameter.
+  /// `true` if a host has a label that is a parameter.
   fileprivate var hasLabels: Bool {
     places.contains { if case .captured = $0.host { true } else { false } }
   }

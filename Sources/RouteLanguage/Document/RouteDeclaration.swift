@@ -1,38 +1,39 @@
-/// One route: the value of a key of `routes`.
+/// A route: the value of a key of `routes`.
 ///
-/// A class, because it is large to copy. What comes later than the rest is written by the readers of the table alone, one after
-/// the other, so that no access has to be checked.
+/// This is a class because it is slow to copy. Only the readers of the table change it, one after another, so accesses
+/// don't need exclusivity checks.
 package final class RouteDeclaration {
   package enum QueryRule: String, Sendable, CaseIterable { case ignore, strict }
   package enum Opener: String, Sendable, CaseIterable { case app, browser }
 
   package let id: Located<String>
-  /// The canonical forms: one for every origin, or one for each named (`link: {"web": …}`).
+  /// The canonical forms: those for all origins, or those for named origins (`link: {"web": …}`).
   @exclusivity(unchecked) package private(set) var links: [LinkForm]
   @exclusivity(unchecked) package private(set) var aliases: [LinkForm]
   @exclusivity(unchecked) package private(set) var exclude: [LinkForm]
-  /// What `parameters` says, of each field of a record for itself.
+  /// The entries of `parameters`. A record has an entry for each of its fields.
   @exclusivity(unchecked) package internal(set) var parameters: [ParameterOptions]
-  /// Its parameters in order of first appearance, once all routes and origins are read: in its canonical links, those for named
-  /// origins by the origins' names; in its aliases; in `set`; in the hosts of its origins.
+  /// The parameters in order of first appearance, available after all routes and origins are read: in canonical links
+  /// (those for named origins in the order of the names), in aliases, in `set`, and in the hosts of origins.
   ///
-  /// A parameter that a form's `set` only builds others from (`id` in `"set": {"userID": "@{id}"}`) is the form's own
-  /// affair and not among them, unless another form carries it for itself or `parameters` names it.
+  /// If a form's `set` only builds other parameters from a parameter (`id` in `"set": {"userID": "@{id}"}`), it isn't
+  /// included, unless another form carries it or `parameters` names it.
   @exclusivity(unchecked) package internal(set) var resolvedParameters: [ResolvedParameter] = []
   package let conditions: LinkConditions
   /// The routes that it takes precedence over.
   package let beats: [Located<String>]
-  /// Where it says `"beats": "*"`: it comes before every route that doesn't name it, nor says the same.
+  /// The position of `"beats": "*"`, if present: the route takes precedence over every route that neither names it nor
+  /// has `"*"` too.
   package let beatsOthers: SourceRange?
   package let only: [Located<String>]?
   package let parent: Located<String>?
   package let requires: [Located<String>]
-  /// Whether it says `"requires": []`, so that what links inside require doesn't count.
+  /// `true` for `"requires": []`, so that the requirements of nested links don't apply.
   package let requiresNothing: Bool
   package let confirm: Bool
-  /// Whether it says `"confirm": false`, so that nobody is asked for the sake of links inside either.
+  /// `true` for `"confirm": false`, so that nested links don't ask for confirmation either.
   package let asksNothing: Bool
-  /// `opens: "browser"`.
+  /// `true` for `opens: "browser"`.
   package let opensInBrowser: Bool
   package let window: Located<String>?
   package let event: JSONValue?
@@ -43,7 +44,7 @@ package final class RouteDeclaration {
   package let summary: String?
   package let examples: [Located<String>]
 
-  /// A class, because few routes have one and all have room for it.
+  /// A deprecation. This is a class so that the many routes without one stay small.
   package final class Deprecation: Sendable {
     package let since: Located<String>?
     package let sunset: Located<String>?
@@ -68,13 +69,13 @@ package final class RouteDeclaration {
     aliases = forms.others + reader.readAliases(object?["aliases"])
     exclude = reader.readForms(object?["exclude"])
     parameters = (object?["parameters"]?.members ?? []).map { ParameterOptions($0.key.located, $0.value, &reader) }
-    // How a link is matched.
+    // Matching of links.
     conditions = LinkConditions(object)
     let beats = object?["beats"]?.texts ?? []
     beatsOthers = beats.first { $0.value == "*" }?.range
     self.beats = beats.filter { $0.value != "*" }
     only = object?["only"]?.texts
-    // What it means to the app.
+    // The meaning for the app.
     parent = object?["parent"]?.text?.located
     requires = object?["requires"]?.texts ?? []
     requiresNothing = object?["requires"] != nil && requires.isEmpty
@@ -90,7 +91,7 @@ package final class RouteDeclaration {
     examples = object?["examples"]?.texts ?? []
   }
 
-  /// Says in its patterns what a bare `{name}` of an item inherits (``LinkPattern/resolvingItems(_:)``).
+  /// Adds the `?` or default that a bare `{name}` of an item inherits (``LinkPattern/resolvingItems(_:)``).
   func resolveItems(_ inherited: (ParameterUse) -> ParameterUse?) {
     func resolve(_ forms: inout [LinkForm]) {
       for index in forms.indices { forms[index].pattern = forms[index].pattern.resolvingItems(inherited) }
@@ -101,7 +102,7 @@ package final class RouteDeclaration {
   }
 }
 
-/// How the links of a route are matched, as far as it says so.
+/// The options of a route for matching its links.
 package struct LinkConditions {
   package var isStrictQuery = false
   package var allOrNone: [[Located<String>]] = []
@@ -109,7 +110,7 @@ package struct LinkConditions {
   package var caseSensitive: Bool?
   package var plusIsSpace = false
 
-  /// - Parameter route: the object with the keys of a route; `nil` for what is matched as the table says.
+  /// - Parameter route: The object of a route, or `nil` for the options of the table.
   init(_ route: JSONValue?) {
     guard let route else { return }
     isStrictQuery = route["query"]?.word(RouteDeclaration.QueryRule.self) == .strict

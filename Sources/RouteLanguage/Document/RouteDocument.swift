@@ -10,20 +10,20 @@ package struct RouteDocument {
   package var options = TableOptions()
   package var wrappers: [WrapperDeclaration] = []
   package var generate: GenerateOptions?
-  /// Paths of the platforms' files, as they stand in the table.
+  /// The paths of the platforms' files, as written in the table.
   package var platform: PlatformPaths?
   package var windows: [WindowDeclaration] = []
-  /// The sections `launch`, `requirements` and `lint`, read by those who know them.
+  /// The sections `launch`, `requirements` and `lint`, which other modules read.
   package var launch: JSONValue?
   package var requirements: JSONValue?
-  /// `launch`, and the `event` of routes, as far as they were understood.
+  /// The understood parts of `launch` and of the routes' `event`.
   package var launchDeclaration = LaunchDeclaration()
   package var lint: JSONValue?
 
   package init() {}
 }
 
-/// What the table says for all routes.
+/// The options of the table that apply to all routes.
 package struct TableOptions: Sendable {
   package enum EmptySegments: String, Sendable, CaseIterable { case refuse, collapse, keep }
   package enum Repeated: String, Sendable, CaseIterable { case first, last, refuse }
@@ -31,19 +31,19 @@ package struct TableOptions: Sendable {
 
   package var trailingSlash: TrailingSlash = .ignore
   package var caseSensitive = true
-  /// Whether `?ID` and `?id` are one key: in patterns, in `ignoredQuery` and in links.
+  /// `true` if `?ID` and `?id` are the same key, in patterns, in `ignoredQuery` and in links.
   package var foldsKeys = false
   package var emptySegments: EmptySegments = .refuse
   package var repeated: Repeated = .first
-  /// Key patterns such as `utm_*`: at most one `*`, at the end.
+  /// Key patterns such as `utm_*`, with at most one `*`, at the end.
   package var ignoredQuery: [Located<String>] = []
-  /// The longest link read, in bytes (1...65,000).
+  /// The maximum length of a link in bytes (1...65,000).
   package var maximumLength = 16_384
-  /// The most segments a path may have (1...1,000).
+  /// The maximum number of segments in a path (1...1,000).
   package var maximumSegments = 128
-  /// The most query items (1...1,000).
+  /// The maximum number of query items (1...1,000).
   package var maximumItems = 256
-  /// The most patterns the table may have (1...1,000,000), each form of one counted.
+  /// The maximum number of patterns in the table (1...1,000,000). Each form of a pattern counts.
   package var maximumPatterns = 50_000
 
   package init() {}
@@ -52,7 +52,7 @@ package struct TableOptions: Sendable {
 /// A named origin: `"web": ["https://bookshelf.example"]`.
 package struct OriginDeclaration: Sendable {
   package enum Kind: String, Sendable, CaseIterable { case universalLink, customScheme, widget }
-  /// What follows a scheme of the app's own.
+  /// The slashes after a custom scheme.
   package enum Slashes: String, Sendable, CaseIterable { case none, two, any }
 
   package var name: Located<String>
@@ -61,11 +61,12 @@ package struct OriginDeclaration: Sendable {
   package var isExplicit = false
   package var isOpen = false
   package var plusIsSpace = false
-  /// What stands between segments of an opaque link: `":"` in `spotify:track:ID`, `"/"` where no slashes follow the scheme.
+  /// The separator between segments of an opaque link: `":"` in `spotify:track:ID`, `"/"` if no slashes follow the
+  /// scheme.
   package var separator: Located<String>?
   package var slashes: Located<Slashes>?
 
-  /// Whether two slashes follow the scheme.
+  /// `true` if two slashes must follow the scheme.
   package var needsSlashes: Bool { slashes?.value == .two }
 
   package init(name: Located<String>, kind: Kind, places: [PlaceDeclaration]) {
@@ -75,16 +76,16 @@ package struct OriginDeclaration: Sendable {
   }
 }
 
-/// One place of an origin: `https://*.bookshelf.example/app`.
+/// A base URL of an origin: `https://*.bookshelf.example/app`.
 package struct PlaceDeclaration: Sendable {
   package enum Host: Sendable {
-    /// `scheme:`, where an authority is the path's first segment.
+    /// `scheme:`, in which an authority is the first segment of the path.
     case none
-    /// In lower case, IDN as A-labels.
+    /// A lowercase host, with IDN as A-labels.
     case exact(String)
-    /// `*.host`: one or more labels before `.host`.
+    /// `*.host`: at least one label before `.host`.
     case subdomains(of: String)
-    /// `{shop}.host`: one or more labels, captured. `nil` after `{server}` alone: any host.
+    /// `{shop}.host`: at least one label, captured. Without a suffix, `{server}` matches any host.
     case captured(ParameterUse, suffix: String?)
     /// `*`
     case any
@@ -95,13 +96,13 @@ package struct PlaceDeclaration: Sendable {
   }
 
   package var source: SourceText
-  /// In lower case.
+  /// The scheme in lowercase.
   package var scheme: String
   package var host: Host
   package var port: Port = .none
-  /// Literal segments of the base path, in normal form.
+  /// The literal segments of the base path, in normal form.
   package var basePath: [String] = []
-  /// The environment it belongs to; `nil` for all.
+  /// The environment of the place, or `nil` for all environments.
   package var environment: String?
 
   package init(source: SourceText, scheme: String, host: Host) {
@@ -115,7 +116,7 @@ package struct PlaceDeclaration: Sendable {
 package struct TypeDeclaration: Sendable {
   package var name: Located<String>
   package var definition: Definition
-  /// As the link carries it, decoded.
+  /// An example of a value, decoded.
   package var example: Located<String>?
   package var summary: String?
   /// The app's own Swift type.
@@ -127,22 +128,22 @@ package struct TypeDeclaration: Sendable {
     case record([Field])
   }
 
-  /// One value of a record: `"name": "String?"`.
+  /// A value of a record: `"name": "String?"`.
   package struct Field: Sendable {
     package var name: Located<String>
     package var type: TypeUse
-    /// Whether a record may be there without it.
+    /// `true` if a record may lack it.
     package var isOptional: Bool
   }
 
   package struct EnumerationCase: Sendable {
-    /// As printed, decoded.
+    /// The decoded text that is printed.
     package var wire: Located<String>
     /// The Swift case name.
     package var name: Located<String>
-    /// Other spellings that are read.
+    /// Other texts that are accepted.
     package var spellings: [Located<String>]
-    /// Member of an object, whose order means nothing; an array's does.
+    /// `true` for a member of an object, whose order has no meaning. The order of an array matters.
     package var isMember = false
 
     package init(wire: Located<String>, name: Located<String>, spellings: [Located<String>] = []) {
@@ -153,14 +154,14 @@ package struct TypeDeclaration: Sendable {
   }
 
   package struct Refinement: Sendable {
-    /// Numbers: the bounds' decimal text. Strings: counts of characters (Unicode scalars).
+    /// For numbers, the bounds' decimal text. For strings, counts of characters (Unicode scalars).
     package var minimum: Located<String>?
     package var maximum: Located<String>?
-    /// The fewest digits of a whole number, filled with zeros.
+    /// The minimum number of digits of a whole number, padded with zeros.
     package var digits: Located<Int>?
     package var pattern: SourceText?
     package var except: [Located<String>] = []
-    /// Where it says that letters have no case: then values are in small letters.
+    /// The position of `caseSensitive: false`, if present. Values are lowercased then.
     package var foldsCase: SourceRange?
 
     package init() {}
@@ -172,12 +173,12 @@ package struct TypeDeclaration: Sendable {
   }
 }
 
-/// A pattern together with where it holds; of one with choices or optional parts, one form.
+/// A form of a pattern with its origins and options. Most patterns have a single form.
 package struct LinkForm: Sendable {
   package var pattern: LinkPattern
-  /// 0 for what `link` says, n for the nth alias.
+  /// 0 for the canonical link, n for the nth alias.
   package var ordinal = 0
-  /// The origins it is for; `nil`: every origin of the route.
+  /// The origins to which it applies, or `nil` for all origins of the route.
   package var origins: [Located<String>]?
   package var set: [SetValue] = []
   package var deprecated: RouteDeclaration.Deprecation?
@@ -191,10 +192,10 @@ package struct LinkForm: Sendable {
 /// A value for a parameter that a pattern doesn't carry: `"userID": "@{id}"`.
 package struct SetValue: Sendable {
   package var name: Located<String>
-  /// The forms of its template, the fullest first: the first whose values are all there makes the value.
+  /// The forms of its template, the longest form first. The first form whose values are all present gives the value.
   ///
-  /// Each is plain text (decoded, not percent-encoded) around parameters of the pattern, labels of the host and what the
-  /// link has of itself (``ParameterUse/component``), by their names alone.
+  /// Each form is plain, decoded text around the names of parameters of the pattern, labels of the host, and built-in
+  /// values (``ParameterUse/component``).
   package var forms: [Piece]
 
   package init(name: Located<String>, forms: [Piece]) {
@@ -202,20 +203,20 @@ package struct SetValue: Sendable {
     self.forms = forms
   }
 
-  /// Every name in it; one that stands in several forms more than once.
+  /// The parameters of all forms, possibly with duplicates.
   package var parameters: [ParameterUse] { forms.flatMap { $0.parameters } }
 
-  /// Whether a value of that name is part of it.
+  /// Returns `true` if the template contains a parameter with the name.
   func isMade(of name: String) -> Bool { parameters.contains { $0.name?.value == name } }
 
-  /// Whether no value of its parameter says what the link was.
+  /// `true` if every form contains a part of the original link, so that no link can be printed from the value.
   var isNeverPrinted: Bool {
     forms.allSatisfy { form in form.parameters.contains { $0.component != nil } }
   }
 }
 
 extension ParameterUse {
-  /// What `{$link}`, `{$query}` and `{$fragment}` are; `nil` for a parameter.
+  /// The built-in value for `{$link}`, `{$query}` or `{$fragment}`; `nil` for a parameter.
   package var component: TemplateSource? {
     switch name?.value {
     case "$link": .link
@@ -226,28 +227,28 @@ extension ParameterUse {
   }
 }
 
-/// What a route says about one of its parameters.
+/// The options of a parameter in a route's `parameters`.
 ///
-/// A class, because it never changes and is large to copy.
+/// This is a class because it is immutable and slow to copy.
 package final class ParameterOptions: Sendable {
   package enum Reading: String, Sendable, CaseIterable { case value, flag }
 
   package let name: Located<String>
-  /// A type such as `Int?` is for a parameter that an alias may lack, even where the link can't be printed without it.
-  /// Like every type it is that of a bare `{name}`, so an item that must be there says `{name: Int}`.
+  /// The type. An optional type such as `Int?` allows aliases to lack the parameter, even if the link can't be printed
+  /// without it. A bare `{name}` inherits the type, so write `{name: Int}` for an item that must be present.
   package let type: TypeUse?
   package let isOptional: Bool
   package let summary: String?
   package let example: Located<String>?
   package let isSensitive: Bool
-  /// `"as": "flag"`.
+  /// `true` for `"as": "flag"`.
   package let isFlag: Bool
-  /// The name in generated code, where the parameter's own is no Swift name.
+  /// The name in generated code, if the parameter's own name isn't a Swift name.
   package let swift: Located<String>?
-  /// What it is a field of, where a record is meant: `pickup.latitude` of `"pickup": "Place"`.
+  /// The record and field of a parameter such as `pickup.latitude` of `"pickup": "Place"`; otherwise `nil`.
   package let field: FieldUse?
 
-  /// Reads what is said: a type, or an object with what else there is.
+  /// Reads an entry of `parameters`: a type, or an object.
   init(_ name: Located<String>, _ value: JSONValue, _ reader: inout DocumentReader) {
     self.name = name
     let type = (value.text ?? value["type"]?.text).flatMap { PatternReader.type($0, into: &reader.diagnostics) }
@@ -261,9 +262,9 @@ package final class ParameterOptions: Sendable {
     field = nil
   }
 
-  /// A field of a parameter that is a record.
+  /// Creates the options of a field of a parameter that is a record.
   ///
-  /// - Parameter type: the record's.
+  /// - Parameter type: The record's type.
   init(_ field: TypeDeclaration.Field, of record: ParameterOptions, _ type: String) {
     let parameter = record.name.value
     name = Located(parameter + "." + field.name.value, record.name.range)
@@ -290,13 +291,14 @@ package struct FieldUse: Sendable, Hashable {
   package var type: String
   /// The field: `latitude`.
   package var name: String
-  /// Whether the record is never there without it.
+  /// `true` if the record requires the field.
   package var isNeeded: Bool
-  /// What the record is, in one sentence.
+  /// A description of the record, in a sentence.
   package var summary: String?
 }
 
-/// An attribution link: `{ "link": "https://*.onelink.me/{_...}?af_dp={link}" }`. The inner link is the parameter `link`.
+/// A wrapper for links: `{ "link": "https://*.onelink.me/{_...}?af_dp={link}" }`. The nested link is the parameter
+/// `link`.
 package struct WrapperDeclaration: Sendable {
   package var places: [PlaceDeclaration]
   package var pattern: LinkPattern
@@ -306,7 +308,7 @@ package struct WrapperDeclaration: Sendable {
   }
 }
 
-/// The `platform` section: files that lint compares with the table, by paths that begin at its folder.
+/// The `platform` section: files that lint compares with the table. Paths are relative to the table's folder.
 package struct PlatformPaths: Sendable {
   package var aasa: Located<String>?
   package var infoPlist: Located<String>?
@@ -323,14 +325,14 @@ package struct GenerateOptions: Sendable {
   package var module: Located<String>?
   package init() {}
 
-  /// Whether SwiftPM or Xcode may call a target so. No such name is a path: it begins neither with a dot nor with a space,
-  /// and holds no slash, backslash, colon or character that can't be seen.
+  /// Returns `true` if SwiftPM or Xcode allows the name for a target. Such a name is never a path: it doesn't begin
+  /// with a dot or a space, and contains no slash, backslash, colon or invisible character.
   package static func isTargetName(_ text: String) -> Bool {
     guard let first = text.first, first != ".", first != " ", text.last != " " else { return false }
     return !text.unicodeScalars.contains { "/\\:".unicodeScalars.contains($0) || isHidden($0) }
   }
 
-  /// Whether a module of Swift may be called so.
+  /// Returns `true` if Swift allows the name for a module.
   package static func isModuleName(_ text: String) -> Bool {
     guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
     return NameCheck.isIdentifier("a" + text)
@@ -338,12 +340,12 @@ package struct GenerateOptions: Sendable {
 }
 
 extension RouteDocument {
-  /// The name of the enum.
+  /// The name of the generated enum.
   package var enumName: String { name?.value ?? "Route" }
 
-  /// The routes by their ids, without redirects, which are patterns of their targets.
+  /// The routes sorted by id, without redirects, whose patterns belong to their targets.
   package var routesByID: [RouteDeclaration] {
-    // Ids are of ASCII letters, so that this is the order of their bytes, and quicker.
+    // Ids are ASCII letters, digits and dots, so this is the order of their bytes, and faster.
     routes.filter { $0.redirect == nil }.sorted { $0.id.value < $1.id.value }
   }
 }

@@ -1,10 +1,10 @@
-/// What became of the files of a table.
+/// The result of reading a table's files.
 package struct TableReading {
-  /// The files, the one that includes the others first; `SourceRange.file` is an index into them.
+  /// The files, the including file first. `SourceRange.file` is an index into them.
   package var files: [SourceFile]
-  /// Every problem found, in the order of files and places.
+  /// All problems, in the order of files and positions.
   package var diagnostics: [Diagnostic]
-  /// The table as written, a best effort where there are errors; `nil` where the first file is too broken to guess at.
+  /// The table as written. If there are errors, it is incomplete; `nil` if the first file is too broken.
   package var document: RouteDocument?
 
   package init(files: [SourceFile], diagnostics: [Diagnostic], document: RouteDocument?) {
@@ -14,38 +14,38 @@ package struct TableReading {
   }
 }
 
-/// What became of a file that a table includes.
+/// The result of reading an included file.
 package enum IncludedFile: Sendable {
   case bytes([UInt8])
-  /// Not read, for a reason in words.
+  /// The reason why the file wasn't read.
   case unreadable(String)
 
-  /// - Parameter bytes: `nil` where there is no such file.
+  /// - Parameter bytes: The content of the file, or `nil` if it doesn't exist.
   package init(_ bytes: [UInt8]?, at path: String) {
     self = bytes.map { .bytes($0) } ?? .unreadable("can't read the file \(quoted(path))")
   }
 }
 
-/// Bytes to document: JSON, the keys and patterns of the language, and whether all names lead somewhere.
+/// Converts bytes to a document: reads the JSON, checks the keys, reads the patterns, and checks all names.
 ///
-/// What needs the languages of types (a default that is no `Int`, routes that share a link) is checked when the
-/// document is lowered to shapes.
+/// Checks that need the languages of types happen later, when the document is lowered to shapes. Examples are a default
+/// that isn't an `Int`, and routes that share a link.
 package enum TableReader {
-  /// The largest file of a table that is read, in bytes: a table of 50,000 routes has a third of it.
+  /// The maximum size of a table's file in bytes, three times the size of a table with 50,000 routes.
   package static let maximumFileSize = 16 << 20
 
-  /// Reads a table. Any bytes are fine: what isn't a table yields diagnostics.
+  /// Reads a table. Any bytes are allowed: invalid ones yield diagnostics.
   ///
   /// - Parameters:
-  ///   - json: the first file.
-  ///   - path: its path, for messages and as the place that included files' paths are relative to.
-  ///   - load: reads an included file. Its path lies within the table's folder as far as text can tell; what symbolic links
-  ///     make of it, and that it is a file, is to be seen to by whoever reads it.
+  ///   - json: The first file.
+  ///   - path: The path of the first file, for messages. Paths of included files are relative to it.
+  ///   - load: Reads an included file. Judged by its text, the path is within the table's folder. The closure must
+  ///     check symbolic links, and that the path is a file.
   package static func read(json: [UInt8], path: String, load: (String) -> IncludedFile) -> TableReading {
     withoutActuallyEscaping(load) { load in
       var reader = DocumentReader(load: load)
       reader.readFile(json, path: path, includes: [path])
-      // What names the routes that weren't read can't be judged.
+      // Don't check names, because the routes that weren't read may declare them.
       if reader.hasTooManyPatterns { reader.hasDocument = false }
       if reader.hasDocument {
         reader.spellOutRecords()
@@ -59,12 +59,12 @@ package enum TableReader {
     }
   }
 
-  /// Rules about a single string, number or word of JSON.
+  /// Rules about a single JSON string, number or keyword.
   private static let tokenRules: Set<String> = [
     "bad-number", "unknown-word", "invalid-utf8", "bad-escape", "lone-surrogate", "single-quotes", "unquoted-key",
   ]
 
-  /// The diagnostics without those about a string, number or word that wasn't read as it was meant.
+  /// Returns the diagnostics without those that follow from an invalid string, number or keyword.
   private static func withoutEchoes(_ diagnostics: [Diagnostic], _ files: [SourceFile]) -> [Diagnostic] {
     let causes = diagnostics.filter { tokenRules.contains($0.rule) }.map { $0.range }
     guard !causes.isEmpty else { return diagnostics }
@@ -72,7 +72,7 @@ package enum TableReader {
       let range = diagnostic.range
       guard !tokenRules.contains(diagnostic.rule), files.indices.contains(range.file) else { return true }
       let bytes = files[range.file].bytes
-      // What is said of an array or an object isn't an echo of what is wrong inside it.
+      // A diagnostic of an array or object doesn't follow from an invalid value inside it.
       let first = range.lower < bytes.count ? bytes[range.lower] : 0
       if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") { return true }
       return !causes.contains { $0.file == range.file && $0.lower < range.upper && range.lower < $0.upper }
