@@ -26,7 +26,7 @@ extension Automaton {
     return !hasWord(with: other, .difference)
   }
 
-  /// Returns `true` if the automata have a word in common. Cost: at most the product of the two sizes.
+  /// Returns `true` if both automata accept the same word. Cost: at most the product of the two sizes.
   package func overlaps(_ other: Automaton) -> Bool {
     if isEmpty || other.isEmpty { return false }
     return hasWord(with: other, .intersection)

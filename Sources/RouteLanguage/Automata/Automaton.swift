@@ -57,7 +57,7 @@ package struct Automaton: Hashable, Sendable {
   /// The state before the first symbol: 0 for the empty language, otherwise 1.
   package var start: Int { accepting.count == 1 ? 0 : 1 }
 
-  /// `true` if the language has no word.
+  /// `true` if the language doesn't contain any word.
   package var isEmpty: Bool { accepting.count == 1 }
 
   package var acceptsEmptyWord: Bool { accepting[start] }

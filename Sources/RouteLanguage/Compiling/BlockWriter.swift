@@ -1,48 +1,48 @@
 import RouteMatching
 
-/// Writes the flat block of a compiled table; see `TableLayout`.
+/// Writes the compiled table; see `TableLayout`.
 struct BlockWriter {
-  /// A number, or the complement of four ASCII characters, the first in the low byte.
+  /// A number, or the complement of four ASCII characters, with the first character in the low byte.
   typealias Word = Int32
 
   private var words: [Word]
-  /// Where runs stand of which equal ones stand once.
+  /// An index of runs of words, so that equal runs are stored once.
   private var runs = RunIndex()
-  /// Where runs stand of which all words are 0, by their length; 0 for none. Most records that stand once are such.
+  /// The offsets of runs of zeros, by their length; 0 if there is none. Most shared records are such runs.
   private var blanks: [Int] = []
 
-  /// Leaves room for the header.
+  /// Creates a writer with room for the header.
   ///
-  /// - Parameter patterns: about how many the table has.
+  /// - Parameter patterns: The approximate number of patterns in the table.
   init(patterns: Int) {
     words = []
     words.reserveCapacity(min(Block.Header.words + patterns * 80, TableLayout.maximumWord))
     words += [Word](repeating: 0, count: Block.Header.words)
   }
 
-  /// The offset of what comes next.
+  /// The offset of the next word.
   var end: Int { words.count }
 
   /// Appends a word.
   mutating func append(_ word: Int) { words.append(Word(truncatingIfNeeded: word)) }
 
-  /// Appends words as they stand.
+  /// Appends words unchanged.
   mutating func append(_ run: UnsafeBufferPointer<Word>) { words.append(contentsOf: run) }
 
-  /// Appends words of 0, to be written over.
+  /// Appends zeros, to be overwritten later.
   ///
-  /// - Returns: the offset of the first.
+  /// - Returns: The offset of the first word.
   mutating func append(blanks count: Int) -> Int {
     words.append(contentsOf: repeatElement(0, count: count))
     return end - count
   }
 
-  /// Writes words over those at an offset.
+  /// Overwrites the words at an offset.
   mutating func write(_ run: UnsafeBufferPointer<Word>, at start: Int) {
     for index in run.indices { words[start + index] = run[index] }
   }
 
-  /// Where a run of words stands, once for equal ones.
+  /// Returns the offset of a run of words. Equal runs are stored once.
   mutating func start(of run: UnsafeBufferPointer<Word>) -> Int {
     if run.isEmpty { return 0 }
     if run.allSatisfy({ $0 == 0 }) { return start(ofBlanks: run.count) }
@@ -54,17 +54,17 @@ struct BlockWriter {
     return start
   }
 
-  /// Where so many words of 0 stand.
+  /// Returns the offset of a run of zeros.
   mutating func start(ofBlanks count: Int) -> Int {
     while blanks.count <= count { blanks.append(0) }
     if blanks[count] == 0 { blanks[count] = append(blanks: count) }
     return blanks[count]
   }
 
-  /// Four ASCII characters, the lowest first, as a word that is written as it stands.
+  /// Returns four ASCII characters as a word, the lowest character first. The word is stored unchanged.
   static func word(characters: UInt64) -> Int { ~Int(characters & 0x7F7F_7F7F) }
 
-  /// Where texts or halves stand, once for equal ones, with what is missing to a word.
+  /// Returns the offset of a text or of halves, padded to a whole word. Equal contents are stored once.
   private mutating func start(of characters: UnsafeBufferPointer<UInt8>) -> Int {
     withUnsafeTemporaryAllocation(
       of: Word.self, capacity: TableLayout.padded(characters.count) / TableLayout.wordSize
@@ -82,7 +82,7 @@ struct BlockWriter {
     }
   }
 
-  /// Appends halves, once for equal contents.
+  /// Appends halves. Equal contents are stored once.
   mutating func append(halves: [Int]) -> Written<Halves> {
     var blob: [UInt8] = []
     blob.reserveCapacity(halves.count * 2)
@@ -93,14 +93,14 @@ struct BlockWriter {
     return Written(blob.withUnsafeBufferPointer { start(of: $0) })
   }
 
-  /// A text of a link: as links in normal form have it, so that the matcher compares bytes.
+  /// Appends link text in normal form, so that the matcher can compare bytes.
   mutating func link(_ text: String) -> Written<Text> { string(text, keepsEscapes: true) }
 
-  /// A text for people, or for the table's own use: any text, a `%` in it standing for itself.
+  /// Appends text for people or for the table's own use. A `%` in it is literal.
   mutating func display(_ text: String) -> Written<Text> { string(text, keepsEscapes: false) }
 
-  /// The only way of a text into the block. Whatever it holds, the block's bytes are those of `TableLayout.isText`, for
-  /// they become a literal of Swift.
+  /// Appends text. All text goes through this function, because the bytes must satisfy `TableLayout.isText` to be part
+  /// of a Swift literal.
   private mutating func string(_ text: String, keepsEscapes: Bool) -> Written<Text> {
     if text.isEmpty { return Written(0, 0) }
     var text = text
@@ -121,9 +121,9 @@ struct BlockWriter {
     }
   }
 
-  /// Writes the header with the length and the checksum. Nothing may be appended afterwards.
+  /// Writes the header with the length and the checksum. Don't append anything afterwards.
   ///
-  /// - Returns: the block; `nil` where an offset doesn't fit a word.
+  /// - Returns: The compiled table, or `nil` if an offset doesn't fit a word.
   mutating func finish(_ header: RecordDraft<Block.Header>) -> [UInt8]? {
     guard end <= TableLayout.maximumWord else { return nil }
     var header = header
@@ -157,20 +157,20 @@ struct BlockWriter {
   }
 }
 
-/// Finds runs among words by what they are: a hash table of where they begin and how long they are, at most half full.
+/// A hash table of runs of words, by their content. It is at most half full.
 private struct RunIndex {
   private typealias Run = (start: Int, count: Int)
 
-  /// A power of two; none begins at 0, where the header stands.
+  /// The slots. Their number is a power of two. No run starts at 0, which is the header.
   private var slots = [Run](repeating: (0, 0), count: 1 << 6)
   private var count = 0
-  /// Another one each time, so that nobody can write texts that are all looked for at one slot.
+  /// A random seed, so that a table's author can't choose texts that all have the same slot.
   private let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
 
-  /// Where a run begins that has a slot; `nil` where the slot is free.
+  /// Accesses the start of the run in a slot, or `nil` if the slot is free.
   subscript(slot: Int) -> Int? { slots[slot].start == 0 ? nil : slots[slot].start }
 
-  /// The slot that a run has, or is to have.
+  /// Returns the slot of a run, which is free if the run is new.
   mutating func slot(of run: UnsafeBufferPointer<BlockWriter.Word>, in words: UnsafeBufferPointer<BlockWriter.Word>)
     -> Int
   {

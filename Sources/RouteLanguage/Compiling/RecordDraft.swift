@@ -1,16 +1,16 @@
 import RouteMatching
 
-/// A record on its way into the block. What is not set is 0, which says "none" in every field.
+/// A record before it is written. A field that isn't set is 0, which means "none" in every field.
 struct RecordDraft<Layout: RecordLayout> {
   fileprivate var words = DraftWords()
 
-  /// Sets a field of one word.
+  /// Accesses a field of a single word.
   subscript<Content: ScalarContent>(field: Field<Layout, Content>) -> Content.Value {
     get { Content.decode(words[field.word]) }
     @inline(__always) set { words[field.word] = Content.encode(newValue) }
   }
 
-  /// Sets a field to what the writer has put into the block.
+  /// Accesses a field that refers to written content.
   subscript<Content>(field: Field<Layout, Content>) -> Written<Content> {
     get {
       let word = field.word
@@ -29,17 +29,18 @@ struct RecordDraft<Layout: RecordLayout> {
 }
 
 extension Flags {
-  /// Inserts a flag where something holds, which of most records it doesn't.
+  /// Inserts a flag if a condition holds, which is rare for most records.
   @inline(__always)
   mutating func insert(_ flag: Flag, if condition: Bool) {
     if condition { insert(flag) }
   }
 }
 
-/// The words of a record: in place, since an array for each would cost more than all that is in it.
+/// The words of a record. They are stored inline, because an array for each record would be slower than everything
+/// else.
 private struct DraftWords {
   private typealias Pair = UInt64
-  /// As many as the largest record has, the header.
+  /// As many words as the largest record, the header.
   private var pairs:
     (Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair)
 
@@ -60,11 +61,11 @@ private struct DraftWords {
   }
 }
 
-/// The words of a field that speak of something in the block: a text, a run of records. No field has more than four; those
-/// that it isn't made with are 0.
+/// The words of a field that refers to written content: a text or a run of records. No field has more than four words;
+/// unused words are 0.
 struct Written<Content: FieldContent> {
   private var words: (Int, Int, Int, Int)
-  /// How many it is made with.
+  /// The number of words in use.
   fileprivate let count: Int
 
   init(_ word: Int) { (words, count) = ((word, 0, 0, 0), 1) }
@@ -84,12 +85,12 @@ struct Written<Content: FieldContent> {
 }
 
 extension TextKey {
-  /// The key of a text of a link.
+  /// Creates the key of a link's text.
   init(_ text: String, isFolded: Bool) {
     self = TextKey.padded(text) { TextKey($0, $1, isFolded: isFolded) }
   }
 
-  /// The hash of `scheme://host`.
+  /// Returns the hash of `scheme://host`.
   static func hash(ofHead text: String) -> UInt64 { padded(text) { Block.Head.hash($0, $1) } }
 
   private static func padded<Value>(_ text: String, _ body: (UnsafePointer<UInt8>, Int) -> Value) -> Value {
@@ -104,13 +105,13 @@ extension TextKey {
 }
 
 extension RecordDraft {
-  /// Sets a reference that may be none.
+  /// Accesses a reference that may be absent.
   subscript<Other>(field: Field<Layout, OptionalReference<Other>>) -> Written<Reference<Other>>? {
     get { optional(field.word) }
     set { words[field.word] = newValue?[0] ?? 0 }
   }
 
-  /// Sets a node that may be none.
+  /// Accesses a node that may be absent.
   subscript(field: Field<Layout, OptionalChild>) -> Written<Child>? {
     get { optional(field.word) }
     set { words[field.word] = newValue?[0] ?? 0 }
@@ -122,15 +123,15 @@ extension RecordDraft {
 }
 
 extension BlockWriter {
-  /// Appends the records one after the other.
+  /// Appends records in order.
   mutating func append<Layout>(_ records: [RecordDraft<Layout>]) -> Written<List<Record<Layout>>> {
     let start = start(ofAll: records)
     for record in records { record.withWords { append($0) } }
     return Written(records.count, start)
   }
 
-  /// Appends the records one after the other, or finds where equal ones stand: for those that are not told apart by where
-  /// they stand.
+  /// Appends records in order, or returns equal records that were written before. Use this for records without an
+  /// identity.
   mutating func append<Layout>(once records: [RecordDraft<Layout>]) -> Written<List<Record<Layout>>> {
     if records.count == 1 { return Written(1, append(once: records[0])[0]) }
     var run: [Word] = []
@@ -139,54 +140,54 @@ extension BlockWriter {
     return Written(records.count, run.withUnsafeBufferPointer { start(of: $0) })
   }
 
-  /// Appends the record, or finds where an equal one stands.
+  /// Appends a record, or returns an equal record that was written before.
   mutating func append<Layout>(once record: RecordDraft<Layout>) -> Written<Reference<Layout>> {
     record.withWords { Written(start(of: $0)) }
   }
 
-  /// Appends the contents one after the other.
+  /// Appends contents in order.
   mutating func append<Content>(_ contents: [Written<Content>]) -> Written<List<Content>> {
     let start = start(ofAll: contents)
     for content in contents { for index in 0..<Content.words { append(content[index]) } }
     return Written(contents.count, start)
   }
 
-  /// Appends words one after the other.
+  /// Appends words in order.
   mutating func append<Content: ScalarContent>(_ values: [Content.Value]) -> Written<List<Content>> {
     let start = start(ofAll: values)
     for value in values { append(Content.encode(value)) }
     return Written(values.count, start)
   }
 
-  /// Appends contents of which there is one for each of what `Space` counts.
+  /// Appends contents, with an element for each index of `Space`.
   mutating func append<Content, Space>(each contents: [Written<Content>]) -> Written<Each<Content, Space>> {
     let written: Written<List<Content>> = append(contents)
     return Written(written[1])
   }
 
-  /// Appends records of which there is one for each of what `Space` counts.
+  /// Appends records, with an element for each index of `Space`.
   mutating func append<Layout, Space>(each records: [RecordDraft<Layout>]) -> Written<Each<Record<Layout>, Space>> {
     let written: Written<List<Record<Layout>>> = append(records)
     return Written(written[1])
   }
 
-  /// Appends words of which there is one for each of what `Space` counts.
+  /// Appends words, with an element for each index of `Space`.
   mutating func append<Content: ScalarContent, Space>(each values: [Content.Value]) -> Written<Each<Content, Space>> {
     let written: Written<List<Content>> = append(values)
     return Written(written[1])
   }
 
-  /// Appends one record.
+  /// Appends a record.
   mutating func append<Layout>(_ record: RecordDraft<Layout>) -> Written<Reference<Layout>> {
     let start = end
     record.withWords { append($0) }
     return Written(start)
   }
 
-  /// Where the first of them will stand; 0 for none.
+  /// Returns the offset of the first value to append; 0 if there is none.
   private func start<Value>(ofAll values: [Value]) -> Int { values.isEmpty ? 0 : end }
 
-  /// Appends contents of one word each, or says the only one.
+  /// Appends contents of a single word each. If there is only one of them, it is stored in the list itself.
   mutating func append<Content>(short contents: some Collection<Written<Content>>) -> Written<ShortList<Content>> {
     if contents.count == 1, let only = contents.first { return Written(1, only[0]) }
     let list: Written<List<Content>> = append(Array(contents))
@@ -200,7 +201,7 @@ extension BlockWriter {
     return Written(slots.probing.word, start)
   }
 
-  /// Appends a record, and behind it the hash table of its last field, whose word it has already.
+  /// Appends a record and the hash table of its last field after it. The record already contains the field's word.
   mutating func append<Layout, Slot>(
     _ record: RecordDraft<Layout>, slots: SlotsDraft<Slot>
   ) -> Written<Reference<Layout>> {
@@ -214,18 +215,18 @@ extension BlockWriter {
     for entry in slots.entries { entry.record.withWords { write($0, at: start + entry.slot * Layout.words) } }
   }
 
-  /// A set of origins, bit by bit.
+  /// Returns a set of origins from its bits.
   static func origins(_ bits: UInt64) -> Written<OriginSet> {
     Written(Int(bits & 0xFF_FFFF), Int(bits >> 24 & 0xFF_FFFF))
   }
 }
 
-/// A hash table on its way into the block, at most two thirds full.
+/// A hash table before it is written. It is at most two thirds full.
 struct SlotsDraft<Layout: SlotLayout> {
   private(set) var probing = SlotProbing(bits: 0, before: 0)
   fileprivate private(set) var entries: [Entry]
 
-  /// A record and the slot that it gets.
+  /// A record and its slot.
   struct Entry {
     fileprivate let hash: UInt64
     fileprivate let record: RecordDraft<Layout>
@@ -237,11 +238,12 @@ struct SlotsDraft<Layout: SlotLayout> {
     }
   }
 
-  /// Without entries there is no slot. Of the bits of the hashes those count by which the entries are found soonest.
+  /// Creates a hash table that uses those bits of the hashes with which entries are found in the fewest steps. Without
+  /// entries there are no slots.
   init(_ entries: [Entry]) {
     self.entries = entries
     if entries.isEmpty { return }
-    // Of most there is one, which is found at once.
+    // Most tables have a single entry, which is found at once.
     if entries.count == 1 {
       probing = SlotProbing(bits: 1, before: 0)
       self.entries[0].slot = probing.first(entries[0].hash)
@@ -249,8 +251,8 @@ struct SlotsDraft<Layout: SlotLayout> {
     }
     var least = 1
     while 2 << least < entries.count * 3 { least += 1 }
-    // Few entries are worth twice the slots where that spares steps. Fewer choices are tried where there are many entries, among
-    // which none stands out.
+    // A small table may have twice the slots if that saves steps. A large table tries fewer choices, because none of
+    // them is much better.
     let most = entries.count <= 32 ? least + 1 : least
     let choices = max(4, 1 << 14 / entries.count)
     var isTaken = [Bool](repeating: false, count: 1 << most)
@@ -267,8 +269,8 @@ struct SlotsDraft<Layout: SlotLayout> {
 
   /// Gives each entry its slot.
   ///
-  /// - Returns: how many slots beyond the first one are looked at to find each entry; any number that isn't less than `fewest` for
-  ///   too many.
+  /// - Returns: The total number of slots beyond the first that are examined to find each entry. Any number that isn't
+  ///   less than `fewest` means too many.
   private mutating func place(_ probing: SlotProbing, _ isTaken: inout [Bool], _ fewest: Int) -> Int {
     for slot in 0..<probing.count { isTaken[slot] = false }
     var steps = 0
@@ -287,6 +289,6 @@ struct SlotsDraft<Layout: SlotLayout> {
 }
 
 extension Written {
-  /// The word of a hash table that stands behind its record.
+  /// Creates the word of a hash table that is written after its record.
   init<Layout>(_ slots: SlotsDraft<Layout>) where Content == SlotsBehind<Layout> { self.init(slots.probing.word) }
 }

@@ -4,12 +4,12 @@ extension RouteTable {
   /// Reads, checks and compiles a table.
   ///
   /// - Parameters:
-  ///   - json: the bytes of `routes.json` (RFC 8259): an array, `Data`, the `utf8` of a string. Any bytes are good input: what is
-  ///     wrong with them is said in the error.
-  ///   - path: the file's path for diagnostics.
-  ///   - load: the bytes of a file that the table includes, by its path, which lies within the table's folder; `nil` where
-  ///     there is none.
-  /// - Throws: every problem of the table, with positions. There is no half-read table.
+  ///   - json: The bytes of `routes.json` (RFC 8259): an array, `Data`, or the `utf8` of a string. Any bytes are allowed;
+  ///     the error reports what is wrong with them.
+  ///   - path: The path of the file for diagnostics.
+  ///   - load: Returns the bytes of an included file by its path, which is within the table's folder, or `nil` if there is
+  ///     no such file.
+  /// - Throws: All problems of the table, with positions. A table is never partially read.
   public init(
     json: some Collection<UInt8>, path: String = "routes.json", load: (String) -> [UInt8]? = { _ in nil }
   ) throws(TableError) {
@@ -21,20 +21,22 @@ extension RouteTable {
   }
 }
 
-/// A table on its way from bytes to a block, with everything said about it.
+/// The result of compiling a table: the table if there is no error, and all diagnostics.
 package struct CompiledTable {
   package let files: [SourceFile]
   package var diagnostics: [Diagnostic]
   package let document: RouteDocument?
-  /// The links of the table's shapes, also where routes tie; `nil` where the document has other errors.
+  /// The links of the table. Available even if routes are ambiguous, but `nil` if the document has other errors.
   package private(set) var space: LinkSpace?
-  /// `nil` where there is an error, as is `table`.
+  /// The shape, or `nil` if there is an error. The same applies to `table`.
   package private(set) var shape: TableShape?
   package private(set) var table: RouteTable?
 
+  /// Reads, checks and compiles a table.
+  ///
   /// - Parameters:
-  ///   - pool: where the languages go; that of another table for two that are to be compared.
-  ///   - first: ids of routes whose numbers come before all others', as they do in the table that this one stands in for.
+  ///   - pool: The pool for languages. To compare two tables, pass the other table's pool.
+  ///   - first: Ids of routes that come before all others, as in the table that this table replaces.
   ///   - onlyFirst: `true` if the other routes have no links.
   package init(
     json: [UInt8], path: String, pool: LanguagePool = LanguagePool(), first: Set<String> = [], onlyFirst: Bool = false,
@@ -56,7 +58,7 @@ package struct CompiledTable {
     self.space = space
     let (ties, tied) = TieCheck.run(space)
     diagnostics += ties
-    // Where not every tie was looked for, what covers what isn't known.
+    // If the search for ambiguities stopped early, the covered patterns aren't known.
     if ties.count <= Limited.most { diagnostics += CoverCheck.run(space, tied: tied) }
     guard !diagnostics.hasErrors else { return }
     guard let table = space.compiled else {

@@ -1,15 +1,15 @@
-// How much work a link can make.
+// The amount of work that a link can cause.
 extension LinkSpace {
-  /// The most that the matcher can try for one link.
+  /// The maximum work of the matcher for a single link.
   package struct WorstCase {
-    /// Typed segments compared and patterns whose conditions are looked at.
+    /// The number of typed segments that are compared, and of patterns whose conditions are examined.
     package var attempts: Int
-    /// The patterns that end where most is tried.
+    /// The patterns at the end of the most expensive path.
     package var patterns: [Int]
   }
 
-  /// An upper bound on what one link can make the matcher try at one place: a literal segment is looked up, so of the
-  /// literals at a node only the costliest counts; every parameter and rest may fit.
+  /// Returns an upper bound of the work for a link at a place. Literal segments are looked up, so only the most
+  /// expensive literal of a node counts. All parameters and rests may match.
   package func worstCase() -> WorstCase { tree.worstCase() }
 }
 

@@ -1,15 +1,15 @@
 import RouteMatching
 
-/// Two patterns of which neither comes first.
+/// Two patterns that precedence doesn't order.
 struct TiedPatterns {
   let first: Int
   let second: Int
   let shapes: (PatternShape, PatternShape)
 }
 
-// The tree, walked with languages instead of a link's segments.
+// Traversal of the tree with languages instead of a link's segments.
 extension SegmentTree {
-  /// The tree of a table.
+  /// Creates the tree of a table.
   convenience init(_ shape: TableShape) {
     let order = shape.patterns.indices.sorted { a, b in
       let left = shape.patterns[a]
@@ -20,7 +20,7 @@ extension SegmentTree {
     self.init(shape, order, depth: 0, beats: Beats(shape))
   }
 
-  /// Every pattern, in the order in which the matcher meets them.
+  /// Visits all patterns in the order of the matcher.
   func visitLeaves(_ visit: (Int) -> Void) {
     if let only { return visit(only) }
     forEachChild { $0.visitLeaves(visit) }
@@ -34,7 +34,8 @@ extension SegmentTree {
     for branch in rests { visit(branch.child) }
   }
 
-  /// Marks the patterns that meet no other one: at each node of their way are nothing but texts, or nothing but one language.
+  /// Marks the patterns that share no path with another pattern: each node on their path has only texts, or only a
+  /// single language.
   func markAlone(_ isAlone: inout [Bool]) {
     if leaves.count == 1 { isAlone[leaves[0]] = true }
     let kinds = (literals.isEmpty ? 0 : 1) + (folded.isEmpty ? 0 : 1) + edges.count
@@ -42,7 +43,7 @@ extension SegmentTree {
     forEachChild { $0.markAlone(&isAlone) }
   }
 
-  /// The pairs of all places that others keep from their order.
+  /// The pairs of all nodes whose order follows from other pairs and contradicts their own `beats` or ids.
   var allTurned: [LeafOrder.Turned] {
     var turned: [LeafOrder.Turned] = []
     appendTurned(to: &turned)
@@ -55,13 +56,13 @@ extension SegmentTree {
     forEachChild { $0.appendTurned(to: &all) }
   }
 
-  /// The patterns whose segments meet these languages, in the order in which the matcher meets them.
+  /// Visits the patterns whose segments overlap with languages, in the order of the matcher.
   ///
   /// - Parameters:
-  ///   - containing: only those whose segments take every word of the languages.
-  ///   - links: of those none whose items never are such as this pattern asks for; nor, if they have to take every word, any
-  ///     that asks for an item that this pattern doesn't name.
-  ///   - pair: of those that end where these two do, only ones that may come before both.
+  ///   - containing: `true` to visit only patterns whose segments match all words of the languages.
+  ///   - links: A pattern. Patterns whose items can't match its links are skipped. With `containing`, patterns that require
+  ///     an item that it doesn't name are skipped too.
+  ///   - pair: Two patterns. At the node at which both end, only patterns that may come before both are visited.
   func visit(
     meeting segments: ArraySlice<Language>, containing: Bool = false, links: PatternShape? = nil,
     before pair: TiedPatterns? = nil, _ pool: LanguagePool, _ visit: (Int) -> Void
@@ -95,7 +96,7 @@ extension SegmentTree {
     }
   }
 
-  /// Whether at most one text here is a word of the language, but for its case.
+  /// Returns `true` if at most one text here is a word of the language, ignoring case.
   func hasOneText(of language: Language) -> Bool {
     guard case .word(_, let isFolded) = language else { return false }
     return !isFolded || literals.isEmpty
@@ -124,7 +125,7 @@ extension SegmentTree {
     return result
   }
 
-  /// Children are sorted by text.
+  /// Returns the child with a text. Children are sorted by text.
   private static func child(_ text: String, in children: [Branch<String>]) -> SegmentTree? {
     var lower = 0
     var upper = children.count

@@ -1,14 +1,14 @@
 import RouteMatching
 
 extension SegmentTree {
-  /// How many nodes are looked at for one pattern. Past that its links are read back, which costs more, and is as right.
+  /// The maximum number of nodes to examine for a pattern. Above that, its printed links are matched again at run time,
+  /// which is slower but gives the same result.
   private static let patience = 64
 
-  /// Whether every link that a pattern prints with values that stand for themselves leads back to it, by what the shapes
-  /// say: it needs its segments alone, they take all values of its parameters, and the matcher meets no other pattern
-  /// before it that may take such a link.
+  /// Returns `true` if every link that is printed with a pattern certainly opens the same route again: it only needs
+  /// its segments, these match all values of its parameters, and no earlier pattern may match such a link.
   ///
-  /// - Parameter isAlone: whether its segments tell it apart from every other one.
+  /// - Parameter isAlone: `true` if its segments distinguish it from every other pattern.
   func isUnrivaled(_ index: Int, _ shape: TableShape, isAlone: Bool) -> Bool {
     guard shape.patterns[index].hasSegmentsOnly, shape.isCarriedBySegments(index) else { return false }
     if isAlone { return true }
@@ -21,8 +21,8 @@ extension SegmentTree {
     return first == index
   }
 
-  /// The first pattern that may take a path of these languages, as the matcher meets them; `nil` also where it isn't
-  /// found in time.
+  /// Returns the first pattern, in the order of the matcher, that may match a path of these languages. `nil` also means
+  /// that the search exceeded its limit.
   private func first(
     meeting segments: ArraySlice<Language>, _ pool: LanguagePool, _ patience: inout Int, where fits: (Int) -> Bool
   ) -> Int? {
@@ -47,7 +47,7 @@ extension SegmentTree {
 }
 
 extension PatternShape {
-  /// Whether it is written as its segments, where what else it has is absent.
+  /// `true` if it is printed as its segments only when everything else is absent.
   fileprivate var hasSegmentsOnly: Bool {
     !isStrictSlash && !endsWithSlash && !plusIsSpace && fragment == nil && excludes.isEmpty
       && bindings.isEmpty && redirectID == nil && query.allSatisfy { $0.mayBeLeftOut }
@@ -55,11 +55,11 @@ extension PatternShape {
 }
 
 extension TableShape {
-  /// Whether the segments of a pattern are texts and any values of parameters that can't be absent there, and all other
+  /// Returns `true` if the segments of a pattern are texts and required parameters with arbitrary values, and all other
   /// parameters of its route may be absent.
   fileprivate func isCarriedBySegments(_ index: Int) -> Bool {
     let parameters = routes[patterns[index].route].parameters
-    /// Bit n: the parameter of index n.
+    /// Bit n is the parameter with index n.
     var carried: UInt64 = 0
     for segment in patterns[index].segments where segment.piece.literal == nil {
       guard let value = segment.value, let capture = value.capture, capture < parameters.count,
@@ -73,7 +73,7 @@ extension TableShape {
 }
 
 extension ConditionShape {
-  /// Whether a link without the item meets it, and is written where its parameters are absent.
+  /// `true` if a link without the item fulfills the condition, and is printed if the parameters are absent.
   fileprivate var mayBeLeftOut: Bool {
     if isRemaining { return true }
     guard !isRequired, list?.minimum ?? 0 == 0, let parts = piece?.parts, !parts.isEmpty else { return false }
@@ -82,7 +82,7 @@ extension ConditionShape {
 }
 
 extension ParameterShape {
-  /// Whether its values are single texts that are read as they were written.
+  /// `true` if its values are single texts that are read as they were written.
   fileprivate var isWrittenAsItIs: Bool {
     if isList || isRest || isItems || isFlag || defaultText != nil { return false }
     if let enumeration = type.enumeration {

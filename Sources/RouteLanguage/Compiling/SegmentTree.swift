@@ -1,32 +1,32 @@
 import RouteMatching
 
-/// The tree of segments that the matcher walks: alternatives at each place in precedence order.
+/// The tree of segments that the matcher traverses. The alternatives of each node are in order of precedence.
 final class SegmentTree {
-  /// The only pattern that leads through here; `nil` where there are several.
+  /// The only pattern of this subtree, or `nil` if there are several.
   let only: Int?
-  /// Patterns that end here, in precedence order.
+  /// The patterns that end here, in order of precedence.
   let leaves: [Int]
-  /// Those that items tell apart.
+  /// The leaves grouped by their items.
   let leafGroups: QueryGroups
-  /// Pairs of them that others keep from the order that they have by themselves.
+  /// Pairs of leaves whose order follows from other pairs and contradicts their own `beats` or ids.
   let turned: [LeafOrder.Turned]
-  /// By normal-form text; folded ones in lower case.
+  /// The children by text in normal form. The texts in `folded` are lowercase.
   private(set) var literals: [Branch<String>] = []
   private(set) var folded: [Branch<String>] = []
   private(set) var edges: [Branch<Language>] = []
-  /// By the number of segments that follow the rest.
+  /// The children by the number of segments after the rest.
   private(set) var rests: [Branch<Int>] = []
 
-  /// What leads to a child, and the child.
+  /// A child and its key.
   struct Branch<Key> {
     let key: Key
     let child: SegmentTree
   }
 
-  /// Grows the tree for patterns that share what stands before `depth`.
+  /// Creates the tree of patterns that share all segments before `depth`.
   ///
-  /// - Parameter members: indices of `shape.patterns`, in the order that decides where precedence leaves it open:
-  ///   by route id, then ordinal.
+  /// - Parameter members: Indices of `shape.patterns`, by route id, then by ordinal. This order decides if precedence
+  ///   doesn't.
   init(_ shape: TableShape, _ members: [Int], depth: Int, beats: Beats) {
     var ended: [Int] = []
     var texts = MembersByText()
@@ -86,7 +86,7 @@ final class SegmentTree {
     }
   }
 
-  /// Grows the tree for one pattern, which nothing has to be told apart from.
+  /// Creates the tree of a single pattern, which needs no alternatives.
   private init(_ shape: borrowing TableShape, only member: Int, depth: Int) {
     only = member
     turned = []
@@ -117,8 +117,9 @@ final class SegmentTree {
     String(decoding: literal.utf8.map(asciiLowercased), as: UTF8.self)
   }
 
-  /// Returns `true` if the first patterns go before the others though types leave that open: because of forms of one route, or
-  /// because of `beats`, which counts if it isn't known whether the types share a link of both.
+  /// Returns `true` if the first patterns come before the others although types don't order them: because of forms of
+  /// the same route, or because of `beats`. `beats` also counts if it isn't known whether the types share a link of
+  /// both.
   private static func comesFirst(_ shape: TableShape, _ a: [Int], before b: [Int], _ beats: Beats) -> Bool {
     let forms = (holdsEarlierForms(shape, a, b), holdsEarlierForms(shape, b, a))
     if forms.0 != forms.1 { return forms.0 }
@@ -126,8 +127,8 @@ final class SegmentTree {
     return beats.isSilent ? false : hasWinner(a, b) && !hasWinner(b, a)
   }
 
-  /// Whether some route has a pattern among the first that comes before one of its own among the others: the patterns
-  /// of one route never tie.
+  /// Returns `true` if a route has a pattern among the first that comes before its pattern among the others. Patterns
+  /// of the same route are never ambiguous.
   private static func holdsEarlierForms(_ shape: TableShape, _ a: [Int], _ b: [Int]) -> Bool {
     a.contains { first in
       let left = shape.patterns[first]
@@ -138,9 +139,9 @@ final class SegmentTree {
     }
   }
 
-  /// Runs of patterns with equally long suffixes, in precedence order of what follows the rest.
+  /// Returns groups of patterns with equally long suffixes, in order of precedence of the segments after the rest.
   private func restGroups(_ shape: TableShape, _ members: [Int], _ depth: Int) -> [[Int]] {
-    // Patterns with the same suffix stay together, so that what they require beyond it decides.
+    // Keep patterns with the same suffix together, so that their conditions after the suffix decide.
     var suffixes: [[Label]] = []
     var membersOfSuffix: [[Label]: [Int]] = [:]
     for member in members {
@@ -163,7 +164,7 @@ final class SegmentTree {
     return groups
   }
 
-  /// What makes two typed segments one edge: the language and its place in the order.
+  /// The properties by which typed segments share an edge: the language and its rank.
   private struct Label: Hashable {
     let language: Language
     let rank: [Int]
@@ -175,7 +176,7 @@ final class SegmentTree {
   }
 }
 
-/// Patterns by the literal text of a segment.
+/// Patterns grouped by the literal text of a segment.
 struct MembersByText {
   typealias Entry = (text: String, member: Int)
 
@@ -183,7 +184,7 @@ struct MembersByText {
 
   mutating func append(_ member: Int, _ text: String) { entries.append((text, member)) }
 
-  /// The texts in order, each with its patterns in theirs.
+  /// Calls a closure for each text in order, with its patterns in order.
   func forEach(_ body: (String, ArraySlice<Entry>) -> Void) {
     // Sorting is stable.
     let sorted = entries.sorted { $0.text < $1.text }
@@ -197,16 +198,16 @@ struct MembersByText {
   }
 }
 
-/// What the routes say about each other where precedence is open. The links of a redirect go by its own id.
+/// The `beats` relation, which decides if precedence doesn't. The links of a redirect use its own id.
 package struct Beats {
-  /// By pattern: the number of its route, or of its redirect, and those that it beats.
+  /// By pattern, the number of its route or redirect, and the numbers that it beats.
   private let owners: [Int]
   private let beaten: [Set<Int>]
-  /// By pattern: whether its route beats all that don't say otherwise.
+  /// By pattern, `true` if its route has `"beats": "*"`.
   private let beatsOthers: [Bool]
-  /// Of most tables no route says anything.
+  /// `true` for most tables, in which no route has `beats`.
   private let saysNothing: Bool
-  /// `true` if no route says anything.
+  /// `true` if no route has `beats`.
   var isSilent: Bool { saysNothing }
 
   package init(_ shape: TableShape) {
@@ -228,12 +229,12 @@ package struct Beats {
     beatsOthers = shape.patterns.map { $0.beatsOthers != nil }
   }
 
-  /// Whether the route of one pattern says that it beats that of another. By name counts before `"*"`.
+  /// Returns `true` if the route of a pattern beats the route of another. A name takes precedence over `"*"`.
   package func beats(_ a: Int, _ b: Int) -> Bool {
     !saysNothing && (names(a, b) || (beatsOthers[a] && !beatsOthers[b] && !names(b, a)))
   }
 
-  /// Whether each of two routes says that it beats all others, and neither names the other.
+  /// Returns `true` if both routes have `"beats": "*"` and neither names the other.
   package func areBothFirst(_ a: Int, _ b: Int) -> Bool {
     !saysNothing && beatsOthers[a] && beatsOthers[b] && owners[a] != owners[b] && !names(a, b) && !names(b, a)
   }

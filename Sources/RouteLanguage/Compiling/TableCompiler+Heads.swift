@@ -1,10 +1,11 @@
 import RouteMatching
 
-// What lets a match skip what it need not read: places by the text that links begin with, and plain patterns.
+// The parts of the compiled table with which a match takes the fast path: places by the text at the beginning of links,
+// and plain patterns.
 extension TableCompiler {
-  /// The heads of the places with a host of their own, for links without a port.
+  /// Writes the host entries of places with a single host, for links without a port.
   mutating func heads(of places: Written<List<Record<Block.Place>>>) -> Written<Slots<Block.Head>> {
-    // Where empty segments are left out, a link takes the other door.
+    // If empty segments are collapsed, links take the slow path.
     let isQuick = shape.options.emptySegments != .collapse
     let heads = headShapes.texts.map { text in
       let (own, undisputed, isWhole) = headShapes.places(of: text)
@@ -20,15 +21,15 @@ extension TableCompiler {
   }
 }
 
-/// The texts that links of places with hosts of their own begin with, and the places that such links may be at.
+/// The beginnings of links at places with a single host, and the places of such links.
 struct HeadShapes {
-  /// In order of their text.
+  /// The beginnings in alphabetical order.
   let texts: [String]
   private var owners: [String: [Int]] = [:]
-  /// The places that links with several heads may be at, in their order.
+  /// The places that may match links with several beginnings, in order.
   private let others: [(index: Int, host: PlaceHost)]
   private let wrappers: [PlaceHost]
-  /// The places that no head leads to.
+  /// The places without a beginning.
   let otherPlaces: [Int]
 
   init(_ shape: TableShape) {
@@ -42,7 +43,8 @@ struct HeadShapes {
     wrappers = shape.wrappers.map { PlaceHost(declaration: $0.place.declaration, isOpaque: false, composed: nil) }
   }
 
-  /// The places of a head, how many of them come before one that has another and may fit, and whether there is no such place.
+  /// Returns the places of a beginning, the number of them before any other place that may match, and `true` if there
+  /// is no such other place.
   func places(of head: String) -> (places: [Int], undisputed: Int, isWhole: Bool) {
     let own = owners[head] ?? []
     guard let end = others.first(where: { $0.host.head != head && $0.host.mayFit(head) })?.index else {
@@ -53,7 +55,7 @@ struct HeadShapes {
 
   func mayBeWrapped(_ head: String) -> Bool { wrappers.contains { $0.head == head || $0.mayFit(head) } }
 
-  /// Whether links that begin so are at one place only, and none is a wrapper's.
+  /// Returns `true` if links with a beginning are at a single place and aren't wrappers.
   func isSole(_ head: String) -> Bool {
     let (places, _, isWhole) = places(of: head)
     return isWhole && places.count == 1 && !mayBeWrapped(head)
@@ -61,7 +63,7 @@ struct HeadShapes {
 }
 
 extension TableShape {
-  /// A place as written, and once more where links may write its host in letters.
+  /// Returns a place as written, and again with its host in Unicode if links may use that spelling.
   func placeHosts(_ place: PlaceShape) -> [PlaceHost] {
     let isOpaque = place.origin < origins.count && origins[place.origin].separator != nil
     let written = PlaceHost(declaration: place.declaration, isOpaque: isOpaque, composed: nil)
@@ -72,26 +74,26 @@ extension TableShape {
   }
 }
 
-/// A place, and the host that links write there where it is not the one that is written in the table.
+/// A place, and the Unicode spelling of its host if that differs from the table.
 struct PlaceHost {
   let declaration: PlaceDeclaration
-  /// Whether something else than slashes stands between its segments.
+  /// `true` if the separator between its segments isn't a slash.
   let isOpaque: Bool
   let composed: String?
 
-  /// `scheme://host`; `nil` where there is no one host, and where links without a port are not at the place.
+  /// `scheme://host`, or `nil` if there is no single host or if the place requires a port.
   var head: String? {
     guard composed == nil, !isOpaque, case .exact(let host) = declaration.host else { return nil }
     if case .exactly = declaration.port { return nil }
     return declaration.scheme + "://" + host
   }
 
-  /// Whether `mayFit` may be true of a head.
+  /// `true` if `mayFit` may return `true` for another beginning.
   var mayFitOthers: Bool {
     if case .exact = declaration.host { isOpaque } else { true }
   }
 
-  /// Whether a link that begins with a head that is not its own may be at the place.
+  /// Returns `true` if a link with another beginning may be at the place.
   func mayFit(_ head: String) -> Bool {
     guard head.hasPrefix(declaration.scheme + ":") else { return false }
     switch declaration.host {
@@ -103,8 +105,8 @@ struct PlaceHost {
 }
 
 extension PatternShape {
-  /// The segment that each of the parameters is, in their order; `nil` where the pattern asks for more than its segments, or
-  /// a parameter is something else.
+  /// The index of each parameter's segment, in order. `nil` if the pattern has conditions other than its segments, or
+  /// if a parameter isn't a whole segment.
   var segmentCaptures: [Int?]? {
     guard !isStrictSlash, !isStrictQuery, !plusIsSpace, query.isEmpty, groups.isEmpty, fragment == nil,
       excludes.isEmpty,
@@ -114,7 +116,8 @@ extension PatternShape {
     return captures.contains { $0 == nil } ? nil : captures
   }
 
-  /// The segment that each capture is, `nil` for those that are none, where segments are texts or single values.
+  /// The index of each capture's segment, `nil` for other captures. The whole is `nil` if a segment is neither a text
+  /// nor a single value.
   var wholeSegments: [Int?]? {
     var captures: [Int?] = []
     captures.reserveCapacity(segments.count)
@@ -129,14 +132,14 @@ extension PatternShape {
 }
 
 extension Written<List<Record<Block.Place>>> {
-  /// One of the places, by its index.
+  /// Returns a reference to a place by its index.
   func reference(_ index: Int) -> Written<Reference<Block.Place>> {
     Written<Reference<Block.Place>>(self[1] + index * Block.Place.words)
   }
 }
 
 extension Written<SegmentCaptures> {
-  /// Digit by digit.
+  /// Creates the words from segment indices, with a digit for each capture.
   init(segments: [Int?]) {
     var words = (0, 0)
     for (capture, segment) in segments.enumerated() {

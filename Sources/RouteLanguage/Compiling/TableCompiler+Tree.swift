@@ -2,10 +2,10 @@ import RouteMatching
 
 // Recognisers and the tree of segments.
 extension TableCompiler {
-  /// A language's recogniser. Any text but the empty one needs none.
+  /// Returns the recogniser of a language. The language of any nonempty text needs none.
   ///
-  /// The link is known to be UTF-8, so that the smaller, relaxed automaton decides alike; a remainder stays exact, lest
-  /// a piece be split within a character.
+  /// Links are known to be UTF-8, so the smaller, relaxed automaton gives the same results. The automaton of a
+  /// remainder stays exact, so that a piece isn't split within a character.
   mutating func recogniser(_ language: Language, isExact: Bool = false) -> Written<StoredLanguage> {
     if let known = isExact ? exactOffsets[language] : relaxedOffsets[language] { return known }
     let offset = newRecogniser(language, isExact: isExact)
@@ -53,13 +53,13 @@ extension TableCompiler {
   }
 
   /// - Parameters:
-  ///   - patterns: the table's, in the order of the shape's.
-  ///   - literal: the text that leads to the node.
+  ///   - patterns: The written patterns, in the order of the shape's patterns.
+  ///   - literal: The text of the edge to the node.
   mutating func node(
     _ tree: SegmentTree, _ patterns: Written<List<Record<Block.Pattern>>>, literal: String = ""
   ) -> Written<Child> {
     var node = RecordDraft<Block.Node>()
-    // What most nodes have none of is set for those alone that have it.
+    // Rare fields are in a separate record, which only some nodes have.
     var details = RecordDraft<Block.NodeDetails>()
     var flags = Flags<Block.NodeFlag>()
     let literals = slots(tree.literals, patterns, folded: false)
@@ -107,7 +107,7 @@ extension TableCompiler {
     return Written(writer.append(node, slots: literals)[0])
   }
 
-  /// How the leaves are found by the text of one item; `nil` where they are tried one after the other.
+  /// Returns the index of leaves by the text of an item, or `nil` if the leaves are tried in order.
   private mutating func selection(_ tree: SegmentTree) -> Written<Reference<Block.Selection>>? {
     let groups = tree.leafGroups
     guard groups.key != nil else { return nil }
@@ -133,12 +133,12 @@ extension TableCompiler {
     return writer.append(selection)
   }
 
-  /// A text of which a key doesn't say all.
+  /// Appends a text that is longer than a key; otherwise the empty text.
   private mutating func long(_ text: String) -> Written<Text> {
     writer.link(text.utf8.count > TextKey.capacity ? text : "")
   }
 
-  /// The hash table of literal segments.
+  /// Returns the hash table of literal segments.
   private mutating func slots(
     _ branches: [SegmentTree.Branch<String>], _ patterns: Written<List<Record<Block.Pattern>>>, folded: Bool
   ) -> SlotsDraft<Block.Slot> {
@@ -154,14 +154,14 @@ extension TableCompiler {
 }
 
 extension Written<List<Record<Block.Pattern>>> {
-  /// One of the patterns, by its index.
+  /// Returns a pattern by its index.
   fileprivate func leaf(_ index: Int) -> Written<Leaf> {
     Written<Leaf>(self[1] + index * Block.Pattern.words)
   }
 }
 
 extension Written<StoredKey> {
-  /// The characters of a key.
+  /// Creates the words of a key.
   init(_ key: TextKey) {
     func word(_ characters: UInt64) -> Int { BlockWriter.word(characters: characters) }
     self.init(word(key.low), word(key.low >> 32), word(key.high), word(key.high >> 32))

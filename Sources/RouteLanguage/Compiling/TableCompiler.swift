@@ -1,15 +1,15 @@
 import RouteMatching
 
-/// From shapes to the flat block. Pure: equal shapes give equal bytes.
+/// Compiles shapes to the binary table. It is deterministic: equal shapes give equal bytes.
 struct TableCompiler {
   let shape: TableShape
   var writer: BlockWriter
   var recognisers: [Automaton: Written<StoredLanguage>] = [:]
   let headShapes: HeadShapes
-  /// By language, exact and relaxed: relaxing an automaton costs more than all else here.
+  /// The recognisers by language, exact and relaxed. They are cached because relaxing an automaton is the slowest step.
   var exactOffsets: [Language: Written<StoredLanguage>] = [:]
   var relaxedOffsets: [Language: Written<StoredLanguage>] = [:]
-  /// Where pieces stand that are no rests.
+  /// The offsets of pieces that aren't rests.
   private var pieces: [ObjectIdentifier: Written<Reference<Block.Piece>>] = [:]
   private var parameters: [ParameterKind: RecordDraft<Block.Parameter>] = [:]
 
@@ -19,14 +19,14 @@ struct TableCompiler {
     headShapes = HeadShapes(shape)
   }
 
-  /// The block, or `nil` where it would be too large (64 MiB).
+  /// Returns the compiled table, or `nil` if it would be larger than 64 MiB.
   static func compile(_ space: LinkSpace) -> [UInt8]? {
     var compiler = TableCompiler(space.shape)
     return compiler.compiled(space)
   }
 
   private mutating func compiled(_ space: LinkSpace) -> [UInt8]? {
-    // What is lent out of a constant isn't copied while the writer changes.
+    // Reading from a constant copy avoids copies while the writer changes.
     let (tree, shape) = (space.tree, shape)
     let options = shape.options
     var header = RecordDraft<Block.Header>()
@@ -110,12 +110,13 @@ struct TableCompiler {
       record[.printed] = writer.append((printed[index] ?? []).map { places.reference($0) })
       return record
     }
-    // One more for the places of wrappers, not counted.
+    // Add an uncounted record for the places of wrappers.
     records.append(RecordDraft())
     return Written(shape.origins.count, writer.append(records)[1])
   }
 
-  /// By origin: the indices of the places that links are printed at, those with captured labels first, else as written.
+  /// Returns, by origin, the indices of the places for printing. Those with captured labels come first, then the
+  /// table's order.
   private func printedPlaces() -> [Int: [Int]] {
     var printed: [Int: [(group: Int, rank: Int, index: Int)]] = [:]
     var index = 0
@@ -135,8 +136,8 @@ struct TableCompiler {
     }
   }
 
-  /// A place; with one host beyond ASCII also the place of the links that write that host in letters. What is printed
-  /// is the first of an origin's places, which has the A-labels.
+  /// Returns the records of a place. A host beyond ASCII has a second record for links that spell the host in Unicode.
+  /// The first place of an origin, which has the A-labels, is printed.
   private mutating func places(_ place: PlaceShape) -> [RecordDraft<Block.Place>] {
     shape.placeHosts(place).map { self.place(place, host: $0.composed) }
   }
@@ -166,7 +167,7 @@ struct TableCompiler {
     if let label = place.label { record[.labelLanguage] = recogniser(label.language) }
     record[.environment] = declaration.environment.flatMap { shape.environments.firstIndex(of: $0) }
     record[.rank] = place.rank
-    // A wrapper's place is at none.
+    // A wrapper's place belongs to no origin.
     let origin = place.origin < shape.origins.count ? shape.origins[place.origin] : nil
     var isPlain =
       declaration.basePath.isEmpty && declaration.environment == nil
@@ -206,7 +207,7 @@ struct TableCompiler {
     return record
   }
 
-  /// What the block says of a parameter.
+  /// The content of a parameter's record.
   private struct ParameterKind: Hashable {
     let name: String
     let type: ObjectIdentifier
@@ -290,7 +291,7 @@ struct TableCompiler {
   }
 
   private mutating func details(_ pattern: PatternShape, servesAll: Bool) -> RecordDraft<Block.PatternDetails> {
-    // What most patterns have none of is set for those alone that have it.
+    // Rare fields are in a separate record, which only some patterns have.
     var record = RecordDraft<Block.PatternDetails>()
     record[.ordinal] = pattern.ordinal
     record[.form] = pattern.form ?? 0
@@ -357,7 +358,7 @@ struct TableCompiler {
     return record
   }
 
-  /// Pieces are no more told apart by where they stand than texts are.
+  /// Returns a reference to a piece. Equal pieces are written once, like texts.
   private mutating func reference(to piece: PieceShape, isRest: Bool = false) -> Written<Reference<Block.Piece>> {
     if !isRest, let known = pieces[ObjectIdentifier(piece)] { return known }
     let record = self.piece(piece, isRest: isRest)
@@ -379,7 +380,7 @@ struct TableCompiler {
     } else if piece.parts.count == 1, case .value(_, _, nil) = piece.parts[0] {
       record[.kind] = piece.separator == nil ? .whole : .list
     }
-    // A rest that is no raw text takes any segments, but for what its templates ask.
+    // A rest that isn't raw matches any segments, unless its templates limit them.
     let hasLanguage = !isRest || piece.isRaw
     let parts = piece.parts.map { part in
       var record = RecordDraft<Block.Part>()
@@ -427,11 +428,12 @@ struct TableCompiler {
 }
 
 extension PlaceShape {
-  /// The order of places that links are printed at: those with captured labels, 0, before others, 1; `nil` if none is printed.
+  /// The group of a place in the printing order: 0 with a captured label, 1 for others; `nil` if links aren't printed
+  /// there.
   package var printGroup: Int? {
     guard declaration.scheme != "http" else { return nil }
     switch (declaration.host, declaration.port) {
-    // A label of any host brings its port.
+    // A label for any host includes its port.
     case (.captured(_, suffix: nil), _), (.captured, .none), (.captured, .exactly): return 0
     case (.none, _), (.exact, .none), (.exact, .exactly): return 1
     case (.exact, .any), (.captured, .any), (.subdomains, _), (.any, _): return nil

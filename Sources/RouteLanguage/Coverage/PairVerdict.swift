@@ -1,19 +1,19 @@
-/// How two routes, or two patterns, stand to each other.
+/// The relation between two routes, or two patterns.
 package enum PairVerdict: Sendable {
-  /// No link is a link of both.
+  /// They share no link.
   case disjoint
-  /// Some are, and precedence says whose they are: never those of the second. The link is one of both.
+  /// They share links, and precedence gives them to the first. `link` is an example.
   case ordered(first: Int, second: Int, link: String?)
-  /// Some are, and precedence leaves open whose. The link is such a one.
+  /// They share links, and precedence doesn't order them. `link` is an example.
   case ambiguous(link: String?)
   /// The question is too hard.
   case unknown
 }
 
 extension TableAnalysis {
-  /// How two patterns stand to each other; `ordered` names patterns.
+  /// Returns the relation between two patterns. The numbers in `ordered` are patterns.
   ///
-  /// Cost: a few comparisons of languages for a pair that is disjoint, which most are.
+  /// Cost: a few comparisons of languages for a disjoint pair, as most pairs are.
   package func verdict(patterns a: Int, _ b: Int) -> PairVerdict {
     let isTie = isOpen(a, b)
     if isTie {
@@ -36,10 +36,10 @@ extension TableAnalysis {
     }
   }
 
-  /// Whether precedence leaves a pair open, and no `beats` decides.
+  /// Returns `true` if neither precedence nor `beats` orders a pair.
   private func isOpen(_ a: Int, _ b: Int) -> Bool { openPairs.contains([min(a, b), max(a, b)]) }
 
-  /// A set of links of both, and the places at which the two read it.
+  /// Returns a set of shared links, and the places at which the patterns read them.
   private func shared(_ a: Int, _ b: Int) throws(LinkSearch.Unknown) -> (LinkSet, (Int, Int))? {
     let left = shape.patterns[a]
     let right = shape.patterns[b]
@@ -71,7 +71,7 @@ extension TableAnalysis {
     return nil
   }
 
-  /// Every pair of patterns of different routes that share a link, found without asking all pairs.
+  /// Returns every pair of patterns of different routes that share a link, without comparing all pairs.
   package func meetings() -> [(first: Int, second: Int, verdict: PairVerdict)] {
     var seen: Set<[Int]> = []
     var result: [(first: Int, second: Int, verdict: PairVerdict)] = []

@@ -1,23 +1,23 @@
 import RouteMatching
 
-/// Questions about one table, answered with links that show it.
+/// Answers questions about a table, with links as evidence.
 ///
-/// The answers come from the shapes the matcher is compiled from, and every link named in one has been run through the
-/// matcher. Where a question would cost more than its budget, or a construct can't be described exactly, the answer is
-/// "unknown", never a guess. What is not taken into account, `CompiledTable.approximations` names.
+/// The answers come from the shapes from which the matcher is compiled, and every link in an answer has been matched.
+/// If a question exceeds its budget, or a construct can't be described exactly, the answer is "unknown", never a guess.
+/// `CompiledTable.approximations` lists everything that isn't considered.
 ///
-/// A class, because what was worked out once is kept.
+/// This is a class because it caches its results.
 package final class TableAnalysis {
   package let shape: TableShape
   package let space: LinkSpace
-  /// `nil` where the table doesn't load because routes tie; then links are not run through the matcher.
+  /// The table, or `nil` if it is invalid because of ambiguous routes. Then links aren't matched.
   package let table: RouteTable?
   package let writer: WitnessWriter
-  /// Steps for one question; see `LinkSearch`.
+  /// The number of search steps for a question; see `LinkSearch`.
   package let budget: Int
   package var environments: [String: RouteTable] = [:]
   package var reaches: [Int: Reach] = [:]
-  /// Pairs that precedence leaves open.
+  /// The pairs that precedence doesn't order.
   package private(set) lazy var ties: [Ties.Pair] = Ties(space).pairs
 
   private(set) lazy var openPairs: Set<[Int]> = {
@@ -32,8 +32,9 @@ package final class TableAnalysis {
 
   package static let defaultBudget = 4_000
 
-  /// - Parameter foldingKeys: whether keys of items count as one whatever their case, though the table tells them apart.
-  /// - Returns: `nil` where the table has no shapes.
+  /// Creates an analysis, or returns `nil` if the table has no shapes.
+  ///
+  /// - Parameter foldingKeys: `true` to ignore the letter case of keys even if the table distinguishes it.
   package init?(_ compiled: CompiledTable, budget: Int = TableAnalysis.defaultBudget, foldingKeys: Bool = false) {
     guard var space = compiled.space else { return nil }
     if foldingKeys, !space.shape.options.foldsKeys {
@@ -48,10 +49,10 @@ package final class TableAnalysis {
 
   package var universe: LinkUniverse { space.universe }
 
-  /// Whether some link leads to a route or by a pattern.
+  /// The answer to the question of which links open a route or match a pattern.
   package enum Reach: Sendable {
     case reached(link: String)
-    /// Never, because these patterns, in order of precedence, take all its links.
+    /// No links, because these patterns, in order of precedence, take all of them.
     case covered(by: [Int])
     case unknown
   }

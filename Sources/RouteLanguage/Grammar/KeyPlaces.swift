@@ -1,6 +1,7 @@
 extension ObjectGrammar {
-  /// Where a key of another kind of object belongs: "a parameter, inside 'parameters'". That is the nearest such object
-  /// inside this one, else the one that this one stands in; nothing where there are too many to be of help.
+  /// Returns the objects to which a key of another type of object belongs, such as "a parameter, inside 'parameters'".
+  /// This is the nearest such object inside this object, otherwise the enclosing object. Empty if there are too many to
+  /// be helpful.
   package func places(of key: String) -> [String] {
     var level: [(grammar: ObjectGrammar, inside: String)] = [(self, "")]
     var seen: Set<String> = [name]

@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// Launching: where an input leads that is more than a link, and what is recorded.
+/// Launching: the targets of launch inputs, and the events to record.
 extension ObjectGrammar {
   package static let launch = ObjectGrammar(
     "launch", called: "'launch'",
@@ -44,7 +44,7 @@ extension ObjectGrammar {
         fallback: "[]", examples: ["[\"quickAction\"]"]),
     ])
 
-  /// The kinds of input that have an identifier of their own.
+  /// The kinds of input with an identifier.
   static let identifying: [LaunchSource] = [.notification, .activity, .quickAction, .widget, .spotlightItem]
 
   // MARK: Targets
@@ -81,10 +81,10 @@ extension ObjectGrammar {
     ],
     consequences: [Consequence(key: "subtitle", needs: "title"), Consequence(key: "symbol", needs: "title")])
 
-  /// A target where no link can be.
+  /// A target of an input without links.
   package static let launchRoute = target("launchRoute", called: "a target", routeKeys)
 
-  /// An object that says where something leads, unless it has only keys for something else.
+  /// Returns the grammar of an object with a target. The target isn't required if the object has only other keys.
   private static func target(
     _ name: String, called: String, _ keys: [KeyGrammar], beside others: [KeyGrammar] = [],
     saying more: [KeyGrammar] = [], consequences: [Consequence] = []
@@ -153,7 +153,7 @@ extension ObjectGrammar {
 
   package static let launchAccepts = ObjectGrammar(
     "launchAccepts", called: "'accepts'",
-    // Only the table's own rules lead to the screens of requirements.
+    // Only the table's own rules open the screens of requirements.
     LaunchSource.allCases.filter { $0 != .requirement }.map { source in
       KeyGrammar(
         source.name,
@@ -188,9 +188,9 @@ extension ObjectGrammar {
 }
 
 extension TextGrammar {
-  /// A length of time.
+  /// A duration.
   static let duration = TextGrammar("duration", pattern: "^(\(TypeLanguage.durationPattern))$")
-  /// Any text but the empty one.
+  /// Any text that isn't empty.
   static let some: TextGrammar = {
     var text = TextGrammar("text", pattern: "^[\\s\\S]+$")
     text.isNeverEmpty = true
@@ -199,7 +199,7 @@ extension TextGrammar {
 }
 
 extension LaunchSource {
-  /// What it is, for a sentence.
+  /// A description of the kind, for use in a sentence.
   fileprivate var described: String {
     switch self {
     case .plain: "a plain start"

@@ -1,4 +1,4 @@
-/// Origins: where links come from.
+/// Origins: the sources of links.
 extension ObjectGrammar {
   package static let originMap = MapGrammar(
     plainPlaces.or(
@@ -9,14 +9,14 @@ extension ObjectGrammar {
             MapGrammar(plainPlaces, noun: "environment", names: .plainSome, isNeverEmpty: true))))),
     noun: "origin", names: .originName, declares: .origin, isNeverEmpty: true)
 
-  /// `"https://a.example"` or several in an array.
+  /// A base URL, or an array of base URLs.
   private static let plainPlaces = plainPlaces(.place)
 
   private static func plainPlaces(_ text: TextGrammar) -> ValueGrammar {
     .oneOrMore(.text(text, called: "a base URL"), atLeast: 1, noun: "base URL")
   }
 
-  /// The same, or these by environment.
+  /// Returns the grammar of base URLs, or of base URLs by environment.
   private static func places(_ text: TextGrammar) -> ValueGrammar {
     plainPlaces(text).or(
       .object(.map(MapGrammar(plainPlaces(text), noun: "environment", names: .plainSome, isNeverEmpty: true))))

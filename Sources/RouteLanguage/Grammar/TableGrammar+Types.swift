@@ -1,4 +1,4 @@
-/// Types: what the values in links may be.
+/// Types: the values that are allowed in links.
 extension ObjectGrammar {
   package static let typeMap = MapGrammar(
     ValueGrammar.list(.text(.plainSome, called: "a case"), atLeast: 1, noun: "case")

@@ -1,4 +1,4 @@
-/// The top of a table, and the small sections that say something for all routes.
+/// The top level of a table, and the small sections that apply to all routes.
 extension ObjectGrammar {
   package static let table = ObjectGrammar(
     "table", called: "a table",
@@ -92,7 +92,7 @@ extension ObjectGrammar {
     need: Need(anyOf: ["routes", "include"], missing: "has no 'routes'", sample: "{ \"home\": \"/\" }"),
     removed: ["order"])
 
-  /// What a file that another includes may say; all else is said once, by the first file.
+  /// The keys that an included file may have. Only the first file may have the others.
   package static let includedTable = table.with(
     "includedTable", called: "a table", only: ["$schema", "version", "types", "routes", "include"])
 

@@ -1,6 +1,6 @@
 // The strings of a table.
 extension TextGrammar {
-  /// What stands in braces, which optional parts may hold themselves.
+  /// The pattern of braces. Optional parts may contain braces themselves.
   private static let braces: String = {
     var inside = "[^{}]+"
     for _ in 0..<PatternForm.depthLimit { inside = "([^{}]|\\{\(inside)\\})+" }
@@ -16,7 +16,7 @@ extension TextGrammar {
   /// `https://*.bookshelf.example`
   package static let place = TextGrammar(
     "base URL", pattern: "^[A-Za-z][A-Za-z0-9+.-]*:[^?#]*$")
-  /// A place whose links are opaque or have a host of the app's own: any but a web page's.
+  /// A base URL with opaque links or a host of the app's own: any scheme except `http` and `https`.
   package static let opaquePlace = TextGrammar(
     "base URL", pattern: "^(?![Hh][Tt][Tt][Pp][Ss]?:)[A-Za-z][A-Za-z0-9+.-]*:[^?#]*$")
   /// `@{id}`, `{$link}`
@@ -31,7 +31,7 @@ extension TextGrammar {
   /// `utm_*`
   package static let itemKey = TextGrammar(
     "key", pattern: "^([^*\\x00-\\x1F\\x7F]+\\*?|\\*)$")
-  /// The name of a target of a package: what may name a folder too, and nothing that leads out of one.
+  /// The name of a target of a package. It is also a valid folder name, and never leads out of a folder.
   package static let targetName = TextGrammar(
     "target", pattern: "^[^./\\\\:\\x00-\\x20\\x7F][^/\\\\:\\x00-\\x1F\\x7F]*$")
   /// The name of a module of Swift.
@@ -52,10 +52,10 @@ extension TextGrammar {
     "parameter", pattern: "^[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$")
   /// The id of a route.
   package static let routeID = dottedIdentifier.called("route id")
-  /// The id of a route, or all of them.
+  /// The id of a route, or `*` for all routes.
   package static let routeIDOrAll = TextGrammar(
     "route id", pattern: "^(\\*|[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)*)$")
-  /// A name that is no Swift name by itself.
+  /// A name that may contain hyphens, so it isn't necessarily a Swift name.
   private static let name = TextGrammar("name", pattern: "^[A-Za-z][A-Za-z0-9_-]*$")
 
   private func called(_ noun: String) -> TextGrammar {

@@ -1,9 +1,10 @@
-/// A build setting of Xcode within a text, as Info.plist has it: `$(PRODUCT_BUNDLE_IDENTIFIER).search`.
+/// An Xcode build setting within a text, as used in Info.plist: `$(PRODUCT_BUNDLE_IDENTIFIER).search`.
 package struct BuildSetting {
-  /// The text after the setting and the dots that follow it: `search`. Empty if there is none, or another setting.
+  /// The text after the setting and the following dots: `search`. Empty if there is none, or if it contains another
+  /// setting.
   package let rest: String
 
-  /// Returns `nil` for a text without a setting.
+  /// Creates a build setting, or returns `nil` for a text without one.
   package init?(in text: String) {
     let bytes = text.utf8
     let starts = zip(bytes, bytes.dropFirst()).contains {

@@ -18,12 +18,12 @@ import RouteMatching
 ///       "identifiers": ["quickAction"]
 ///     }
 ///
-/// A *target* says what an input leads to: a route's id; `false` for nothing; or an object with `link` (key paths of the
-/// payload, or `true` for the input's own link), `to` (the route where there is no link) and `set` (values for it). A link
-/// that is there and leads nowhere opens nothing: `to` never hides a broken link. The keys and what they mean are in
-/// `ObjectGrammar.launch`.
+/// A *target* is the id of the route that an input opens, `false` for nothing, or an object with `link` (key paths of
+/// the payload, or `true` for the input's own link), `to` (the route if there is no link) and `set` (values for the
+/// route). If a link is present but doesn't match any route, nothing opens, so `to` never hides a broken link.
+/// `ObjectGrammar.launch` describes all keys.
 extension DocumentReader {
-  /// Reads the section of the document, which conforms to the grammar, and checks its names.
+  /// Reads the section, which conforms to the grammar, and checks its names.
   mutating func readLaunch() {
     if let launch = document.launch { readSection(launch) }
     if let requirements = document.requirements { readTargets(requirements, .requirement) }
@@ -79,7 +79,8 @@ extension DocumentReader {
 
   // MARK: Sections
 
-  /// A target for all notifications, `actions` for all, and `categories`, each a target with `actions` of its own.
+  /// Reads a target for all notifications, `actions` for all of them, and `categories`, each of which is a target with
+  /// its own `actions`.
   private mutating func readNotification(_ value: JSONValue) {
     addRule(.notification, target: readTarget(value))
     readActions(value["actions"], category: nil)
@@ -114,11 +115,11 @@ extension DocumentReader {
     }
   }
 
-  /// A duration as in links, `"24h"` or `"1h30m"`; a number is seconds.
+  /// Reads a duration as in links, `"24h"` or `"1h30m"`. A number means seconds.
   private mutating func readDeferred(_ value: JSONValue) {
     var text = value.text?.text
     if case .number(let number) = value.kind { text = number }
-    // The block's words have 24 bits.
+    // Words of the compiled table have 24 bits.
     guard let text, TypeLanguage.language(of: .duration).accepts(Array(text.utf8)),
       let seconds = ValueText.duration(Array(text.utf8)), seconds < Int64(TableLayout.maximumWord)
     else {
@@ -145,7 +146,7 @@ extension DocumentReader {
     }
   }
 
-  /// `"event"`: `false`, a name, or an object with `name` and `parameters`.
+  /// Reads `"event"`: `false`, a name, or an object with `name` and `parameters`.
   private func readEvent(_ value: JSONValue) -> EventDeclaration {
     var event = EventDeclaration()
     if case .bool(false) = value.kind { event.isSilent = true }

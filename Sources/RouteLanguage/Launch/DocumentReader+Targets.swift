@@ -3,7 +3,7 @@ import RouteMatching
 extension DocumentReader {
   /// Reads a target.
   ///
-  /// - Returns: `nil` where there is none: something was reported, or the object has only keys for something else.
+  /// - Returns: `nil` if there is no target, because the value is invalid or the object has only other keys.
   mutating func readTarget(_ value: JSONValue) -> LaunchTarget? {
     var target = LaunchTarget(range: value.range)
     if let route = value.text {

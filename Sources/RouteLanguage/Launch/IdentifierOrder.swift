@@ -1,24 +1,24 @@
-/// The patterns of identifiers in their order: one whose identifiers are all another's too comes before that other, and what
-/// that leaves open goes by their order as given.
+/// The order of identifier patterns. If all identifiers of a pattern also match another pattern, the more specific
+/// pattern comes first; otherwise patterns keep their order.
 ///
-/// Patterns are compared only where the text that one begins with also begins the other, so that thousands of kinds of
-/// items cost no more than their number.
+/// Two patterns are compared only if the literal prefix of one is a prefix of the other's, so the cost for thousands of
+/// types of items is nearly linear.
 struct IdentifierOrder {
-  /// The numbers of the patterns.
+  /// The indices of the patterns in order.
   private(set) var ordered: [Int] = []
-  /// Pairs that share identifiers and of which neither comes first, the smaller number first.
+  /// Pairs that share identifiers and have no order, the smaller index first.
   private(set) var open: [(Int, Int)] = []
 
   /// - Parameters:
-  ///   - prefixes: the symbols that each begins with.
-  ///   - relation: how the identifiers of two stand to each other.
+  ///   - prefixes: The symbols at the beginning of each pattern.
+  ///   - relation: Returns the relation between the identifiers of two patterns.
   init(prefixes: [[UInt8]], relation: (Int, Int) -> LanguageRelation) {
     var later = [[Int]](repeating: [], count: prefixes.count)
     var waitsFor = [Int](repeating: 0, count: prefixes.count)
     let byPrefix = prefixes.indices.sorted { a, b in
       prefixes[a] == prefixes[b] ? a < b : prefixes[a].lexicographicallyPrecedes(prefixes[b])
     }
-    // Those whose prefix begins the next one's.
+    // The patterns whose prefix is a prefix of the next pattern.
     var around: [Int] = []
     for number in byPrefix {
       while let last = around.last, !prefixes[number].starts(with: prefixes[last]) { around.removeLast() }
@@ -37,7 +37,7 @@ struct IdentifierOrder {
       around.append(number)
     }
     open.sort { $0 < $1 }
-    // What became free although it stands before what has been looked at, the least last.
+    // Patterns that no longer wait for others, although their index was already passed.
     var free: [Int] = []
     func add(_ number: Int) {
       ordered.append(number)

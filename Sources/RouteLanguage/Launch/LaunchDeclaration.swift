@@ -1,29 +1,29 @@
 import RouteMatching
 
-/// The `launch` section as written, and what routes say about their events.
+/// The `launch` section as written, and the events of routes.
 package struct LaunchDeclaration: Sendable {
   package var rules: [LaunchRuleDeclaration] = []
   package var accepts: [LaunchAcceptance] = []
-  /// The kinds whose events carry the input's identifier.
+  /// The kinds of input whose events contain the input's identifier.
   package var identifiers: [Located<LaunchSource>] = []
-  /// How old a deferred link may be, in seconds; `nil` where none is taken.
+  /// The maximum age of a deferred link in seconds, or `nil` if deferred links aren't accepted.
   package var deferredSeconds: Int?
-  /// By route id.
+  /// The events by route id.
   package var events: [String: EventDeclaration] = [:]
 
   package init() {}
 }
 
-/// What an input that is more than a link leads to.
+/// The target of an input that is more than a link.
 package struct LaunchRuleDeclaration: Sendable {
   package var source: LaunchSource
-  /// A category, a type, a kind of widget; `nil` for all.
+  /// A category, a type or a kind of widget; `nil` for all.
   package var name: Located<String>?
   package var action: Located<String>?
   /// The pattern of a Spotlight item's identifier.
   package var pattern: Piece?
   package var target: LaunchTarget
-  /// What the home screen shows of a quick action that stands in Info.plist.
+  /// The title and symbol of a quick action that Info.plist lists.
   package var shortcut: ShortcutDeclaration?
 
   package init(
@@ -37,53 +37,53 @@ package struct LaunchRuleDeclaration: Sendable {
     self.target = target
   }
 
-  /// What the author wrote that names the rule.
+  /// The name and action of the rule as written.
   package var label: String {
     [name?.value, action?.value].compactMap { $0 }.joined(separator: "/")
   }
 }
 
-/// A quick action's words on the home screen.
+/// The text of a quick action on the home screen.
 package struct ShortcutDeclaration: Sendable {
   package var title: Located<String>
   package var subtitle: String?
-  /// Among SF Symbols.
+  /// The name of an SF Symbol.
   package var symbol: String?
 
   package init(title: Located<String>) { self.title = title }
 }
 
-/// Where a rule leads: nowhere, to the link of the input where there is one, else to a route.
+/// The target of a rule: nothing, the link of the input if it has one, or a route.
 package struct LaunchTarget: Sendable {
-  /// `null`
+  /// `true` if the target is `false`: nothing opens.
   package var opensNothing = false
-  /// `"link": true`
+  /// `true` for `"link": true`.
   package var takesOwnLink = false
-  /// The key paths at which a payload may hold a link.
+  /// The key paths at which a payload may contain a link.
   package var linkKeys: [Located<String>] = []
   package var route: Located<String>?
-  /// Templates over key paths of a payload, or over parameters of an identifier's pattern.
+  /// Templates with key paths of a payload, or with parameters of an identifier's pattern.
   package var set: [SetValue] = []
   package var range: SourceRange
 
   package init(range: SourceRange) { self.range = range }
 }
 
-/// Which links a kind of input may bring.
+/// The links that a kind of input can open.
 package struct LaunchAcceptance: Sendable {
   package var source: Located<LaunchSource>
-  /// `nil`: those that the kind brings by nature.
+  /// The origins, or `nil` for the default origins of the kind.
   package var origins: [Located<String>]?
-  /// The only routes.
+  /// The only routes that are accepted, or `nil` for no restriction.
   package var routes: [Located<String>]?
   package var except: [Located<String>] = []
 
   package init(source: Located<LaunchSource>) { self.source = source }
 }
 
-/// `"event"` of a route.
+/// The `"event"` of a route.
 package struct EventDeclaration: Sendable {
-  /// `false`: nothing is recorded.
+  /// `true` if no event is recorded.
   package var isSilent = false
   package var name: String?
   package var parameters: [Located<String>] = []

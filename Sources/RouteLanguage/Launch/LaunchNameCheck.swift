@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// Whether every name of the `launch` section and of routes' events leads somewhere.
+/// Checks that every name in the `launch` section and in routes' events is declared.
 struct LaunchNameCheck {
   let document: RouteDocument
   let launch: LaunchDeclaration
@@ -44,7 +44,8 @@ struct LaunchNameCheck {
     checkAccepted(rule, route)
   }
 
-  /// Names are compared as they arrive, and Xcode fills in build settings in Info.plist alone.
+  /// Checks names for build settings. Names are compared as they arrive, and Xcode replaces build settings only in
+  /// Info.plist.
   private mutating func checkBuildSettings(of rule: LaunchRuleDeclaration) {
     guard let name = rule.name, rule.pattern == nil, rule.source != .requirement else { return }
     guard let setting = BuildSetting(in: name.value) else { return }
@@ -77,7 +78,7 @@ struct LaunchNameCheck {
     for parameter in parameters where !parameter.mayBeAbsent && !parameter.isLabel {
       let name = parameter.name.value
       guard !keys.contains(name), !rule.target.set.contains(where: { $0.name.value == name }) else { continue }
-      // A parameter that some form of the link lacks is optional.
+      // A parameter that a form of the link lacks is optional.
       guard route.links.allSatisfy({ route.provides(name, in: $0) }) else { continue }
       report(
         "missing-parameter",
@@ -95,7 +96,7 @@ struct LaunchNameCheck {
     }
   }
 
-  /// A rule's own route is one that its kind may open at all.
+  /// Checks that a kind of input may open the route of its own rule.
   private mutating func checkAccepted(_ rule: LaunchRuleDeclaration, _ route: RouteDeclaration) {
     guard let acceptance = launch.accepts.first(where: { $0.source.value == rule.source }),
       let id = rule.target.route
@@ -140,7 +141,7 @@ struct LaunchNameCheck {
 
   // MARK: Names
 
-  /// The route of that name, which is no redirect.
+  /// Returns the route with an id, or reports it if it is unknown or a redirect.
   private mutating func checkDestination(_ id: Located<String>) -> RouteDeclaration? {
     guard let route = routes[id.value] else {
       if !broken.isIncomplete {
@@ -172,7 +173,7 @@ struct LaunchNameCheck {
 }
 
 extension LaunchRuleDeclaration {
-  /// The names of the values there are; `nil` for a payload, which may hold anything.
+  /// The names of the available values, or `nil` for a payload, which may contain any keys.
   package var keys: [String]? {
     switch source {
     case .plain: []
@@ -185,7 +186,7 @@ extension LaunchRuleDeclaration {
     }
   }
 
-  /// The names of the pattern's parameters, each once.
+  /// The distinct names of the pattern's parameters.
   package var captureNames: [String] {
     var names: [String] = []
     for use in pattern?.parameters ?? [] {

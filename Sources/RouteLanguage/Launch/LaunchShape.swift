@@ -1,12 +1,12 @@
 import RouteMatching
 
-/// The `launch` section, lowered: names resolved to indices, patterns of identifiers to shapes.
+/// The `launch` section, lowered: names become indices, and patterns of identifiers become shapes.
 package struct LaunchShape {
   package var rules: [LaunchRuleShape] = []
   package var accepts: [LaunchSource: AcceptanceShape] = [:]
   package var identifiers: Set<LaunchSource> = []
   package var deferredSeconds: Int?
-  /// One for each route of the table.
+  /// The meaning of each route of the table.
   package var meanings: [MeaningShape] = []
   package var redirects: [RedirectShape] = []
 
@@ -16,14 +16,14 @@ package struct LaunchShape {
 package struct LaunchRuleShape {
   package var declaration: LaunchRuleDeclaration
   package var route: Int?
-  /// The names of the values that templates use, by the numbers of their captures: the parameters of an identifier's
-  /// pattern, or key paths of the payload.
+  /// The names of the values that templates use, by capture: the parameters of an identifier's pattern, or key paths of
+  /// the payload.
   package var captures: [String] = []
   package var bindings: [BindingShape] = []
-  /// The identifier as one segment.
+  /// The identifier as a pattern with a single segment.
   package var pattern: PatternShape?
 
-  /// The names of what a template's values are taken from.
+  /// Returns the names of the values that a template uses.
   package func keys(of binding: BindingShape) -> [String] {
     binding.parts.compactMap { part in
       if case .value(let value) = part { captures[value.capture] } else { nil }
@@ -32,14 +32,14 @@ package struct LaunchRuleShape {
 }
 
 package struct AcceptanceShape {
-  /// Bit n: the origin of index n; `nil` for those the kind brings by nature.
+  /// The origins as bits, bit n for the origin with index n; `nil` for the default origins of the kind.
   package var origins: UInt64?
-  /// `nil`: no list of the only routes.
+  /// The only routes that are accepted, or `nil` for no restriction.
   package var only: [Int]?
   package var except: [Int]
 }
 
-/// What a route asks and tells.
+/// The requirements and the event of a route.
 package struct MeaningShape {
   package var requires: [String]
   package var isSilent: Bool
@@ -47,7 +47,7 @@ package struct MeaningShape {
   package var eventParameters: [Int]
 }
 
-/// What a redirect asks besides what its target asks.
+/// The requirements of a redirect in addition to those of its target.
 package struct RedirectShape {
   package var id: String
   package var requires: [String]

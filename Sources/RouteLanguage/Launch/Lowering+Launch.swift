@@ -1,6 +1,6 @@
 import RouteMatching
 
-// The `launch` section: names are known to be good (`LaunchNameCheck`); what is checked here needs the languages of types.
+// The `launch` section. Its names have been checked (`LaunchNameCheck`); these checks need the languages of types.
 extension Lowering {
   mutating func lowerLaunch() -> LaunchShape {
     let declaration = document.launchDeclaration
@@ -60,7 +60,7 @@ extension Lowering {
     return shape
   }
 
-  /// The templates of `set`, and the value of its own name for every other parameter.
+  /// Returns the templates of `set`, and for every other parameter the value with its name.
   private mutating func bindings(
     of rule: LaunchRuleDeclaration, _ form: LinkForm, _ route: Int, _ slots: inout CaptureSlots
   ) -> [BindingShape] {
@@ -86,7 +86,8 @@ extension Lowering {
     return lower(pattern, conditions, route: 0, slots: &slots)
   }
 
-  /// The rules with patterns in precedence order: one whose identifiers are all another's too comes before that other.
+  /// Returns the rules with patterns in order of precedence: if all identifiers of a pattern also match another
+  /// pattern, the more specific pattern comes first.
   private mutating func ordered(_ rules: [LaunchRuleShape]) -> [LaunchRuleShape] {
     let patterned = rules.filter { $0.pattern != nil }.sorted { a, b in
       a.declaration.label.utf8.lexicographicallyPrecedes(b.declaration.label.utf8)
@@ -114,14 +115,14 @@ extension Lowering {
 }
 
 extension LinkPattern {
-  /// The pattern of a launch input that is read as a link: each of its values is a segment.
+  /// Creates the pattern of a launch input that is read as a link, with a segment for each value.
   fileprivate convenience init(input pieces: [Piece], _ source: SourceText) {
     self.init(
       source: source, path: PathPattern(segments: pieces.map { .piece($0) }), query: [], fragment: nil)
   }
 
-  /// The values of a payload that a target's templates use. Each is a whole segment, so that in the path of a link it is
-  /// never empty or a dot segment; `Decider` refuses those.
+  /// Creates the pattern of the values of a payload that a target's templates use. Each is a whole segment, so in the
+  /// path of a link it is never empty or a dot segment; `Decider` refuses those.
   fileprivate convenience init(payload target: LaunchTarget) {
     let uses = target.set.flatMap { $0.parameters }
     self.init(
@@ -130,13 +131,13 @@ extension LinkPattern {
 }
 
 extension LaunchRuleShape {
-  /// The identifiers that the pattern fits, as a language of one segment.
+  /// The identifiers that the pattern matches, as the language of a single segment.
   var language: Language? { pattern?.segments.first?.piece.language }
 
-  /// What its identifiers begin with, decoded.
+  /// The decoded literal text at the beginning of its identifiers.
   fileprivate var prefix: [UInt8] { symbols(of: pattern?.segments.first?.piece.parts.first) }
 
-  /// What they end with, decoded and from the end.
+  /// The decoded literal text at the end of its identifiers, reversed.
   fileprivate var suffixReversed: [UInt8] { symbols(of: pattern?.segments.first?.piece.parts.last).reversed() }
 
   private func symbols(of part: PartShape?) -> [UInt8] {

@@ -1,11 +1,11 @@
 import RouteMatching
 
 extension PatternReader {
-  /// Reads the pattern of an identifier: plain text, in which nothing is percent-encoded, around typed parameters
-  /// (`book-{book: BookID}`). A brace can't be part of the text.
+  /// Reads the pattern of an identifier: plain text without percent-encoding around typed parameters (`book-{book:
+  /// BookID}`). Braces can't be part of the text.
   ///
-  /// The text comes with every character but the unreserved ones percent-encoded, as ``RouteMatching/LaunchRule`` reads
-  /// identifiers.
+  /// All characters of the returned text except unreserved characters are percent-encoded, because
+  /// ``RouteMatching/LaunchRule`` reads identifiers in this form.
   static func identifier(_ source: SourceText, into diagnostics: inout [Diagnostic]) -> Piece? {
     let (piece, problems) = readIdentifier(source)
     diagnostics += problems.offered(in: source) { readIdentifier($0).problems }

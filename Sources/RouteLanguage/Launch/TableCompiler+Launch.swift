@@ -1,6 +1,6 @@
 import RouteMatching
 
-// The launch section of the block; see `Block.Launch`.
+// The launch section of the compiled table; see `Block.Launch`.
 extension TableCompiler {
   /// Writes the section and returns its record.
   mutating func launchSection() -> Written<Reference<Block.Launch>> {
@@ -69,7 +69,7 @@ extension TableCompiler {
     return record
   }
 
-  /// The place and the pattern of identifiers, which are read as links `x:/IDENTIFIER`.
+  /// Writes the place and the pattern of identifiers, which are read as links `x:/IDENTIFIER`.
   private mutating func identifier(
     _ pattern: PatternShape
   ) -> (place: Written<Reference<Block.Place>>, pattern: Written<Reference<Block.Pattern>>) {

@@ -1,16 +1,16 @@
 import RouteMatching
 
-/// Refuses tables of which too many patterns are alternatives to each other: what is said of two patterns, which of them comes
-/// first and whether they tie, is asked of each two that neither a literal segment nor the text of one item tells apart.
+/// Refuses tables with too many alternatives, because precedence and ambiguities are checked for each pair of patterns
+/// that neither a literal segment nor the text of an item distinguishes.
 struct AlternativeCheck {
-  /// The most pairs of a table: 447 patterns at one place make as many. A pair takes two to five microseconds, of fragments with
-  /// values sixty.
+  /// The maximum number of pairs in a table, which 447 patterns at the same place exceed. A pair takes two to five
+  /// microseconds, or sixty if its fragments have values.
   static let limit = 100_000
 
   private let shape: TableShape
   private var count = 0
 
-  /// What is wrong, of the place at which the limit is passed.
+  /// Returns a diagnostic at the pattern that exceeds the limit, if any.
   static func run(_ shape: TableShape) -> Diagnostic? {
     var check = AlternativeCheck(shape: shape)
     return check.excess(Array(shape.patterns.indices), depth: 0).map { pattern in
@@ -24,7 +24,8 @@ struct AlternativeCheck {
 
   private init(shape: TableShape) { self.shape = shape }
 
-  /// Counts the pairs within patterns that are equal before `depth`; a pattern of those with which they are too many.
+  /// Counts the pairs of patterns that are equal before segment `depth`, and returns the pattern that exceeds the
+  /// limit, if any.
   private mutating func excess(_ members: [Int], depth: Int) -> Int? {
     guard members.count > 1 else { return nil }
     var ended: [Int] = []
@@ -63,7 +64,7 @@ struct AlternativeCheck {
     return nil
   }
 
-  /// The same for pairs whose types share some values, and each has others.
+  /// Counts the pairs of typed segments that share some values, while each has further values.
   private mutating func crossed(_ typed: [Language: [Int]], _ depth: Int) -> Int? {
     let groups = Array(typed.values)
     for (offset, group) in groups.enumerated() {

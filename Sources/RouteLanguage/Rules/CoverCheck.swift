@@ -1,10 +1,10 @@
-/// Refuses routes that can never win because another pattern, alone, takes all their links first (`unreachable-route`).
+/// Refuses routes that never open because a single other pattern takes all their links first (`unreachable-route`).
 ///
-/// Made for loading: it looks only for patterns whose segments take all of a route's, and stops at the first link form
-/// that nothing covers. That several patterns together cover a route is for lint to find.
+/// The check is fast enough for loading: it looks only for patterns whose segments match all segments of a route, and
+/// stops at the first form that isn't covered. Lint finds routes that several patterns cover together.
 struct CoverCheck {
   private let space: LinkSpace
-  /// Routes of which neither comes first; that the one covers the other would be said of an order that isn't.
+  /// Pairs of ambiguous routes. They are ignored, because they have no order yet.
   private let tied: Set<[Int]>
   private var shape: TableShape { space.shape }
 
@@ -25,10 +25,10 @@ struct CoverCheck {
     return UnreachableRoute.diagnostic(shape, route, covers: covers)
   }
 
-  /// A pattern that takes all the links of another at a place, and is tried before it.
+  /// Returns a pattern that takes all links of another pattern at a place and is tried before it.
   private func cover(of index: Int, at place: Int) -> Int? {
     let pattern = shape.patterns[index]
-    // A rest's longer paths are not looked at here.
+    // Longer paths of a rest aren't examined here.
     guard pattern.restIndex == nil else { return nil }
     let count = space.segmentCounts(pattern, at: place).lowerBound
     for contender in space.contenders(at: place) {
@@ -39,7 +39,7 @@ struct CoverCheck {
           continue
         }
         let keys = pattern.keys.union(other.keys)
-        // A pattern that takes no link at all isn't covered by another one.
+        // A pattern that doesn't match any link isn't covered by another pattern.
         guard let sets = try? space.accepted(pattern, at: place, count: count, keys: keys), !sets.isEmpty else {
           return nil
         }
@@ -56,7 +56,7 @@ struct CoverCheck {
   }
 }
 
-/// The words for a route that can never win.
+/// The message for a route that never opens.
 package enum UnreachableRoute {
   package static func diagnostic(_ shape: TableShape, _ route: Int, covers: [Int]) -> Diagnostic {
     let id = shape.routes[route].id
@@ -76,7 +76,7 @@ package enum UnreachableRoute {
       fix: fix)
   }
 
-  /// A few of the names, and how many more there are.
+  /// Returns a few of the names and the number of the remaining names.
   package static func short(_ names: [String]) -> String {
     if names.count <= 6 { return quotedList(names, "and") }
     var text = ""
@@ -84,7 +84,7 @@ package enum UnreachableRoute {
     return String(text.dropLast(2)) + " and \(names.count - 5) more"
   }
 
-  /// Where the patterns are that take the links, in the order of the file.
+  /// Returns notes on the patterns that take the links, in the order of the file.
   package static func notes(_ shape: TableShape, _ covers: [Int]) -> [Diagnostic.Note] {
     let patterns = covers.map { shape.patterns[$0] }.sorted { $0.source.range.precedes($1.source.range) }
     return patterns.prefix(12).map { pattern in

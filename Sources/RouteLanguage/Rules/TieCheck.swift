@@ -1,10 +1,10 @@
-/// Refuses ties: two routes that share a link and of which precedence puts neither first (`ambiguous-routes`).
+/// Refuses ambiguities: pairs of routes that share a link and that precedence doesn't order (`ambiguous-routes`).
 ///
-/// It refuses none without a link that shows the tie. If the question is too hard, `beats` decides between the two, and else their
-/// ids, and lint reports it (`not-analysed`).
+/// Each reported ambiguity has a link as evidence. If the question is too hard, `beats` or the ids decide, and lint
+/// reports the pair (`not-analysed`).
 ///
-/// Walks the patterns by their segments as the tree does, and goes on only where they can still meet and nothing has
-/// decided between them yet, so that the cost is near that of building the tree.
+/// Like the tree, the check proceeds segment by segment, and continues only if the patterns can still match the same
+/// link and aren't ordered yet. Its cost is therefore close to that of building the tree.
 struct TieCheck {
   private let space: LinkSpace
   private let shape: TableShape
@@ -16,12 +16,12 @@ struct TieCheck {
     shape = space.shape
   }
 
-  /// - Returns: the diagnostics, and the pairs of routes that they are about.
+  /// - Returns: The diagnostics, and the pairs of routes to which they apply.
   static func run(_ space: LinkSpace) -> (diagnostics: [Diagnostic], tied: Set<[Int]>) {
     var check = TieCheck(space)
     let beats = space.shape.patterns.contains { $0.beatsOthers != nil } ? Beats(space.shape) : nil
     for tie in Ties(space).pairs {
-      // More wouldn't be said, and each costs a search.
+      // Further diagnostics wouldn't be printed, and each requires a search.
       if check.diagnostics.count > Limited.most { return (check.diagnostics, check.reported) }
       if !tie.isQueryOrder { check.compare(tie) }
       if tie.isQueryOrder, beats?.areBothFirst(tie.first, tie.second) == true { check.compare(bothFirst: tie) }
@@ -37,7 +37,7 @@ struct TieCheck {
     if case .some(let witness) = SharedLinks(space).unsettled(tie.first, tie.second) { report(a, b, witness) }
   }
 
-  /// Two routes that beat all others, and share a link.
+  /// Compares two routes that beat all others and share a link.
   private mutating func compare(bothFirst tie: Ties.Pair) {
     let pair = (shape.patterns[tie.first], shape.patterns[tie.second])
     guard let one = pair.0.beatsOthers, let other = pair.1.beatsOthers, !reported.contains(Ties.routes(pair.0, pair.1)),
@@ -57,7 +57,7 @@ struct TieCheck {
         witness: witness))
   }
 
-  /// A word of `beats` that can't hold, because others lead round in a circle with it.
+  /// Reports a `beats` that can't apply, because it forms a cycle with others.
   private mutating func compare(_ turned: LeafOrder.Turned) {
     let pair = (shape.patterns[turned.loser], shape.patterns[turned.winner])
     let (loser, winner) = (shape.name(of: pair.0), shape.name(of: pair.1))
@@ -89,7 +89,7 @@ struct TieCheck {
 }
 
 extension TableShape {
-  /// What a pattern's route, or its redirect, is called.
+  /// Returns the id of a pattern's route, or of its redirect.
   package func name(of pattern: PatternShape) -> String {
     pattern.redirectID ?? routes[pattern.route].id
   }

@@ -1,12 +1,12 @@
-/// Which capture each name of a pattern has: the route's parameters first, then what only the pattern has. A name that
-/// `set` gives a value is the pattern's own.
+/// The capture index of each name in a pattern: the route's parameters first, then the names that only the pattern
+/// contains. A name to which `set` gives a value belongs only to the pattern.
 struct CaptureSlots {
   private let parameters: [String]
   private let set: Set<String>
   private var auxiliary: [String] = []
   /// The route's parameters as declared.
   var resolved: [ResolvedParameter] = []
-  /// Whether a raw `+` in a value is a space.
+  /// `true` if a raw `+` in a value is a space.
   var plusIsSpace = false
 
   init(parameters: [String], set: [SetValue]) {
@@ -16,10 +16,10 @@ struct CaptureSlots {
 
   var count: Int { parameters.count + auxiliary.count }
 
-  /// The names by their captures.
+  /// The names in the order of their captures.
   var names: [String] { parameters + auxiliary }
 
-  /// A wrapper's only parameter is the link inside.
+  /// `true` for a wrapper, whose only parameter is the nested link.
   var isWrapper: Bool { parameters == ["link"] && resolved.isEmpty }
 
   func index(_ name: String) -> Int? {
@@ -27,7 +27,7 @@ struct CaptureSlots {
     return auxiliary.firstIndex(of: name).map { parameters.count + $0 }
   }
 
-  /// The capture of a name, a new one if need be; `nil` for `{_}`.
+  /// Returns the capture of a name, and adds one if necessary; `nil` for `{_}`.
   mutating func slot(_ name: String?) -> Int? {
     guard let name else { return nil }
     if let index = index(name) { return index }
@@ -35,6 +35,6 @@ struct CaptureSlots {
     return count - 1
   }
 
-  /// The type that a name is declared to be of.
+  /// Returns the declared type of a name.
   func type(of name: String) -> TypeUse? { resolved.named(name)?.type }
 }

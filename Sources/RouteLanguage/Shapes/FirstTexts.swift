@@ -1,14 +1,14 @@
 import RouteMatching
 
-/// Patterns told apart by the text of their first segment: those of different texts take no link together, so that thousands of
-/// them need not be compared pair by pair.
+/// Patterns grouped by the text of their first segment. Patterns with different texts share no links, so that thousands
+/// of patterns need not be compared pair by pair.
 struct FirstTexts {
-  /// By the text, its case aside.
+  /// The groups by text, ignoring case.
   private var groups: [[UInt8]: [Int]] = [:]
   private var others: [Int] = []
   private let all: [Int]
 
-  /// - Parameter indices: those of the patterns that are looked at, in their order.
+  /// - Parameter indices: The indices of the patterns to group, in order.
   init(_ patterns: [PatternShape], _ indices: [Int]) {
     all = indices
     for index in indices {
@@ -16,7 +16,7 @@ struct FirstTexts {
     }
   }
 
-  /// The indices, in their order, of the patterns that may share a link with one.
+  /// Returns the indices, in order, of the patterns that may share a link with a pattern.
   func near(_ pattern: PatternShape) -> [Int] {
     pattern.firstText.map { ((groups[$0] ?? []) + others).sorted() } ?? all
   }

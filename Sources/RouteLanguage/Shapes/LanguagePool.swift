@@ -1,8 +1,8 @@
 import RouteMatching
 
-/// The languages of a table's pieces, each automaton kept once, with what is known about pairs of them.
+/// The languages of a table's pieces, with a single copy of each automaton, and the known relations between them.
 ///
-/// A class, because every shape of a table shares it while the table is being compiled.
+/// This is a class because all shapes of a table share it during compilation.
 package final class LanguagePool {
   package private(set) var automata: [Automaton] = []
   private var indices: [Automaton: Int] = [:]
@@ -14,7 +14,7 @@ package final class LanguagePool {
   private var pieces: [Piece: PieceLanguage] = [:]
   private var reversals: [Automaton: Automaton] = [:]
   private var relaxations: [Automaton: Automaton] = [:]
-  /// The languages of which all words begin with a text.
+  /// For each language whose words begin with the same text, the text and the language of the remainder.
   private var beginnings: [Automaton: Beginning] = [:]
 
   private struct Piece: Hashable {
@@ -30,7 +30,7 @@ package final class LanguagePool {
 
   package init() {}
 
-  /// The language's number in this pool.
+  /// Returns the language with an index in this pool.
   package func intern(_ automaton: Automaton) -> Language {
     if let index = indices[automaton] { return .set(index) }
     automata.append(automaton)
@@ -38,12 +38,12 @@ package final class LanguagePool {
     return .set(automata.count - 1)
   }
 
-  /// The automaton of a language.
+  /// Returns the automaton of a language.
   package func automaton(_ language: Language) -> Automaton {
     switch language {
     case .set(let index): return automata[index]
     case .word(let symbols, let isFolded):
-      // A single word is far below the limits of automata, unless a link could not hold it anyway.
+      // A single word is far below the limits of automata, unless no link could contain it anyway.
       return (try? Automaton.literal(symbols, foldsCase: isFolded)) ?? .nothing
     }
   }
@@ -53,7 +53,7 @@ package final class LanguagePool {
     if case .set(let index) = language { automata[index].isEmpty } else { false }
   }
 
-  /// The language of a piece. Cost: once for its parts, then a look-up.
+  /// Returns the language of a piece. Results are cached.
   package func piece(
     _ parts: [PieceLanguage.Part], caseSensitive: Bool = true
   ) throws(AutomatonTooLarge) -> PieceLanguage {
@@ -61,10 +61,11 @@ package final class LanguagePool {
     if let known = pieces[key] { return known }
     let piece: PieceLanguage
     if parts.count > 1, case .literal(let text) = parts[0] {
-      // Of thousands that begin with a text of their own all is alike behind it.
+      // Thousands of patterns may differ only in the text at the beginning, so share the language after it.
       let behind = try self.piece(Array(parts.dropFirst()), caseSensitive: caseSensitive)
       piece = try PieceLanguage(text, caseSensitive: caseSensitive, before: behind)
-      // A text before nothing is nothing too, which would be relaxed by way of itself.
+      // If the language after the text is empty, so is the whole. Without this check, relaxing it would recurse
+      // endlessly.
       if piece.whole != behind.whole {
         beginnings[piece.whole] = Beginning(text: text, isCaseSensitive: caseSensitive, behind: behind.whole)
       }
@@ -75,7 +76,7 @@ package final class LanguagePool {
     return piece
   }
 
-  /// Returns the words of a language read from their ends. Cost: once, then a look-up.
+  /// Returns the words of a language read from their ends. Results are cached.
   package func reversed(_ language: Language) throws(AutomatonTooLarge) -> Automaton {
     let automaton = automaton(language)
     if let known = reversals[automaton] { return known }
@@ -84,7 +85,7 @@ package final class LanguagePool {
     return reversed
   }
 
-  /// An automaton that decides alike of what is UTF-8. Cost: once, then a look-up.
+  /// Returns an automaton that gives the same results for UTF-8. Results are cached.
   func relaxed(_ automaton: Automaton) -> Automaton {
     if let known = relaxations[automaton] { return known }
     let relaxed = beginnings[automaton].flatMap { self.relaxed(automaton, $0) } ?? automaton.relaxed()
@@ -92,7 +93,7 @@ package final class LanguagePool {
     return relaxed
   }
 
-  /// What follows the text relaxed for itself, which is done once for all texts before it.
+  /// Relaxes the language after the text, whose result is shared by all texts before it.
   private func relaxed(_ automaton: Automaton, _ beginning: Beginning) -> Automaton? {
     let behind = relaxed(beginning.behind)
     if behind == beginning.behind { return automaton }
@@ -100,7 +101,7 @@ package final class LanguagePool {
     return try? behind.preceded(by: symbols, foldsCase: !beginning.isCaseSensitive)
   }
 
-  /// How two languages stand to each other. Cost: once for a pair, then a look-up.
+  /// Returns the relation between two languages. Results are cached.
   package func relation(_ a: Language, _ b: Language) -> LanguageRelation {
     switch (a, b) {
     case (.word(let x, false), .word(let y, false)): return x == y ? .same : .disjoint
@@ -137,7 +138,7 @@ package final class LanguagePool {
     return relation
   }
 
-  /// Two sets as one key, where `Int` has 32 bits too (WebAssembly, an older Apple Watch).
+  /// Returns a key for a pair of sets. It is 64 bits wide even if `Int` has 32 bits (WebAssembly, older Apple Watches).
   private func pair(_ x: Int, _ y: Int) -> UInt64 { UInt64(x) << 32 | UInt64(y) }
 
   private func isSingleWord(_ index: Int) -> Bool {
@@ -147,7 +148,7 @@ package final class LanguagePool {
     return isSingle
   }
 
-  /// A word as a numbered automaton.
+  /// Returns a word as an automaton in the pool.
   private func asSet(_ language: Language) -> Language {
     guard case .word = language else { return language }
     if let known = foldedWords[language] { return known }
@@ -156,7 +157,7 @@ package final class LanguagePool {
     return set
   }
 
-  /// The words of both, or `nil` where they share nothing. Cost: once for a pair, then a look-up.
+  /// Returns the words in both languages, or `nil` if there are none. Results are cached.
   package func intersection(_ a: Language, _ b: Language) throws(AutomatonTooLarge) -> Language? {
     switch relation(a, b) {
     case .same, .inside: return a
@@ -172,13 +173,13 @@ package final class LanguagePool {
     }
   }
 
-  /// The words of `a` that are not `b`'s, or `nil` where there are none. Cost: once for a pair, then a look-up.
+  /// Returns the words of `a` that aren't in `b`, or `nil` if there are none. Results are cached.
   package func difference(_ a: Language, _ b: Language) throws(AutomatonTooLarge) -> Language? {
     switch relation(a, b) {
     case .same, .inside: return nil
     case .disjoint: return a
     case .around, .overlapping:
-      // A word that is around another is folded: it becomes a set too.
+      // A word that contains another word ignores case, so convert it to a set too.
       guard case .set(let x) = asSet(a) else { return nil }
       guard case .set(let y) = asSet(b) else {
         return someOf(try automata[x].subtracting(automaton(b)))
@@ -191,12 +192,12 @@ package final class LanguagePool {
     }
   }
 
-  /// A set "around" a word may have had that one word only.
+  /// Returns `nil` for an empty language: a set "around" a word may have contained only that word.
   private func someOf(_ automaton: Automaton) -> Language? {
     automaton == .nothing ? nil : intern(automaton)
   }
 
-  /// The words of `a` that are in none of the others, or `nil` where there are none.
+  /// Returns the words of `a` that are in none of the others, or `nil` if there are none.
   package func difference(_ a: Language, _ others: [Language]) throws(AutomatonTooLarge) -> Language? {
     var words: [[UInt8]] = []
     var rest: Language? = a
@@ -208,26 +209,26 @@ package final class LanguagePool {
       }
     }
     guard let some = rest, !words.isEmpty else { return rest }
-    // Many words at once are one automaton, which is far cheaper than one difference for each.
+    // Subtract many words as a single automaton, which is far faster than a difference for each word.
     return try difference(some, words.count == 1 ? .word(words[0], isFolded: false) : intern(try .words(words)))
   }
 }
 
-/// A set of symbol words: one word, or the automaton of that number in the table's pool.
+/// A set of words over link symbols: a single word, or an automaton with its index in the table's pool.
 package enum Language: Hashable, Sendable {
-  /// `isFolded`: ASCII letters in either case.
+  /// `isFolded` means that ASCII letters match in either case.
   case word([UInt8], isFolded: Bool)
   case set(Int)
 }
 
-/// How one language stands to another.
+/// The relation between two languages.
 package enum LanguageRelation: Sendable {
   case same
-  /// All its words are the other's.
+  /// All of its words are in the other language.
   case inside
-  /// All the other's words are its.
+  /// All words of the other language are in it.
   case around
-  /// Some words are shared, and each has others.
+  /// Some words are shared, and each language has further words.
   case overlapping
   case disjoint
 

@@ -1,19 +1,19 @@
-/// The order of patterns that end at one place of the tree: their segments say the same.
+/// The order of patterns that end at the same node of the tree, because their segments are alike.
 ///
-/// Four things decide between two of them: what they ask beyond the path (`Precedence.afterPath`), the routes' `beats`, the
-/// order of forms within a route, and the ids. Each decides, pair by pair in the order of the ids, what those before it
-/// leave open together with all that follows from them. So one order extends them, and a pair goes by its ids but where
-/// these would lead round in a circle; such pairs are `turned`.
+/// Four criteria decide between two of them: their conditions after the path (`Precedence.afterPath`), the routes'
+/// `beats`, the order of forms within a route, and the ids. Each criterion, pair by pair in the order of the ids,
+/// decides pairs that the earlier criteria and their consequences leave open. The result is a linear order. A pair is
+/// ordered by its ids unless that would create a cycle; such pairs are `turned`.
 package struct LeafOrder {
-  /// Two patterns whose order follows from that of others, against what is said of them alone.
+  /// Two patterns whose order follows from other pairs and contradicts their own `beats` or ids.
   package struct Turned: Hashable, Sendable {
     package var winner: Int
     package var loser: Int
-    /// Whether the loser's route says that it beats the winner's; else only its id comes first.
+    /// `true` if the loser's route beats the winner's route. Otherwise only its id comes first.
     package var isAgainstBeats: Bool
   }
 
-  /// Indices of patterns, the first to be tried first.
+  /// Indices of patterns, in the order in which they are tried.
   package private(set) var ordered: [Int]
   package private(set) var turned: [Turned] = []
 
@@ -22,7 +22,7 @@ package struct LeafOrder {
   private let members: [Int]
   private var precedes: Relation
 
-  /// - Parameter members: indices of `shape.patterns`, by id of the route, then by ordinal.
+  /// - Parameter members: Indices of `shape.patterns`, by route id, then by ordinal.
   init(_ shape: TableShape, _ members: [Int], _ beats: Beats) {
     patterns = shape.patterns
     pool = shape.pool
@@ -31,16 +31,16 @@ package struct LeafOrder {
     precedes = Relation(count: members.count)
     guard members.count > 1 else { return }
     let unsaid = comparePairs().filter { !settleByBeats($0, $1, beats) }
-    // Where nothing is in order yet, `members` is the order of the ids.
+    // If no pair is ordered yet, `members` already has the order of the ids.
     guard !precedes.isEmpty else { return }
     for (a, b) in unsaid where isOneRoute(a, b) { settle(a, before: b, isByBeats: false) }
     for (a, b) in unsaid where !isOneRoute(a, b) { settle(a, before: b, isByBeats: false) }
     ordered = precedes.extended().map { members[$0] }
   }
 
-  /// Orders what the patterns themselves order.
+  /// Orders the pairs that the patterns' conditions decide.
   ///
-  /// - Returns: the pairs that they leave open.
+  /// - Returns: The undecided pairs.
   private mutating func comparePairs() -> [(Int, Int)] {
     var open: [(Int, Int)] = []
     let groups = QueryGroups(members.map { patterns[$0] })
@@ -57,7 +57,7 @@ package struct LeafOrder {
     return open
   }
 
-  /// - Returns: whether one of the routes beats the other.
+  /// - Returns: `true` if a route beats the other.
   private mutating func settleByBeats(_ a: Int, _ b: Int, _ beats: Beats) -> Bool {
     if beats.beats(members[a], members[b]) {
       settle(a, before: b, isByBeats: true)
@@ -84,11 +84,11 @@ package struct LeafOrder {
   }
 }
 
-/// A strict partial order of the first numbers: all that follows from what was inserted holds.
+/// A strict partial order of the numbers below `count`, which includes all consequences of the inserted pairs.
 private struct Relation {
   private let count: Int
   private let wordCount: Int
-  /// For each number a row of bits, the numbers after it.
+  /// For each number, a row of bits for the numbers after it.
   private var rows: [UInt64]
   private(set) var isEmpty = true
 
@@ -100,7 +100,7 @@ private struct Relation {
 
   func holds(_ a: Int, _ b: Int) -> Bool { rows[a * wordCount + b / 64] >> UInt64(b % 64) & 1 == 1 }
 
-  /// Puts one number before another, which must not come before it.
+  /// Puts a number before another number. The reverse must not hold.
   mutating func insert(_ a: Int, _ b: Int) {
     guard !holds(a, b) else { return }
     isEmpty = false
@@ -110,7 +110,7 @@ private struct Relation {
     }
   }
 
-  /// All numbers in one order that extends it: the least of those that could be next is.
+  /// Returns all numbers in a linear order that extends this order. If several numbers could be next, the smallest is.
   func extended() -> [Int] {
     var before = [Int](repeating: 0, count: count)
     for a in 0..<count {

@@ -1,8 +1,7 @@
-/// Puts things in an order that respects a partial one: the first of those that nothing still waiting must precede.
-/// Among several that could be next the earliest in `items` is. Where all that wait precede each other in circles, one of
-/// a circle is next that all others follow.
+/// Returns items in an order that respects a partial order. The next item is the first in `items` that no remaining
+/// item must precede. If all remaining items are in cycles or after them, the next item is one that is part of a cycle.
 ///
-/// Cost: quadratic in the number of items, which are the few alternatives at one place.
+/// Cost: quadratic in the number of items, which are the few alternatives at a node.
 func linearOrder<Item>(_ items: [Item], precedes: (Item, Item) -> Bool) -> [Item] {
   var waiting = items
   var ordered: [Item] = []
@@ -17,7 +16,7 @@ func linearOrder<Item>(_ items: [Item], precedes: (Item, Item) -> Bool) -> [Item
   return ordered
 }
 
-/// What is reached from the first item by going to something that precedes it, again and again.
+/// Returns an item that is reached by repeatedly going from the first item to an item that precedes it.
 private func oneOfACircle<Item>(_ items: [Item], _ precedes: (Item, Item) -> Bool) -> Int {
   var reached = 0
   var seen: Set<Int> = []

@@ -1,19 +1,20 @@
 import RouteMatching
 
-/// A template of a link (`URL`, `Link` or `Raw`), split where its own text splits it (RFC 3986 §3).
+/// A template of a link (`URL`, `Link` or `Raw`), split into components by its literal text (RFC 3986 §3).
 ///
-/// A value is percent-encoded for its component, so it ends none. The lowering checks what encoding can't do:
-/// a host is letters, digits, `-`, `.`, `_` and `~`, and a segment isn't `.` or `..`.
+/// Values are percent-encoded for their component, so they can't end it. The lowering checks the remaining rules: a
+/// host consists of letters, digits, `-`, `.`, `_` and `~`, and a segment isn't `.` or `..`.
 struct LinkTemplate {
-  /// The text before `:`; empty if the link has no scheme.
+  /// The text before `:`. Empty if the link has no scheme.
   private(set) var scheme: [Piece.Part] = []
   /// The text after `://`.
   private(set) var authority: [Piece.Part] = []
   private(set) var segments: [[Piece.Part]] = []
-  /// The component of each parameter, in their order.
+  /// The component of each parameter, in order.
   private(set) var components: [Component] = []
 
-  /// - Parameter base: `Raw` is what follows a slash in the path of a link, so it has neither scheme nor host.
+  /// - Parameter base: The base type. A `Raw` value follows a slash in a link's path, so it has neither scheme nor
+  ///   host.
   init(_ template: Piece, _ base: BaseType) {
     var component = base == .raw ? Component.path : .scheme
     var pending: [Piece.Part] = []
@@ -33,7 +34,7 @@ struct LinkTemplate {
       }
       pending.append(literal: rest)
     }
-    // Text without a colon is a path, or a value alone.
+    // Text without a colon is a path, or a single value.
     end(component == .scheme ? .path : component, &pending, at: 0)
   }
 
@@ -47,7 +48,7 @@ struct LinkTemplate {
     parts = []
   }
 
-  /// A component of a link: before a colon the scheme, or the first segment of a text that has none.
+  /// A component of a link. The scheme is the text before a colon, or the first segment of a text without a scheme.
   enum Component {
     case scheme, authority, path, queryKey, queryValue, fragment
 
@@ -77,14 +78,14 @@ struct LinkTemplate {
 }
 
 extension SetValue {
-  /// `true` if every form is one value, which is the whole link then.
+  /// `true` if every form is a single value, which is the whole link then.
   var isValueAlone: Bool { forms.allSatisfy { $0.parts.count == 1 && $0.parameters.count == 1 } }
 }
 
 extension TemplatePlace {
-  /// The way to write a value of a link's template.
+  /// Creates the place that decides the encoding of a value in a link's template.
   ///
-  /// - Parameter isLabel: `true` if it is a host by itself.
+  /// - Parameter isLabel: `true` if the value is a host by itself.
   init(_ component: LinkTemplate.Component, isLabel: Bool) {
     switch component {
     case .authority: self = isLabel ? .text : .segment
@@ -100,7 +101,7 @@ extension [Piece.Part] {
     if !text.isEmpty { append(.literal(String(decoding: text, as: UTF8.self))) }
   }
 
-  /// The parameters among the parts.
+  /// The names of the parameters.
   fileprivate var names: [String] {
     compactMap { part in
       if case .parameter(let use) = part { use.name?.value } else { nil }
@@ -108,10 +109,10 @@ extension [Piece.Part] {
   }
 }
 
-// What the values of a template may be.
+// Checks of the values in templates.
 extension Lowering {
-  /// Reports a template in which a value could leave its component: one that may begin another link, a host that isn't
-  /// one, or a dot segment.
+  /// Reports a template in which a value could leave its component: it could begin another link, be an invalid host, or
+  /// be a dot segment.
   mutating func checkComponents(
     of template: Piece, _ form: LinkForm, _ type: TypeShape, from input: SetInput, at range: SourceRange,
     _ slots: CaptureSlots
@@ -149,14 +150,16 @@ extension Lowering {
     }
   }
 
-  /// Whether parts are a label of the host and nothing else, which is a host by itself; the word of an enum may be none.
+  /// Returns `true` if the parts are a single label of the host. A label is a valid host by itself, unless it is an
+  /// enum, whose cases may not be.
   private func isLabel(_ parts: [Piece.Part], _ form: LinkForm) -> Bool {
     guard parts.count == 1, let name = parts.names.first else { return false }
     return !form.pattern.uses.contains { $0.use.name?.value == name } && places.contains { $0.label?.name == name }
       && enumeration(ofLabels: name) == nil
   }
 
-  /// The query and the fragment of a link are handed on as they came, so only where their bytes mean the same.
+  /// Checks that `$query` and `$fragment` are only used in positions in which their bytes mean the same, because they
+  /// are passed unchanged.
   private mutating func checkPlaces(ofComponents template: Piece, _ link: LinkTemplate) -> Bool {
     for (use, component) in zip(template.parameters, link.components) {
       switch (use.component, component) {
@@ -173,12 +176,12 @@ extension Lowering {
     return true
   }
 
-  /// Reports a value that is a whole link and may not be one.
+  /// Reports a value that must be a whole link but may not be a valid link.
   mutating func checkWhole(
     _ template: Piece, _ form: LinkForm, _ type: TypeShape, from input: SetInput, at range: SourceRange,
     _ slots: CaptureSlots
   ) {
-    // A `Link` may be any text, and a launch input is read when it comes.
+    // A `Link` may be any text, and a launch input is checked when it arrives.
     if template.parameters.first?.component == .link { return }
     guard checkPlaces(ofComponents: template, LinkTemplate(template, type.base)), input == .link, type.base != .link,
       !isInside(template.parts, type.language, form, slots)
@@ -188,7 +191,7 @@ extension Lowering {
       fix: "give the parameter in braces the type '\(type.name)' in the pattern", at: range)
   }
 
-  /// Text that ends within an escape would take the beginning of a value for the rest of it.
+  /// Reports text that ends within a percent-encoding, because the next value would complete it.
   private mutating func checkEscapes(of template: Piece, at range: SourceRange) -> Bool {
     for part in template.parts.dropLast() {
       guard case .literal(let text) = part, text.utf8.suffix(2).contains(UInt8(ascii: "%")) else { continue }
@@ -200,8 +203,8 @@ extension Lowering {
     return true
   }
 
-  /// Limits the rest of a pattern to what each of its templates can join: hosts begin with one, and in a text that is no
-  /// link a slash inside a segment would look like one between two.
+  /// Limits the rest of a pattern to segments that each of its templates can join. A host must begin with a valid host
+  /// segment. In text that isn't a link, a slash inside a segment would look like a separator.
   mutating func limitRest(of shape: inout PatternShape, by value: SetValue, _ form: LinkForm, _ type: TypeShape) {
     guard let index = shape.restIndex, !shape.segments[index].piece.isRaw,
       case .rest(let rest)? = form.pattern.path.segments.dropFirst(index).first, let name = rest.name?.value
@@ -229,7 +232,7 @@ extension Lowering {
   private func isInside(
     _ parts: [Piece.Part], _ language: Language, _ form: LinkForm, _ slots: CaptureSlots, restIsHost: Bool = false
   ) -> Bool {
-    // The slash of a rest ends the host.
+    // The first slash of a rest ends the host.
     if parts.dropLast().contains(where: { isRest($0, of: form) }) { return false }
     guard let made = made(of: parts, form, slots, rest: restIsHost ? TypeLanguage.host : .anyText) else { return false }
     let relation = pool.relation(pool.intern(made), language)
@@ -246,9 +249,9 @@ extension Lowering {
     return made.accepts(Array(".".utf8)) || made.accepts(Array("..".utf8))
   }
 
-  /// The texts of some parts, before what a component can't hold is encoded.
+  /// Returns the texts of some parts, before percent-encoding for a component.
   ///
-  /// - Parameter rest: the segments of a path's rest.
+  /// - Parameter rest: The language of the segments of a rest parameter.
   private func made(
     of parts: [Piece.Part], _ form: LinkForm, _ slots: CaptureSlots, rest: Automaton
   ) -> Automaton? {
@@ -261,12 +264,12 @@ extension Lowering {
         }
         if placed.place == .rest {
           if isRaw(placed.use, in: form.pattern, slots) { return .value(.anyText) }
-          // Links have no dot segments, and `limitRest` sees to hosts, but only in the path.
+          // Links have no dot segments, and `limitRest` checks hosts, but only in the path.
           return .value(form.pattern.hasRest(placed.use) ? rest : templateLanguage(of: placed.use, slots))
         }
         if (placed.use.type ?? inferredType(placed.use, slots))?.list != nil { return .value(.anyText) }
         let own = templateLanguage(of: placed.use, slots)
-        // A whole segment of a link is no dot segment.
+        // A whole segment of a link can't be a dot segment.
         let isSegment = placed.place == .segment && placed.neighbours == 1 && form.pattern.hasSegment(of: placed.use)
         return .value(isSegment ? (try? own.intersection(TypeLanguage.notDots)) ?? own : own)
       }
@@ -286,7 +289,7 @@ extension LinkPattern {
     path.segments.contains { if case .rest(let own) = $0 { own.range == use.range } else { false } }
   }
 
-  /// Whether a parameter is a whole segment of the path.
+  /// Returns `true` if a parameter is a whole segment of the path.
   fileprivate func hasSegment(of use: ParameterUse) -> Bool {
     path.segments.contains { segment in
       guard case .piece(let piece) = segment, piece.parts.count == 1, case .parameter(let own) = piece.parts[0] else {

@@ -1,4 +1,5 @@
-// Fragments. A fragment's path is one piece whose literal text holds the raw slashes, so that one matcher splits it.
+// Fragments. The path of a fragment is a single piece whose literal text contains raw slashes, so that the same matcher
+// splits it.
 extension Lowering {
   mutating func lower(_ fragment: FragmentPattern, isFolded: Bool, slots: inout CaptureSlots) -> FragmentShape {
     switch fragment {
@@ -14,8 +15,9 @@ extension Lowering {
     }
   }
 
-  /// `/room/{room}`: literals `/room/` and a value without a raw slash. One slash at the end is free. A value is never an
-  /// empty segment; a rest may have such, but at the fragment's end.
+  /// Lowers a path such as `/room/{room}` to the literal `/room/` and a value without a raw slash. A trailing slash is
+  /// optional. A value is never an empty segment. A rest may contain empty segments, but not at the end of the
+  /// fragment.
   private mutating func lower(
     _ path: PathPattern, startsWithSlash: Bool, isFolded: Bool, slots: inout CaptureSlots
   ) -> PieceShape {
@@ -68,15 +70,15 @@ extension Lowering {
     return try rest(isLast: isLast)
   }
 
-  /// The segments of a rest, whatever they are.
+  /// Returns the segments of a rest without a type.
   func rest(isLast: Bool) throws(AutomatonTooLarge) -> Automaton {
     if !isLast { return .anyText }
     return try Automaton.text.subtracting(Automaton.anyText.concatenating(.literal([UInt8(ascii: "/")])))
   }
 
-  /// A piece of several parts, with the captures of those that are values.
+  /// Returns a piece of several parts, with the captures of its values.
   ///
-  /// `languages` may know of one more part behind them.
+  /// `languages` may include an additional part at the end.
   func piece(
     _ parts: [PieceLanguage.Part], _ languages: PieceLanguage, _ captures: [Int?], isFolded: Bool, separator: String?
   ) -> PieceShape {
@@ -99,7 +101,7 @@ extension Lowering {
       parts: shapes, language: pool.intern(languages.whole), isFolded: isFolded, separator: separator)
   }
 
-  /// Neighbouring literals as one.
+  /// Returns the parts with adjacent literals joined.
   private func merged(_ parts: [PieceLanguage.Part]) -> [PieceLanguage.Part] {
     var merged: [PieceLanguage.Part] = []
     for part in parts {
@@ -114,7 +116,7 @@ extension Lowering {
 }
 
 extension PathPattern {
-  /// Where its first segment stands.
+  /// The place of the first segment.
   var range: SourceRange? {
     switch segments.first {
     case .piece(let piece): piece.range

@@ -2,11 +2,11 @@ import RouteMatching
 
 // Choices in the key of an item that may be absent: `?{'dir'|'path'}={n: Int?}`.
 extension Lowering {
-  /// Makes the forms of such a pattern treat all keys alike: the first key that a link has counts, and an invalid value of any of
-  /// them refuses the link. With `??` an invalid value counts as absent, so the first valid one counts.
+  /// Makes the forms of such a pattern treat all keys alike: the first key in a link counts, and an invalid value of
+  /// any key refuses the link. With `??`, an invalid value counts as absent, so the first valid value counts.
   ///
-  /// The form for links without the item names only the first key, so it would take links with an invalid value of another key.
-  /// It excludes them, and a form with a later key excludes links with an earlier one.
+  /// The form for links without the item names only the first key, so by itself it would match links with an invalid
+  /// value of another key. Therefore it excludes them, and a form with a later key excludes links with an earlier key.
   mutating func separateKeys(of indices: Range<Int>) {
     let forms = indices.filter { patterns[$0].form != nil }
     let known = forms.map { patterns[$0] }
@@ -22,14 +22,14 @@ extension Lowering {
     }
   }
 
-  /// An item of another key that keeps links from the form with this one; `nil` if none does.
+  /// Returns a condition on another key that excludes links from the form with this key, or `nil` if there is none.
   private func refused(_ other: KeyedItem, before own: KeyedItem, _ plain: ConditionShape) -> ConditionShape? {
     var condition = other.condition
     condition.isRequired = true
     condition.isLenient = false
     condition.list = nil
     if other.rank.lexicographicallyPrecedes(own.rank) {
-      // A list's later values decide too, which one condition can't say.
+      // The later values of a list matter too, which a single condition can't express.
       if other.condition.list != nil { return nil }
       condition.piece = plain.isLenient ? condition.piece?.withoutCaptures : nil
       return condition
@@ -46,14 +46,14 @@ extension Lowering {
   }
 }
 
-/// An item of a form with what the author wrote of it.
+/// An item of a form together with its declaration in the pattern.
 private struct KeyedItem {
   var condition: ConditionShape
   var isInFragment: Bool
-  /// Its place among the keys of its choice, by what is chosen in the form; the plainest key comes first.
+  /// Its position among the keys of its choice, by the selected texts of the form. The plainest key comes first.
   var rank: [Int]
 
-  /// Returns `true` if the two are one item under two keys, and the form doesn't have both.
+  /// Returns `true` if both are the same item with different keys, and the form doesn't have both.
   func isChosen(insteadOf other: KeyedItem, in form: PatternShape) -> Bool {
     condition.key != other.condition.key && condition.captures == other.condition.captures
       && !condition.captures.isEmpty && isInFragment == other.isInFragment
@@ -62,7 +62,7 @@ private struct KeyedItem {
 }
 
 extension [PatternShape] {
-  /// The item as the plainest form of the pattern has it, if it may be absent there.
+  /// Returns the item in the plainest form of the pattern, if it may be absent there.
   fileprivate func plainItem(like item: KeyedItem, of form: PatternShape) -> ConditionShape? {
     for other in self where other.source.range == form.source.range {
       for plain in other.keyedItems where plain.rank.isEmpty && plain.condition.captures == item.condition.captures {
@@ -92,7 +92,7 @@ extension PatternShape {
       + keyed(written.fragmentItems, fragment?.items ?? [], isInFragment: true)
   }
 
-  /// Links of the form's path that have such an item.
+  /// Returns an exclude for links of the form's path that have such an item.
   fileprivate func exclude(_ item: ConditionShape, isInFragment: Bool) -> PatternShape {
     var exclude = self
     exclude.declaration = nil
@@ -112,7 +112,7 @@ extension PatternShape {
 }
 
 extension PieceShape {
-  /// The same texts, of which no value is kept.
+  /// The piece without captures.
   fileprivate var withoutCaptures: PieceShape {
     if literal != nil || captures.isEmpty { return self }
     let parts = parts.map { part -> PartShape in

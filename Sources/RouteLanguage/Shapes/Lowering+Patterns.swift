@@ -1,6 +1,6 @@
 import RouteMatching
 
-// Patterns: the ways to a route.
+// Patterns of routes.
 extension Lowering {
   mutating func lowerPatterns() {
     patterns.reserveCapacity(document.routes.count)
@@ -30,13 +30,13 @@ extension Lowering {
 
   private func hasLinks(_ route: Int) -> Bool { !onlyFirst || first.contains(routes[route].id) }
 
-  /// A route's patterns stand together, redirects after its own.
+  /// Sorts the patterns so that those of a route are together, with redirects after its own.
   private mutating func sortPatterns() {
     func key(_ index: Int) -> (route: Int, ordinal: Int, form: Int, index: Int) {
       (patterns[index].route, patterns[index].place.ordinal, patterns[index].place.form, index)
     }
     let indices = patterns.indices
-    // Without redirects they stand so already.
+    // Without redirects, they are already in order.
     if indices.dropFirst().allSatisfy({ key($0 - 1) < key($0) }) { return }
     patterns = indices.sorted { key($0) < key($1) }.map { patterns[$0] }
   }
@@ -50,7 +50,7 @@ extension Lowering {
     shape.ordinal = form.ordinal
     shape.isCanonical = isCanonical && declaration.redirect == nil
     shape.origins = origins(of: form, declaration, isCanonical: isCanonical)
-    // A redirect is no way round the origins that its target is kept to.
+    // A redirect can't bypass the `only` of its target.
     if declaration.redirect != nil, let only = routes[route].declaration.only { shape.origins &= bits(only) }
     checkSeparators(of: form.pattern, at: shape.origins)
     shape.declaration = declaration
@@ -74,7 +74,7 @@ extension Lowering {
     return shape
   }
 
-  /// Reports text that is split before it could match.
+  /// Reports text that contains a separator and can therefore never match.
   private mutating func checkSeparators(of pattern: LinkPattern, at bits: UInt64) {
     for index in origins.indices where bits & 1 << UInt64(index) != 0 {
       guard let separator = origins[index].separator else { continue }
@@ -91,28 +91,29 @@ extension Lowering {
     }
   }
 
-  /// The origins that any form of a route is read at.
+  /// Returns the origins of all forms of a route.
   private func placesOfRoute(_ declaration: RouteDeclaration) -> UInt64 {
     declaration.links.reduce(0) { $0 | origins(of: $1, declaration, isCanonical: true) }
       | declaration.aliases.reduce(0) { $0 | origins(of: $1, declaration, isCanonical: false) }
   }
 
-  /// An exclude as patterns without captures: `/wiki/File:{_...}` is one for the segment and one with more after it.
+  /// Returns an exclude as patterns without captures. `/wiki/File:{_...}` becomes a pattern for the segment and another
+  /// for additional segments after it.
   ///
-  /// - Parameter everywhere: the origins of an exclude that names none.
+  /// - Parameter everywhere: The origins of an exclude that names none.
   private mutating func lowerExclude(
     _ form: LinkForm, _ declaration: RouteDeclaration, route: Int, _ everywhere: UInt64
   ) -> [PatternShape] {
     var unused = CaptureSlots(parameters: [], set: [])
     var shape = lower(form.pattern, declaration.conditions, route: route, slots: &unused)
     shape.origins = form.origins.map(bits) ?? everywhere
-    // An exclude lists links that aren't the route's, so it doesn't inherit the conditions on items. If it ends in a rest, it also
-    // takes a trailing slash.
+    // An exclude lists links that don't belong to the route, so it doesn't inherit the conditions on items. If it ends
+    // in a rest, it also matches a trailing slash.
     shape.isStrictQuery = false
     shape.groups = []
     if form.pattern.path.isOpen || form.pattern.endsWithRest { shape.isStrictSlash = false }
     guard form.pattern.path.isOpen, case .piece(let last)? = form.pattern.path.segments.last else { return [shape] }
-    // Behind the text may be nothing too.
+    // The text may also be followed by nothing.
     shape.segments[shape.segments.count - 1].piece = lower(
       last, isFolded: !(declaration.conditions.caseSensitive ?? document.options.caseSensitive), isOpen: true,
       slots: &unused)
@@ -124,7 +125,7 @@ extension Lowering {
     return [shape, longer]
   }
 
-  /// A pattern without what the form around it says.
+  /// Lowers a pattern without the options of its form.
   mutating func lower(
     _ pattern: LinkPattern, _ conditions: LinkConditions, route: Int, slots: inout CaptureSlots
   ) -> PatternShape {
@@ -139,7 +140,7 @@ extension Lowering {
         segments.append(SegmentShape(piece: lower(piece, isFolded: isFolded, slots: &slots), isRest: false))
       case .rest(let use):
         let isRaw = isRaw(use, in: pattern, slots)
-        // A slash at its end is the link's own.
+        // A trailing slash belongs to the raw link.
         if isRaw { isStrictSlash = false }
         let limit = isRaw ? nil : limit(of: use, slots)
         let language = pool.intern(isRaw ? rawLanguage(of: use, slots) : .anyText)
@@ -159,14 +160,16 @@ extension Lowering {
       fragment: fragment, excludes: [], bindings: [], isDeprecated: false)
   }
 
-  /// Whether a rest is one text, taken raw to the end of the link: of type `URL`, `Link` or `Raw` and last.
+  /// Returns `true` if a rest contains the raw remainder of the link: it is last and has the type `URL`, `Link` or
+  /// `Raw`.
   func isRaw(_ use: ParameterUse, in pattern: LinkPattern, _ slots: CaptureSlots) -> Bool {
     guard pattern.query.isEmpty, pattern.fragment == nil, case .rest? = pattern.path.segments.last else { return false }
     if use.name?.value == "link", slots.isWrapper { return true }
     return types[(use.type ?? inferredType(use, slots))?.name.value ?? "String"]?.base.isRawAtEnd ?? false
   }
 
-  /// What a rest's type and count ask of its segments; `nil` for any text, as often as may be.
+  /// Returns the limits that a rest's type and count put on its segments, or `nil` if any number of any text is
+  /// allowed.
   private mutating func limit(of use: ParameterUse, _ slots: CaptureSlots) -> RestLimit? {
     do {
       guard let (segment, least, most) = try segments(of: use, slots) else { return nil }
@@ -177,8 +180,8 @@ extension Lowering {
     }
   }
 
-  /// What each segment of a rest is, never empty and without a raw slash, and how many there are; `nil` where neither its
-  /// type nor a count says so.
+  /// Returns the language of each segment of a rest, which is never empty and has no raw slash, and the number of
+  /// segments. `nil` if neither the type nor a count limits them.
   func segments(
     of use: ParameterUse, _ slots: CaptureSlots
   ) throws(AutomatonTooLarge) -> (segment: Automaton, least: Int, most: Int?)? {
@@ -203,9 +206,9 @@ extension Lowering {
     return TypeLanguage.raw(type.base)
   }
 
-  /// A piece as parts and a language.
+  /// Lowers a piece to parts and a language.
   ///
-  /// - Parameter isOpen: whether the last parameter's text may be empty.
+  /// - Parameter isOpen: `true` if the text of the last parameter may be empty.
   mutating func lower(
     _ piece: Piece, isFolded: Bool, isOpen: Bool = false, slots: inout CaptureSlots
   ) -> PieceShape {
@@ -225,7 +228,7 @@ extension Lowering {
       if let known = sharedPieces[value] { return known }
       let language = self.value(use, slots: slots).language
       let shape = lowered(piece, [.value(language)], isFolded: isFolded, separator: nil, slots: &slots)
-      // What couldn't be made is said wherever it stands.
+      // Don't share a piece that couldn't be built, so that each use of it is reported.
       if !shape.parts.isEmpty { sharedPieces[value] = shape }
       return shape
     }
@@ -261,7 +264,7 @@ extension Lowering {
     }
   }
 
-  /// The language of a parameter in a piece, a list's values included.
+  /// Returns the language of a parameter in a piece, including all values of a list.
   private mutating func value(_ use: ParameterUse, slots: CaptureSlots) -> (language: Automaton, separator: String?) {
     let type = use.type ?? inferredType(use, slots)
     let values = language(of: use, inferred: type)
@@ -278,7 +281,7 @@ extension Lowering {
     }
   }
 
-  /// The type of a bare `{name}`: the route's.
+  /// Returns the type of a bare `{name}`, as declared in the route.
   func inferredType(_ use: ParameterUse, _ slots: CaptureSlots) -> TypeUse? {
     use.name.flatMap { slots.type(of: $0.value) }
   }

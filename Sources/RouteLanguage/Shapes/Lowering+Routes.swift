@@ -2,7 +2,7 @@ import RouteMatching
 
 // Routes and their parameters.
 extension Lowering {
-  /// Routes by id; redirects are patterns of their targets.
+  /// Lowers the routes in the order of their ids. Redirects become patterns of their targets.
   mutating func lowerRoutes() {
     var declarations = document.routesByID
     if !first.isEmpty {
@@ -32,7 +32,8 @@ extension Lowering {
     }
   }
 
-  /// A parameter that a canonical link neither carries nor sets is optional, since that link has no value for it.
+  /// Lowers a parameter. If a canonical link neither carries nor sets it, it is optional, because that link has no
+  /// value for it.
   private mutating func lower(_ parameter: ResolvedParameter, isInEveryLink: Bool) -> ParameterShape {
     let type = types[parameter.type.name.value] ?? text
     var defaultText = parameter.defaultText
@@ -59,8 +60,8 @@ extension Lowering {
 }
 
 extension TypeShape {
-  /// The notation in which a value is printed, where a default may be written in another: an enum's wire name for its
-  /// other spellings, a UUID in lower case, a URL as RFC 3986 has it. Numbers and truth values are compared as values anyway.
+  /// Returns a value in the notation in which it is printed, because a default may be written differently: an enum's
+  /// wire name, a lowercase UUID, a URL according to RFC 3986. Numbers and Booleans are compared by value anyway.
   func printedText(of text: String) -> String {
     guard let enumeration else {
       if parameterType == .smallText { return LinkSymbols.smallLetters(text) }

@@ -4,12 +4,12 @@ import RouteMatching
 enum SetInput {
   /// A link, whose pattern gives each value its type.
   case link
-  /// The identifier of a Spotlight item, whose pattern does so too.
+  /// The identifier of a Spotlight item, whose pattern also gives each value its type.
   case identifier
   /// A launch input with values by key path, which may be any text.
   case payload
 
-  /// Advice for a value that needs a narrower type.
+  /// Returns a fix for a value that needs a more specific type.
   func fix(_ types: String) -> Fix {
     self == .payload
       ? "write this part of the link literally, because a value of a launch input can be any text"
@@ -17,9 +17,9 @@ enum SetInput {
   }
 }
 
-// `set`: the values that a pattern gives by itself.
+// `set`: the values that a pattern adds.
 extension Lowering {
-  /// A pattern's own parameter in a template, with what its absence stands for.
+  /// Returns a pattern's own parameter in a template, with the default for its absence.
   private func templateValue(
     _ name: String, _ slot: Int, in form: LinkForm, _ slots: CaptureSlots
   ) -> TemplateValue {
@@ -30,7 +30,7 @@ extension Lowering {
       type: placed.map { writtenType(of: $0.use, slots) } ?? enumeration(ofLabels: name))
   }
 
-  /// The type of which a use is one value, where a template has another text of it than the link may.
+  /// Returns the type of a single value if a template's text for the value may differ from the link's.
   private func writtenType(of use: ParameterUse, _ slots: CaptureSlots) -> TypeShape? {
     guard let name = use.type ?? inferredType(use, slots), name.list == nil, let type = types[name.name.value] else {
       return nil
@@ -38,13 +38,13 @@ extension Lowering {
     return type.enumeration != nil || type.parameterType == .smallText ? type : nil
   }
 
-  /// What a use may be in a template.
+  /// Returns the language of a use's text in a template.
   func templateLanguage(of use: ParameterUse, _ slots: CaptureSlots) -> Automaton {
     if let words = writtenType(of: use, slots)?.wireNames { return words }
     return language(of: use, inferred: inferredType(use, slots))
   }
 
-  /// The defaults that an alias gives the route's parameters, where they are others than the route's.
+  /// Returns the defaults that an alias declares for the route's parameters, if they differ from the route's.
   mutating func ownDefaults(of form: LinkForm, route: Int) -> [BindingShape] {
     let set = Set(form.set.map { $0.name.value })
     var bindings: [BindingShape] = []
@@ -68,10 +68,10 @@ extension Lowering {
     return bindings
   }
 
-  /// The forms of a template whose values a form of a link has, or its host.
+  /// Returns the forms of a template for which a form of a link, or its host, has all values.
   ///
-  /// A launch input's text is read as the parameter's type when it comes. So only what reading doesn't find out is checked
-  /// here: in a link, a value must stay in its component.
+  /// A launch input's text is checked against the parameter's type when it arrives. This function only checks the rules
+  /// that reading can't: in a link, a value must stay in its component.
   mutating func bindings(
     _ value: SetValue, of form: LinkForm, route: Int, slots: inout CaptureSlots, from input: SetInput = .link
   ) -> [BindingShape] {
@@ -113,8 +113,8 @@ extension Lowering {
     return BindingShape(parameter: parameter, parts: parts)
   }
 
-  /// Reports a parameter of several values, of which a template makes one: a link says where each ends, a template
-  /// doesn't.
+  /// Reports a parameter with several values. A template only makes a single text, in which the end of each value would
+  /// be unknown.
   private mutating func reportSeveral(_ name: Located<String>, _ parameter: ParameterShape) -> Bool {
     let (what, carried): (String, String)
     if parameter.isItems {
@@ -132,7 +132,7 @@ extension Lowering {
     return true
   }
 
-  /// Reports a template that may make text which is not of its parameter's type.
+  /// Reports a template that may produce text that isn't valid for its parameter's type.
   private mutating func check(
     _ template: Piece, of value: SetValue, _ form: LinkForm, _ parameter: ParameterShape,
     from input: SetInput, _ slots: CaptureSlots
@@ -178,14 +178,14 @@ extension Lowering {
 }
 
 extension TypeShape {
-  /// The words that values of an enum are.
+  /// The wire names of an enum.
   fileprivate var wireNames: Automaton? {
     enumeration.flatMap { try? Automaton.words($0.cases.map { Array($0.wire.value.utf8) }) }
   }
 }
 
 extension Lowering {
-  /// What stands in a template that no pattern captures: a label, or what the link has of itself.
+  /// Returns the language of a template's value that no pattern captures: a label, or a built-in value.
   func language(ofSource use: ParameterUse) -> Automaton {
     switch use.component {
     case .link, .query, .fragment: .text
@@ -193,7 +193,7 @@ extension Lowering {
     }
   }
 
-  /// The enum of which all labels of that name are.
+  /// Returns the enum that is the type of all labels with a name.
   func enumeration(ofLabels name: String) -> TypeShape? {
     var found: TypeShape?
     for place in places where place.label?.name == name {
@@ -205,7 +205,7 @@ extension Lowering {
     return found
   }
 
-  /// What the labels of that name are, each with the port that it may have.
+  /// Returns the language of all labels with a name, each with an optional port.
   private func labels(_ name: String?) -> Automaton {
     if let type = name.flatMap(enumeration(ofLabels:)), let words = type.wireNames { return words }
     var made = Automaton.nothing

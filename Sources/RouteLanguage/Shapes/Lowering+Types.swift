@@ -1,4 +1,4 @@
-// Types: names to languages.
+// Types: from names to languages.
 extension Lowering {
   mutating func lowerTypes() {
     for base in BaseType.allCases {
@@ -8,7 +8,7 @@ extension Lowering {
     for declaration in document.types { types[declaration.name.value] = lower(declaration) }
   }
 
-  /// `nil` for a record, which is its fields.
+  /// Lowers a type, or returns `nil` for a record, which is replaced by its fields.
   private mutating func lower(_ declaration: TypeDeclaration) -> TypeShape? {
     var base = BaseType.string
     var enumeration: TypeShape.Enumeration?
@@ -104,7 +104,7 @@ extension Lowering {
       report(
         "regular-expression", error.message, at: refinement.pattern?.range(of: error.range) ?? declaration.name.range,
         fix: error.fix.map { fix in
-          // Its edits are of the pattern's own text.
+          // The edits have positions in the pattern's own text.
           let edits = fix.edits.compactMap { edit in
             refinement.pattern.map { Fix.Edit($0.range(of: edit.range.lower..<edit.range.upper), edit.text) }
           }
@@ -117,11 +117,12 @@ extension Lowering {
     }
   }
 
-  /// What to write for a text that is no value of a type: the same as other notations have it, or the nearest case.
+  /// Returns a fix for a text that isn't a valid value of a type: the value that another notation means, or the nearest
+  /// case.
   ///
   /// - Parameters:
-  ///   - range: the stretch of a JSON string that holds the text and nothing else.
-  ///   - spell: returns a value as it is written there.
+  ///   - range: The range of a JSON string that contains only the text.
+  ///   - spell: Returns a value in the syntax of that string.
   func fix(
     _ text: String, of type: TypeShape, within range: SourceRange?, spell: (String) -> String = { $0 }
   ) -> Fix {
@@ -151,19 +152,19 @@ extension Lowering {
       } ?? fix(example.value, of: type, within: nil))
   }
 
-  /// A number with the zeros before it that its type asks for.
+  /// Returns a number padded with the zeros that its type requires.
   private func withZeros(_ text: String, of type: TypeShape) -> String? {
     guard let digits = type.refinement?.digits?.value, text.utf8.count < digits else { return nil }
     let written = String(repeating: "0", count: digits - text.utf8.count) + text
     return accepts(written, type.language) ? written : nil
   }
 
-  /// Whether decoded text is a word of a type's language.
+  /// Returns `true` if decoded text is a word of a type's language.
   func accepts(_ text: String, _ language: Language) -> Bool {
     pool.automaton(language).accepts(Array(text.utf8))
   }
 
-  /// The language of a parameter where it stands, without regard to lists.
+  /// Returns the language of a single value of a parameter.
   func language(of use: ParameterUse, inferred: TypeUse?) -> Automaton {
     let name = (use.type ?? inferred)?.name.value ?? "String"
     return pool.automaton((types[name] ?? text).language)

@@ -1,32 +1,34 @@
-/// From the document to shapes: names resolved, types as automata, each pattern as segments and conditions.
+/// Converts a document to shapes: names are resolved, types become automata, and patterns become segments and
+/// conditions.
 ///
-/// The document's names are known to be good (`NameChecks`); what is checked here needs the languages of types.
+/// The document's names have been checked (`NameCheck`). The lowering checks everything that needs the languages of
+/// types.
 struct Lowering {
   let document: RouteDocument
   let pool: LanguagePool
-  /// Ids of routes that come before all others, as they do in the table that this one stands in for.
+  /// Ids of routes that come before all others, as in the table that this table replaces.
   let first: Set<String>
-  /// `true` if the routes after those have no links.
+  /// `true` if all routes except the first ones have no links.
   let onlyFirst: Bool
   @Limited var diagnostics: [Diagnostic] = []
   var types: [String: TypeShape] = [:]
   var origins: [OriginShape] = []
   var originIndices: [String: Int] = [:]
-  /// The origins that every route is reachable from.
+  /// The origins of routes that name none.
   private var implicitOrigins: UInt64 = 0
   var places: [PlaceShape] = []
   var routes: [RouteShape] = []
   var routeIndices: [String: Int] = [:]
   var patterns: [PatternShape] = []
-  /// However many patterns a table has, most of their pieces are the same.
+  /// Shared pieces, because most pieces of a large table are the same.
   var sharedPieces: [SharedPiece: PieceShape] = [:]
 
-  /// What makes two pieces one.
+  /// The properties by which pieces are shared.
   enum SharedPiece: Hashable {
     case text(String, isFolded: Bool)
     case value(of: String, plusIsSpace: Bool, capture: Int?, isFolded: Bool)
 
-    /// By the text or the type alone, which tell nearly all apart.
+    /// Hashes only the text or the type, which distinguish nearly all pieces.
     func hash(into hasher: inout Hasher) {
       switch self {
       case .text(let name, _), .value(of: let name, _, _, _): hasher.combine(name)
@@ -41,7 +43,7 @@ struct Lowering {
     self.onlyFirst = onlyFirst
   }
 
-  /// The shapes of a document, or `nil` where something is wrong; the diagnostics say what.
+  /// Returns the shapes of a document, or `nil` if there is an error, and the diagnostics.
   static func shapes(
     of document: RouteDocument, _ pool: LanguagePool, first: Set<String> = [], onlyFirst: Bool = false
   ) -> (shape: TableShape?, diagnostics: [Diagnostic]) {
@@ -74,7 +76,8 @@ struct Lowering {
 
   // MARK: Origins
 
-  /// Origins by name; at most 48, since a pattern keeps them as bits of two words.
+  /// Lowers the origins in the order of their names. At most 48 are allowed, because a pattern stores them as bits of
+  /// two words.
   private mutating func lowerOrigins() {
     for declaration in document.origins.sorted(by: { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) })
     {
@@ -107,7 +110,7 @@ struct Lowering {
     return places.sorted { Precedence.place($0, precedes: $1, origins: origins) }
   }
 
-  /// The label that a place captures, and its language.
+  /// Returns the label that a place captures, and its language.
   private mutating func label(of place: PlaceDeclaration) -> (name: String, language: Language)? {
     guard case .captured(let use, _) = place.host else { return nil }
     let language = language(of: use, inferred: nil)
@@ -138,8 +141,9 @@ struct Lowering {
     return wrappers.sorted { Precedence.wrapper($0, precedes: $1) }
   }
 
-  /// The origins a route's pattern is read at: those it names, or all that the route is reachable from. Where each link of a
-  /// route names its origin, that is those; an `explicit` origin has only what names it.
+  /// Returns the origins at which a route's pattern is read: those that it names, or else all origins of the route. If
+  /// each link of a route names its origin, these are the route's origins. An `explicit` origin only has the patterns
+  /// that name it.
   func origins(of form: LinkForm, _ route: RouteDeclaration, isCanonical: Bool) -> UInt64 {
     let only = route.only.map(bits)
     if let named = form.origins.map(bits) { return only.map { $0 & named } ?? named }

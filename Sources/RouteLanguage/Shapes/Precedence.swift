@@ -1,15 +1,15 @@
-/// The one order of precedence (see the documentation's page on matching). Everything that has to know which of two
-/// patterns comes first asks here: the compiler's tree, the tie check, the analysis and the exporters.
+/// The order of precedence (see the documentation's page on matching). The compiler's tree, the tie check, the analysis
+/// and the exporters all use it.
 package enum Precedence {
-  /// How two things compare, and whether they can meet at all.
+  /// The result of a comparison.
   package enum Order: Sendable {
     case before
     case after
-    /// Neither is first, because they say the same.
+    /// Neither is first, because they are equivalent.
     case same
-    /// Neither is first although they say different things, and they can meet.
+    /// Neither is first, although they differ and can match the same link.
     case unordered
-    /// They can't meet, so that no order is needed.
+    /// They can't match the same link, so no order is needed.
     case disjoint
 
     package var reversed: Order {
@@ -23,9 +23,10 @@ package enum Precedence {
 
   // MARK: Origins
 
-  /// Exact host, captured label, `*.` (longer suffix first, the narrower type of a label first), any host; then longer
-  /// base path; then a given port, or none, before any port. A bare scheme is last, and one of which `slashes` or a
-  /// separator allow some spellings only comes before one with any. If that doesn't decide, the origins' names do, alphabetically.
+  /// Returns `true` if a place comes before another place. The order: exact host, captured label, `*.` (longer suffix
+  /// first, the more specific type of a label first), any host; then the longer base path; then a given port or none
+  /// before any port. A scheme without a host is last; with `slashes` or a separator, it comes before one without.
+  /// Finally, the origins' names decide alphabetically.
   static func place(_ a: PlaceShape, precedes b: PlaceShape, origins: [OriginShape]) -> Bool {
     let left = rank(a)
     let right = rank(b)
@@ -51,7 +52,8 @@ package enum Precedence {
     ]
   }
 
-  /// Whether one place's captured label is of a narrower type than another's of the same suffix.
+  /// Returns `true` if a place's captured label has a more specific type than another place's label before the same
+  /// suffix.
   static func label(_ a: PlaceShape, isInside b: PlaceShape, _ pool: LanguagePool) -> Bool {
     guard case .captured(_, let suffix) = a.declaration.host, case .captured(_, let other) = b.declaration.host,
       suffix == other, let left = a.label, let right = b.label
@@ -61,8 +63,9 @@ package enum Precedence {
 
   // MARK: Segments
 
-  /// Compares two pieces that stand at one place: literal; literal with parameters (longer literal prefix first, then more
-  /// literal text); a parameter whose values are contained in the other's.
+  /// Compares two pieces in the same position: a literal comes first, then a literal with parameters (longer literal
+  /// prefix first, then more literal text), then a parameter. Among parameters, the one whose values are contained in
+  /// the other's comes first.
   package static func piece(_ a: PieceShape, _ b: PieceShape, _ pool: LanguagePool) -> Order {
     let relation = pool.relation(a.language, b.language)
     if relation == .disjoint { return .disjoint }
@@ -78,22 +81,23 @@ package enum Precedence {
     }
   }
 
-  /// 0 literal, 1 literal with parameters, 2 parameter; then the literal text, more of it first.
+  /// Returns 0 for a literal, 1 for a literal with parameters, 2 for a parameter; then the length of literal text,
+  /// longer text first.
   package static func pieceRank(_ piece: PieceShape) -> [Int] {
     if piece.literal != nil { return [0, 0, 0] }
     return piece.literalLength > 0 ? [1, -piece.literalPrefix, -piece.literalLength] : [2, 0, 0]
   }
 
-  /// Compares the segments of two patterns from one index on. A rest comes after everything else at its place; of two
-  /// rests, what follows them decides, and the pattern that ends first is last.
+  /// Compares the segments of two patterns from an index on. A rest comes after everything else at its position. If
+  /// both have a rest, the segments after it decide, and the pattern that ends first is last.
   ///
-  /// Patterns whose segments can't all meet are `.disjoint`, unless a rest leaves open which segments would: such are
-  /// compared by their first difference only, and whether they meet is the tie check's question.
+  /// Patterns are `.disjoint` if their segments can't match the same path. If a rest makes the alignment of segments
+  /// unknown, only the first difference is compared, and the tie check decides if they can match the same link.
   package static func segments(_ a: PatternShape, _ b: PatternShape, from start: Int, _ pool: LanguagePool) -> Order {
     var index = start
     var order = Order.same
-    // Behind a rest, segments of patterns that are not equally long don't stand at one place of a link, so that they need
-    // an order even where no text is both's.
+    // After a rest, segments of patterns with different lengths have different positions in a link, so they need an
+    // order even if they share no text.
     let isShifted = a.segments.count != b.segments.count
     let isAligned = !isShifted && a.restIndex == b.restIndex
     while index < a.segments.count || index < b.segments.count {
@@ -118,7 +122,7 @@ package enum Precedence {
     return order
   }
 
-  /// The order of segments that share no text: that of their kinds.
+  /// Compares segments that share no text, by their categories.
   private static func shifted(_ a: SegmentShape, _ b: SegmentShape) -> Order {
     let left = pieceRank(a.piece)
     let right = pieceRank(b.piece)
@@ -128,14 +132,14 @@ package enum Precedence {
 
   // MARK: Fragments and query items
 
-  /// Returns `true` if two fragments ask for the same but for their items.
+  /// Returns `true` if two fragments have the same conditions except for their items.
   static func differInItemsAlone(_ a: FragmentShape?, _ b: FragmentShape?, _ pool: LanguagePool) -> Bool {
     guard fragmentRank(a) == fragmentRank(b) else { return false }
     guard let x = a?.piece, let y = b?.piece else { return true }
     return pieceRank(x) == pieceRank(y) && piece(x, y, pool) == .same
   }
 
-  /// By kind; two of one kind like segments, then by their items.
+  /// Compares fragments by category. Fragments of the same category are compared like segments, then by their items.
   package static func fragment(
     _ a: FragmentShape?, _ aIsStrict: Bool, _ b: FragmentShape?, _ bIsStrict: Bool, _ pool: LanguagePool
   ) -> Order {
@@ -154,7 +158,8 @@ package enum Precedence {
     return query(a.items, aIsStrict, b.items, bIsStrict, pool)
   }
 
-  /// Text; a path; items of which some must be there; a value alone; items that may all be absent; none.
+  /// Returns the rank of a fragment: text; a path; items with a required one; a single value; items that may all be
+  /// absent; no fragment.
   private static func fragmentRank(_ fragment: FragmentShape?) -> Int {
     guard let fragment else { return 5 }
     guard let piece = fragment.piece else { return fragment.items.contains { $0.isRequired } ? 2 : 4 }
@@ -162,8 +167,8 @@ package enum Precedence {
     return piece.literal == nil ? 3 : 0
   }
 
-  /// Inclusion: the conditions that require everything the others require and more come first; where both require the
-  /// same, those that say everything the others say and more.
+  /// Compares conditions by inclusion. The pattern that requires everything that the other requires, and more, comes
+  /// first. If both require the same, the pattern with all conditions of the other, and more, comes first.
   package static func query(
     _ a: [ConditionShape], _ aIsStrict: Bool, _ b: [ConditionShape], _ bIsStrict: Bool, _ pool: LanguagePool
   ) -> Order {
@@ -173,7 +178,8 @@ package enum Precedence {
     return required == .before || required == .after ? required : .unordered
   }
 
-  /// What is there only now and then doesn't keep the pattern with more required items from coming first.
+  /// Compares only required items, so that optional items don't keep the pattern with more required items from coming
+  /// first.
   private static func required(_ a: [ConditionShape], _ b: [ConditionShape], _ pool: LanguagePool) -> Order {
     inclusion(a.lazy.filter { $0.isRequired }, false, b.lazy.filter { $0.isRequired }, false, pool)
   }
@@ -188,10 +194,10 @@ package enum Precedence {
       if relation == .inside || relation == .overlapping { wider = false }
       if relation == .around || relation == .overlapping { narrower = false }
     }
-    // A strict query without `{items...}` has no item but those it names.
+    // A strict query without `{items...}` allows only the items that it names.
     let aIsClosed = aIsStrict && !a.contains { $0.isRemaining }
     let bIsClosed = bIsStrict && !b.contains { $0.isRemaining }
-    // Pairs of patterns are many, so no set of keys is made.
+    // There are many pairs of patterns, so don't build a set of keys.
     for left in a where !left.key.isEmpty {
       let right = b.first { $0.key == left.key }
       var relation = condition(left, right, pool)
@@ -209,13 +215,13 @@ package enum Precedence {
     return narrower ? .before : wider ? .after : .unordered
   }
 
-  /// How the items that one condition takes stand to those of another; a missing condition takes everything.
+  /// Returns the relation between the items that two conditions allow. A missing condition allows everything.
   static func condition(_ a: ConditionShape?, _ b: ConditionShape?, _ pool: LanguagePool) -> LanguageRelation {
     let aIsFree = isFree(a, pool)
     let bIsFree = isFree(b, pool)
     if aIsFree || bIsFree { return aIsFree && bIsFree ? .same : aIsFree ? .around : .inside }
     guard let a, let b else { return .same }
-    // Values, then absence: each narrows on its own.
+    // Values, then absence: each narrows independently.
     let any = pool.intern(.anyText)
     var values = pool.relation(a.piece?.language ?? any, b.piece?.language ?? any)
     if a.list != nil || b.list != nil { values = listRelation(values, a, b, pool) }
@@ -232,14 +238,15 @@ package enum Precedence {
     }
   }
 
-  /// Whether a condition is met whatever items there are; an optional text that may be empty asks for nothing either.
+  /// Returns `true` if all items fulfill a condition. An optional text that may be empty requires nothing either.
   private static func isFree(_ condition: ConditionShape?, _ pool: LanguagePool) -> Bool {
     guard let condition, !condition.isFree else { return true }
     guard !condition.isRequired, let piece = condition.piece, condition.list?.maximum == nil else { return false }
     return pool.relation(piece.language, pool.intern(.anyText)) == .same
   }
 
-  /// Lists take several items; a condition on one item looks at the first only, so that it is the wider of two equals.
+  /// Compares a list with a list or a single item. A condition on a single item only examines the first item, so it is
+  /// the less specific of two that are otherwise equal.
   private static func listRelation(
     _ values: LanguageRelation, _ a: ConditionShape, _ b: ConditionShape, _ pool: LanguagePool
   ) -> LanguageRelation {
@@ -260,7 +267,7 @@ package enum Precedence {
     }
   }
 
-  /// Whether a list takes whatever items there are, if there is one.
+  /// Returns `true` if a list allows all items, provided that there is at least one.
   private static func isAnyItem(_ condition: ConditionShape, _ pool: LanguagePool) -> Bool {
     guard let list = condition.list, list.minimum <= 1, list.maximum == nil, let piece = condition.piece else {
       return false
@@ -270,8 +277,9 @@ package enum Precedence {
 
   // MARK: Wrappers
 
-  /// Whether one wrapper is tried before another: by the ranks of their places, of their segments, of their fragments, and
-  /// by how many items they require. Two that are alike in all are tried as they are written.
+  /// Returns `true` if a wrapper is tried before another wrapper: by the ranks of their places, segments and fragments,
+  /// and by the number of items that they require. If they are equal in all of these, they keep their order in the
+  /// table.
   static func wrapper(_ a: WrapperShape, precedes b: WrapperShape) -> Bool {
     rank(a).lexicographicallyPrecedes(rank(b))
   }
@@ -290,14 +298,14 @@ package enum Precedence {
 
   // MARK: Whole patterns
 
-  /// Compares two patterns of one origin.
+  /// Compares two patterns of the same origin.
   package static func pattern(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
     let path = segments(a, b, from: 0, pool)
     return path == .same ? afterPath(a, b, pool) : path
   }
 
-  /// Compares the rests of two patterns that have one at the same place: a rest that takes some texts only, `URL` or
-  /// segments of a type, comes before others.
+  /// Compares two rests in the same position. A rest that only matches some texts, such as a `URL` or segments of a
+  /// type, comes before others.
   private static func rests(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
     guard let index = a.restIndex, index == b.restIndex else { return .same }
     // A rest is never empty.
@@ -313,7 +321,7 @@ package enum Precedence {
     }
   }
 
-  /// Compares what two patterns ask beyond their segments.
+  /// Compares the conditions of two patterns after their segments.
   package static func afterPath(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
     if a.isStrictSlash, b.isStrictSlash, a.endsWithSlash != b.endsWithSlash, !a.segments.isEmpty { return .disjoint }
     let rests = rests(a, b, pool)

@@ -1,28 +1,28 @@
 import RouteMatching
 
-/// Patterns told apart by the text that an item of one key must have (`?screen=home`): those of different texts take no link
-/// together, so that a thousand of them need not be compared pair by pair.
+/// Patterns grouped by the text that an item with a particular key must have (`?screen=home`). Patterns with different
+/// texts share no links, so that a thousand patterns need not be compared pair by pair.
 package struct QueryGroups {
-  /// The key; none where nothing is told apart.
+  /// The key, or `nil` if the patterns aren't grouped.
   package let key: String?
-  /// By the text, its case aside: the positions of the patterns, in their order.
+  /// The positions of patterns in order, by text, ignoring case.
   package private(set) var groups: [[UInt8]: [Int]] = [:]
-  /// The positions of the others.
+  /// The positions of patterns without such a text.
   package private(set) var others: [Int] = []
   private var texts: [[UInt8]?] = []
-  /// By key: the positions of those that only items tell apart, and that ask for one of the key.
+  /// By key, the positions of patterns that require an item with the key and differ only in items.
   private var requiring: [String: [Int]] = [:]
-  /// The positions of those that something before their items may put first.
+  /// The positions of patterns that may come first because of something other than items.
   private var untold: [Int] = []
-  /// By key, one for each that asks for items; the empty key for the others.
+  /// The positions of patterns by their first required key; under the empty key those that require no item.
   private var byRequiredKey: [String: [Int]] = [:]
   private let count: Int
 
-  /// Of no pattern, and of one.
+  /// The groups of no pattern, and of a single pattern.
   static let none = QueryGroups(count: 0)
   static let one = QueryGroups(count: 1)
 
-  /// Patterns that aren't told apart.
+  /// Creates groups for patterns that aren't distinguished.
   private init(count: Int) {
     self.count = count
     key = nil
@@ -31,7 +31,7 @@ package struct QueryGroups {
   package init(_ patterns: [PatternShape]) {
     count = patterns.count
     var counts: [String: Int] = [:]
-    // Few are compared sooner than told apart.
+    // A few patterns are compared faster than grouped.
     if count > 8 {
       for pattern in patterns where pattern.isToldApartByQuery {
         for condition in pattern.query where condition.requiredText != nil { counts[condition.key, default: 0] += 1 }
@@ -55,19 +55,20 @@ package struct QueryGroups {
     }
   }
 
-  /// The positions after one, in order, whose patterns may share a link with it.
+  /// Returns the positions after a position, in order, whose patterns may share a link with its pattern.
   package func partners(after position: Int) -> [Int] {
     guard key != nil, let text = texts[position] else { return Array((position + 1)..<max(position + 1, count)) }
     return merged(text, from: position + 1)
   }
 
-  /// The positions, in order, of the patterns that may take all links of a pattern.
+  /// Returns the positions, in order, of the patterns that may take all links of a pattern.
   package func candidates(around pattern: PatternShape) -> [Int]? {
     guard let key, let text = pattern.requiredText(of: key) else { return nil }
     return merged(text, from: 0)
   }
 
-  /// The positions, in order, of the patterns that may take all links of a pattern: they ask for no item that it doesn't name.
+  /// Returns the positions, in order, of the patterns that may take all links of a pattern, because they don't require
+  /// an item that it doesn't name.
   func candidates(containing pattern: PatternShape) -> [Int]? {
     if let near = candidates(around: pattern) { return near }
     guard !byRequiredKey.isEmpty else { return nil }
@@ -75,17 +76,18 @@ package struct QueryGroups {
     return keys.flatMap { byRequiredKey[$0] ?? [] }.sorted()
   }
 
-  /// The positions, in order, of the patterns that may come before both of two: they ask for all items that these ask for.
+  /// Returns the positions, in order, of the patterns that may come before two patterns, because they require all items
+  /// that these require.
   func candidates(before a: PatternShape, _ b: PatternShape) -> [Int]? {
     guard !byRequiredKey.isEmpty, a.isToldApartByQuery, b.isToldApartByQuery else { return nil }
     let some = (a.requiredKeys + b.requiredKeys).map { requiring[$0] ?? [] }.min { $0.count < $1.count }
     return some.map { ($0 + untold).sorted() }
   }
 
-  /// How many patterns one link can meet at most.
+  /// The maximum number of patterns that a single link can match.
   package var most: Int { key == nil ? count : others.count + (groups.values.map { $0.count }.max() ?? 0) }
 
-  /// How many pairs of patterns may share a link.
+  /// The number of pairs of patterns that may share a link.
   package var pairCount: Int {
     func pairs(_ count: Int) -> Int { count * (count - 1) / 2 }
     guard key != nil else { return pairs(count) }
@@ -98,7 +100,7 @@ package struct QueryGroups {
 }
 
 extension PatternShape {
-  /// Whether nothing is looked at before its items that could put it before a pattern with other items.
+  /// `true` if nothing other than its items can put it before a pattern with different items.
   fileprivate var isToldApartByQuery: Bool { fragment == nil && !isStrictSlash && restIndex == nil }
 
   /// The keys of the items that each of its links has.
@@ -106,7 +108,7 @@ extension PatternShape {
     query.filter { $0.isRequired && !$0.isFree && !$0.isRemaining }.map { $0.key }
   }
 
-  /// The one text, its case aside, that each of its links has for a key.
+  /// Returns the single text, ignoring case, that each of its links has for a key.
   fileprivate func requiredText(of key: String) -> [UInt8]? { query.first { $0.key == key }?.requiredText }
 }
 

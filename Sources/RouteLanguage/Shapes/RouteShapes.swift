@@ -1,33 +1,34 @@
 import RouteMatching
 
-// The route shapes: what a table means. Origin × segments × one condition for each query key × fragment. The compiler,
-// the analysis and every emitter read these; nobody reads the document for meaning after this point.
+// The shapes of routes, which are the meaning of a table: origins, segments, a condition for each query key, and a
+// fragment. The compiler, the analysis and every emitter read them; from here on, nothing derives meaning from the
+// document.
 
 /// A whole table, lowered and checked.
 package struct TableShape {
   package var name: String
   package var options: TableOptions
   package var origins: [OriginShape]
-  /// In precedence order.
+  /// The places in order of precedence.
   package var places: [PlaceShape]
-  /// The built-in types and the table's, by name.
+  /// The built-in types and the table's types, sorted by name.
   package var types: [TypeShape]
-  /// By id.
+  /// The routes sorted by id.
   package var routes: [RouteShape]
-  /// Every way to a route, in order of route and ordinal. Their precedence is `Precedence`'s.
+  /// All patterns, in order of route and ordinal. `Precedence` defines their precedence.
   package var patterns: [PatternShape]
   package var canonicalOrigin: Int
   package var environments: [String]
   package var wrappers: [WrapperShape]
   package var launch: LaunchShape
   package var windows: [WindowShape]
-  /// One for each route; `nil` where it has none.
+  /// The activity of each route, or `nil` if it has none.
   package var activities: [ActivityShape?]
   package var pool: LanguagePool
 }
 
 extension TableShape {
-  /// The shape of the table as it would be if it didn't tell keys of items by case.
+  /// The shape of the table as if keys of items ignored case.
   package var foldingKeys: TableShape {
     func fold(_ pattern: inout PatternShape) {
       for index in pattern.query.indices where !pattern.query[index].isRemaining {
@@ -44,14 +45,14 @@ extension TableShape {
     return folding
   }
 
-  /// The forms of each pattern that has several, in the order of the patterns.
+  /// The forms of each pattern with several forms, in the order of the patterns.
   package var formsOfPatterns: [[Int]] {
     let forms = patterns.indices.filter { patterns[$0].form != nil }
     return Dictionary(grouping: forms) { patterns[$0].source.range }.values.sorted { $0[0] < $1[0] }
   }
 }
 
-/// An attribution link at a place: the first capture of the pattern is the link inside.
+/// A wrapper of links at a place. The first capture of its pattern is the nested link.
 package struct WrapperShape {
   package var place: PlaceShape
   package var pattern: PatternShape
@@ -65,37 +66,37 @@ package struct OriginShape {
   package var separator: UInt8?
   package var needsSlashes = false
 
-  /// `true` if a bare scheme's links may have two slashes after it, or none.
+  /// `true` if links of a scheme without a host may have two slashes or none.
   var hasAnySlashes: Bool { separator == nil && !needsSlashes }
 }
 
 package struct PlaceShape {
   package var origin: Int
   package var declaration: PlaceDeclaration
-  /// Its place among the origin's places as written.
+  /// The position among the origin's places as written.
   package var rank: Int
-  /// The language of captured labels.
+  /// The name and language of a captured label.
   package var label: (name: String, language: Language)?
-  /// How many places of the table capture the same labels with a narrower type; those come first.
+  /// The number of places that capture the same label with a more specific type. Those places come first.
   package var narrowerLabels = 0
 
-  /// `false` for a scheme alone, whose links have all of their text in the path.
+  /// `false` for a scheme without a host, whose links have all of their text in the path.
   var hasHost: Bool { if case .none = declaration.host { false } else { true } }
 
-  /// Returns `true` if the place exists in every environment in which another one exists.
+  /// Returns `true` if the place exists in every environment in which another place exists.
   func exists(with other: PlaceShape) -> Bool {
     declaration.environment == nil || declaration.environment == other.declaration.environment
   }
 }
 
-/// A route: an id with parameters. Redirects have no shape of their own: their patterns lead to the target.
+/// A route: an id with parameters. Redirects have no shape of their own; their patterns open the target.
 package struct RouteShape {
   package var declaration: RouteDeclaration
   package var parameters: [ParameterShape]
   package var parent: Int?
   package var id: String { declaration.id.value }
 
-  /// Whether a parameter of it is a link.
+  /// `true` if a parameter of the route is a link.
   var takesLinks: Bool { parameters.indices.contains { parameters[$0].type.base == .link } }
 }
 
@@ -104,7 +105,7 @@ package struct ParameterShape {
   package var type: TypeShape
   package var isOptional: Bool
   package var isList: Bool
-  /// The fewest values of a list, or segments of a rest.
+  /// The minimum number of values of a list, or of segments of a rest.
   package var minimumCount = 0
   package var isRest: Bool
   package var isItems: Bool
@@ -112,38 +113,38 @@ package struct ParameterShape {
   package var isSensitive: Bool
   /// `true` if an invalid value counts as absent (`??`).
   package var isLenient: Bool
-  /// Decoded text; also the value of a `??` fallback.
+  /// The decoded default, or the `??` fallback value.
   package var defaultText: String?
   package var example: String?
   package var summary: String?
-  /// The record it is a field of. The fields of a record stand side by side.
+  /// The record field that it is, if any. The fields of a record are adjacent.
   package var field: FieldUse?
 
-  /// Whether a link has to hold a value of it.
+  /// `true` if a link must contain a value of it.
   package var isNeeded: Bool {
     !isOptional && defaultText == nil && !(isList && minimumCount == 0) && !isItems && !isFlag
   }
 
-  /// Whether it is a text that ends a path, as it stands, rather than segments.
+  /// `true` if it contains the raw text up to the end of the link instead of segments.
   package var isRawRest: Bool { isRest && type.base.isRawAtEnd }
 
-  /// Whether it is the decoded segments of a rest.
+  /// `true` if it contains the decoded segments of a rest.
   package var isSegments: Bool { isRest && !isRawRest }
 
-  /// What its values are, each segment of a rest for itself. The untyped segments may be empty, and what ends a link was
-  /// read as a whole.
+  /// Returns the language of its values, which for a rest is that of each segment. Untyped segments may be empty, and
+  /// raw rests are checked as a whole elsewhere.
   package func valueLanguage(_ pool: LanguagePool) -> Language {
     let isPlain = isRest && type.base != .url && (isRawRest || type.isPlainText(pool))
     return isPlain ? pool.intern(.anyText) : type.language
   }
 
-  /// Whether it has several values.
+  /// `true` if it has several values.
   package var isSeveral: Bool { isList || isSegments }
 }
 
-/// A type of the language, built in or named.
+/// A type of the language, built-in or named.
 ///
-/// A class, because all parameters of a type share it.
+/// This is a class because all parameters of a type share it.
 package final class TypeShape {
   package let name: String
   package let base: BaseType
@@ -152,7 +153,7 @@ package final class TypeShape {
   package let language: Language
   package let example: String?
   package let swift: String?
-  /// Its bounds and exceptions as written; `nil` where it has none.
+  /// The bounds and exceptions as written, or `nil` if there are none.
   package let refinement: TypeDeclaration.Refinement?
 
   init(
@@ -173,10 +174,10 @@ package final class TypeShape {
     package var isCaseSensitive: Bool
   }
 
-  /// Whether it is the text that a parameter without a type is.
+  /// Returns `true` if it is equivalent to `String`, the type of a parameter without a type.
   package func isPlainText(_ pool: LanguagePool) -> Bool { language == pool.intern(.text) }
 
-  /// What the compiled table calls it.
+  /// The type in the compiled table.
   package var parameterType: Block.ParameterType {
     if enumeration != nil { return .enumeration }
     if refinement?.foldsCase != nil { return .smallText }
@@ -195,20 +196,20 @@ package final class TypeShape {
   }
 }
 
-/// One way to a route: its canonical link for some origins, or an alias, or a redirect's link.
+/// A pattern of a route: the canonical link for some origins, an alias, or a redirect's link.
 package struct PatternShape {
   package var route: Int
-  /// 0 for a canonical pattern, n for the nth alias; redirects come after.
+  /// 0 for a canonical pattern, n for the nth alias; redirects come after these.
   package var ordinal: Int
-  /// What it is read from.
+  /// The pattern as written.
   package let written: LinkPattern
-  /// The route or the redirect that has it; `nil` for an exclude, and for what is no link of a route.
+  /// The route or redirect to which it belongs; `nil` for an exclude, and for a pattern that isn't a route's link.
   package var declaration: RouteDeclaration?
-  /// Whether it is one that the route's link is printed by.
+  /// `true` if the route's link is printed with it.
   package var isCanonical = false
-  /// Whether a raw `+` in a value is a space, in the path and the fragment too.
+  /// `true` if a raw `+` in a value is a space, even in the path and the fragment.
   package var plusIsSpace = false
-  /// Bit n: the origin of index n.
+  /// The origins as bits: bit n for the origin with index n.
   package var origins: UInt64
   package var segments: [SegmentShape]
   package var isStrictSlash: Bool
@@ -220,26 +221,26 @@ package struct PatternShape {
   package var bindings: [BindingShape]
   package var isDeprecated: Bool
 
-  /// As written, whatever form of it this is.
+  /// The text as written, for all forms of the pattern.
   package var source: SourceText { written.source }
-  /// Which form of a pattern with choices or optional parts, from 1; `nil` where it has neither.
+  /// The number of the form, from 1, if the pattern has choices or optional parts; otherwise `nil`.
   package var form: Int? { written.form }
-  /// What is chosen in the form: for each choice and each optional part a number.
+  /// The selections of the form: a number for each choice and each optional part.
   package var chosen: [Int] { written.chosen }
-  /// Whether no value is printed by it, unlike by other forms of the same pattern.
+  /// `true` if no link is printed with it, unlike with other forms of the same pattern.
   package var isReadOnly: Bool { !written.isPrinted }
   package var endsWithSlash: Bool { written.path.endsWithSlash }
-  /// The redirect that has it, if one does.
+  /// The id of the redirect to which it belongs, if any.
   package var redirectID: String? { declaration?.redirect == nil ? nil : declaration?.id.value }
-  /// The routes and redirects that its own route, or redirect, says it beats.
+  /// The routes and redirects in its own route's, or redirect's, `beats`.
   package var beats: [Located<String>] { declaration?.beats ?? [] }
-  /// Where it says that it beats all others.
+  /// The position of `"beats": "*"`, if present.
   package var beatsOthers: SourceRange? { declaration?.beatsOthers }
 
-  /// The pattern as written, and its form where it has several.
+  /// The pattern as written, with the number of its form if there are several.
   package var text: String { form.map { "\(source.text) (form \($0))" } ?? source.text }
 
-  /// Its place among the patterns of its route.
+  /// The position among the patterns of its route.
   package var place: (ordinal: Int, form: Int) { (ordinal, form ?? 0) }
 
   package var restIndex: Int? { segments.firstIndex { $0.isRest } }
@@ -254,7 +255,7 @@ package struct SegmentShape {
     self.isRest = isRest
   }
 
-  /// The value that it is, where it is one and nothing else.
+  /// The value, if the segment is a single value.
   var value: (capture: Int?, language: Language)? {
     guard !isRest, piece.separator == nil, piece.parts.count == 1,
       case .value(let capture, let language, nil) = piece.parts[0]
@@ -265,24 +266,24 @@ package struct SegmentShape {
 
 /// A segment, a query value or a fragment's text.
 ///
-/// A class, because all pieces with the same text, or the same single value, are one.
+/// This is a class because pieces with the same text, or the same single value, are shared.
 package final class PieceShape {
-  /// Normal-form text, where there are only literals.
+  /// The text in normal form, if there are only literals; otherwise `nil`.
   package let literal: String?
-  /// Literals and values side by side; none for the empty text.
+  /// Adjacent literals and values. Empty for the empty text.
   package let parts: [PartShape]
   package let language: Language
   package let isFolded: Bool
   /// The raw separator of a list.
   package let separator: String?
-  /// A rest that takes the raw text to the end of the link.
+  /// `true` for a rest that contains the raw text up to the end of the link.
   package let isRaw: Bool
-  /// What the segments of a rest have to be; `nil` where they are any text.
+  /// The limits of a rest's segments, or `nil` if any text is allowed.
   package let restLimit: RestLimit?
 
-  /// Text in normal form.
+  /// Creates a piece of text in normal form.
   ///
-  /// - Parameter isFolded: whether its ASCII letters, those of escapes apart, may be capital or small.
+  /// - Parameter isFolded: `true` if its ASCII letters match in either case. This doesn't apply to percent-encodings.
   package init(literal: String, isFolded: Bool = false) {
     let isFolded = isFolded && LinkSymbols.hasLetters(literal)
     self.literal = literal
@@ -307,7 +308,7 @@ package final class PieceShape {
     self.restLimit = restLimit
   }
 
-  /// What it keeps.
+  /// The indices of its captures.
   package var captures: [Int] {
     parts.compactMap { part in
       if case .value(let capture?, _, _) = part { capture } else { nil }
@@ -321,16 +322,16 @@ package final class PieceShape {
   package var literalLength: Int { parts.reduce(0) { $0 + $1.literalLength } }
 }
 
-/// What the segments of a rest have to be: of its type, as many as it says, and such as its templates can join.
+/// The limits of a rest's segments: its type, its count, and the segments that its templates can join.
 ///
-/// A class, because few pieces have one and all have room for it.
+/// This is a class so that the many pieces without limits stay small.
 package final class RestLimit: Equatable {
   package let first: Language
   package let others: Language
-  /// How many they are.
+  /// The minimum number of segments.
   package let least: Int
   package let most: Int?
-  /// All of them, with the raw slashes between.
+  /// All segments, with the raw slashes between them.
   package let whole: Language
 
   init(
@@ -344,7 +345,7 @@ package final class RestLimit: Equatable {
     whole = pool.intern(try first.concatenating(following.repeated(least - 1, most.map { $0 - 1 })))
   }
 
-  /// Of one pool.
+  /// Compares two limits with languages of the same pool.
   package static func == (one: RestLimit, other: RestLimit) -> Bool {
     (one.first, one.others, one.least) == (other.first, other.others, other.least) && one.most == other.most
   }
@@ -352,81 +353,81 @@ package final class RestLimit: Equatable {
 
 package enum PartShape {
   case literal(String)
-  /// `capture`: the parameter's index, or that of a value only the pattern has; `nil` for `{_}`.
-  /// `remainder`: what may follow in the piece, reversed; `nil` where nothing can.
+  /// A value. `capture` is the index of the parameter or of a value that only the pattern has; `nil` for `{_}`.
+  /// `remainder` is the reversed text that may follow in the piece; `nil` if nothing can.
   case value(capture: Int?, language: Language, remainder: Language?)
 
-  /// Bytes of literal text, decoded: an escape is one.
+  /// The number of bytes of literal text, where a percent-encoding counts as a single byte.
   fileprivate var literalLength: Int {
     guard case .literal(let text) = self else { return 0 }
     return text.utf8.reduce(0) { $1 == UInt8(ascii: "%") ? $0 - 1 : $0 + 1 }
   }
 }
 
-/// What a pattern asks of the items of one key.
+/// A pattern's condition on the items with a key.
 package struct ConditionShape {
-  /// The key as the pattern spells it, in normal form, and so as it is printed; empty for `{items...}`.
+  /// The key as written in the pattern, in normal form. It is printed like this. Empty for `{items...}`.
   package var spelling: String
-  /// Whether links may spell it with other ASCII letters, capital or small.
+  /// `true` if the letter case of the key doesn't matter in links.
   package var foldsKey: Bool
-  /// `nil`: any value or none (`?key`).
+  /// The value, or `nil` for any value or none (`?key`).
   package var piece: PieceShape?
   package var isRequired: Bool
-  /// A bad value counts as absent.
+  /// `true` if an invalid value counts as absent.
   package var isLenient = false
   package var isFlag = false
   package var isRemaining = false
-  /// A key without `=` is printed; the piece is the empty text, which a key without `=` has.
+  /// `true` if the key is printed without `=`. The piece is the empty text then, which equals a key without `=`.
   package var isBare = false
   package var list: TypeUse.List?
 
-  /// The key that items are told apart by, in normal form: two spellings of one key have one.
+  /// The key by which items are distinguished, in normal form. It is the same for all spellings of a key.
   package var key: String { foldsKey ? LinkSymbols.smallLetters(spelling) : spelling }
 
-  /// Whether links may spell the key otherwise.
+  /// `true` if links may spell the key differently.
   package var hasOtherSpellings: Bool {
     foldsKey && (key != spelling || key.utf8.contains { $0 >= 0x61 && $0 <= 0x7A })
   }
 
   package var captures: [Int] { piece?.captures ?? [] }
 
-  /// Whether it says nothing about which links match.
+  /// `true` if the condition doesn't affect which links match.
   package var isFree: Bool { isLenient || isFlag || isRemaining }
 }
 
 package struct GroupShape {
   package enum Kind {
     case allOrNone
-    /// Where one is there, the first is.
+    /// If any member is present, the first member must be too.
     case withFirst
   }
   package var kind: Kind
-  /// Indices of the pattern's query conditions.
+  /// The indices of the pattern's query conditions.
   package var members: [Int]
   package var isLenient: Bool
 }
 
 package struct FragmentShape {
-  /// `nil` where the fragment is items only.
+  /// The text or path, or `nil` if the fragment consists only of items.
   package var piece: PieceShape?
   package var items: [ConditionShape]
-  /// Items stand after a `?` rather than alone.
+  /// `true` if items follow a `?`.
   package var hasQuestionMark: Bool
-  /// Whether it is a path with a slash at its end.
+  /// `true` if it is a path with a trailing slash.
   package var endsWithSlash = false
 }
 
 /// A pattern's value in a template.
 package struct TemplateValue {
   package var capture: Int
-  /// What an absent value stands for.
+  /// The text for an absent value.
   package var fallback: String?
   package var place = TemplatePlace.text
-  /// Whether it is a rest, of decoded segments.
+  /// `true` if it is a rest of decoded segments.
   package var isRest = false
-  /// The label's name, where it stands in the host rather than in the pattern.
+  /// The label's name, if it is in the host instead of the pattern.
   package var label: String?
-  /// Its type, where the template has another text than the link may: an enum's wire name, or small letters.
+  /// The type, if the template's text for the value may differ from the link's: an enum's wire name, or lowercase text.
   package var type: TypeShape?
 
   package var source: TemplateSource {
@@ -434,19 +435,19 @@ package struct TemplateValue {
   }
 }
 
-/// A template of a parameter's value that a pattern doesn't carry. Of several for one parameter the first counts whose
-/// values are all there.
+/// A template for a parameter that a pattern doesn't carry. If a parameter has several, the first template whose values
+/// are all present counts.
 package struct BindingShape {
   package enum Part {
     case text(String)
     case value(TemplateValue)
-    /// The link, its query or its fragment, as it came.
+    /// The link, its query or its fragment, unchanged.
     case component(TemplateSource)
   }
   package var parameter: Int
   package var parts: [Part]
 
-  /// Whether it holds what a link has of itself.
+  /// `true` if it contains a part of the original link.
   package var keepsLink: Bool {
     parts.contains { if case .component = $0 { true } else { false } }
   }

@@ -1,21 +1,21 @@
 import RouteMatching
 
-/// `"activity"` of a route: what Handoff, Spotlight and Siri know of its destinations.
+/// The `"activity"` of a route, with which Handoff, Spotlight and Siri know its destinations.
 package struct ActivityDeclaration: Sendable {
-  /// What an activity may be eligible for.
+  /// The system features for which an activity may be eligible.
   package enum Use: String, Sendable, CaseIterable {
     case handoff, search, prediction, publicIndexing
   }
 
   package var type: Located<String>
-  /// Text around parameters; `nil` for the route's summary.
+  /// A template for the title, or `nil` for the route's summary.
   package var title: Piece?
   package var uses: Set<Use> = [.handoff]
 
   package init(type: Located<String>) { self.type = type }
 }
 
-/// The same with its parameters' indices.
+/// An activity, with indices of parameters instead of names.
 package struct ActivityShape: Sendable {
   package var type: String
   package var uses: Set<ActivityDeclaration.Use>
@@ -53,7 +53,7 @@ extension DocumentReader {
 }
 
 extension NameCheck {
-  /// What routes say about their activities.
+  /// Checks the activities of routes.
   mutating func checkActivities() {
     for route in document.routes {
       guard let activity = route.activity else { continue }
@@ -78,7 +78,7 @@ extension NameCheck {
 }
 
 extension ActivityDeclaration {
-  /// Letters, digits, `-` and `_` in two parts or more, joined by dots.
+  /// Returns `true` for at least two parts of letters, digits, `-` and `_`, joined by dots.
   fileprivate static func isType(_ type: String) -> Bool {
     let parts = type.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1
@@ -92,7 +92,7 @@ extension ActivityDeclaration {
 }
 
 extension Lowering {
-  /// The activities of routes, one for each that has one.
+  /// Lowers the activity of each route that has one.
   func lowerActivities() -> [ActivityShape?] {
     routes.map { route in
       guard let activity = route.declaration.activity else { return nil }

@@ -1,5 +1,5 @@
 extension DocumentReader {
-  /// Reads `windows`: kinds of window and what they show.
+  /// Reads `windows`: kinds of window and the destinations that they show.
   func readWindows(_ value: JSONValue?) -> [WindowDeclaration] {
     (value?.members ?? []).map { name, value in
       var window = WindowDeclaration(name: name.located)

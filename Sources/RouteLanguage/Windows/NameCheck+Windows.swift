@@ -1,5 +1,5 @@
 extension NameCheck {
-  /// What `windows` says about routes, and routes about `windows`.
+  /// Checks the names in `windows`, and the kinds of window that routes name.
   mutating func checkWindows() {
     for window in document.windows {
       checkName(window.name, "the name of a kind of window", isDotted: false)
@@ -13,7 +13,7 @@ extension NameCheck {
     }
   }
 
-  /// One kind opens where nothing asks for another.
+  /// Checks that exactly one kind of window is the main one, which opens by default.
   private mutating func checkMainWindow() {
     let main = document.windows.filter { $0.isMain }
     if let first = main.first, main.count > 1 {
@@ -67,7 +67,7 @@ extension NameCheck {
     }
   }
 
-  /// Routes of a group that lack the parameter are left out; one at least must have it.
+  /// Checks a parameter of a group. Routes of the group that lack it are ignored, but at least one route must have it.
   private mutating func checkGroupParameter(
     _ name: Located<String>, of members: [RouteDeclaration], _ group: String
   ) {
@@ -85,7 +85,7 @@ extension NameCheck {
     if parameter.isSensitive { reportSensitive(parameter, at: name.range) }
   }
 
-  /// The system keeps the conditions of windows while the app isn't running.
+  /// Reports a sensitive parameter, because the system stores the conditions of windows while the app isn't running.
   private mutating func reportSensitive(_ parameter: ResolvedParameter, at range: SourceRange) {
     report(
       "sensitive-window",

@@ -1,6 +1,6 @@
 import RouteMatching
 
-// The windows section of the block; see `Block.Windows`.
+// The windows section of the compiled table; see `Block.Windows`.
 extension TableCompiler {
   /// Writes the section and returns its record.
   mutating func windowsSection() -> Written<Reference<Block.Windows>> {
@@ -35,7 +35,7 @@ extension TableCompiler {
     return writer.append(records)
   }
 
-  /// Writes one record a route.
+  /// Writes a record for each route.
   mutating func activityRecords() -> Written<Each<Reference<Block.Activity>, Routes>> {
     let records = shape.activities.map { activity in
       let record = activity.map { self.record($0) } ?? RecordDraft()

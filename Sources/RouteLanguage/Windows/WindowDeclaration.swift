@@ -2,7 +2,7 @@
 package struct WindowDeclaration: Sendable {
   package var name: Located<String>
   package var isMain = false
-  /// `nil`: everything, as the system has it.
+  /// The destinations that it can show, or `nil` for all, which is the system's default.
   package var can: [WindowSelection]?
   package var prefers: [WindowSelection] = []
 
@@ -11,17 +11,17 @@ package struct WindowDeclaration: Sendable {
 
 /// Destinations of some routes.
 package struct WindowSelection: Sendable {
-  /// Which of a route's destinations, as a word.
+  /// A keyword for the destinations of a route.
   package enum Extent: String, Sendable, CaseIterable {
     case any
-    /// The very one that the window shows.
+    /// Only the destination that the window shows.
     case same
   }
 
   /// An id, a group such as `book.*`, or `*`.
   package var routes: Located<String>
   package var extent: Extent
-  /// The parameters in which a destination agrees with the one that the window shows; `nil` where the extent says it.
+  /// The parameters whose values must equal those of the shown destination, or `nil` if `extent` decides.
   package var parameters: [Located<String>]?
 
   package init(routes: Located<String>, extent: Extent, parameters: [Located<String>]? = nil) {
@@ -30,7 +30,7 @@ package struct WindowSelection: Sendable {
     self.parameters = parameters
   }
 
-  /// The group that it names, with the dot: `book.`; empty for `*`, `nil` for an id.
+  /// The group with its dot, `book.`; empty for `*`, `nil` for an id.
   package var group: String? {
     routes.value.hasSuffix("*") ? String(routes.value.dropLast()) : nil
   }
@@ -41,7 +41,7 @@ package struct WindowSelection: Sendable {
 }
 
 extension [WindowSelection] {
-  /// The word about a route that counts: that of its id, else of the longest group.
+  /// Returns the selection that applies to a route: the one with its id, otherwise the one with the longest group.
   package func selection(of id: String) -> WindowSelection? {
     var best: WindowSelection?
     for selection in self where selection.covers(id) {

@@ -2,21 +2,21 @@
 package struct WindowShape: Sendable {
   package var name: String
   package var isMain: Bool
-  /// Whether it can show any destination.
+  /// `true` if it can show any destination.
   package var canShowAll: Bool
-  /// The destinations that it can show, those that it prefers among them: no page of Apple's says that a window with a preference for
-  /// an event needs no ability.
+  /// The destinations that it can show, including those that it prefers, because Apple doesn't document that a
+  /// preference implies the ability.
   package var can: [Entry]
   package var prefers: [Entry]
 
-  /// What it shows of a route, in the order of routes.
+  /// The destinations of a route that it shows. Entries are in the order of routes.
   package struct Entry: Sendable {
     package var route: Int
     package var selection: WindowSelection
-    /// The parameters in which destinations agree; `nil` where `selection.extent` says it.
+    /// The parameters whose values must be equal, or `nil` if `selection.extent` decides.
     package var parameters: [Int]?
 
-    /// `true` if it means every destination of the route, whatever the window shows.
+    /// `true` if it includes every destination of the route, regardless of the destination that the window shows.
     package var isAny: Bool { parameters == nil && selection.extent == .any }
 
     fileprivate func means(_ other: Entry) -> Bool {
@@ -24,12 +24,12 @@ package struct WindowShape: Sendable {
     }
   }
 
-  /// Returns `true` if the window can show some destination of a route.
+  /// Returns `true` if the window can show at least one destination of a route.
   package func canShow(_ route: Int) -> Bool { canShowAll || can.contains { $0.route == route } }
 }
 
 extension Lowering {
-  /// Kinds of window by name; names are known to be good (`NameCheck`).
+  /// Lowers the kinds of window in the order of their names, which have been checked (`NameCheck`).
   func lowerWindows() -> [WindowShape] {
     let declarations = document.windows.sorted { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }
     return declarations.map { window in
@@ -44,7 +44,7 @@ extension Lowering {
     }
   }
 
-  /// The destinations of either list, in the order of routes.
+  /// Returns the destinations of either list, in the order of routes.
   private func union(_ can: [WindowShape.Entry], _ prefers: [WindowShape.Entry]) -> [WindowShape.Entry] {
     routes.indices.flatMap { route in
       let own = can.filter { $0.route == route }
@@ -61,7 +61,7 @@ extension Lowering {
       let parameters = names.compactMap { name in
         routes[index].parameters.firstIndex { $0.name == name.value }
       }
-      // A route of a group that lacks one of the parameters can't agree in it.
+      // If a route of a group lacks one of the parameters, its values can't be equal.
       guard parameters.count == names.count else { return nil }
       return WindowShape.Entry(route: index, selection: selection, parameters: parameters)
     }
