@@ -13,7 +13,7 @@ extension SignedTable.Change: CustomStringConvertible {
 }
 
 extension SignedTableRefusal.Kind: CustomStringConvertible {
-  /// The name of the kind.
+  /// The table in use. If it is the compiled table, also the reason.
   public var description: String { rawValue }
 }
 

@@ -1,20 +1,22 @@
 import RouteMatching
 
 extension RouteTable {
-  /// All that a record says, and what it leads to, as numbers that are the same in two blocks exactly where both say the same.
+  /// Returns the whole content of a record, including everything that it refers to, as numbers. The numbers of two
+  /// tables are equal if and only if their contents are.
   ///
-  /// The numbers of routes, origins and parameters are in it as they are; whoever compares sees to it that these agree.
+  /// They include the indices of routes, origins and parameters, so the caller must check that these agree in both
+  /// tables.
   ///
   /// - Parameters:
-  ///   - leavingOut: first words of fields of one word that are left out.
-  ///   - route: the route whose parameters the record speaks of.
+  ///   - leavingOut: The first words of single-word fields to ignore.
+  ///   - route: The route that has the record's parameters.
   package func said<Layout: RecordLayout>(
     _ record: Record<Layout>, leavingOut: Set<Int> = [], ofRoute route: Int? = nil
   ) -> [Int] {
     said(at: record.offset, leavingOut, route) { (check) throws(TableCorruption) in try check.record(record) }
   }
 
-  /// All that a field says, and what it leads to.
+  /// Returns the whole content of a field, including everything that it refers to.
   package func said<Layout: RecordLayout, Content: FieldContent>(
     _ record: Record<Layout>, _ field: Field<Layout, Content>, ofRoute route: Int? = nil
   ) -> [Int] {
@@ -24,7 +26,7 @@ extension RouteTable {
     }
   }
 
-  /// The check comes to all that a record leads to, so it is what reads it here.
+  /// Collects content by means of the check of tables, because it visits everything that a record refers to.
   private func said(
     at start: Int, _ leftOut: Set<Int>, _ route: Int?, walk: (inout TableCheck) throws(TableCorruption) -> Void
   ) -> [Int] {
@@ -32,7 +34,7 @@ extension RouteTable {
     var check = TableCheck(self)
     check.route = route
     check.observe = { bytes, contents, placeWords in
-      // Plain loops, since all of a table is read like this when an update comes.
+      // Use plain loops, because a whole table is read in this way for each update.
       var offset = bytes.lowerBound
       if contents == .bytes {
         while offset < bytes.upperBound {
@@ -49,7 +51,7 @@ extension RouteTable {
         offset += TableLayout.wordSize
         number += 1
       }
-      // Of what may be missing a place says whether it is there.
+      // For an optional reference, add only whether it is present.
       if placeWords.count == 1 {
         said.append(self.word(at: bytes.lowerBound + placeWords.lowerBound * TableLayout.wordSize) == 0 ? 0 : 1)
       }

@@ -3,8 +3,8 @@ import RouteMatching
 extension RouteTable {
   /// The numbers of all patterns in the order in which a search tries them.
   ///
-  /// Two literals at one place take no link in common. They are ordered by their text, so that two tables with the
-  /// same patterns in the same precedence have the same order.
+  /// Two literals in the same position never match the same link. They are sorted by their text, so that two tables
+  /// with the same patterns in the same precedence have the same order.
   package var searchOrder: [Int] {
     var order: [Int] = []
     order.reserveCapacity(header[.patterns].count)
@@ -12,7 +12,7 @@ extension RouteTable {
     return order
   }
 
-  /// The number of a pattern among all of the table.
+  /// Returns the number of a pattern in the table.
   package func number(of pattern: Record<Block.Pattern>) -> Int {
     (pattern.offset - header[.patterns].start) / (Block.Pattern.words * TableLayout.wordSize)
   }
@@ -26,7 +26,7 @@ extension RouteTable {
     for rest in node[.rests] { appendPatterns(below: rest[.child], to: &order) }
   }
 
-  /// The nodes below literals, by the literals.
+  /// Returns the nodes below literals, sorted by literal.
   private func children(_ slots: Slots<Block.Slot>) -> [NodeRecord] {
     let children = slots.compactMap { slot in
       slot[.child].map { (low: slot[.key].low, high: slot[.key].high, long: $0[.literal].string, node: $0) }

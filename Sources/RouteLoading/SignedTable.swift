@@ -158,7 +158,7 @@ public struct SignedTableRefusal: LocalizedError, Hashable, Sendable, CustomStri
     /// The table is for another app.
     public static let audience = Kind(rawValue: "audience")
     /// The table is older than the newest known table, another table with the same serial was accepted, or the serial
-    /// is too far above the compiled-in one.
+    /// is too far above the compiled-in serial.
     public static let serial = Kind(rawValue: "serial")
     /// The table has expired.
     public static let expired = Kind(rawValue: "expired")

@@ -149,7 +149,8 @@ struct TableAgreement {
     let (oldRanks, newRanks) = (ranks(of: compiled), ranks(of: update))
     let patterns = zip(fixedPatterns(of: compiled, allowed), fixedPatterns(of: update, allowed))
       .sorted { oldRanks[$0.0] < oldRanks[$1.0] }.map { $0.1 }
-    // The lowest rank of each pattern and the following ones. A pattern that hasn't moved needs no further comparison.
+    // The lowest rank of each pattern and the patterns after it. A pattern that hasn't moved needs no further
+    // comparison.
     var lowest = patterns.map { newRanks[$0] }
     for index in lowest.indices.dropLast().reversed() { lowest[index] = min(lowest[index], lowest[index + 1]) }
     var pairs = 0
@@ -184,7 +185,7 @@ struct TableAgreement {
     return ranks
   }
 
-  /// Compares two patterns. The first one took precedence in the compiled table, and the second one does so now.
+  /// Compares two patterns. The first took precedence in the compiled table, and the second does so now.
   private func compare(_ first: Int, _ second: Int) -> SignedTableRefusal? {
     switch TableAnalysis(reading)?.verdict(patterns: first, second) {
     case .disjoint: nil

@@ -146,7 +146,7 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
 
   // MARK: Serials
 
-  /// The maximum difference between a serial and the compiled-in one.
+  /// The maximum difference between a serial and the compiled-in serial.
   private static var serialRange: Int { 1_000_000_000 }
 
   private func refusal(ofSerial serial: Int, lowest: Int) -> SignedTableRefusal? {

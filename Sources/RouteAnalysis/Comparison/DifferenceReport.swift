@@ -82,7 +82,7 @@ package struct DifferenceReport {
 
   // MARK: Markdown
 
-  /// A summary and one table for each verdict, as Markdown for a comment on a pull request.
+  /// A summary and a table for each verdict, as Markdown for a comment on a pull request.
   private var markdown: String {
     var result = "### Links: \(summary)\n"
     for verdict in TableChange.Verdict.allCases {

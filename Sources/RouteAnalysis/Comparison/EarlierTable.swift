@@ -27,10 +27,10 @@ package struct EarlierTable {
     }
   }
 
-  /// One sentence for each key without an exact replacement, for the list of things that a comparison ignores.
+  /// A sentence for each key without an exact replacement, for the list of things that a comparison ignores.
   package var leftOut: [String] { dropped.map { "\($0.message), but not exactly" } }
 
-  /// Returns the difference with a change for each replaced key and a remark for each dropped one.
+  /// Returns the difference with a change for each replaced key and a remark for each key without an exact replacement.
   package func describing(_ difference: TableDifference) -> TableDifference {
     let changes = replaced.map { TableChange(.documentation, .cosmetic, $0.message) }
     return leftOut.reduce(difference.adding(changes)) { $0.leavingOut($1) }

@@ -3,7 +3,7 @@ import RouteMatching
 
 /// The links that an old pattern wins and a new pattern accepts, and the changes that they show.
 struct PatternPairDiff {
-  /// A pattern of one table, at a place.
+  /// A pattern of a table, at a place.
   struct Side {
     fileprivate let analysis: TableAnalysis
     let index: Int
@@ -80,7 +80,7 @@ struct PatternPairDiff {
 
   // MARK: Changes
 
-  /// Returns the matches of a link in both tables, or `nil` if one of the two patterns doesn't match it after all.
+  /// Returns the matches of a link in both tables, or `nil` if either pattern doesn't match it after all.
   private func matches(_ link: String) -> (RouteMatch, RouteMatch)? {
     guard let left = comparison.old.match(link, at: old.place)?.match, comparison.old.isMatch(left, by: old.shape),
       let right = comparison.newMatch(link, at: old.place)?.match, comparison.new.isMatch(right, by: new.shape)

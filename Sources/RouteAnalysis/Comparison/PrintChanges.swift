@@ -43,7 +43,7 @@ struct PrintedPlaces {
 
   /// Reports the first place that differs.
   ///
-  /// - Parameter origin: The origin of the links, or `nil` for the canonical one.
+  /// - Parameter origin: The origin of the links, or `nil` for the canonical origin.
   private static func change(
     _ left: [Place], _ right: [Place], _ origin: String?, _ environment: String?
   ) -> TableChange {
@@ -70,7 +70,7 @@ struct PrintedPlaces {
     var label: String?
   }
 
-  /// Returns the first place with each captured label and the first place without one, in the order of printing.
+  /// Returns the first place with each captured label and the first place without a label, in the order of printing.
   private static func places(_ shape: TableShape, _ origin: String, _ environment: String?) -> [Place] {
     let printed = shape.places.filter { place in
       shape.origins[place.origin].name == origin && place.printGroup != nil
@@ -193,7 +193,7 @@ struct PrintChanges {
 
   // MARK: Destinations
 
-  /// Returns links of a route: one for each pattern, then those with all optional items.
+  /// Returns a link for each pattern of a route, followed by links with all optional items.
   private func links(of route: Int) -> [String] {
     let patterns = old.patterns(of: route)
     var links = patterns.compactMap { pattern -> String? in

@@ -69,7 +69,7 @@ package struct Replay: Sendable {
   /// The number of links so far.
   package private(set) var count = 0
 
-  /// A route of the new table that continues an old one: the route with the same id, or the one it was renamed to.
+  /// A route of the new table that continues a route of the old table, under the same id or a new one.
   private struct Successor: Sendable {
     var route: Int
     var isRenamed: Bool
@@ -77,7 +77,7 @@ package struct Replay: Sendable {
     var parameters: [Int?]
   }
 
-  /// - Returns: `nil` if one of the tables doesn't load, or if they can't share one pool of languages.
+  /// - Returns: `nil` if either table is invalid, or if they can't share a pool of languages.
   package init?(old: CompiledTable, new: CompiledTable) {
     guard let before = old.table, let after = new.table, let comparison = TableComparison(old: old, new: new) else {
       return nil
@@ -136,7 +136,7 @@ package struct Replay: Sendable {
   }
 
   /// Returns `true` if all parameters of the old route have the same values. A new parameter can have any value, and a
-  /// removed one must not have had a value.
+  /// removed parameter must not have had a value.
   private static func hasSameValues(_ before: RouteMatch, _ after: RouteMatch, _ parameters: [Int?]) -> Bool {
     for (index, other) in parameters.enumerated() {
       if before.value(at: index) != other.flatMap({ after.value(at: $0) }) { return false }

@@ -203,7 +203,7 @@ extension TableComparison {
   }
 
   /// Returns `true` if a route only changed its id: the old id is gone, the new id didn't exist, the new route has all
-  /// patterns of the old one, and the parameters are the same.
+  /// patterns of the old route, and the parameters are the same.
   func isRenamed(_ route: Int, _ other: Int) -> Bool {
     let before = old.shape.routes[route]
     let after = new.shape.routes[other]

@@ -63,7 +63,7 @@ struct SectionChanges {
     changes.append(TableChange(.meaningChanges, verdict, message, route: route, old: old, new: new))
   }
 
-  /// Returns a value as text on one line.
+  /// Returns a value as text on a single line.
   private func text(_ value: JSONValue) -> String {
     switch value.kind {
     case .null: return "null"

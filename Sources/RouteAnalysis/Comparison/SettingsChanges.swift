@@ -40,11 +40,11 @@ struct SettingsChanges {
     }
   }
 
-  /// Returns one change for each effect that the links show, with the first link that shows it.
+  /// Returns a change for each effect that the links show, with the first link that shows it.
   ///
   /// - Parameters:
   ///   - plain: The verdict if no link shows an effect.
-  ///   - old: The position of the setting in the old table. `new` is the position in the new one.
+  ///   - old: The position of the setting in the old table. `new` is the position in the new table.
   private func changes(
     _ message: String, _ links: [String], plain: TableChange.Verdict = .compatible, old: SourceRange? = nil,
     new: SourceRange? = nil

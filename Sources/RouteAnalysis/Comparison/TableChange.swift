@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// A difference between two tables, with its effect on users of the old one.
+/// A difference between two tables, with its effect on users of the old table.
 package struct TableChange: Sendable {
   /// The kind of difference.
   package enum Kind: String, Sendable, CaseIterable {
@@ -8,7 +8,7 @@ package struct TableChange: Sendable {
     case stopsWorking = "stops-working"
     /// Links open another route.
     case leadsElsewhere = "leads-elsewhere"
-    /// The same links open the same screen under another id.
+    /// Links open the same screen, but its id has changed.
     case renamed
     /// A parameter has another value for the same link.
     case valueChanges = "value-changes"
@@ -39,7 +39,7 @@ package struct TableChange: Sendable {
 
   package var kind: Kind
   package var verdict: Verdict
-  /// One lowercase sentence.
+  /// A lowercase sentence without a full stop.
   package var message: String
   /// The id of the route in the old table, or in the new table if the route is new.
   package var route: String

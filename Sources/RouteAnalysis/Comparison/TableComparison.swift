@@ -5,7 +5,7 @@ import RouteTracing
 /// A comparison of two tables, link by link. For every pattern of the old table, it finds the patterns of the new table
 /// that take its links, and the links that don't match any more.
 ///
-/// Each change that is about links has an example that both matchers have confirmed. The tables share one pool of
+/// Each change that is about links has an example that both matchers have confirmed. The tables share a pool of
 /// languages.
 package final class TableComparison {
   let old: TableAnalysis
@@ -17,8 +17,8 @@ package final class TableComparison {
   /// The pairs of an old and a new pattern that have been reported; see ``PatternPairDiff/pair``.
   private var reported: Set<[Int]> = []
   private var values: ValueChanges
-  /// `true` if both tables use the same one of several items with the same key. Then patterns that require different
-  /// texts of an item share no link.
+  /// `true` if both tables use the same item if a key occurs several times. Then patterns that require different texts
+  /// of an item share no link.
   let itemsAgree: Bool
   /// The route ids of each table.
   let oldIDs: Set<String>
@@ -28,12 +28,13 @@ package final class TableComparison {
   private var oldAuthorities: [Int: Authorities] = [:]
   private var newAuthorities: [Int: Authorities] = [:]
 
+  /// Creates a comparison, or returns `nil` if either table is invalid, or if they can't share a pool of languages.
+  ///
   /// - Parameter leftoverItems: Pass `true` to compare leftover items too.
-  /// - Returns: `nil` if one of the tables doesn't load, or if they can't share one pool of languages.
   package init?(
     old: CompiledTable, new: CompiledTable, budget: Int = TableAnalysis.defaultBudget, leftoverItems: Bool = true
   ) {
-    // If one of the tables ignores the letter case of keys, search for links as if both did. The matchers then decide.
+    // If either table ignores the letter case of keys, search for links as if both did. The matchers then decide.
     let foldsKeys = [old, new].contains { $0.shape?.options.foldsKeys == true }
     guard let left = TableAnalysis(old, budget: budget, foldingKeys: foldsKeys),
       let right = TableAnalysis(new, budget: budget, foldingKeys: foldsKeys), old.table != nil, new.table != nil,
@@ -70,11 +71,11 @@ package final class TableComparison {
 
   // MARK: Places
 
-  /// The authorities of a place, divided by whether the other table has them.
+  /// The authorities of a place: those that the other table also has, and those that it lacks.
   struct Authorities {
     /// The places of the other table that share links with this place, in order of precedence.
     var places: [Int]
-    /// The authorities that belong to one of `places`.
+    /// The authorities that belong to `places`.
     var known: Language?
     /// The authorities that belong to none of `places`.
     var rest: Language?
@@ -155,7 +156,7 @@ package final class TableComparison {
     }
   }
 
-  /// Returns the links with `count` segments that a pattern of one table wins, and the patterns of the other table that
+  /// Returns the links with `count` segments that a pattern of a table wins, and the patterns of the other table that
   /// may accept some of them.
   func links(
     of index: Int, in one: TableAnalysis, at place: Int, _ authority: Language, _ count: Int,
@@ -306,7 +307,7 @@ package final class TableComparison {
         new: declaration.source.range))
   }
 
-  /// Returns a link of each pattern at a place, with one of the given authorities.
+  /// Returns a link of each pattern at a place, with any of the given authorities.
   private func links(_ analysis: TableAnalysis, at place: Int, _ authority: Language) -> [String] {
     let origin: UInt64 = 1 << UInt64(analysis.shape.places[place].origin)
     return analysis.shape.patterns.filter { $0.origins & origin != 0 }.compactMap { pattern in

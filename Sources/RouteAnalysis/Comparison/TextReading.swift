@@ -58,8 +58,8 @@ struct TextReading: Hashable {
 
   // MARK: Comparing
 
-  /// Returns the texts that may have another value in the other reading. Texts that only one of the readings accepts
-  /// may or may not be included.
+  /// Returns the texts that may have another value in the other reading. Texts that only a single reading accepts may
+  /// or may not be included.
   func texts(differingFrom other: TextReading) throws(AutomatonTooLarge) -> Automaton {
     if self == other { return .nothing }
     switch (separator, other.separator) {

@@ -82,7 +82,7 @@ struct ValueComparison {
     }
   }
 
-  /// Compares two texts of one dimension. A word is suspect if the texts are at different positions in it, or if the
+  /// Compares two texts of a dimension. A word is suspect if the texts are at different positions in it, or if the
   /// readings of the text may differ.
   private func suspects(
     _ left: MarkedText, _ reading: TextReading, _ right: MarkedText, _ other: TextReading, in set: LinkSet
@@ -133,8 +133,8 @@ struct ValueComparison {
     return try set.narrowed(.component(LinkSet.Component.others.rawValue), to: others, universe)
   }
 
-  /// Compares two templates. If their literal texts agree, they differ only if one of their values differs. Returns
-  /// `nil` if the literal texts don't agree.
+  /// Compares two templates. If their literal texts agree, they differ only if a value differs. Returns `nil` if the
+  /// literal texts don't agree.
   private func suspects(
     _ left: [ValueSource.TemplatePart], _ right: [ValueSource.TemplatePart], in set: LinkSet
   ) throws(AutomatonTooLarge) -> [Suspect]? {
@@ -155,7 +155,7 @@ extension ValueComparison.Suspect {
   fileprivate init(links: LinkSet, from a: ValueSource.Content, _ b: ValueSource.Content) {
     self.links = links
     dimensions = []
-    // Keep the order of links, so that one link shows two parameters that have swapped their positions.
+    // Keep the order of links, so that a single link shows two parameters that have swapped their positions.
     let read = Set(a.dimensions + b.dimensions)
     dimensions += links.languages.indices.map(LinkSet.Dimension.component).filter(read.contains)
     dimensions += links.items.keys.sorted().map(LinkSet.Dimension.items).filter(read.contains)

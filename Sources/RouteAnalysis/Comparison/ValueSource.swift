@@ -37,7 +37,7 @@ struct ValueSource: Hashable {
 
     subscript(key: String) -> Count { keys[key] ?? others }
 
-    /// Takes all items with one of these keys, and no others.
+    /// Returns the selection of all items with any of these keys, and no others.
     static func all(of keys: Set<String>) -> TakenItems {
       TakenItems(keys: Dictionary(uniqueKeysWithValues: keys.map { ($0, .all) }))
     }
@@ -160,7 +160,7 @@ struct ValueSources {
     return ValueSource(.text(marked, reading))
   }
 
-  /// Returns the reading with the separator of the piece, if it has one.
+  /// Returns the reading with the separator of the piece, if there is a separator.
   private func listed(_ reading: TextReading, _ piece: PieceShape) -> TextReading {
     var reading = reading
     if let separator = piece.separator { reading.separator = LinkSymbols.symbols(of: separator) }
@@ -293,7 +293,7 @@ struct ValueSources {
     let values = made.compactMap { if case .value(let source, _) = $0 { source } else { nil } }
     if values.isEmpty { return ValueSource(.constant(reading.value(of: constant))) }
     var source = ValueSource(.template(made, reading), absent: absent)
-    // The text is absent if one of its values is absent.
+    // The text is absent if any of its values is absent.
     source.conditions = values.filter { $0.absent == nil }.flatMap { $0.conditions }
     return source
   }

@@ -16,7 +16,7 @@ package struct Approximation: Sendable, Equatable {
   }
 
   package var kind: Kind
-  /// One lowercase sentence about the ignored feature, with the names in the table.
+  /// A lowercase sentence about the ignored feature, with the names in the table.
   package var message: String
   /// The first position in the table that uses the feature.
   package var range: SourceRange

@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// Whether one pattern ever wins: first by trying its examples, then by proof.
+/// Finds out if a pattern ever wins, first by trying its examples, then by proof.
 struct PatternReach {
   private let analysis: TableAnalysis
   private let index: Int
@@ -45,8 +45,8 @@ struct PatternReach {
     return isKnown ? .covered(by: covers(questions)) : .unknown
   }
 
-  /// The patterns without which a link would be left, in order of precedence: of those that take the same links the
-  /// first. Where that is too much to ask, more than these.
+  /// Returns the patterns that together take all links, in order of precedence. If several take the same links, only
+  /// the first is included. If the minimum is too expensive to find, more patterns are included.
   private func covers(_ questions: [WonLinks]) -> [Int] {
     var covers: Set<Int> = []
     for question in questions { covers.formUnion(question.takers) }
@@ -65,7 +65,7 @@ struct PatternReach {
     return ordered.filter { covers.contains($0) }
   }
 
-  /// A link of a set that the matcher gives to the pattern.
+  /// Returns a link of a set that the matcher assigns to the pattern.
   private func won(in set: LinkSet, at place: Int) -> String? {
     analysis.writer.links(set, preferring: [pattern]).first { link in
       guard let result = analysis.match(link, at: place) else { return set.isExact }
@@ -74,7 +74,8 @@ struct PatternReach {
   }
 }
 
-/// The links a pattern wins at a place, with so many segments: those it accepts and no rival takes before it.
+/// The links that a pattern wins at a place, with a given number of segments: those that it accepts and that no rival
+/// takes first.
 package struct WonLinks {
   package struct Rival: Sendable {
     package var pattern: Int
@@ -82,19 +83,19 @@ package struct WonLinks {
   }
 
   package let sets: [LinkSet]
-  /// Patterns that are tried before it and share its segments, in the order in which they are tried.
+  /// The patterns that are tried earlier and share its segments, in the order in which they are tried.
   package let rivals: [Rival]
   package let taken: [TakenLinks]
-  /// The pattern that takes each of `taken`; the pattern itself for what it excludes.
+  /// The pattern that takes each set of `taken`. For links that the pattern excludes, this is the pattern itself.
   private let takingPatterns: [Int]
   private let index: Int
-  /// The query keys that the sets know.
+  /// The query keys of the sets.
   package let keys: Set<String>
   private let space: LinkSpace
 
   /// - Parameters:
-  ///   - extraKeys: further query keys that the question knows.
-  ///   - authority: the authorities that the question is about; `nil`: all of the place.
+  ///   - extraKeys: Further query keys of the question.
+  ///   - authority: The authorities of the question, or `nil` for all authorities of the place.
   package init(
     _ space: LinkSpace, _ index: Int, at place: Int, count: Int, extraKeys: Set<String> = [],
     authority: Language? = nil
@@ -142,7 +143,7 @@ package struct WonLinks {
     return takers
   }
 
-  /// Links of the pattern that it wins; `nil` where there are none.
+  /// Returns links that the pattern wins, or `nil` if there are none.
   package func some(_ search: inout LinkSearch) throws(LinkSearch.Unknown) -> LinkSet? {
     for set in sets {
       if let free = try search.freeLinks(in: set, outside: taken) { return free }
@@ -150,7 +151,7 @@ package struct WonLinks {
     return nil
   }
 
-  /// Links that it would win if of its rivals only these were there.
+  /// Returns links that the pattern would win if these were its only rivals.
   func some(_ search: inout LinkSearch, takenBy rivals: Set<Int>) throws(LinkSearch.Unknown) -> LinkSet? {
     var others: [TakenLinks] = []
     for (pattern, links) in zip(takingPatterns, taken) where pattern == index || rivals.contains(pattern) {
@@ -164,7 +165,7 @@ package struct WonLinks {
 }
 
 extension TableAnalysis {
-  /// Whether a pattern ever wins.
+  /// Returns the answer to the question if a pattern ever wins.
   package func reach(of pattern: Int) -> Reach {
     if let known = reaches[pattern] { return known }
     let reach = PatternReach(self, pattern).answer()
@@ -172,7 +173,7 @@ extension TableAnalysis {
     return reach
   }
 
-  /// Whether a link leads to a route.
+  /// Returns the answer to the question if any link opens a route.
   package func reach(ofRoute route: Int) -> Reach {
     var covers: Set<Int> = []
     var isKnown = true

@@ -126,7 +126,7 @@ package struct ExplanationText {
 
   // MARK: JSON
 
-  /// One JSON object. The documentation of `fpost explain` lists its members.
+  /// A single JSON object. The documentation of `fpost explain` lists its members.
   package var json: String { ExplanationAnswer(explanation, isRedacted: isRedacted, notes: notes).json }
 }
 

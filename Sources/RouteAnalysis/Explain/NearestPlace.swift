@@ -2,7 +2,7 @@ import RouteLanguage
 
 /// A suggestion of a place for a link that doesn't belong to any place of the table.
 enum NearestPlace {
-  /// Returns one sentence with the most similar place, or with all places. It doesn't quote the link.
+  /// Returns a sentence with the most similar place, or with all places. It doesn't quote the link.
   static func note(_ link: String, _ shape: TableShape) -> String {
     let texts = shape.places.map { $0.declaration.source.text }.withoutDuplicates
     let start = beginning(of: link)

@@ -1,14 +1,14 @@
 import RouteLanguage
 import RouteMatching
 
-// Marks: symbols that no link has. They say where in a word a captured text stands.
+// Marks: symbols that don't occur in links. They indicate the position of a captured text in a word.
 
-/// The symbols that stand before and after a captured text. Codes of control characters never occur in a link, and these
-/// are no encoded character's (`LinkSymbols`) either.
+/// The symbols before and after a captured text. They are codes of control characters, which links never contain, and
+/// differ from the symbols of encoded characters (`LinkSymbols`).
 package enum Mark {
   package static let start = UInt8(Symbols.reservedCount + 1)
   package static let end = start + 1
-  /// Behind a value that isn't the captured one.
+  /// The mark after a value that isn't the captured value.
   static let border = end + 1
 
   static let all = SymbolSet(start...border)
@@ -20,21 +20,21 @@ extension Automaton {
     try Automaton.symbol(.all).repeated(0, nil)
   }
 
-  /// The words between the two marks of a capture.
+  /// Returns the words with the two marks of a capture around them.
   package func captured() throws(AutomatonTooLarge) -> Automaton {
     let start = Automaton.symbol(SymbolSet(Mark.start))
     return try Automaton.concatenation([start, self, .symbol(SymbolSet(Mark.end))])
   }
 
-  /// Of marked words those whose captured text is in a language.
+  /// Returns the marked words whose captured text is in a language.
   package func capturing(_ language: Automaton) throws(AutomatonTooLarge) -> Automaton {
     try intersection(Automaton.concatenation([.everything, language.captured(), .everything]))
   }
 
-  /// The words without their marks.
+  /// Returns the words without their marks.
   package func unmarked() throws(AutomatonTooLarge) -> Automaton { try erasing(Mark.all) }
 
-  /// The words, with these symbols left out wherever they stand.
+  /// Returns the words with some symbols removed.
   func erasing(_ erased: SymbolSet) throws(AutomatonTooLarge) -> Automaton {
     if isEmpty { return self }
     var builder = NondeterministicAutomaton()
@@ -57,15 +57,15 @@ extension Automaton {
     return try builder.determinised(start: start, accept: accept)
   }
 
-  /// The words, which hold none of the marks, with any marks anywhere in them.
+  /// Returns the words with any number of marks anywhere in them. The words themselves must not contain marks.
   func sprinkledWithMarks() -> Automaton {
     Automaton.build { (graph) throws(AutomatonTooLarge) in
       graph.labelOfSymbol = classes
-      // Where every symbol has a class of its own, so has each mark.
+      // If every symbol has its own class, each mark does too.
       let label = classCount < 256 ? UInt8(classCount) : classes[Int(Mark.start)]
       for mark in Mark.all.symbols { graph.labelOfSymbol[Int(mark)] = label }
       let used = SymbolSet(graph.labelOfSymbol)
-      // The dead state is left out: number n becomes n - 1, the start 0.
+      // Skip the dead state: state n becomes n - 1, and the start becomes 0.
       for state in 1..<max(1, stateCount) { _ = try graph.addState(accepting: accepting[state]) }
       for state in 1..<max(1, stateCount) {
         for number in 0..<classCount where used.contains(UInt8(number)) && UInt8(number) != label {

@@ -1,38 +1,38 @@
 import RouteLanguage
 
-// Where a parameter's text stands in a link: words of one dimension of links, with marks around the text.
+// The positions of a parameter's text in links, as words of a dimension of links with marks around the text.
 //
-// A word of the dimension has one marked form at most, since the matcher splits it in one way. So two patterns read the
-// same text of a word if and only if its marked forms are equal, which is a question about two automata.
+// Each word has at most one marked form, because the matcher splits it in only one way. So two patterns read the same
+// text of a word if and only if its marked forms are equal, which two automata can decide.
 
-/// The words of one dimension of links, with marks around the text that a pattern takes for a parameter.
+/// The words of a dimension of links, with marks around the text that a pattern captures for a parameter.
 ///
-/// Holds what the words are made of instead of their automaton, which `LinkUniverse.words(of:)` makes: two patterns that take a
-/// text alike are the usual case, and are compared without it.
+/// It stores a key instead of the automaton, which `LinkUniverse.words(of:)` builds. Usually two patterns capture a
+/// text in the same way, and their keys are equal.
 package struct MarkedText: Hashable, Sendable {
   package let dimension: LinkSet.Dimension
   let key: MarkedKey
 }
 
 extension PieceShape {
-  /// Whether a parameter stands in it.
+  /// Returns `true` if the piece contains a parameter.
   package func holds(_ capture: Int) -> Bool {
     parts.contains { if case .value(capture, _, _) = $0 { true } else { false } }
   }
 }
 
 extension MarkedText {
-  /// A segment's words, marked around a capture of its piece.
+  /// Returns a segment's words, with marks around a capture of its piece.
   ///
-  /// - Parameter index: the segment's, base path included.
+  /// - Parameter index: The index of the segment, including the base path.
   package static func segment(_ index: Int, _ piece: PieceShape, capture: Int) -> MarkedText {
     MarkedText(
       dimension: .component(LinkSet.firstSegment + index),
       key: MarkedKey(piece, capture: capture, plusIsSpace: false, .segment))
   }
 
-  /// The item sequences of a condition's key, marked around a capture in the item that counts; around all items but for
-  /// the last `&` where the condition is a list's.
+  /// Returns the item sequences of a condition's key, with marks around a capture in the decisive item. For a list, the
+  /// marks are around all items except the last `&`.
   package static func items(
     _ condition: ConditionShape, _ piece: PieceShape, capture: Int, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
   ) -> MarkedText {
@@ -42,14 +42,14 @@ extension MarkedText {
       key: MarkedKey(piece, capture: capture, plusIsSpace: plusIsSpace, frame))
   }
 
-  /// The fragments, marked around a capture of their text.
+  /// Returns the fragments, with marks around a capture of their text.
   package static func fragment(_ fragment: FragmentShape, _ piece: PieceShape, capture: Int) -> MarkedText {
     let frame = MarkedKey.Frame.fragment(hasQuestionMark: fragment.hasQuestionMark)
     return MarkedText(
       dimension: .fragment, key: MarkedKey(piece, capture: capture, plusIsSpace: false, frame))
   }
 
-  /// The fragments, marked around a capture in the item of a key that counts; no other fragments.
+  /// Returns the fragments with an item of a key, with marks around a capture in the decisive item.
   package static func fragmentItem(
     _ fragment: FragmentShape, _ condition: ConditionShape, _ piece: PieceShape, capture: Int,
     _ repeated: TableOptions.Repeated
@@ -66,7 +66,7 @@ extension LinkSet.Dimension {
 }
 
 extension LinkUniverse {
-  /// The authorities of a place, marked around the labels it captures; `nil` where it captures none.
+  /// Returns the authorities of a place, with marks around the captured labels, or `nil` if it captures none.
   package func markedLabel(of place: PlaceShape) throws(AutomatonTooLarge) -> MarkedText? {
     guard case .captured(_, let suffix) = place.declaration.host, place.label != nil else { return nil }
     return MarkedText(
@@ -74,7 +74,7 @@ extension LinkUniverse {
       key: MarkedKey(.label(suffix: suffix, authority: try authority(place))))
   }
 
-  /// The marked words. Cost: once for a text, then a look-up.
+  /// Returns the marked words. Results are cached.
   package func words(of text: MarkedText) throws(AutomatonTooLarge) -> Language { try marked(text.key) }
 
   private func marked(_ key: MarkedKey) throws(AutomatonTooLarge) -> Language {
@@ -86,19 +86,19 @@ extension LinkUniverse {
 
   // MARK: Pieces
 
-  /// The words of a piece, marked around the captured value.
+  /// Returns the words of a piece, with marks around the captured value.
   private func markedPiece(_ key: MarkedKey) throws(AutomatonTooLarge) -> Automaton {
     let marked = try (markedParts(key) ?? .nothing).reversed().erasing(SymbolSet(Mark.border))
     return key.plusIsSpace ? marked.withPlusForSpace : marked
   }
 
-  /// The words of a piece's last parts, marked after each value; `nil` if there is no value. Cost: once, then a look-up: the
-  /// parts after the captured value are the same for many parameters of a piece.
+  /// Returns the words of a piece's last parts, with a mark after each value, or `nil` if there is no value. Results
+  /// are cached, because many parameters of a piece share the parts after the captured value.
   ///
-  /// A value ends at the first place where the rest of the piece can follow, so of the words that end it anywhere those
-  /// are taken away in which it could have ended sooner. The words are read from right to left, because then it is known
-  /// at each place whether the rest can follow. From left to right an automaton would have to follow every place at which
-  /// the rest may have begun, which are too many in a piece of ten values.
+  /// A value ends at the first position at which the rest of the piece can follow. So from the words that end it
+  /// anywhere, remove those in which it could have ended sooner. The words are read from right to left, because then
+  /// each position already shows if the rest can follow. From left to right, an automaton would have to track every
+  /// position at which the rest may have begun, which is too many for a piece with ten values.
   private func markedParts(_ key: MarkedKey) throws(AutomatonTooLarge) -> Automaton? {
     guard let part = key.parts.first else { return nil }
     if let known = markedParts[key] { return known }
@@ -124,8 +124,8 @@ extension LinkUniverse {
     return marked
   }
 
-  /// A value with more of the piece, if it could have ended already, read from right to left. Cost: once for a value and its
-  /// remainder, which are the same for every parameter of a piece, then a look-up.
+  /// Returns the texts in which a value continues although it could already have ended, read from right to left.
+  /// Results are cached by value and remainder, because every parameter of a piece shares them.
   private func continued(_ language: Language, _ remainder: Language) throws(AutomatonTooLarge) -> Automaton {
     if let known = continuedValues[[language, remainder]] { return known }
     let ends = try Automaton.everything.concatenating(.symbol(Mark.all))

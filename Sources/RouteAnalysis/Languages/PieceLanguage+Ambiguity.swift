@@ -1,26 +1,26 @@
 import RouteLanguage
 
-// Whether the values a piece prints are the values it reads back.
+// A check that printed values are read back unchanged.
 
 extension PieceLanguage {
-  /// Values that print to a word which splits into other values.
+  /// Values whose printed word is split into different values.
   package struct Ambiguity: Hashable, Sendable {
-    /// The first parameter, from 0, whose value can be read back shorter than it was printed.
+    /// The index of the first parameter whose value can be read back shorter than it was printed.
     package let parameter: Int
     /// The printed word of the piece.
     package let word: [UInt8]
-    /// The printed values, one for each parameter.
+    /// The printed value of each parameter.
     package let meant: [[UInt8]]
-    /// The values the word splits into.
+    /// The values into which the word is split.
     package let read: [[UInt8]]
   }
 
-  /// The words of a language that a printer writes which percent-encodes these reserved characters inside values and
-  /// leaves the others raw.
+  /// Returns the words of a language that a printer writes if it percent-encodes some reserved characters inside values
+  /// and leaves the others raw.
   ///
-  /// A printer that encodes at least those reserved characters the piece's own literals (and a list's separator)
-  /// hold raw can never produce them by accident; only literals of unreserved characters, such as `-`, and literals
-  /// that hold an encoded character, such as `%2C`, remain to be checked.
+  /// If the printer encodes at least the reserved characters that the piece's literals and separators contain raw,
+  /// values can't be confused with them. Then only literals of unreserved characters, such as `-`, and literals with an
+  /// encoded character, such as `%2C`, need to be checked.
   package static func printed(_ language: Automaton, encoding encoded: SymbolSet) -> Automaton {
     var removed = SymbolSet()
     for character in LinkSymbols.reserved {
@@ -33,7 +33,7 @@ extension PieceLanguage {
     return language.removing(removed)
   }
 
-  /// The reserved characters that the piece's literals hold raw.
+  /// The reserved characters that the piece's literals contain raw.
   package var rawReserved: SymbolSet {
     var result = SymbolSet()
     for case .literal(let text) in parts {
@@ -42,14 +42,14 @@ extension PieceLanguage {
     return result
   }
 
-  /// A short example of printed values that don't split back; `nil` if there is none.
+  /// Returns a short example of printed values that are split differently when read, or `nil` if there is none.
   ///
-  /// The split that is read first differs from the printed one where some parameter's value v is read as a proper
-  /// beginning p of v. So the search is, for each parameter, for p, x and r, x not empty, such that p is one of the
-  /// parameter's values, px one of its printed values, r a printed remainder of the piece, and xr a remainder.
+  /// The first possible split differs from the printed values if some parameter's value v is read as a proper prefix p
+  /// of v. So for each parameter, search for p, x and r with a nonempty x such that p is a value of the parameter, px
+  /// is a printed value, r is a printed remainder of the piece, and xr is a remainder.
   ///
-  /// - Parameter printed: For each parameter what its values print as, each a subset of its language.
-  /// - Throws: If the search would visit more than some hundred thousand states; then nothing is known.
+  /// - Parameter printed: The printed texts of each parameter, which are a subset of its language.
+  /// - Throws: If the search would visit more than some hundred thousand states. Then nothing is known.
   package func ambiguity(printed: [Automaton]) throws(AutomatonTooLarge) -> Ambiguity? {
     guard printed.count == splits.count else { return nil }
     for language in printed where language.isEmpty { return nil }
@@ -58,7 +58,7 @@ extension PieceLanguage {
       guard case .value = part else { continue }
       parameter += 1
       if index == parts.count - 1 { break }
-      // As it is printed: from the parts that follow, with the printed values for the parameters.
+      // The printed form of the remaining parts, with the printed values of their parameters.
       var followingParts: [Part] = []
       var next = parameter + 1
       for part in parts[(index + 1)...] {
@@ -85,11 +85,11 @@ extension PieceLanguage {
     return nil
   }
 
-  /// A value, printed, that a list would not read back as it was: split in two, joined with its neighbour, or, where
-  /// it may stand alone, an empty one. A shortest one; `nil` if there is none.
+  /// Returns a shortest printed value that a list wouldn't read back unchanged, or `nil` if there is none. Such a value
+  /// is split in two, joined with its neighbor, or empty and alone.
   ///
-  /// - Parameter printed: What the element's values print as. Where the printer encodes the separator inside values
-  ///   this has no word that holds it raw, see `printed(_:encoding:)`.
+  /// - Parameter printed: The printed texts of the element. If the printer encodes the separator inside values, none of
+  ///   them contains it raw; see `printed(_:encoding:)`.
   package static func listAmbiguity(
     printed: Automaton, separator: String, minimum: Int, maximum: Int?
   ) throws(AutomatonTooLarge) -> [UInt8]? {
@@ -99,7 +99,7 @@ extension PieceLanguage {
     return try printed.subtracting(.words(before: separator, isLast: isSingle)).shortestMember()
   }
 
-  /// Literals and values put together.
+  /// Returns the word of literals and values.
   private func word(of values: [[UInt8]]) -> [UInt8] {
     var result: [UInt8] = []
     var next = 0
@@ -115,7 +115,7 @@ extension PieceLanguage {
   }
 }
 
-/// A breadth-first search through three pairs of automata, one after another, for the words p, x and r above.
+/// A breadth-first search through three consecutive pairs of automata, for the words p, x and r above.
 private struct AmbiguitySearch {
   let value: Automaton
   let printed: Automaton
@@ -132,7 +132,7 @@ private struct AmbiguitySearch {
     var right: Int
   }
 
-  /// The nodes met, each with the node before it and the symbol between them.
+  /// The visited nodes, each with its predecessor and the symbol between them.
   private struct Visits {
     var nodes: [Node] = []
     var parents: [Int] = []
@@ -148,7 +148,7 @@ private struct AmbiguitySearch {
     }
   }
 
-  /// A value that is read shorter, and the remainder it is printed with.
+  /// Returns a value that is read back shorter, and the remainder with which it is printed.
   func run() throws(AutomatonTooLarge) -> (value: [UInt8], remainder: [UInt8])? {
     let beginningSymbols = Automaton.representatives(value, printed)
     let overlapSymbols = Automaton.representatives(printed, remainder)
@@ -213,7 +213,8 @@ private struct AmbiguitySearch {
 }
 
 extension Automaton {
-  /// One symbol, the most readable, of each class that two automata together tell apart; readable ones first.
+  /// Returns the most readable symbol of each class that the two automata together distinguish, more readable symbols
+  /// first.
   static func representatives(_ left: Automaton, _ right: Automaton) -> [UInt8] {
     var seen: Set<Int> = []
     var result: [UInt8] = []

@@ -1,7 +1,7 @@
 import RouteLanguage
 
 extension Automaton {
-  /// The words that, each symbol written as its spelling and a prefix before them, are words here.
+  /// Returns the words that belong to this language if each symbol is replaced by its spelling and a prefix is added.
   ///
   /// Cost: the spelling of 256 symbols for each state.
   package func preimage(

@@ -1,8 +1,9 @@
 import RouteLanguage
 
 extension TypeLanguage {
-  /// What values of a type are printed as, and a little more: fewer notations than are read. `Bool` prints words,
-  /// `Duration` seconds, `Int` no `-0`. For a named type intersect with its language.
+  /// Returns the printed texts of a type's values, and possibly a few more. There are fewer of them than accepted
+  /// texts: `Bool` prints `true` and `false`, `Duration` prints seconds, and `Int` never prints `-0`. For a named type,
+  /// intersect the result with its language.
   package static func printed(_ base: BaseType) -> Automaton {
     switch base {
     case .int: return printedInt

@@ -97,7 +97,7 @@ package struct RemovedKeys {
 
   // MARK: oneOf
 
-  /// The maximum number of items in a group for which a fix writes excludes, one for each pair.
+  /// The maximum number of items in a group for which a fix writes excludes. There is an exclude for each pair.
   private static let maximumItems = 12
 
   private func exclude(forOneOf value: JSONValue, of route: RouteDeclaration, in object: JSONValue) -> Replacement {
@@ -193,7 +193,7 @@ package struct RemovedKeys {
     return texts.count == 1 ? list : "[\(list)]"
   }
 
-  /// Returns an edit that adds values to a key of a route. The key may be missing, or have one value or several.
+  /// Returns an edit that adds values to a key of a route. The key may be missing, or have a single value or several.
   private func adding(_ key: String, _ texts: [String], to route: JSONValue) -> Fix.Edit {
     guard let last = route.members?.last else {
       return Fix.Edit(route.range, "{ \"link\": \(source(route.range)), \"\(key)\": \(json(texts)) }")
@@ -231,7 +231,7 @@ extension LinkPattern {
 }
 
 extension PathPattern {
-  /// The same path with any value for each parameter.
+  /// The path with any value for each parameter.
   fileprivate var withoutValues: String {
     let texts = segments.map { segment -> String in
       guard case .piece(let piece) = segment else { return "{_...}" }

@@ -76,7 +76,7 @@ extension RulePage {
     return blocks
   }
 
-  /// One sentence about the problem.
+  /// A sentence about the problem.
   package var summary: String { paragraphs.first ?? "" }
 
   /// The paragraphs before the examples.

@@ -12,7 +12,7 @@ package struct Catalog {
   package var groups: [Group]
   /// The patterns of wrappers, whose nested link is opened instead.
   package var wrappers: [String]
-  /// The key path of a link in a push, or `nil` if the table doesn't declare one.
+  /// The key path of a link in a push, or `nil` if the table doesn't declare any.
   package var pushKey: String?
   /// The compiled table for the matcher on the page.
   package var block: [UInt8]

@@ -34,7 +34,7 @@ struct CatalogReader {
       pushKey: PushPayload.linkKey(of: shape), block: generated.table.block)
   }
 
-  /// The indices of the origins, beginning with the canonical one.
+  /// The indices of the origins, beginning with the canonical origin.
   private var origins: [Int] {
     [shape.canonicalOrigin] + shape.origins.indices.filter { $0 != shape.canonicalOrigin }
   }

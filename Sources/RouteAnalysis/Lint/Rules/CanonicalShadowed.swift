@@ -37,7 +37,7 @@ struct CanonicalPattern {
 
   func base(of place: Int) -> Int { context.shape.places[place].declaration.basePath.count }
 
-  /// Returns the patterns of other routes that take precedence over this one.
+  /// Returns the patterns of other routes that take precedence over this pattern.
   func rivals(in won: WonLinks) -> [WonLinks.Rival] {
     won.rivals.filter { context.shape.patterns[$0.pattern].route != pattern.route }
   }
@@ -205,7 +205,7 @@ extension CanonicalPattern {
     return all.contains(count) ? [count] : []
   }
 
-  /// Returns the links of another pattern that carry one of the values, or `nil` if there are none.
+  /// Returns the links of another pattern that carry any of the values, or `nil` if there are none.
   private func narrowed(_ set: LinkSet, _ shape: PatternShape, _ values: Values, base: Int) -> LinkSet? {
     var result = set
     let universe = context.space.universe
@@ -233,7 +233,7 @@ extension CanonicalPattern {
     return result
   }
 
-  /// Returns the texts of a piece that carry one of the values, or `nil` if the piece carries none of these parameters.
+  /// Returns the texts of a piece that carry any of the values, or `nil` if the piece carries none of these parameters.
   private func language(of piece: PieceShape, _ values: Values) -> Language? {
     if let capture = piece.wholeCapture { return values.texts[capture] }
     guard piece.separator == nil, piece.captures.contains(where: { values.texts[$0] != nil }) else { return nil }
@@ -291,7 +291,7 @@ extension CanonicalPattern {
     return asked.contains { $0.carries(parameter) } || pattern.fragment?.piece?.carries(parameter) ?? false
   }
 
-  /// Returns a fix. It names the value if the other pattern takes a single one.
+  /// Returns a fix. It names the value if the other pattern takes only a single value.
   private func fix(_ values: [Int: Language]) -> Fix {
     let parameters = context.shape.routes[pattern.route].parameters
     for index in parameters.indices {

@@ -46,7 +46,7 @@ extension LintRule {
     let space = context.space
     for place in space.places(of: pattern) {
       let base = context.shape.places[place].declaration.basePath.count
-      // Use two segments if possible, because a template may have stricter conditions for the first one.
+      // Use two segments if possible, because a template may have stricter conditions for the first segment.
       for count in space.segmentCounts(pattern, at: place).prefix(2).suffix(1) {
         for set in (try? space.accepted(pattern, at: place, count: count, keys: pattern.keys)) ?? [] {
           let plain = context.analysis.writer.links(set, preferring: [pattern])

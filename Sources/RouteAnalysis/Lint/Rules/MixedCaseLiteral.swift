@@ -30,8 +30,8 @@ extension LintRule {
 }
 
 extension LintContext {
-  /// Returns the canonical patterns that contain a matching literal, each with the first one of its path. Base paths
-  /// don't count.
+  /// Returns the canonical patterns that contain a matching literal, each with the first such literal of its path. Base
+  /// paths don't count.
   func literals(where isWanted: (String, _ isFolded: Bool) -> Bool) -> [(pattern: PatternShape, literal: String)] {
     var result: [(pattern: PatternShape, literal: String)] = []
     for pattern in shape.patterns where pattern.isCanonical {

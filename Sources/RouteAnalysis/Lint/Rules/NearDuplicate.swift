@@ -2,8 +2,9 @@ import RouteLanguage
 
 extension LintRule {
   static let nearDuplicate = LintRule("near-duplicate", .note) { context in
-    // Compare literals with equal surroundings. Each literal is stored under every text that results from removing one
-    // letter, so two literals that differ in one letter share such a text. The cost is linear in the number of patterns.
+    // Compare literals with equal surroundings. Each literal is stored under every text that results from removing a
+    // single letter, so two literals that differ in a letter share such a text. The cost is linear in the number of
+    // patterns.
     var findings: [LintFinding] = []
     var seen: [String: [(pattern: Int, literal: String)]] = [:]
     var reported: Set<[Int]> = []
@@ -51,8 +52,8 @@ extension LintRule {
     return rests.sorted()
   }
 
-  /// Returns `true` if two texts differ by one added, removed or replaced letter, or by two swapped neighbours. Digits
-  /// don't count as letters.
+  /// Returns `true` if two texts differ by a single added, removed or replaced letter, or by two swapped neighbors.
+  /// Digits don't count as letters.
   private static func isOneLetterApart(_ a: String, _ b: String) -> Bool {
     var left = Array(a.utf8)
     var right = Array(b.utf8)

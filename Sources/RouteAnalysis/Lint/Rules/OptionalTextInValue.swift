@@ -15,7 +15,7 @@ extension LintRule {
   }
 }
 
-/// Two forms of one pattern: the form that is printed, and a form that is tried before it.
+/// Two forms of a pattern: the form that is printed, and a form that is tried before it.
 private struct Reading {
   let context: LintContext
   let table: RouteTable

@@ -4,7 +4,7 @@ import RouteMatching
 extension CanonicalPattern {
   private var universe: LinkUniverse { context.space.universe }
 
-  /// Returns a finding if the pattern reads a destination from one link and prints it as another link, which opens
+  /// Returns a finding if the pattern reads a destination from a link and prints it as another link, which opens
   /// another route.
   ///
   /// The first link may contain an item that the printed link lacks: an invalid value that counts as absent, a default,
@@ -127,7 +127,7 @@ extension CanonicalPattern {
     return read
   }
 
-  /// Returns the items that are read as one of the printed items. If the item may be missing in a printed link, returns
+  /// Returns the items that are read as any of the printed items. If the item may be missing in a printed link, returns
   /// the items that count as absent.
   private func items(read printed: Language, _ condition: ConditionShape) throws(AutomatonTooLarge) -> Language {
     let pool = universe.pool
@@ -201,7 +201,8 @@ extension CanonicalPattern {
     return pool.intern(texts)
   }
 
-  /// Returns other notations of the values of a type, given the printed ones. For UUIDs it returns a few of them only.
+  /// Returns other notations of the values of a type, given the printed notations. For UUIDs, it returns only a few of
+  /// them.
   private func notations(of printed: Automaton, _ base: BaseType) throws(AutomatonTooLarge) -> Automaton {
     func text(_ text: String) throws(AutomatonTooLarge) -> Automaton { try .literal(Array(text.utf8)) }
     func has(_ text: String) -> Bool { printed.accepts(Array(text.utf8)) }

@@ -27,8 +27,8 @@ extension LintRule {
       witness: meeting.link)
   }
 
-  /// Returns a finding about more than two routes, each of which shares links with another one. Following the fix
-  /// doesn't change which routes win.
+  /// Returns a finding about more than two routes, each of which shares links with another route of the group.
+  /// Following the fix doesn't change which routes win.
   private static func finding(_ context: LintContext, ofSeveral group: UnsaidOrders.Group) -> LintFinding {
     let id = { (pattern: Int) in context.shape.name(of: context.shape.patterns[pattern]) }
     let name = { (pattern: Int) in quoted(id(pattern)) }

@@ -7,7 +7,7 @@ struct UncarriedValues {
   private let patterns: [Int]
   private var space: LinkSpace { context.space }
 
-  /// - Parameter patterns: the patterns of a route.
+  /// - Parameter patterns: The patterns of a route.
   init(_ context: LintContext, _ patterns: [Int]) {
     self.context = context
     self.patterns = patterns

@@ -15,7 +15,7 @@ extension LintRule {
           LintFinding(diagnostic.message, at: diagnostic.range, notes: diagnostic.notes, fix: diagnostic.fix))
         continue
       }
-      // Several forms of a pattern would repeat the finding, so report the first one.
+      // Several forms of a pattern would repeat the finding, so report only the first.
       var said: Set<SourceRange> = []
       for pattern in patterns {
         let range = context.shape.patterns[pattern].source.range

@@ -65,7 +65,7 @@ private struct LeftOver {
     if first.segments.contains(where: { !Set($0.piece.captures).isDisjoint(with: condition.captures) }) { return false }
     let others = items.filter { !Set($0.captures).isDisjoint(with: condition.captures) }
     guard condition.isRequired else { return !others.contains { $0.isRequired } }
-    // Forms of one pattern are meant as alternatives, and so are a query and a fragment.
+    // Forms of the same pattern are meant as alternatives, and so are a query and a fragment.
     return first.source.range != pattern.source.range
       && (!others.isEmpty || !condition.captures.contains { first.carries($0) })
   }
