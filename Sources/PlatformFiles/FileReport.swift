@@ -48,14 +48,14 @@ package struct FileReport: Sendable {
   /// `true` if the file lacks a required value, or may lack it.
   package var isMissingSomething: Bool { findings.contains { $0.kind != .extra } }
 
-  /// One line for each finding.
+  /// A line for each finding.
   package var text: String {
     findings.map { finding in
       "  " + (finding.range.map { source.place(of: $0) + ": " } ?? "") + finding.message + "\n"
     }.joined()
   }
 
-  /// One JSON object per line for each finding, with the members kind, key, value, link, line and column.
+  /// A JSON object for each finding, on separate lines, with the members kind, key, value, link, line and column.
   package var json: String {
     findings.map { finding in
       let position = finding.range.map { source.position(of: $0.lower) }

@@ -56,8 +56,8 @@ package struct AndroidComparison {
   /// The maximum number of combinations of a path and a pair to try for a filter.
   private static let maximumTries = 16_384
 
-  /// Links that a filter accepts and the table doesn't match: one for each path and group of a filter and, because a
-  /// filter combines all its data, one for each pair of a scheme and a host.
+  /// Links that a filter accepts and the table doesn't match: a link for each path and group of a filter and, because a
+  /// filter combines all its data, a link for each pair of a scheme and a host.
   package var extra: [FileFinding] {
     var findings: [FileFinding] = []
     for filter in manifest.filters where filter.type == nil {
@@ -86,7 +86,7 @@ package struct AndroidComparison {
           // A finding at the first pair is about the path. A later one is about the pair.
           if number == 0 { tries.remove(at: index) } else { break }
         }
-        // If there are too many paths, only try the first one with the other pairs.
+        // If there are too many paths, only try the first path with the other pairs.
         if number == 0, tries.count * pairs.count > AndroidComparison.maximumTries { tries = Array(tries.prefix(1)) }
       }
     }

@@ -222,7 +222,7 @@ package struct AndroidExport {
   }
 
   private static func attribute(_ condition: FilterGroup.Condition) -> String {
-    // The resource compiler removes one level of backslashes.
+    // The resource compiler removes a level of backslashes.
     let text = condition.pattern.text.replacingEach("\\", by: "\\\\")
     return "android:\(condition.attribute)=\"\(markupText(text))\""
   }

@@ -208,8 +208,8 @@ private struct SimpleGlob: Sendable {
 
   /// Returns a text that the pattern may match. A path begins with a slash if possible.
   ///
-  /// - Parameter word: Returns the text for a wildcard, or `nil` for the shortest one. A single character is a slash if
-  ///   the word begins with one, and a repeated character is absent if the word is empty or `nil`.
+  /// - Parameter word: Returns the text for a wildcard, or `nil` for the shortest text. A single character is a slash
+  ///   if the word begins with a slash, and a repeated character is absent if the word is empty or `nil`.
   func sample(_ word: (Int) -> String?) -> String {
     var units: [UInt16] = []
     var number = 0
@@ -360,7 +360,7 @@ private struct AdvancedGlob {
   /// Returns a text that the pattern may match. A path begins with a slash if possible.
   ///
   /// - Parameter word: Returns the text for a step, as far as its set and its count allow, or `nil` for the shortest
-  ///   one.
+  ///   text.
   func sample(_ word: (Int) -> String?) -> String {
     var units: [UInt16] = []
     for (index, step) in steps.enumerated() {

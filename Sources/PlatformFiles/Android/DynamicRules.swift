@@ -16,7 +16,7 @@ package struct DynamicRules: Sendable {
     var range: SourceRange
 
     /// Returns `true` if the rule matches a link. A pattern for a component that the link lacks doesn't match. For
-    /// query items, one matching item is enough.
+    /// query items, a single matching item is enough.
     func matches(_ link: AndroidLink) -> Bool {
       if let path, !path.matches(link.path) { return false }
       if let fragment, !(link.fragment.map(fragment.matches) ?? false) { return false }
@@ -37,7 +37,7 @@ package struct DynamicRules: Sendable {
   static let key = "dynamic_app_link_components"
   private static let ruleKeys = ["/", "?", "#", "exclude", "comment"]
 
-  /// Reads the rules of a statement. If one is malformed, Android uses none of them.
+  /// Reads the rules of a statement. If a rule is malformed, Android uses none of them.
   static func read(_ value: JSONValue, _ diagnostics: inout [Diagnostic]) -> DynamicRules? {
     var result = DynamicRules(range: value.range)
     var isGood = true
@@ -140,7 +140,7 @@ package struct DynamicRules: Sendable {
     // Try a link for the texts of each rule at each place.
     let bases = places.compactMap { analysis.example(at: $0).flatMap(DynamicRules.base) }
     let known = Set(findings.compactMap(\.range))
-    // Report each excluding rule once, with one of the links that it excludes.
+    // Report each excluding rule once, with an example of the links that it excludes.
     for rule in rules where !(rule.excludes && known.contains(rule.range)) {
       for base in bases {
         let links = rule.samples.map { base + $0 }

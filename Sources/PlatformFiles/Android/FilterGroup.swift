@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// A `<uri-relative-filter-group>` of an intent filter (Android 15). A link matches if it fulfils all conditions. The
+/// A `<uri-relative-filter-group>` of an intent filter (Android 15). A link matches if it fulfills all conditions. The
 /// first group of a filter that matches decides.
 package struct FilterGroup: Sendable {
   /// The component that a condition is about. The names of its attributes are formed like those of the path:
@@ -23,8 +23,8 @@ package struct FilterGroup: Sendable {
       part.rawValue + kind.rawValue.dropFirst(Part.path.rawValue.count)
     }
 
-    /// Returns `true` if a link fulfils the condition. For a query, one matching item is enough. If the link lacks the
-    /// component, the condition isn't fulfilled.
+    /// Returns `true` if a link fulfills the condition. For a query, a single matching item is enough. If the link
+    /// lacks the component, the condition isn't fulfilled.
     func matches(_ link: AndroidLink) -> Bool {
       switch part {
       case .path: pattern.matches(link.path)

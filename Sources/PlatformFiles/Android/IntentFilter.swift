@@ -197,7 +197,7 @@ package struct AndroidManifest: Sendable {
   private mutating func pattern(
     _ kind: AndroidPattern.Kind, _ text: SourceText, of part: FilterGroup.Part
   ) -> AndroidPattern {
-    // The resource compiler removes one level of backslashes.
+    // The resource compiler removes a level of backslashes.
     let pattern = AndroidPattern(kind, AndroidManifest.unescaped(text.text))
     if !pattern.isValid {
       report(.error, "android-pattern", "\(quoted(text.text)) isn't a valid advanced pattern", at: text.range)

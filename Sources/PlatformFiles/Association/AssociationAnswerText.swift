@@ -46,7 +46,7 @@ package struct AssociationAnswerText {
     }
   }
 
-  /// One JSON object per line for each app, or a single one without an app if the file contains none.
+  /// A JSON object for each app, on separate lines. If the file contains no app, a single object without an app.
   package var json: String {
     if answers.isEmpty {
       return JSONText.object([("link", jsonLiteral(link)), ("app", "null"), ("verdict", jsonLiteral("unmatched"))])

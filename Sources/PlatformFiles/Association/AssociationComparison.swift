@@ -2,7 +2,7 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// A comparison of an association file with a table, for the links of one host.
+/// A comparison of an association file with a table, for the links of a host.
 ///
 /// The links of every pattern are followed as automata through the rules of the file. So if no link is reported as
 /// excluded, that is a proof. Each difference has a link that both matchers have confirmed. All links are in normal
@@ -21,7 +21,7 @@ package struct AssociationComparison {
   private let keys: Set<String>
   /// The keys, grouped if rules that ignore letter case treat them as the same.
   private let keyTwins: [[String]]
-  /// The maximum number of segments to examine. Longer paths behave like shorter ones.
+  /// The maximum number of segments to examine. Longer paths behave like shorter paths.
   private let longestPath: Int
   /// The joined paths for each number of segments, or `nil` if there are too many.
   private let paths: [Language?]
@@ -53,7 +53,7 @@ package struct AssociationComparison {
       ? keys.map { [$0] } : Dictionary(grouping: keys) { $0.lowercased() }.values.map { $0.sorted() }
     let slashes = rules.map { $0.path?.text.utf8.count { $0 == UInt8(ascii: "/") } ?? 0 }.max() ?? 0
     // If nothing is required after the open end of a path, a path that exceeds the required part behaves like a shorter
-    // one.
+    // path.
     let patterns = analysis.shape.patterns
     let isOpenAtEnd =
       rules.allSatisfy(\.isOpenAtEnd)
@@ -95,7 +95,7 @@ package struct AssociationComparison {
     return space.shape.patterns.indices.compactMap { missing($0, admitted) }
   }
 
-  /// Returns a missing link or, in this order, an undecided or irregular one.
+  /// Returns a missing link, or an undecided or irregular link if none is missing.
   private func missing(_ index: Int, _ admitted: [[TakenLinks]]) -> Gap? {
     let pattern = space.shape.patterns[index]
     var unknown: Gap?

@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// A fast matcher that finds the probable verdicts of an association file on many links of one app.
+/// A fast matcher that finds the probable verdicts of an association file on many links of an app.
 ///
 /// The rules are read once, and a link is only compared with rules that may match it. So the cost of a verdict hardly
 /// depends on the number of rules.

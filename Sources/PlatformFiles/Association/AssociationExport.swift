@@ -32,7 +32,7 @@ package struct AssociationExport {
       guard let file, let app = (apps + clips).first else { throw AutomatonTooLarge() }
       let comparison = AssociationComparison(analysis, file, app: app, host)
       let gaps = comparison.missing()
-      // Remove a rule that excludes too much, or that may do so. Admitting too many links is better than losing one.
+      // Remove a rule that excludes too much, or that may do so. Admitting too many links is better than losing a link.
       let culprit = gaps.compactMap(\.rule).first { rules.rules[$0.index].excludes }
       let doubtful = gaps.contains { $0.kind == .unknown } ? rules.rules.lastIndex { $0.isDoubtful } : nil
       if let index = culprit?.index ?? doubtful {

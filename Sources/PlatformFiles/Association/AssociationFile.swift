@@ -65,7 +65,7 @@ package struct AssociationFile: Sendable {
 
   /// The condition for the query.
   enum Query: Sendable {
-    /// There is no condition, or it's ignored because one of its values isn't a string.
+    /// There is no condition, or it's ignored because it has a value that isn't a string.
     case any
     /// A pattern for the whole query.
     case text(SourceText)

@@ -16,7 +16,7 @@ package struct AssociationMatcher {
   package struct Answer: Sendable {
     package let app: String
     package let verdict: Verdict
-    /// The rules that were tried, in order. The last one decided, unless the verdict is `unmatched`.
+    /// The rules that were tried, in order. The last rule decided, unless the verdict is `unmatched`.
     package let steps: [Step]
     /// The undocumented questions that the verdict depends on. If there are any, it's only the more probable verdict.
     package let doubts: [AssociationDoubt]
@@ -179,7 +179,7 @@ struct AssociationRuleReading {
 
 /// Functions that normalize the slashes of paths and path patterns.
 enum AssociationPath {
-  /// Returns the text without trailing slashes, and with one leading slash unless it begins with `*`.
+  /// Returns the text without trailing slashes, and with a single leading slash unless it begins with `*`.
   static func trimmed(_ text: String) -> String {
     var inner = text.unicodeScalars[...]
     while inner.last == "/" { inner.removeLast() }

@@ -16,7 +16,7 @@ struct AssociationPattern {
     var step: Step
     /// `true` if the state also remains for any character.
     var repeats = false
-    /// The states that are entered together with this one.
+    /// The states that are entered together with this state.
     var also: [Int] = []
   }
 

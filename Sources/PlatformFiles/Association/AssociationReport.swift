@@ -30,7 +30,7 @@ package struct AssociationReport {
   /// `true` if there are no differences.
   package var isEmpty: Bool { gaps.isEmpty && respellings.isEmpty }
 
-  /// One line for each difference.
+  /// A line for each difference.
   package var text: String {
     (gaps.map { "  " + text($0) } + respellingLines).map { $0 + "\n" }.joined()
   }
@@ -70,7 +70,8 @@ package struct AssociationReport {
     return ": " + reason.text()
   }
 
-  /// One JSON object per line for each difference, with the members kind, link, route, pattern, line and column.
+  /// A JSON object for each difference, on separate lines, with the members kind, link, route, pattern, line and
+  /// column.
   package var json: String {
     var lines: [String] = []
     for gap in gaps {

@@ -1,7 +1,7 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// The rules of an association file that admit a table's links of one host, as precisely as the format allows.
+/// The rules of an association file that admit a table's links of a host, as precisely as the format allows.
 ///
 /// The first rule that matches decides, and `*` matches slashes too. So rules are sorted by number of segments, the
 /// longest first, and after each number a rule excludes all longer paths. This keeps each `*` within its segment.
@@ -27,10 +27,10 @@ struct AssociationRules {
     /// The id of the route, or the purpose of an excluding rule.
     var comment: String
     var excludes = false
-    /// `true` if the rule excludes links that one route excludes, which another route may match.
+    /// `true` if the rule excludes links that a single route excludes, because another route may match them.
     var isDoubtful = false
 
-    /// Returns `true` if the rule matches all links that another one matches, so the other one is superfluous.
+    /// Returns `true` if the rule matches all links that another rule matches, so that the other rule is superfluous.
     func isWider(than other: Rule) -> Bool {
       excludes == other.excludes && path == other.path && (fragment == nil || fragment == other.fragment)
         && (!hasNoQuery || other.hasNoQuery) && items.allSatisfy { other.items[$0.key] == $0.value }
@@ -40,8 +40,8 @@ struct AssociationRules {
   /// A list of rules in order, without those that a more general rule makes superfluous.
   private struct RuleList {
     private(set) var rules: [Rule] = []
-    /// The rules since the last excluding one, keyed by their path and their first item. A more general rule only has
-    /// items that the more specific one has too.
+    /// The rules since the last excluding rule, keyed by their path and their first item. A more general rule has only
+    /// items that the more specific rule has too.
     private var known: [[String]: [Int]] = [:]
 
     mutating func add(_ rule: Rule) {
@@ -143,7 +143,8 @@ struct AssociationRules {
   private mutating func text(of language: Automaton, named name: String?) -> String {
     var language = language
     if !space.shape.options.caseSensitive {
-      // The rules of the file ignore letter case too, so one spelling covers all if the language has all of them.
+      // The rules of the file ignore letter case too, so a single spelling covers all spellings if the language has all
+      // of them.
       let small = language.removing(SymbolSet(UInt8(ascii: "A")...UInt8(ascii: "Z")))
       let all = small.relabelled { symbol in symbol >= 0x41 && symbol <= 0x5A ? symbol | 0x20 : symbol }
       if language.isSubset(of: all) { language = small }

@@ -2,7 +2,7 @@
 enum AssociationVariable {
   /// An ASCII character of a class.
   case character(AssociationCharacters)
-  /// One of several texts, which may contain the wildcards `*` and `?`.
+  /// Any of several texts, which may contain the wildcards `*` and `?`.
   case texts([String])
 
   /// Returns the predefined variable with a name. Names are case-sensitive.

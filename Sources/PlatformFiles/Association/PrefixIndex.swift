@@ -32,7 +32,7 @@ struct LinkPrefix {
     items[name] = items[name]?.common(with: text) ?? text
   }
 
-  /// Returns the bytes of a text up to the first one that can't be compared.
+  /// Returns the bytes of a text up to the first byte that can't be compared.
   static func text(_ text: some Sequence<UInt8>, isPath: Bool = false) -> Text {
     var bytes: [UInt8] = []
     for byte in text {
@@ -79,7 +79,7 @@ struct PrefixIndex {
   private struct Bucket {
     /// The entries that don't require an item.
     var plain: [Int] = []
-    /// The other entries, keyed by one of their required items.
+    /// The other entries, keyed by a required item of each.
     var byItem: [String: PrefixMap<[Int]>] = [:]
   }
 

@@ -10,7 +10,7 @@ struct GlobPath {
     case any(Int, isOpen: Bool, takesSlash: Bool = true)
     /// A value of a type, which is declared as JSON.
     case typed(String)
-    /// One or more segments. It's always the only part of its segment.
+    /// At least one segment. It's always the only part of its segment.
     case rest
   }
 

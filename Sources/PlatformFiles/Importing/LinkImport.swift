@@ -17,7 +17,7 @@ package struct LinkImport {
   package private(set) var draft = TableDraft()
   /// A line for each parameter, with its type and the values that the type is derived from.
   package private(set) var evidence: [String] = []
-  /// Links that are too rare for a route: one of each kind, with their number.
+  /// Links that are too rare for a route: an example of each kind, with the number of such links.
   package private(set) var rare: [(link: String, count: Int)] = []
   /// The number of lines without a link.
   package private(set) var unread = 0
@@ -84,7 +84,7 @@ package struct LinkImport {
 
   // MARK: Origins
 
-  /// Returns one origin for all web hosts, and one for each scheme. Hosts that are rare don't belong to the app.
+  /// Returns an origin for all web hosts, and an origin for each scheme. Hosts that are rare don't belong to the app.
   private mutating func origins() -> [Origin] {
     var hosts: [String: Int] = [:]
     var schemes: [String: [LinkSample]] = [:]

@@ -9,7 +9,7 @@ struct LinkSample {
   let scheme: String
   /// The lowercase host with its port, or `nil` for an app's own scheme.
   let host: String?
-  /// The segments, without empty ones.
+  /// The segments, without empty segments.
   let segments: [String]
   /// The query items, without those that have no key.
   let items: [(key: String, value: String)]

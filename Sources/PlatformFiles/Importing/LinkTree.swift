@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// The segments of real links as a tree. Segments that are values of the same parameter become one branch.
+/// The segments of real links as a tree. Segments that are values of the same parameter share a branch.
 final class LinkTree {
   /// The label of a branch.
   enum Label: Hashable {

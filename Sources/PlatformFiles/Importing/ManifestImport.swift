@@ -109,8 +109,8 @@ package struct ManifestImport {
         groups[group].places.append(place.text)
         groups[group].filters.formUnion(place.filters)
       } else {
-        // The remaining places share one origin for the web and one for schemes. These origins match more links than
-        // the filters.
+        // The remaining places share an origin for the web and an origin for schemes. These origins match more links
+        // than the filters.
         draft.note(
           "a table can have at most \(TableDraft.maximumOrigins) origins, so the base URLs from \(quoted(place.text)) on share one"
         )

@@ -69,7 +69,7 @@ package struct TableDraft {
 
   // MARK: Origins
 
-  /// Returns the base URLs of an origin, beginning with one whose links can be printed: it has a specific host and a
+  /// Returns the base URLs of an origin, beginning with a URL whose links can be printed: it has a specific host and a
   /// scheme other than `http`. If there is none, an example is added.
   mutating func printable(_ places: [String], at range: SourceRange? = nil) -> [String] {
     func isPrinted(_ place: String) -> Bool { !place.contains("*") && !place.hasPrefix("http:") }
@@ -93,14 +93,14 @@ package struct TableDraft {
     "a table can have at most \(maximumOrigins) origins, so \(jsonLiteral(place)) is a base URL of \(quoted(name))"
   }
 
-  /// Adds an example origin if there is none, because a table requires one.
+  /// Adds an example origin if there is none, because a table requires an origin.
   mutating func makeUpOrigin(_ reason: String) {
     guard origins.isEmpty else { return }
     note("\(reason), so an example origin was added")
     origins = [("web", ["https://app.example"])]
   }
 
-  /// Adds a route for the root if there is no route, because a table requires one.
+  /// Adds a route for the root if there is no route, because a table requires a route.
   mutating func makeUpRoute(_ reason: String) {
     guard routes.isEmpty else { return }
     note(reason)

@@ -3,7 +3,7 @@ import RouteLanguage
 import RouteMatching
 
 /// The content that a table requires in an app's Info.plist: the schemes of its origins, its activity types (including
-/// the one that restores windows), its quick actions with titles, its kinds of windows, and searches that continue in
+/// the type that restores windows), its quick actions with titles, its kinds of windows, and searches that continue in
 /// the app.
 package struct InfoPlist {
   package struct Options: Sendable {
@@ -124,7 +124,7 @@ package struct InfoPlist {
     add("CoreSpotlightContinuation", .truth(true), if: continuesSearch)
     let queried = options.queriedSchemes
     add(InfoPlist.queriedSchemes, .texts(queried), if: !queried.isEmpty)
-    // An app with one window restores it with the same activity type as an app with several.
+    // An app with a single window restores it with the same activity type as an app with several.
     let types = handledActivityTypes + [InfoPlist.windowType(in: file)]
     add(InfoPlist.activityTypes, .texts(types), if: true)
     let scenes = sceneMembers

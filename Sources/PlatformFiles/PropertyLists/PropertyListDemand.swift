@@ -108,7 +108,7 @@ extension PropertyListDemand {
 
   /// Returns the lines of the demand's element.
   ///
-  /// - Parameter step: The indentation of one level.
+  /// - Parameter step: The indentation of a level.
   func lines(indent: String, step: String = "\t") -> [String] {
     switch self {
     case .string(let text): [indent + "<string>" + markupText(text) + "</string>"]

@@ -4,11 +4,11 @@ import RouteLanguage
 package struct PropertyListMerge {
   private let bytes: [UInt8]
   private let lineEnd: String
-  /// The indentation of one level, as in the file, or a tab.
+  /// The indentation of a level, as in the file, or a tab.
   private let step: String
   private var edits: [(range: Range<Int>, text: String)] = []
 
-  /// Returns the new bytes of a file, or the old ones if there are no gaps.
+  /// Returns the new bytes of a file, or the old bytes if there are no gaps.
   ///
   /// - Parameter gaps: The gaps of this file. Gaps without an edit are ignored.
   package static func run(_ bytes: [UInt8], _ gaps: [PropertyListGap]) -> [UInt8] {

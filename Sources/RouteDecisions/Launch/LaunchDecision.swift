@@ -44,7 +44,7 @@ public struct LaunchDecision: Sendable {
   package var hasMatch: Bool { if case .destination = outcome { true } else { false } }
   /// `true` if the destination is the screen that fulfills a requirement.
   var isRequirement: Bool { match.map { LaunchSection($0.table).fulfillsRequirement($0.route) } ?? false }
-  /// The reason why there is no destination, or `nil` if there is one.
+  /// The reason why there is no destination, or `nil` if there is a destination.
   public var reason: Reason? { if case .nothing(let reason) = outcome { reason } else { nil } }
 
   /// The canonical link of the destination, by which the system chooses a window (`targetContentIdentifier`). It's
@@ -62,7 +62,7 @@ public struct LaunchDecision: Sendable {
     /// matched. It never contains a value.
     public let detail: String?
 
-    /// Creates a reason, such as the expected one in a test.
+    /// Creates a reason, such as the expected reason in a test.
     public init(_ code: Code, _ detail: String? = nil) {
       self.code = code
       self.detail = detail

@@ -42,7 +42,7 @@ public struct LaunchEvent: Hashable, Sendable {
   /// The reason why the input opened nothing, or `nil` if it opened a destination.
   public let reason: LaunchDecision.Reason?
 
-  /// Creates an event, such as the expected one in a test.
+  /// Creates an event, such as the expected event in a test.
   public init(
     name: String? = nil, kind: LaunchKind, isRemote: Bool? = nil, route: String? = nil, template: String? = nil,
     origin: String? = nil, redirect: String? = nil, isDeprecated: Bool = false, rule: String? = nil,

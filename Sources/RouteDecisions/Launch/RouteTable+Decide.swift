@@ -79,7 +79,7 @@ struct Decider {
   /// The link of an input or the target of its rule, before it's matched. It has a size of four words, so that it's
   /// returned in registers.
   struct Lead {
-    /// The link to match. Most inputs have one, so only this case is fast.
+    /// The link to match. Most inputs have a link, so only this case is fast.
     var link: String?
     /// The number of the rule that applied, or 0.
     var rule = 0
@@ -183,7 +183,7 @@ struct Decider {
     return lead(section.rule(.spotlightItem), to: .null, of: input)
   }
 
-  /// Returns the link of the input if the rule takes a link and the input has one, or else the route of the rule.
+  /// Returns the link of the input if the rule takes a link and the input has a link, or else the route of the rule.
   private func lead(_ rule: LaunchRule?, to payload: PayloadValue, of input: LaunchInput) -> Lead {
     guard let rule else { return .nothing(.noRule) }
     if rule.opensNothing { return .nothing(.opensNothing, by: rule) }
@@ -200,10 +200,10 @@ struct Decider {
     return Lead(rule: rule.number, rest: Lead.Rest(.route(route, rule, payload)))
   }
 
-  /// Returns the text at one of the rule's key paths.
+  /// Returns the text at a key path of the rule.
   @inline(__always)
   private func link(at index: Int, of rule: LaunchRule, _ payload: PayloadValue) -> String? {
-    // Comparing a few keys is as fast as hashing one.
+    // Comparing a few keys is as fast as hashing a key.
     if case .dictionary(let members) = payload, members.count <= 4 {
       for case (let key, .string(let link)) in members where rule.isLinkKey(index, key) { return link }
     }
@@ -282,7 +282,7 @@ struct Decider {
     }
   }
 
-  /// Returns the reason why the table refuses a link or one of its nested links, or `nil` if it accepts them.
+  /// Returns the reason why the table refuses a link or its nested links, or `nil` if it accepts them.
   private func refusal(_ match: RouteMatch, isInside: Bool) -> Reason? {
     switch section.accepts(source, origin: match.originIndex, route: match.route, isInside: isInside) {
     case .originRefused: return Reason(.originNotAccepted, match.originName)

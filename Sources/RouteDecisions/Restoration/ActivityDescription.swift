@@ -20,7 +20,7 @@ public struct ActivityDescription: Hashable, Sendable {
   /// The `webpageURL`: the universal link, or `nil` if there is none. It always has the scheme `https`, because
   /// Foundation throws an exception for other schemes.
   public let webpageURL: String?
-  /// The `userInfo`: the link, and the state of the window if there is one. All values are property-list values.
+  /// The `userInfo`: the link, and the state of the window if there is any. All values are property-list values.
   public let userInfo: [String: PayloadValue]
   /// The `requiredUserInfoKeys`. Without them, an activity with a web page that is found by a search comes back without
   /// its `userInfo`.

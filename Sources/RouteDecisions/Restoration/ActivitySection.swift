@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// What the table says about user activities, read in place.
+/// A view of the user activities in a compiled table.
 package struct ActivitySection: Sendable {
   package let table: RouteTable
 
@@ -18,11 +18,11 @@ package struct ActivitySection: Sendable {
 
   package enum TitlePart: Sendable, Hashable {
     case text(String)
-    /// A parameter's index.
+    /// The index of a parameter.
     case parameter(Int)
   }
 
-  /// The activity of a route's destinations; `nil` where the table gives it none.
+  /// Returns the activity of a route's destinations, or `nil` if the table doesn't declare any.
   package func activity(route: Int) -> Activity? {
     guard route >= 0, route < table.routeCount else { return nil }
     let record = table.header[.activities][route]

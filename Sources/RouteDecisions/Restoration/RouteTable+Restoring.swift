@@ -7,7 +7,7 @@ public struct RestoredWindow: Sendable {
   public struct Screen: Sendable {
     /// The match of the screen's link in the current table.
     public let match: RouteMatch
-    /// The way in which the screen is presented over the previous one.
+    /// The way in which the screen is presented over the previous screen.
     public let presentation: WindowState.Presentation
     /// The match of the selected item's link.
     public let selected: RouteMatch?

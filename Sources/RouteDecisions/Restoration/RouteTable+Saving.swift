@@ -114,13 +114,13 @@ private struct StateSaving {
 }
 
 extension RouteMatch {
-  /// The link to save: the canonical link, or the unchanged link if the destination has no canonical one.
+  /// The link to save: the canonical link, or the unchanged link if there is no canonical link.
   package var savedLink: String { canonicalLink ?? link }
 }
 
 extension WindowState {
   /// Returns `true` if a screen is kept in a stack that is too deep. The lowest screen is kept, and so are the topmost
-  /// ones, which the user sees.
+  /// screens, which the user sees.
   func keepsScreen(at index: Int) -> Bool {
     index == 0 || screens.count - index < WindowState.maximumDepth
   }

@@ -36,7 +36,7 @@ public struct StateLoss: Hashable, Sendable {
     public static let needsConfirmation = Reason(rawValue: "needs-confirmation")
     /// The route opens in the browser.
     public static let opensInBrowser = Reason(rawValue: "opens-in-browser")
-    /// The state belongs to a different user than the one who is signed in.
+    /// The state belongs to a user other than the user who is signed in.
     public static let otherOwner = Reason(rawValue: "other-owner")
     /// A requirement of the route isn't fulfilled.
     public static let requirement = Reason(rawValue: "requirement")

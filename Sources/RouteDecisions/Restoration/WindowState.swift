@@ -52,7 +52,7 @@ public struct WindowState: Hashable, Sendable {
   public struct Screen: Hashable, Sendable {
     /// The link of the screen's destination. A path without an origin belongs to the canonical origin.
     public var link: String
-    /// The way in which the screen is presented over the previous one.
+    /// The way in which the screen is presented over the previous screen.
     public var presentation: Presentation
     /// The link of the selected item, such as a book in a list.
     public var selected: String?
@@ -77,7 +77,7 @@ public struct WindowState: Hashable, Sendable {
     }
   }
 
-  /// The way in which a screen is presented over the previous one. An app can define additional ones.
+  /// The way in which a screen is presented over the previous screen. An app can define additional ones.
   public struct Presentation: RawRepresentable, Hashable, Sendable {
     /// The name in the encoded state.
     public let rawValue: String

@@ -39,15 +39,15 @@ public enum ExternalEventChoice: Hashable, Sendable {
     }
   }
 
-  /// Creates the choice for an event. It's the first open scene that prefers the event, or else the first one that
-  /// allows it. If there is none, it's a new scene of the first declaration that matches the event, or else of the
+  /// Creates the choice for an event. It's the first open scene that prefers the event, or else the first open scene
+  /// that allows it. If there is none, it's a new scene of the first declaration that matches the event, or else of the
   /// first declaration without the modifier.
   ///
   /// - Parameters:
   ///   - text: The target content identifier, the web page or the URL of the event.
   ///   - open: The open scenes in the system's order.
   ///   - declared: The scenes that the app declares, in order.
-  ///   - hasSingleScene: `true` if the platform has only one scene, as on iPhone. That scene receives every event.
+  ///   - hasSingleScene: `true` if the platform has only a single scene, as on iPhone. That scene receives every event.
   public init(for text: String, open: [OpenScene], declared: [Declaration], hasSingleScene: Bool = false) {
     if hasSingleScene, let scene = open.first {
       self = .open(scene.name)

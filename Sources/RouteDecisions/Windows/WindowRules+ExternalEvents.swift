@@ -105,12 +105,12 @@ extension WindowRules {
       let isOpen = start.last.map { $0 <= LinkGap.one } ?? true
       let goesOn = !isOpen && own.indices.contains { free[$0] != nil && own[$0].text.starts(with: start) }
       // No text is unique. Drop the pattern if a unique text of another pattern continues it. Otherwise keep its
-      // longest text, because there is no better one.
+      // longest text, because there is no better text.
       return goesOn ? nil : WindowRules.text(of: own[index])
     }
   }
 
-  /// Returns the literal texts that all links of a glob contain: the longest one, and then those that begin a path
+  /// Returns the literal texts that all links of a glob contain: the longest text, and then the texts that begin a path
   /// segment.
   private static func texts(of glob: LinkGlob) -> [[UInt8]] {
     let path = glob.text.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
@@ -127,7 +127,7 @@ extension WindowRules {
     return Array(best)
   }
 
-  /// Returns the strings without those that contain another one, because these match only if the other one does.
+  /// Returns the strings without those that contain another string, because these match only if the other string does.
   private static func shortest(_ strings: [[UInt8]]) -> [String] {
     var kept: [[UInt8]] = []
     for string in strings where !string.isEmpty && !kept.contains(string) { kept.append(string) }

@@ -272,7 +272,7 @@ public final class WindowSessions {
   }
 
   /// Returns the request to make if the user wants to see a destination in a separate window. It activates the window
-  /// that prefers the destination, or else opens a new one.
+  /// that prefers the destination, or else opens a new window.
   ///
   /// - Parameters:
   ///   - link: Any link of the destination.

@@ -38,8 +38,8 @@ public struct WindowStore: Hashable, Sendable {
     for identifier in identifiers { states[identifier] = nil }
   }
 
-  /// Deletes the states of all windows except for the given ones, which at launch are the sessions that the system
-  /// still has.
+  /// Deletes the states of all other windows. At launch, pass the identifiers of the sessions that the system still
+  /// has.
   ///
   /// - Returns: The identifiers of the deleted windows, sorted.
   @discardableResult
