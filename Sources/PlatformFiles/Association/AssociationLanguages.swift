@@ -162,7 +162,7 @@ struct AssociationLanguages {
     let own = keys.filter { texts.isSame(texts.rule.isPercentEncoded ? WitnessWriter.keyText($0) : $0, name) }.sorted()
     let item = try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&"))))
     if isOneSpelling(name, texts.rule) {
-      // At least a single item has this spelling and matches. There is no condition for the other spellings.
+      // At least one item has this spelling and matches. There is no condition for the other spellings.
       if value.acceptsEmptyWord { return [set] }
       let items = universe.pool.automaton(universe.anyItems)
       let one = universe.pool.intern(try Automaton.concatenation([items, item, items]))

@@ -1,7 +1,7 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// The rules of an association file that admit a table's links of a host, as precisely as the format allows.
+/// The rules of an association file that admit a table's links for a host, as precisely as the format allows.
 ///
 /// The first rule that matches decides, and `*` matches slashes too. So rules are sorted by number of segments, the
 /// longest first, and after each number a rule excludes all longer paths. This keeps each `*` within its segment.

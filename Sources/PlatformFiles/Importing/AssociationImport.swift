@@ -71,7 +71,7 @@ package struct AssociationImport {
       if one == "{...}" || other == "{...}" { break }
       if !one.contains("{"), !other.contains("{"), one.lowercased() != other.lowercased() { return false }
     }
-    // A rest has at least a single segment.
+    // A rest has at least one segment.
     let (isLeftOpen, isRightOpen) = (left.contains("{...}"), right.contains("{...}"))
     if left.count == right.count { return true }
     return left.count < right.count ? isLeftOpen : isRightOpen

@@ -5,7 +5,7 @@ package struct SymbolSet: Hashable, Sendable {
   private var third: UInt64 = 0
   private var fourth: UInt64 = 0
 
-  /// The empty set.
+  /// Creates an empty set.
   package init() {}
 
   package init(_ symbol: UInt8) { insert(symbol) }

@@ -134,6 +134,8 @@ extension DocumentReader {
     return kept
   }
 
+  /// Returns the valid members of an object.
+  ///
   /// `others` are the alternative grammars of the object, and `tag` is the key that selects this grammar, if any.
   private mutating func conforming(
     _ members: Members, to grammar: ObjectGrammar, as what: @autoclosure () -> String, at place: SourceRange,

@@ -20,7 +20,7 @@ struct FragmentKey: Hashable {
     var foldsKey: Bool
     var condition: ItemKey
   }
-  /// The rules for a key whose fragment allows only known keys.
+  /// A key of a strict fragment.
   struct Name: Hashable {
     var key: String
     var foldsKey: Bool

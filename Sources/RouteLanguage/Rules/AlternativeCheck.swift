@@ -3,7 +3,7 @@ import RouteMatching
 /// Refuses tables with too many alternatives, because precedence and ambiguities are checked for each pair of patterns
 /// that neither a literal segment nor the text of an item distinguishes.
 struct AlternativeCheck {
-  /// The maximum number of pairs in a table, which 447 patterns at the same place exceed. A pair takes two to five
+  /// The maximum number of pairs in a table, which allows 447 patterns at the same place. A pair takes two to five
   /// microseconds, or sixty if its fragments have values.
   static let limit = 100_000
 

@@ -1,5 +1,5 @@
 /// Returns items in an order that respects a partial order. The next item is the first in `items` that no remaining
-/// item must precede. If all remaining items are in cycles or after them, the next item is one that is part of a cycle.
+/// item must precede. If every remaining item has a predecessor, the next item is part of a cycle.
 ///
 /// Cost: quadratic in the number of items, which are the few alternatives at a node.
 func linearOrder<Item>(_ items: [Item], precedes: (Item, Item) -> Bool) -> [Item] {

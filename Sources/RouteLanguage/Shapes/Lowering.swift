@@ -14,7 +14,7 @@ struct Lowering {
   var types: [String: TypeShape] = [:]
   var origins: [OriginShape] = []
   var originIndices: [String: Int] = [:]
-  /// The origins of routes that name none.
+  /// The origins that aren't explicit, which a route without named origins has.
   private var implicitOrigins: UInt64 = 0
   var places: [PlaceShape] = []
   var routes: [RouteShape] = []

@@ -238,7 +238,8 @@ package enum Precedence {
     }
   }
 
-  /// Returns `true` if all items fulfill a condition. An optional text that may be empty requires nothing either.
+  /// Returns `true` if a condition is fulfilled regardless of the items. An optional text that may be empty requires
+  /// nothing either.
   private static func isFree(_ condition: ConditionShape?, _ pool: LanguagePool) -> Bool {
     guard let condition, !condition.isFree else { return true }
     guard !condition.isRequired, let piece = condition.piece, condition.list?.maximum == nil else { return false }

@@ -13,7 +13,7 @@ extension NameCheck {
     }
   }
 
-  /// Checks that exactly one kind of window is the main one, which opens by default.
+  /// Checks that one of several kinds of window is the main kind, which opens by default.
   private mutating func checkMainWindow() {
     let main = document.windows.filter { $0.isMain }
     if let first = main.first, main.count > 1 {
