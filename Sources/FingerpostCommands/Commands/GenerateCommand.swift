@@ -384,7 +384,7 @@ extension Command {
     var problems: [(path: String, message: String, fix: Fix?)] = []
     for (file, state) in changes.stale {
       let fix: Fix? = state == .foreign ? "move or delete it, then: \(command)" : nil
-      problems.append((file.path, "'\(name(of: file, layout, arguments))' \(state.rawValue)", fix))
+      problems.append((file.path, "'\(name(of: file, layout, arguments))' \(state.text)", fix))
     }
     for path in changes.orphans {
       problems.append((path, "no table generates '\(layout.relative(path))' any more", nil))

@@ -1,4 +1,5 @@
 import RouteGeneration
+import RouteLanguage
 
 /// The path and contents of a file that is generated from a table.
 struct GeneratedFile: Sendable {
@@ -11,14 +12,28 @@ struct GeneratedFile: Sendable {
   }
 
   /// The difference between the file on disk and the expected contents.
-  enum State: String, Sendable {
-    case current = "is up to date"
-    case missing = "is missing"
-    case outdated = "is out of date"
+  enum State: Equatable, Sendable {
+    case current
+    case missing
+    /// A file with other code, and the version that wrote it if the file names one.
+    case outdated(version: String?)
     /// Tests that a version before `FingerpostTesting` wrote.
-    case older = "is out of date: an older version of Fingerpost wrote these tests in another form"
+    case older
     /// A file that this generator didn't write.
-    case foreign = "wasn't generated, so it isn't overwritten"
+    case foreign
+
+    /// A predicate for the file, without a full stop.
+    var text: String {
+      switch self {
+      case .current: "is up to date"
+      case .missing: "is missing"
+      case .outdated(let version?) where version != toolVersion:
+        "is out of date: fpost \(shown(version)) wrote it, and this is fpost \(toolVersion)"
+      case .outdated: "is out of date"
+      case .older: "is out of date: an older version of Fingerpost wrote these tests in another form"
+      case .foreign: "wasn't generated, so it isn't overwritten"
+      }
+    }
   }
 
   func state() throws(Failure) -> State {
@@ -29,9 +44,13 @@ struct GeneratedFile: Sendable {
     case .folder, .other: throw Failure("'\(path)' isn't a regular file", hint: "choose a file for the code")
     }
     let found: [UInt8] = try FileSystem.read(path)
-    if found == bytes || GeneratedFile.withoutCarriageReturns(found) == bytes { return .current }
-    if GeneratedTable.isGenerated(found) { return GeneratedFile.isOlderSuite(found) ? .older : .outdated }
-    return GeneratedTable.isCutShort(found) ? .outdated : .foreign
+    if found == bytes { return .current }
+    let code: [UInt8] = GeneratedTable.withoutVersion(GeneratedFile.withoutCarriageReturns(found))
+    if code == GeneratedTable.withoutVersion(bytes) { return .current }
+    if GeneratedTable.isGenerated(found) {
+      return GeneratedFile.isOlderSuite(found) ? .older : .outdated(version: GeneratedTable.version(of: found))
+    }
+    return GeneratedTable.isCutShort(found) ? .outdated(version: nil) : .foreign
   }
 
   /// Returns `true` if a generated file contains its own checks. Now they are in `FingerpostTesting`.

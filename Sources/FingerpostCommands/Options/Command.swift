@@ -1,9 +1,11 @@
+import RouteGeneration
+
 /// The tool, with its name, its version and the list of all commands.
 ///
 /// Parsing, `--help`, completions, the man page and the Markdown reference are all derived from this list.
 package struct Tool: Sendable {
   package let name = "fpost"
-  package let version = "0.1.0"
+  package let version = toolVersion
   /// One sentence that describes the tool.
   package let summary = "Checks a table of links, routes.json, and answers questions about it."
   package let commands: [Command]

@@ -201,7 +201,8 @@ package struct EnumEmitter {
     let conformances: String = hasLinks ? "GeneratedRoute, RouteParameter" : "GeneratedRoute"
     writer.declare("extension \(root): \(conformances)")
     writer.documentation(["The compiled table, read in place."])
-    writer.line("\(access)static let table: RouteTable = RouteTable(trusted: #\"\"\"")
+    let format: String = RouteTable.Format.current.rawValue
+    writer.line("\(access)static let table: RouteTable = RouteTable(format: .\(format), trusted: #\"\"\"")
     let block: [UInt8] = Array(source.table.block)
     var start = 0
     while start < block.count {
