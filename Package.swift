@@ -54,7 +54,7 @@ let package = Package(
     .executableTarget(name: "FingerpostGenerator", dependencies: ["FingerpostCommands"]),
     .target(
       name: "RouteEmitters",
-      dependencies: ["RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
+      dependencies: ["RouteAnalysis", "RouteDecisions", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
     .target(name: "PlatformFiles", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching", "RouteTracing"]),
     .target(
       name: "RoutePages",

@@ -18,7 +18,7 @@ import Testing
     "LinkVariations": ["RouteMatching"],
     "FingerpostTesting": ["LaunchInputs", "LinkVariations", "RouteDecisions", "RouteDestinations", "RouteMatching"],
     "RouteGeneration": ["LaunchInputs", "LinkVariations", "RouteLanguage", "RouteMatching"],
-    "RouteEmitters": ["RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching"],
+    "RouteEmitters": ["RouteAnalysis", "RouteDecisions", "RouteGeneration", "RouteLanguage", "RouteMatching"],
     "PlatformFiles": ["RouteAnalysis", "RouteLanguage", "RouteMatching", "RouteTracing"],
     "RoutePages": ["EmbeddedFiles", "RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching"],
     "FingerpostCommands": ["RouteGeneration", "RouteLanguage", "RouteMatching"],

@@ -27,6 +27,9 @@ extension Command {
   private static let route = Option(
     name: "route", value: .text("ID"), summary: "a route to write App Intents for", fallback: "all possible routes",
     isRepeated: true)
+  private static let contentIdentifiers = Option(
+    name: "content-identifiers", value: .none,
+    summary: "give each of the App Intents its canonical link as the identifier by which iOS 26 chooses a window")
   private static let exportedFiles = [
     "aasa", "info-plist", "entitlements", "app-intents", "assetlinks", "android-manifest", "json-schema",
     "included-json-schema", "catalog", "markdown",
@@ -56,7 +59,7 @@ extension Command {
     ],
     options: [
       .table, .environment, .host, app, clip, all, into, .queries, .swiftUI, .sceneDelegate, .service, .mode,
-      .package, .fingerprint, minimumSDK, route,
+      .package, .fingerprint, minimumSDK, route, contentIdentifiers,
     ],
     operands: [
       Operand(name: "FILE", summary: "the file to print", words: exportedFiles)
@@ -213,7 +216,9 @@ extension Command {
         "there is no route \(quoted(id))",
         hint: nearestName(to: id, among: table.routeIDs).map { "did you mean '\($0)'?" })
     }
-    let file = AppIntentsFile(shape, table, path: compiled.files[0].path, chosen: chosen)
+    let file = AppIntentsFile(
+      shape, table, path: compiled.files[0].path, chosen: chosen,
+      withContentIdentifiers: arguments.has(contentIdentifiers))
     for (id, reason) in file.left { console.errors.write("no code for \(quoted(id)): \(reason)\n") }
     for (id, doubt) in file.doubts { console.errors.write("\(quoted(id)): \(doubt)\n") }
     if file.routes.isEmpty { throw Failure("the table has no route whose link needs a single value") }

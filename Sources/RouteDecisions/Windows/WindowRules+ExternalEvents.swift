@@ -41,7 +41,8 @@ extension WindowRules {
     targetContentIdentifier(for: link).map(WindowRules.ended)
   }
 
-  static func ended(_ link: String) -> String { link.utf8.contains(UInt8(ascii: "#")) ? link : link + "#" }
+  /// Returns a canonical link with the terminator of ``externalEventIdentifier(for:)``.
+  package static func ended(_ link: String) -> String { link.utf8.contains(UInt8(ascii: "#")) ? link : link + "#" }
 
   // MARK: Strings
 

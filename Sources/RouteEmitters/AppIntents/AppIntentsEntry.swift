@@ -1,3 +1,4 @@
+import RouteDecisions
 import RouteGeneration
 import RouteLanguage
 import RouteMatching
@@ -12,11 +13,14 @@ struct AppIntentsEntry {
   }
 
   private enum Content {
-    /// The app's own entity. The link is its identifier between two texts.
-    case entity(before: String, after: String, identifier: String)
-    /// The table's enum, with a link for each case.
-    case enumeration([(name: String, wire: String, link: String)])
+    /// The app's own entity. The link is its identifier between two texts, and so is the content identifier.
+    case entity(link: Frame, contentIdentifier: Frame?, identifier: String)
+    /// The table's enum, with a link and a content identifier for each case.
+    case enumeration([(name: String, wire: String, link: String, contentIdentifier: String?)])
   }
+
+  /// The texts before and after a value.
+  private typealias Frame = (before: String, after: String)
 
   /// The route's id.
   let route: String
@@ -24,6 +28,8 @@ struct AppIntentsEntry {
   let type: String
   /// A question that Apple's documentation doesn't answer, or `nil`.
   let doubt: String?
+  /// The reason why there is no content identifier, or `nil` if there is one.
+  let missingIdentifier: String?
   private let words: String
   private let parameter: ParameterShape
   private let content: Content
@@ -49,7 +55,7 @@ struct AppIntentsEntry {
       type = parameter.type.name + "AppEnum"
       words = AppIntentsEntry.words(of: parameter.type.name)
       doubt = nil
-      var links: [(name: String, wire: String, link: String)] = []
+      var links: [(name: String, wire: String, link: String, contentIdentifier: String?)] = []
       for one in cases {
         guard SwiftName.isIdentifier(one.name.value) else {
           throw Refusal(reason: "\(quoted(one.name.value)) isn't a valid Swift name")
@@ -57,8 +63,11 @@ struct AppIntentsEntry {
         guard let link = AppIntentsEntry.link(of: one.wire.value, table, index, number) else {
           throw Refusal(reason: "\(quoted(one.wire.value)) has no universal link")
         }
-        links.append((one.name.value, one.wire.value, link))
+        let identifier = AppIntentsEntry.contentIdentifier(of: one.wire.value, table, index, number)
+        links.append((one.name.value, one.wire.value, link, identifier))
       }
+      missingIdentifier =
+        links.allSatisfy { $0.contentIdentifier != nil } ? nil : "not every value has a canonical link"
       content = .enumeration(links)
       return
     }
@@ -80,19 +89,32 @@ struct AppIntentsEntry {
       })
     else { throw Refusal(reason: "its link must be \(name) between two texts") }
     let isInt = parameter.type.base == .int || parameter.type.base == .uint
-    content = .entity(before: frame.before, after: frame.after, identifier: isInt ? "Int" : "String")
     let plain = try? Automaton.symbol(SymbolSet((0..<128).filter(LinkSymbols.isUnreserved))).repeated(0, nil)
     let isPlain = plain.map { automaton.isSubset(of: $0) } ?? false
     doubt =
       isPlain
       ? nil
       : "\(name) can contain characters that must be percent-encoded, and Apple doesn't document whether the system does that"
+    let identifiers = links.map {
+      (text: $0.text, link: AppIntentsEntry.contentIdentifier(of: $0.text, table, index, number) ?? "")
+    }
+    let identifierFrame =
+      isPlain
+      ? AppIntentsEntry.frames(of: first.text, in: identifiers[0].link).first { frame in
+        identifiers.allSatisfy { frame.before + $0.text + frame.after == $0.link }
+      } : nil
+    if isPlain {
+      missingIdentifier = identifierFrame == nil ? "its canonical link isn't \(name) between two texts" : nil
+    } else {
+      missingIdentifier = "\(name) can contain characters that must be percent-encoded"
+    }
+    content = .entity(link: frame, contentIdentifier: identifierFrame, identifier: isInt ? "Int" : "String")
   }
 
   /// The length of the link without the value, in bytes.
   var length: Int {
     switch content {
-    case .entity(let before, let after, _): before.utf8.count + after.utf8.count
+    case .entity(let link, _, _): link.before.utf8.count + link.after.utf8.count
     case .enumeration(let cases): cases.map(\.link.utf8.count).min() ?? 0
     }
   }
@@ -136,19 +158,36 @@ struct AppIntentsEntry {
 
   /// Returns a universal link that opens the route with the value.
   private static func link(of text: String, _ table: RouteTable, _ route: Int, _ parameter: Int) -> String? {
+    guard let values = values(of: text, table, route, parameter),
+      let link = table.webLink(route: route, values: values), let match = table.match(link).match,
+      match.route == route, match.value(at: parameter) == values[parameter]
+    else { return nil }
+    return link
+  }
+
+  /// Returns the canonical link with the terminator by which SwiftUI distinguishes it from longer links.
+  private static func contentIdentifier(
+    of text: String, _ table: RouteTable, _ route: Int, _ parameter: Int
+  ) -> String? {
+    guard let values = values(of: text, table, route, parameter),
+      let link = try? table.print(route: route, values: values)
+    else { return nil }
+    return WindowRules.ended(link)
+  }
+
+  private static func values(
+    of text: String, _ table: RouteTable, _ route: Int, _ parameter: Int
+  ) -> [RouteValue?]? {
     let names = table.parameterNames(route: route)
     let id = table.routeIDs[route]
     guard let value = try? table.value(of: [text], parameter: names[parameter], route: id) else { return nil }
     var values = [RouteValue?](repeating: nil, count: names.count)
     values[parameter] = value
-    guard let link = table.webLink(route: route, values: values), let match = table.match(link).match,
-      match.route == route, match.value(at: parameter) == value
-    else { return nil }
-    return link
+    return values
   }
 
   /// Returns the text before and after each occurrence of a text in a link.
-  private static func frames(of text: String, in link: String) -> [(before: String, after: String)] {
+  private static func frames(of text: String, in link: String) -> [Frame] {
     let bytes = Array(link.utf8)
     let word = Array(text.utf8)
     guard bytes.count >= word.count else { return [] }
@@ -163,11 +202,12 @@ struct AppIntentsEntry {
 
   private static let availability = "@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)"
 
-  func write(to writer: inout SwiftWriter) {
+  /// - Parameter withContentIdentifier: Pass `true` to write the identifier by which the system chooses a window.
+  func write(to writer: inout SwiftWriter, withContentIdentifier: Bool) {
     writer.line()
     let what = quoted("{" + parameter.name + "}")
     switch content {
-    case .entity(let before, let after, let identifier):
+    case .entity(let link, _, let identifier):
       writer.documentation([
         "The link of \(quoted(route)). \(what) is the `id` of your app's `\(type)`: "
           + (identifier == "Int" ? "an `Int`." : "a `String`, the text in the link.")
@@ -175,7 +215,7 @@ struct AppIntentsEntry {
       writer.line(AppIntentsEntry.availability)
       writer.open("extension \(type): URLRepresentableEntity")
       writer.open("static var urlRepresentation: URLRepresentation")
-      writer.line("\"" + SwiftText.contents(before) + "\\(.id)" + SwiftText.contents(after) + "\"")
+      writer.line("\"" + SwiftText.contents(link.before) + "\\(.id)" + SwiftText.contents(link.after) + "\"")
       writer.close()
       writer.close()
     case .enumeration(let cases):
@@ -206,6 +246,33 @@ struct AppIntentsEntry {
     writer.line("static let title: LocalizedStringResource = " + SwiftText.literal("Open " + words))
     writer.line("@Parameter(title: \(SwiftText.literal(words))) var target: \(type)")
     writer.close()
+    if withContentIdentifier, missingIdentifier == nil { writeContentIdentifier(to: &writer) }
+  }
+
+  private func writeContentIdentifier(to writer: inout SwiftWriter) {
+    writer.line()
+    // macOS and watchOS don't have the protocol.
+    writer.line("#if !os(macOS) && !os(watchOS)")
+    writer.documentation(["The canonical link of \(quoted(route)), by which SwiftUI chooses a window."])
+    writer.line("@available(iOS 26, tvOS 26, visionOS 26, *)")
+    writer.open("extension Open\(intentName)Intent: TargetContentProvidingIntent")
+    writer.open("var contentIdentifier: String")
+    switch content {
+    case .entity(_, let frame, _):
+      guard let frame else { break }
+      writer.line(
+        "\"" + SwiftText.contents(frame.before) + "\\(target.id)" + SwiftText.contents(frame.after) + "\"")
+    case .enumeration(let cases):
+      writer.line("switch target {")
+      for one in cases {
+        guard let identifier = one.contentIdentifier else { continue }
+        writer.line("case .\(one.name): " + SwiftText.literal(identifier))
+      }
+      writer.line("}")
+    }
+    writer.close()
+    writer.close()
+    writer.line("#endif")
   }
 
   private var intentName: String {

@@ -15,7 +15,7 @@ package struct AppIntentsFile {
   /// Routes that aren't in the file, with the reason: all chosen routes without an entry, or those that carry a single
   /// value if no routes were chosen.
   package let left: [(route: String, reason: String)]
-  /// Questions about routes in the file that Apple's documentation doesn't answer.
+  /// Questions about routes in the file that Apple's documentation doesn't answer, and missing content identifiers.
   package let doubts: [(route: String, doubt: String)]
 
   /// Creates the file.
@@ -24,7 +24,11 @@ package struct AppIntentsFile {
   ///   - table: The table of the shape, in the environment that the app is built for.
   ///   - path: The path of the table for the first line of the file.
   ///   - chosen: The ids of the routes to include. If it's empty, includes all routes that carry a single entity.
-  package init(_ shape: TableShape, _ table: RouteTable, path: String, chosen: [String] = []) {
+  ///   - withContentIdentifiers: Pass `true` to give each intent the identifier by which the system chooses a window.
+  package init(
+    _ shape: TableShape, _ table: RouteTable, path: String, chosen: [String] = [],
+    withContentIdentifiers: Bool = false
+  ) {
     var entries: [AppIntentsEntry] = []
     var left: [(route: String, reason: String)] = []
     for (index, route) in shape.routes.enumerated() where chosen.isEmpty || chosen.contains(route.id) {
@@ -46,14 +50,17 @@ package struct AppIntentsFile {
     let written = owners.values.sorted { $0.route < $1.route }
     routes = written.map(\.route)
     self.left = left.sorted { $0.route < $1.route }
-    doubts = written.compactMap { entry in entry.doubt.map { (entry.route, $0) } }
+    doubts = written.flatMap { entry in
+      let missing = withContentIdentifiers ? entry.missingIdentifier.map { "no content identifier: \($0)" } : nil
+      return [entry.doubt, missing].compactMap(\.self).map { (entry.route, $0) }
+    }
 
     var writer = SwiftWriter()
     writer.line("// Written by 'fpost export app-intents' from \(SwiftText.comment(path)). Do not edit it.")
     writer.line("// swift-format-ignore-file")
     writer.line()
     writer.line("import AppIntents")
-    for entry in written { entry.write(to: &writer) }
+    for entry in written { entry.write(to: &writer, withContentIdentifier: withContentIdentifiers) }
     text = writer.text
   }
 }

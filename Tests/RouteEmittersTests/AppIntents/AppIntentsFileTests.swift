@@ -9,7 +9,8 @@ import Testing
     let url = SchemaLawTests.root.appendingPathComponent(
       "Examples/BookshelfUI/Sources/BookshelfSwiftUI/OpenIntents.swift")
     let table = SchemaLawTests.root.appendingPathComponent("routes.json")
-    let file = try Self.file(String(contentsOf: table, encoding: .utf8), chosen: ["account", "book.detail"])
+    let file = try Self.file(
+      String(contentsOf: table, encoding: .utf8), chosen: ["account", "book.detail"], withContentIdentifiers: true)
     let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
     if isRecording { try Data(file.text.utf8).write(to: url) }
     #expect(try String(contentsOf: url, encoding: .utf8) == file.text)
@@ -64,9 +65,34 @@ import Testing
     #expect(read.left.map(\.reason) == ["its link must contain 2 values"])
   }
 
-  private static func file(_ json: String, chosen: [String] = []) throws -> AppIntentsFile {
+  /// A content identifier is the canonical link, which may have another origin than the universal link.
+  @Test func contentIdentifierIsTheCanonicalLink() throws {
+    let json = #"""
+      {"version": 1, "canonical": "app", "origins": {"app": "x:", "web": "https://a.example"},
+       "types": {"Tab": ["one", "two"]},
+       "routes": {"book": "/books/{book: Int}", "item": "/items/{item: UUID}#top", "tab": "/tabs/{tab: Tab}",
+         "person": "/@{name: String}"}}
+      """#
+    let file = try Self.file(json, withContentIdentifiers: true)
+    let lines = file.text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(
+      lines.filter { $0.contains("target.id") || $0.hasPrefix("case .") } == [
+        #""x://books/\(target.id)#""#, #""x://items/\(target.id)#top""#,
+        #"case .one: "x://tabs/one#""#, #"case .two: "x://tabs/two#""#,
+      ])
+    #expect(lines.count { $0.hasSuffix(": TargetContentProvidingIntent {") } == 3)
+    #expect(
+      file.doubts.map(\.doubt).last
+        == "no content identifier: '{name}' can contain characters that must be percent-encoded")
+    #expect(!(try Self.file(json).text).contains("TargetContentProvidingIntent"))
+  }
+
+  private static func file(
+    _ json: String, chosen: [String] = [], withContentIdentifiers: Bool = false
+  ) throws -> AppIntentsFile {
     let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
     let (shape, table) = (try #require(compiled.shape), try #require(compiled.table))
-    return AppIntentsFile(shape, table, path: "routes.json", chosen: chosen)
+    return AppIntentsFile(
+      shape, table, path: "routes.json", chosen: chosen, withContentIdentifiers: withContentIdentifiers)
   }
 }

@@ -32,6 +32,20 @@ struct OpenSectionIntent: OpenIntent, URLRepresentableIntent {
   @Parameter(title: "Section") var target: SectionAppEnum
 }
 
+#if !os(macOS) && !os(watchOS)
+/// The canonical link of 'account', by which SwiftUI chooses a window.
+@available(iOS 26, tvOS 26, visionOS 26, *)
+extension OpenSectionIntent: TargetContentProvidingIntent {
+  var contentIdentifier: String {
+    switch target {
+    case .account: "https://bookshelf.example/settings/account#"
+    case .email: "https://bookshelf.example/settings/e-mail#"
+    case .readingGoal: "https://bookshelf.example/settings/reading-goal#"
+    }
+  }
+}
+#endif
+
 /// The link of 'book.detail'. '{book}' is the `id` of your app's `BookEntity`: an `Int`.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 extension BookEntity: URLRepresentableEntity {
@@ -46,3 +60,13 @@ struct OpenBookIntent: OpenIntent, URLRepresentableIntent {
   static let title: LocalizedStringResource = "Open Book"
   @Parameter(title: "Book") var target: BookEntity
 }
+
+#if !os(macOS) && !os(watchOS)
+/// The canonical link of 'book.detail', by which SwiftUI chooses a window.
+@available(iOS 26, tvOS 26, visionOS 26, *)
+extension OpenBookIntent: TargetContentProvidingIntent {
+  var contentIdentifier: String {
+    "https://bookshelf.example/books/\(target.id)#"
+  }
+}
+#endif

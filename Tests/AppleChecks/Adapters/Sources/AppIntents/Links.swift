@@ -19,6 +19,15 @@ extension OpenIntent {
 }
 public struct Performed: IntentResult {}
 
+/// appintents/targetcontentprovidingintent
+///
+/// The protocol doesn't exist on macOS and watchOS.
+@available(iOS 26, tvOS 26, visionOS 26, *)
+public protocol TargetContentProvidingIntent: AppIntent {
+  /// appintents/targetcontentprovidingintent/contentidentifier
+  var contentIdentifier: String { get }
+}
+
 /// appintents/urlrepresentableentity
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 public protocol URLRepresentableEntity: AppEntity {

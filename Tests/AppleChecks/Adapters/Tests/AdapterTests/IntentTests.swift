@@ -1,5 +1,6 @@
 import AppIntents
 import BookshelfLinks
+import Fingerpost
 import Testing
 
 @testable import BookshelfSwiftUI
@@ -26,5 +27,22 @@ import Testing
     intent.target = BookEntity(id: 7)
     #expect(intent.target.id == 7)
     _ = try await intent.perform()
+  }
+
+  /// The identifier is the one that SwiftUI compares with the strings of a window that shows the book.
+  @Test func anIntentNamesTheContentOfItsWindow() {
+    let rules = WindowRules(BookshelfRoute.table)
+    let intent = OpenBookIntent()
+    intent.target = BookEntity(id: 7)
+    let link = "https://bookshelf.example/books/7"
+    #expect(intent.contentIdentifier == rules.externalEventIdentifier(for: link))
+    #expect(BookshelfRoute(link: intent.contentIdentifier) == .book(.detail(book: 7)))
+    let strings = rules.externalEvents(of: BookshelfRoute.WindowName.book, showing: [link])
+    #expect(strings.preferring.contains { intent.contentIdentifier.contains($0) })
+    let section = OpenSectionIntent()
+    for value in SectionAppEnum.allCases {
+      section.target = value
+      #expect(BookshelfRoute(link: section.contentIdentifier)?.routeID == "account")
+    }
   }
 }
