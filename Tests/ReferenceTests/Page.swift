@@ -31,7 +31,8 @@ struct Page: Sendable, CustomTestStringConvertible {
   /// Pages that aren't about the language. Their Swift needs Apple's frameworks or its own package, or their tables
   /// aren't about links.
   private static let aboutTools: Set<String> = [
-    "AndroidFiles.md", "AppIntents.md", "AssociationFiles.md", "CheckingOnAMac.md", "GeneratedCode.md",
+    "AndroidFiles.md", "AppIntents.md", "AssociationFiles.md", "CheckingOnAMac.md", "ChoosingARouter.md",
+    "Compatibility.md", "GeneratedCode.md",
     "GeneratedTests.md", "HowAReleaseIsMade.md",
     "StabilityOfGeneratedCode.md", "HookingUp.md", "Importing.md", "InfoPlist.md", "OnAServer.md",
     "QuestionsAboutATable.md", "SignedTables.md", "SwiftUI.md", "UIKit.md", "WidgetsAndNotifications.md",
