@@ -66,15 +66,15 @@ import PackagePlugin
   import XcodeProjectPlugin
 
   extension BuildRoutes: XcodeBuildToolPlugin {
-    /// In a project, the table must be a member of the target and must name the module that its tests import.
+    /// In a project, the table must name the module that its tests import.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       let project: URL = context.xcodeProject.directoryURL
       let files: [URL] = target.inputFiles.map { $0.url }
       var isTest = false
       if case .other(let kind)? = target.product?.kind { isTest = kind.hasSuffix("bundle.unit-test") }
       return try commands(
-        files.filter { $0.lastPathComponent == "routes.json" }, files, of: project, target.displayName,
-        [isTest ? "--tests" : "--enum"], places: [project], tool: context.tool(named: "FingerpostGenerator").url,
+        target.tables(in: project), files, of: project, target.displayName, [isTest ? "--tests" : "--enum"],
+        places: target.tableFolders(in: project), tool: context.tool(named: "FingerpostGenerator").url,
         work: context.pluginWorkDirectoryURL)
     }
   }

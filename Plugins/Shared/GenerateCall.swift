@@ -48,17 +48,17 @@ extension GenerateCall {
   import XcodeProjectPlugin
 
   extension GenerateCall {
-    /// In a project, a table must be a member of a target. The folder of a target is the folder of its topmost Swift
-    /// file.
+    /// The folder of a target is the folder of its topmost Swift file.
     init(_ context: XcodePluginContext) throws {
       self.init(tool: try context.tool(named: "FingerpostGenerator").url, folder: context.xcodeProject.directoryURL)
+      var tables: [String] = []
       for target in context.xcodeProject.targets {
-        let files: [URL] = target.inputFiles.map { $0.url }.sorted { $0.pathComponents.count < $1.pathComponents.count }
-        for file in files where file.lastPathComponent == "routes.json" { arguments += ["--table", file.path] }
-        guard let top: URL = files.first(where: { $0.pathExtension == "swift" }) else { continue }
+        for table in target.tables(in: folder) where !tables.contains(table.path) { tables.append(table.path) }
+        guard let own: URL = target.folder else { continue }
         let names: String = "xcode:\(target.displayName):\(target.displayName):"
-        arguments += ["--package-target", "\(names)=\(top.deletingLastPathComponent().path)"]
+        arguments += ["--package-target", "\(names)=\(own.path)"]
       }
+      for table in tables { arguments += ["--table", table] }
     }
   }
 #endif
