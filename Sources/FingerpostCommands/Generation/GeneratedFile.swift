@@ -15,7 +15,7 @@ struct GeneratedFile: Sendable {
   enum State: Equatable, Sendable {
     case current
     case missing
-    /// A file with other code, and the version that wrote it if the file names one.
+    /// A file with other code, and the version in its header.
     case outdated(version: String?)
     /// Tests that a version before `FingerpostTesting` wrote.
     case older

@@ -28,7 +28,7 @@ struct AppIntentsEntry {
   let type: String
   /// A question that Apple's documentation doesn't answer, or `nil`.
   let doubt: String?
-  /// The reason why there is no content identifier, or `nil` if there is one.
+  /// The reason for a missing content identifier, or `nil`.
   let missingIdentifier: String?
   private let words: String
   private let parameter: ParameterShape

@@ -98,7 +98,7 @@ package final class GeneratedTable {
     firstLine(of: bytes).map { SwiftText.text(ofComment: String(decoding: bytes[$0.path], as: UTF8.self)) }
   }
 
-  /// Returns the version of Fingerpost that wrote a file, or `nil` if the file doesn't name one.
+  /// Returns the version of Fingerpost that wrote a file, or `nil` if its header doesn't contain it.
   package static func version(of bytes: [UInt8]) -> String? {
     firstLine(of: bytes).flatMap { line in
       line.version.isEmpty ? nil : String(decoding: bytes[line.version], as: UTF8.self)

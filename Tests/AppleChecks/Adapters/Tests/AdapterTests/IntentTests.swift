@@ -29,7 +29,7 @@ import Testing
     _ = try await intent.perform()
   }
 
-  /// The identifier is the one that SwiftUI compares with the strings of a window that shows the book.
+  /// SwiftUI compares the identifier with the strings of a window that shows the book.
   @Test func anIntentNamesTheContentOfItsWindow() {
     let rules = WindowRules(BookshelfRoute.table)
     let intent = OpenBookIntent()
