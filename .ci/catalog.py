@@ -70,6 +70,8 @@ def look(browser, path, width, height, dark):
     page.send("Input.insertText", text="quote uuid")
     shown = page.run("[...document.querySelectorAll('.route:not([hidden])')].map((route) => route.dataset.id).join()")
     expect(shown == "book.quote", shown)
+    corners = page.run("getComputedStyle(document.querySelector('.route:not([hidden])')).borderRadius")
+    expect(corners == "10px", f"the corners of the only route found: {corners}")
     expect(page.run("document.querySelector('#found').textContent") == "1 route", "the number of routes found")
     page.key("Escape")
     expect(page.run("document.querySelectorAll('.route[hidden]').length") == 0, "Escape doesn't end the search")
