@@ -30,8 +30,8 @@ import Testing
     for layout in Self.layouts { expectCovered(layout) }
   }
 
-  /// The magic identifies code that was generated for another layout. If this test fails, change the magic, and then
-  /// the expected value here.
+  /// The magic identifies code that was generated for another layout. If this test fails, change the magic and
+  /// `RouteTable.Format`, whose old case becomes unavailable, and then the expected value here.
   @Test func magicNamesTheLayout() {
     func described<Layout: RecordLayout>(_ layout: Layout.Type) -> String {
       "\(Layout.self) " + Layout.fields.map { "\($0.word)+\($0.words)" }.joined(separator: " ")
@@ -43,6 +43,8 @@ import Testing
     // FNV-1a
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     #expect("\(TableLayout.magic) \(String(hash, radix: 16))" == "FPTB 1b60636a375b8a52", "\(text)")
+    // Generated code names the format, so that code of another format doesn't compile.
+    #expect("\(TableLayout.magic)".lowercased() == RouteTable.Format.current.rawValue)
   }
 
   /// The check reads every byte: its lists contain every record, every field and every text.
