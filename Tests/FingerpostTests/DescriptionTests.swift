@@ -51,7 +51,8 @@ import Testing
       ("RouteValue", RouteValue.list([.int(1), .bool(true)]), "1, true"),
       ("PrintFailure", failure, "the parameter 'book' has no value"),
       ("PrintFailure.Kind", failure.kind, "missingValue"), ("TableCorruption", damage, "not a compiled table"),
-      ("RouteTable", table, "27 routes"), ("LinkRouter", router, "router of 27 routes"),
+      ("RouteTable", table, "27 routes"), ("RouteTable.Format", RouteTable.Format.fptb, "fptb"),
+      ("LinkRouter", router, "router of 27 routes"),
       (
         "LinkRouter.Resolution", router.resolve(link),
         "book.detail (web: /books/{book: BookID}?tab={tab: Tab = overview})"
