@@ -20,8 +20,9 @@ struct Rows {
   static let names = ours + rivals
 
   private static let ours = [
-    "match", "match-query", "miss", "reason", "percent", "non-ascii", "wrapper", "places-100", "enum", "enum-url",
-    "enum-uuid", "enum-date", "enum-query", "print", "equal", "decide-push", "receive", "routes-10000", "routes-100000",
+    "match", "match-query", "miss", "reason", "percent", "non-ascii", "upper-host", "long", "long-percent", "wrapper",
+    "wrapped", "places-100", "enum", "enum-url", "enum-uuid", "enum-date", "enum-query", "print", "equal",
+    "decide-push", "receive", "routes-10000", "routes-100000",
     "query-1000", "reload", "load-10000",
   ]
   #if Rivals
@@ -45,11 +46,14 @@ struct Rows {
     case "reason": try miss(name, reason: true)
     case "percent": try percent(name)
     case "non-ascii": try beyondASCII(name)
-    case "wrapper":
-      try synthetic(
-        name,
-        .github(
-          places: 1, more: #","wrappers":["https://go.example/?to={link}"]"#, paths: paths, links: plain))
+    case "upper-host":
+      try match(
+        name, github, plain.map { $0.link.replacingOccurrences(of: "api.github", with: "API.GitHub") }, plain.map(id))
+    case "long": try long(name, "a")
+    case "long-percent": try long(name, "%20")
+    case "wrapper": try synthetic(name, wrapped)
+    case "wrapped":
+      try match(name, try wrapped.table(), wrapped.links.map { "https://go.example/?to=" + encoded($0) }, wrapped.ids)
     case "places-100": try synthetic(name, .github(places: 100, paths: paths, links: plain))
     case "enum": try enumeration(name)
     case "enum-url": try enumerationOfURL(name)
@@ -97,6 +101,25 @@ struct Rows {
       for link in links { if case .match(let match) = table.match(link) { sum &+= match.route } }
       return sum
     }
+  }
+
+  /// GitHub's routes and links, with a wrapper.
+  private var wrapped: SyntheticTable {
+    .github(places: 1, more: #","wrappers":["https://go.example/?to={link}"]"#, paths: paths, links: plain)
+  }
+
+  /// Returns a link as the value of a query item.
+  private func encoded(_ link: String) -> String {
+    [("%", "%25"), (":", "%3A"), ("/", "%2F")].reduce(link) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+  }
+
+  /// Returns the row for a link with a segment of a thousand bytes.
+  private func long(_ name: String, _ piece: String) throws -> Row {
+    let text = String(repeating: piece, count: 1000 / piece.utf8.count)
+    guard let entry = plain.first(where: { paths[$0.route] == "/users/:user/events" }) else {
+      throw WrongAnswer(description: "\(name): there is no link to '/users/:user/events'")
+    }
+    return try match(name, github, ["https://api.github.example/users/\(text)/events"], [id(entry)])
   }
 
   private func percent(_ name: String) throws -> Row {

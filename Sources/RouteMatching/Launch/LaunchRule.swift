@@ -48,17 +48,17 @@ package struct LaunchRule: Sendable {
     else { return nil }
     guard let place = record[.place], let pattern = record[.pattern] else { return nil }
     let names = record[.captures].map { $0.string }
-    return link.withUnsafeBufferPointer { buffer -> [(name: String, text: String)]? in
-      guard let start = buffer.baseAddress else { return nil }
-      let reading = record.block.withReader(start, buffer.count, environment: 0) {
-        reader -> [(name: String, text: String)]? in
+    return link.withUnsafeBufferPointer { link -> [(name: String, text: String)]? in
+      let reading = record.block.withReader(
+        of: link, environment: 0, isLimited: false
+      ) { reader -> [(name: String, text: String)]? in
         guard reader.enter(place: place), reader.matches(pattern: pattern) else { return nil }
         var ranges = CaptureRanges()
         var captures: [(name: String, text: String)] = []
         for (index, name) in names.enumerated() {
           if index % CaptureRanges.window == 0 { ranges = reader.captures(pattern, place: nil, from: index) }
           guard let range = ranges[index] else { continue }
-          var decoder = SymbolReader(start, range)
+          var decoder = SymbolReader(reader.link, range)
           var text: [UInt8] = []
           while let byte = decoder.readByte() { text.append(byte) }
           captures.append((name, String(decoding: text, as: UTF8.self)))

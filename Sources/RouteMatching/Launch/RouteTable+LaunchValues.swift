@@ -41,7 +41,7 @@ extension RouteTable {
     var normal: [UInt8] = []
     let refusal = Array(link.utf8).withUnsafeBufferPointer { NormalForm.appendLink($0, to: &normal) }
     guard refusal == nil, normal.count <= longestNormalForm else { return nil }
-    guard let parts = LinkReference(ofNormal: &normal) else { return nil }
+    guard let parts = LinkReference(ofNormal: normal) else { return nil }
     guard let query = parts.query else { return [] }
     return normal.withUnsafeBufferPointer { buffer -> [QueryItem]? in
       guard let start = buffer.baseAddress else { return nil }

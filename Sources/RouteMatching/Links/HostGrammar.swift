@@ -6,8 +6,8 @@
 package enum HostGrammar {
   /// Whether text is a host, and nothing else of an authority.
   package static func isHost(_ text: String) -> Bool {
-    var link = Array("https://\(text)".utf8)
-    guard let parts = LinkReference(ofNormal: &link), parts.host.upper == link.count else { return false }
+    let link = Array("https://\(text)".utf8)
+    guard let parts = LinkReference(ofNormal: link), parts.host.upper == link.count else { return false }
     return link.withUnsafeBufferPointer { bytes in
       bytes.baseAddress.map { refusal($0, host: parts.host) == nil } ?? false
     }

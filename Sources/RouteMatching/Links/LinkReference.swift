@@ -2,133 +2,119 @@
 ///
 /// Made from text in normal form. It is not a validator of URIs at large: it knows what routing needs.
 package struct LinkReference {
-  // Small, since matches carry some of it: bounds of 16 bits, see `SegmentList`.
-  private var schemeBounds: UInt32
-  private var authorityBounds = SegmentList.absent
-  private var hostBounds: UInt32 = 0
-  private var pathBounds: UInt32
-  private var queryBounds = SegmentList.absent
-  private var fragmentBounds = SegmentList.absent
-  private var portNumber: Int32 = -1
+  // Where each component ends, its mark not included.
+  private var schemeEnd = 0
+  private var hostEnd = 0
+  private var pathStart = 0
+  private var pathEnd = 0
+  /// Where the number sign before the fragment stands; the link's length where there is none.
+  var hash: Int
+  /// The end of the link.
+  var end: Int
+  /// -1 where there is none.
+  package private(set) var port = -1
 
   /// Without the colon.
   @inline(__always)
-  package var scheme: ByteRange { SegmentList.range(schemeBounds) }
+  package var scheme: ByteRange { ByteRange(0, schemeEnd) }
   /// Without the slashes; `nil` where there is no `//`.
+  package var authority: ByteRange? { hasAuthority ? ByteRange(schemeEnd &+ 3, pathStart) : nil }
   @inline(__always)
-  package var authority: ByteRange? { SegmentList.range(ifAny: authorityBounds) }
+  private var hasAuthority: Bool { pathStart > schemeEnd &+ 1 }
   /// The part of the authority before a port. It equals a place's host or is looked at by `HostGrammar`.
-  @inline(__always)
-  package var host: ByteRange { SegmentList.range(hostBounds) }
-  /// -1 where there is none.
-  @inline(__always)
-  package var port: Int { Int(portNumber) }
+  package var host: ByteRange { hasAuthority ? ByteRange(schemeEnd &+ 3, hostEnd) : ByteRange(0, 0) }
   /// From its first slash, if it has one.
   @inline(__always)
-  var path: ByteRange { SegmentList.range(pathBounds) }
+  var path: ByteRange { ByteRange(pathStart, pathEnd) }
   /// Without the question mark.
   @inline(__always)
-  package var query: ByteRange? { SegmentList.range(ifAny: queryBounds) }
+  package var query: ByteRange? { pathEnd < hash ? ByteRange(pathEnd &+ 1, hash) : nil }
   /// Without the number sign.
   @inline(__always)
-  package var fragment: ByteRange? { SegmentList.range(ifAny: fragmentBounds) }
-  /// The end of the link.
-  var end: Int { fragment?.upper ?? query?.upper ?? path.upper }
+  package var fragment: ByteRange? { hash < end ? ByteRange(hash &+ 1, end) : nil }
 
-  /// Splits a link in normal form without a table; `nil` where it is refused.
-  init?(ofNormal link: inout [UInt8]) {
-    let count = link.count
-    link += [UInt8](repeating: UInt8(ascii: "A"), count: LinkScan.padding)
-    defer { link.removeLast(LinkScan.padding) }
-    let parts = link.withUnsafeBufferPointer { buffer -> LinkReference? in
-      // What is split off is among the first four pieces.
-      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 4) { pieces in
-        guard let start = buffer.baseAddress, let memory = pieces.baseAddress else { return nil }
-        let scan = LinkScan(start, count: count, into: memory, capacity: pieces.count)
-        var parts = LinkReference(scan, count: count, schemeEnd: 0)
-        return LinkReference.split(start, count: count, scan, into: &parts) == nil ? parts : nil
-      }
-    }
-    guard let parts else { return nil }
-    self = parts
+  /// Creates the components of a link of which only the length is known.
+  @inline(__always)
+  init(count: Int) {
+    hash = count
+    end = count
   }
 
-  /// Splits a link in normal form that has been scanned.
-  ///
-  /// Cost: one pass over scheme and authority. Bad input: a refusal.
-  static func split(_ bytes: UnsafePointer<UInt8>, count: Int, _ scan: LinkScan, into link: inout LinkReference)
-    -> LinkRefusal?
-  {
+  /// Sets the components of a link that begins with `scheme://host` and has no port.
+  @inline(__always)
+  mutating func setHost(_ hostEnd: Int, schemeEnd: Int) {
+    self.schemeEnd = schemeEnd
+    self.hostEnd = hostEnd
+    pathStart = hostEnd
+  }
+
+  /// Sets the end of the path.
+  @inline(__always)
+  mutating func setPath(end: Int) { pathEnd = end }
+
+  /// Splits a link in normal form without a table; `nil` where it is refused.
+  init?(ofNormal link: [UInt8]) {
+    self.init(count: link.count)
+    hash = link.firstIndex(of: UInt8(ascii: "#")) ?? link.count
+    let refusal = link.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { splitBeginning($0) } ?? LinkRefusal(.noScheme, at: 0)
+    }
+    guard refusal == nil else { return nil }
+    pathEnd = link[pathStart..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
+  }
+
+  /// Splits what comes before the path of a link in normal form.
+  mutating func splitBeginning(_ text: UnsafePointer<UInt8>) -> LinkRefusal? {
     var index = 0
-    while index < count, bytes[index] != UInt8(ascii: ":") {
-      guard isSchemeByte(bytes[index], first: index == 0) else { return LinkRefusal(.noScheme, at: index) }
+    while index < end, text[index] != UInt8(ascii: ":") {
+      guard isSchemeByte(text[index], first: index == 0) else { return LinkRefusal(.noScheme, at: index) }
       index += 1
     }
-    guard index > 0, index < count else { return LinkRefusal(.noScheme, at: index) }
-    scan.cut(scheme: index)
-    link = LinkReference(scan, count: count, schemeEnd: index)
-    guard let authority = link.authority else { return nil }
-    var colon = -1
-    for index in authority.lower..<authority.upper {
-      if bytes[index] == UInt8(ascii: "@") { return LinkRefusal(.userinfo, at: index) }
-      if colon < 0, bytes[index] == UInt8(ascii: ":") { colon = index }
+    guard index > 0, index < end else { return LinkRefusal(.noScheme, at: index) }
+    schemeEnd = index
+    pathStart = index + 1
+    guard index + 2 < end, text[index + 1] == UInt8(ascii: "/"), text[index + 2] == UInt8(ascii: "/") else {
+      return nil
     }
-    if colon >= 0, bytes[authority.lower] == UInt8(ascii: "[") { colon = portColon(bytes, authority) }
-    guard colon >= 0 else { return nil }
-    link.hostBounds = SegmentList.bounds(ByteRange(authority.lower, colon))
-    link.portNumber = Int32(portNumber(bytes, ByteRange(colon + 1, authority.upper)))
+    let start = index + 3
+    var colon: Int?
+    index = start
+    while index < end, !isAuthorityEnd(text[index]) {
+      if text[index] == UInt8(ascii: "@") { return LinkRefusal(.userinfo, at: index) }
+      if colon == nil, text[index] == UInt8(ascii: ":") { colon = index }
+      index += 1
+    }
+    pathStart = index
+    if colon != nil, text[start] == UInt8(ascii: "[") { colon = portColon(text, ByteRange(start, index)) }
+    hostEnd = colon ?? index
+    if let colon { port = portNumber(text, ByteRange(colon + 1, index)) }
     return nil
   }
 
-  /// The components of a link whose scheme is known. All of the authority counts as its host.
-  @inline(__always)
-  init(_ scan: LinkScan, count: Int, schemeEnd: Int) {
-    schemeBounds = SegmentList.bounds(ByteRange(0, schemeEnd))
-    var pathStart = schemeEnd &+ 1
-    if scan.count > 2, scan[0].upper == pathStart, scan[1].isEmpty {
-      let authority = scan[2]
-      authorityBounds = SegmentList.bounds(authority)
-      hostBounds = authorityBounds
-      pathStart = authority.upper
-    }
-    pathBounds = SegmentList.bounds(ByteRange(pathStart, scan.pathEnd))
-    if scan.pathEnd == count { return }
-    let queryEnd = scan.fragment < 0 ? count : scan.fragment
-    if scan.query >= 0 { queryBounds = SegmentList.bounds(ByteRange(scan.query &+ 1, queryEnd)) }
-    if scan.fragment >= 0 { fragmentBounds = SegmentList.bounds(ByteRange(scan.fragment &+ 1, count)) }
+  private func isAuthorityEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 
-  /// The components of a link with a host and no port.
-  init(scheme: ByteRange, host: ByteRange, path: ByteRange, query: ByteRange?, fragment: ByteRange?) {
-    schemeBounds = SegmentList.bounds(scheme)
-    hostBounds = SegmentList.bounds(host)
-    authorityBounds = hostBounds
-    pathBounds = SegmentList.bounds(path)
-    queryBounds = SegmentList.bounds(query)
-    fragmentBounds = SegmentList.bounds(fragment)
-  }
-
-  /// The colon before the port of an authority that begins with a bracket, where colons begin none (RFC 3986 §3.2.2);
-  /// -1 for none.
-  private static func portColon(_ bytes: UnsafePointer<UInt8>, _ authority: ByteRange) -> Int {
+  /// The colon before the port of an authority that begins with a bracket, where colons begin none (RFC 3986 §3.2.2).
+  private func portColon(_ bytes: UnsafePointer<UInt8>, _ authority: ByteRange) -> Int? {
     var index = authority.lower
     while index < authority.upper, bytes[index] != UInt8(ascii: "]") { index += 1 }
     index += 1
-    return index < authority.upper && bytes[index] == UInt8(ascii: ":") ? index : -1
+    return index < authority.upper && bytes[index] == UInt8(ascii: ":") ? index : nil
   }
 
   /// What `port` holds where the text after the first colon is no number up to 65,535; so a second colon is in no link.
   package static let malformedPort = -2
 
-  private static func portNumber(_ bytes: UnsafePointer<UInt8>, _ range: ByteRange) -> Int {
-    guard range.count >= 1, range.count <= 5 else { return malformedPort }
+  private func portNumber(_ bytes: UnsafePointer<UInt8>, _ range: ByteRange) -> Int {
+    guard range.count >= 1, range.count <= 5 else { return LinkReference.malformedPort }
     var value = 0
     for index in range.lower..<range.upper {
       let byte = bytes[index]
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return malformedPort }
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return LinkReference.malformedPort }
       value = value * 10 + Int(byte - UInt8(ascii: "0"))
     }
-    return value <= 65_535 ? value : malformedPort
+    return value <= 65_535 ? value : LinkReference.malformedPort
   }
 
   /// Whether the scheme is `http` or `https`, whose authorities are hosts that others read too.
@@ -139,7 +125,7 @@ package struct LinkReference {
   }
 
   @inline(__always)
-  private static func isSchemeByte(_ byte: UInt8, first: Bool) -> Bool {
+  private func isSchemeByte(_ byte: UInt8, first: Bool) -> Bool {
     switch asciiLowercased(byte) {
     case UInt8(ascii: "a")...UInt8(ascii: "z"): return true
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): return !first

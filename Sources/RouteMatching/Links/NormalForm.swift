@@ -84,15 +84,14 @@ package enum NormalForm {
     fileprivate(set) var count: Int
     /// Where its `#` stands.
     fileprivate(set) var hash: Int?
-    fileprivate(set) var hasEscapes = false
+    /// Where its first escape stands, or the one at which it ends.
+    fileprivate(set) var escape: Int?
   }
 
   /// The longest such beginning of a padded link. Escapes beyond ASCII are not looked at.
-  ///
-  /// - Parameter first: the first byte that is looked at.
-  static func beginning(_ text: UnsafePointer<UInt8>, from first: Int = 0, _ count: Int) -> Beginning {
+  static func beginning(_ text: UnsafePointer<UInt8>, _ count: Int) -> Beginning {
     var beginning = Beginning(count: count)
-    var index = first
+    var index = 0
     while index < count {
       let characters = UnsafeRawPointer(text + index).loadUnaligned(as: SIMD2<UInt64>.self)
       let odd = ByteClass.odd(SIMD2(characters[0].littleEndian, characters[1].littleEndian))
@@ -165,7 +164,7 @@ extension NormalForm.Beginning {
   @inline(__always)
   fileprivate mutating func takes(_ character: UnsafePointer<UInt8>, at position: Int, _ end: Int) -> Bool {
     if character[0] == UInt8(ascii: "%") {
-      hasEscapes = true
+      if escape == nil { escape = position }
       return NormalForm.isNormalEscape(character, end &- position)
     }
     if character[0] == UInt8(ascii: "#") {
@@ -231,7 +230,7 @@ extension NormalForm {
   }
 
   /// What is wrong with the escapes of a link's scheme or host.
-  private static func refusal(ofAuthority bytes: UnsafeBufferPointer<UInt8>) -> LinkRefusal? {
+  static func refusal(ofAuthority bytes: UnsafeBufferPointer<UInt8>) -> LinkRefusal? {
     // An escape is no part of a scheme (RFC 3986 §3.1), whatever it would decode to.
     for index in 0..<bytes.count {
       if bytes[index] == UInt8(ascii: ":") { break }

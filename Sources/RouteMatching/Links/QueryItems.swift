@@ -228,8 +228,16 @@ private func isSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool
   left.loadUnaligned(as: UInt64.self) == right.loadUnaligned(as: UInt64.self)
 }
 
+/// - Parameter count: at least eight.
 private func isEqualFolded(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
-  isEqualBytes(left, right, count, folded: true)
+  func lowercased(_ text: UnsafeRawPointer) -> UInt64 { TextKey.lowercased(text.loadUnaligned(as: UInt64.self)) }
+  let last = count &- 8
+  var index = 0
+  while lowercased(left + index) == lowercased(right + index) {
+    if index == last { return true }
+    index = min(index &+ 8, last)
+  }
+  return false
 }
 
 @inline(__always)

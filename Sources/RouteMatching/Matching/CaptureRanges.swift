@@ -45,6 +45,7 @@ package struct CaptureRanges: Sendable {
   /// The segments that are a plain pattern's parameters.
   @inline(__always)
   mutating func take(_ program: SegmentCaptures, from segments: UnsafePointer<UInt32>) {
+    if first != 0 { return }
     for index in 0..<SegmentCaptures.capacity {
       guard let segment = program[index] else { return }
       set(index, segments[segment])

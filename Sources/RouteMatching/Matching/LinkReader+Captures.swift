@@ -6,7 +6,8 @@ extension LinkReader {
   func captures(_ pattern: PatternRecord, place: PlaceRecord?, from first: Int = 0) -> CaptureRanges {
     var captures = CaptureRanges(from: first)
     _ = meetsConditions(of: pattern, into: &captures)
-    capture(pattern, place: place, into: &captures)
+    capture(pattern, into: &captures)
+    if let place, place[.hostKind] == .captured { captureLabel(pattern, place: place, into: &captures) }
     return captures
   }
 
@@ -14,30 +15,30 @@ extension LinkReader {
   func captures(ifMatching pattern: PatternRecord) -> CaptureRanges? {
     var captures = CaptureRanges()
     guard matchingSegments(of: pattern) == nil, meetsConditions(of: pattern, into: &captures) else { return nil }
-    capture(pattern, place: nil, into: &captures)
+    capture(pattern, into: &captures)
     return captures
   }
 
-  /// Takes the parameters of the pattern's segments and of the place's host; those of its items stand there already.
+  /// Takes the parameters of the pattern's segments; those of its items stand there already.
   @inline(__always)
-  func capture(_ pattern: PatternRecord, place: PlaceRecord?, into captures: inout CaptureRanges) {
+  func capture(_ pattern: PatternRecord, into captures: inout CaptureRanges) {
     if pattern[.flags].contains(.isPlain) {
-      let program = pattern[.captures]
-      for index in 0..<SegmentCaptures.capacity {
-        guard let segment = program[index] else { break }
-        captures[index] = segments[segment]
-      }
+      captures.take(pattern[.captures], from: segments.bounds)
     } else {
-      for (index, piece) in pattern[.segments].enumerated() {
-        let isRaw = piece[.kind] == .rawRest
-        capture(piece: piece, isRaw ? rawRange(from: index) : segmentRange(index, of: pattern), into: &captures)
-      }
+      captureSegments(of: pattern, into: &captures)
     }
-    if let place, place[.hostKind] == .captured { captureLabel(pattern, place: place, into: &captures) }
   }
 
-  /// The host's captured labels, where the route has a parameter of that name, and where the pattern's `set` names them.
-  private func captureLabel(_ pattern: PatternRecord, place: PlaceRecord, into captures: inout CaptureRanges) {
+  @inline(never)
+  private func captureSegments(of pattern: PatternRecord, into captures: inout CaptureRanges) {
+    for (index, piece) in pattern[.segments].enumerated() {
+      let isRaw = piece[.kind] == .rawRest
+      capture(piece: piece, isRaw ? rawRange(from: index) : segmentRange(index, of: pattern), into: &captures)
+    }
+  }
+
+  /// Takes the host's captured labels, where the route has a parameter of that name, and where the pattern's `set` names them.
+  func captureLabel(_ pattern: PatternRecord, place: PlaceRecord, into captures: inout CaptureRanges) {
     let label = place[.label].bytes
     guard label.count > 0 else { return }
     let parameters = table.header[.routes][pattern[.route]][.parameters]

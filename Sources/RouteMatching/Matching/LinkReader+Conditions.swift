@@ -148,7 +148,7 @@ extension LinkReader {
   /// The value of the item that counts for a condition's key.
   @inline(__always)
   private func text(of condition: ConditionRecord, in range: ByteRange) -> (text: ByteRange?, isRepeated: Bool) {
-    if let index, index.start == range.lower, table.header.has(.repeated, .first) {
+    if let index = state.pointee.index?.pointee, index.start == range.lower, table.header.has(.repeated, .first) {
       return (index.first(of: condition, in: link).map { index.text($0) }, false)
     }
     let (item, isRepeated) = item(condition, in: range)
@@ -159,7 +159,9 @@ extension LinkReader {
   package func item(_ condition: ConditionRecord, in range: ByteRange) -> (
     item: QueryItemReader.Item?, isRepeated: Bool
   ) {
-    guard let index, index.start == range.lower else { return scannedItem(condition, in: range) }
+    guard let index = state.pointee.index?.pointee, index.start == range.lower else {
+      return scannedItem(condition, in: range)
+    }
     guard var found = index.first(of: condition, in: link) else { return (nil, false) }
     if table.header.has(.repeated, .first) { return (index[found], false) }
     while let next = index.first(of: condition, in: link, from: found &+ 1) {
@@ -349,7 +351,7 @@ extension LinkReader {
   /// Whether the link fits an exclusion at another place than the one entered: an exclusion is read at all of its own.
   private func matchesElsewhere(pattern: PatternRecord) -> Bool {
     guard isAtSeveralPlaces else { return false }
-    let isMatching = table.withReader(link, parts.end, environment: environment) { reader in
+    let isMatching = table.withReader(of: state.pointee.source, environment: environment, isLimited: false) { reader in
       reader.places.contains { place in
         reader.enter(place: place) && reader.serves(pattern) && reader.matches(pattern: pattern)
       }

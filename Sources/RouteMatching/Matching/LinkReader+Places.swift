@@ -1,26 +1,176 @@
 // The places that a link may be at, found by its scheme and host.
 extension LinkReader {
   /// The places that the link may be at, in precedence order: those of its head, and all that no head leads to.
-  package var places: FittingPlaces {
-    FittingPlaces(own: head?[.places], others: table.header[.otherPlaces])
+  package var places: FittingPlaces { places(after: 0) }
+
+  /// The same without the first ones of the head.
+  func places(after first: Int) -> FittingPlaces {
+    FittingPlaces(own: head?[.places], from: first, others: table.header[.otherPlaces])
   }
 
-  /// The head of the link's scheme and host, whatever their case and the port.
-  private var head: Record<Block.Head>? {
-    guard parts.authority != nil else { return nil }
-    let (scheme, host) = (parts.scheme, parts.host)
-    // Mostly the link begins as the head does.
-    if host.lower == scheme.upper + 3, let head = table.head(link, host.upper) { return head }
-    let count = scheme.count + 3 + host.count
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + LinkScan.padding) { memory in
-      guard let start = memory.baseAddress else { return nil }
-      var text = ByteWriter(start, capacity: count)
-      for index in scheme.lower..<scheme.upper { text.append(asciiLowercased(link[index])) }
-      for byte in [UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "/")] { text.append(byte) }
-      for index in host.lower..<host.upper { text.append(asciiLowercased(link[index])) }
-      LinkScan.pad(start + count)
-      return table.head(start, count)
+  /// The head that the link begins with, whatever its port.
+  @inline(__always)
+  var head: Record<Block.Head>? { state.pointee.head == 0 ? nil : Record(table, state.pointee.head) }
+
+  /// Whether the link is at a place; then `segments` are those after the place's base path.
+  package func enter(place: PlaceRecord) -> Bool {
+    state.pointee.segments = SegmentList(state.pointee.memory.bounds)
+    switch authority(at: place) {
+    case .fits: break
+    case .otherPort:
+      state.pointee.portIsRefused = true
+      return false
+    case .other: return false
     }
+    return enter(fitting: place)
+  }
+
+  /// Enters a place whose scheme, host and port are the link's.
+  @inline(__always)
+  func enter(undisputed place: PlaceRecord) -> Bool {
+    guard place[.flags].contains(.isPlain) else { return isInEnvironment(place) && enter(fitting: place) }
+    state.pointee.place = place.offset
+    return takePieces(from: 1)
+  }
+
+  private func enter(fitting place: PlaceRecord) -> Bool {
+    state.pointee.place = place.offset
+    return enter(hostIsPlace: place[.hostKind] != .none, base: place[.base])
+  }
+
+  /// How a link's scheme, host and port stand to a place.
+  enum AuthorityFit { case fits, otherPort, other }
+
+  /// How the link stands to a place, its path aside.
+  func authority(at place: PlaceRecord) -> AuthorityFit {
+    guard isEqual(link, parts.scheme, place[.scheme].bytes, folded: true), isInEnvironment(place) else { return .other }
+    let hostKind = place[.hostKind]
+    if hostKind == .none { return place[.flags].contains(.needsSlashes) && parts.authority == nil ? .other : .fits }
+    guard parts.authority != nil, hostMatches(place, kind: hostKind) else { return .other }
+    return portFits(place[.port]) ? .fits : .otherPort
+  }
+
+  /// Whether the environment has a place.
+  @inline(__always)
+  func isInEnvironment(_ place: PlaceRecord) -> Bool { place[.environment].map { $0 &+ 1 == environment } ?? true }
+
+  /// Whether the link's port is the place's: 0 none, 1 any, else the port + 2.
+  private func portFits(_ port: Int) -> Bool {
+    if port == 1 { return parts.port != LinkReference.malformedPort }
+    return port == 0 ? parts.port == -1 : parts.port == port &- 2
+  }
+
+  /// Whether the link is at a place the app added.
+  package func enter(added place: RouteTable.AddedPlace) -> Bool {
+    let atPlace = place.scheme.withUnsafeBufferPointer { isEqual(link, parts.scheme, $0, folded: true) }
+    let atHost = place.host.withUnsafeBufferPointer { isEqual(link, parts.host, $0, folded: true) }
+    guard atPlace, atHost, parts.port == -1 else { return false }
+    state.pointee.place = 0
+    state.pointee.addedOrigin = place.origin
+    return enter(hostIsPlace: true, base: nil)
+  }
+
+  private func enter(hostIsPlace: Bool, base: List<Text>?) -> Bool {
+    let record = table.header[.origins][origin]
+    let separator = record[.separator]
+    let isCollapsing = table.header[.emptySegments] == .collapse
+    if separator != 0 || isCollapsing {
+      let path = path(hostIsPlace: hostIsPlace, isOpaque: separator != 0)
+      // What begins with the mark itself has the slashes that such links don't have.
+      if separator == Int(UInt8(ascii: "/")), path.count > 0, link[path.lower] == UInt8(ascii: "/") { return false }
+      guard splitPath(path, at: separator, isCollapsing: isCollapsing) else { return false }
+    } else {
+      guard takePieces(from: firstPiece(hostIsPlace: hostIsPlace)) else { return false }
+    }
+    guard let base, base.count > 0 else { return true }
+    let foldsBase = record[.flags].contains(.foldsBase)
+    guard segments.count >= base.count else { return false }
+    for index in 0..<base.count {
+      guard isEqual(link, segments[index], base[index].bytes, folded: foldsBase) else { return false }
+    }
+    state.pointee.segments.dropFirst(base.count)
+    return true
+  }
+
+  /// Makes the pieces from one on the segments; false where the link is refused.
+  @inline(__always)
+  private func takePieces(from first: Int) -> Bool {
+    // What has room in less than ample memory has no more segments than a table takes.
+    if state.pointee.hasShortPieces || state.pointee.memory.isAmple { return checkPieces(from: first) }
+    state.pointee.segments = SegmentList(
+      state.pointee.memory.bounds + first, count: state.pointee.pieceCount &- first)
+    return true
+  }
+
+  @inline(never)
+  private func checkPieces(from first: Int) -> Bool {
+    state.pointee.segments = SegmentList(
+      link, pieces: state.pointee.memory.bounds + first, count: state.pointee.pieceCount - first,
+      maximum: table.header[.maximumSegments])
+    return segments.refusal == nil
+  }
+
+  /// Splits the path at a separator, into memory behind the pieces; false where the link is refused.
+  private func splitPath(_ path: ByteRange, at separator: Int, isCollapsing: Bool) -> Bool {
+    let (memory, count) = (state.pointee.memory, state.pointee.pieceCount)
+    let segments = SegmentList(
+      link, path, at: separator != 0 ? UInt8(truncatingIfNeeded: separator) : UInt8(ascii: "/"),
+      isCollapsing: isCollapsing, maximum: table.header[.maximumSegments], into: memory.bounds + count,
+      capacity: Int(memory.boundsCapacity) - count)
+    state.pointee.segments = segments
+    if segments.isOverfull { state.pointee.isOverfull = !memory.isAmple }
+    return segments.refusal == nil && !segments.isOverfull
+  }
+
+  /// The piece that a place's first segment is. Where the host is no place, an authority is a segment like the others.
+  private func firstPiece(hostIsPlace: Bool) -> Int {
+    hostIsPlace || (state.pointee.pieceCount > 1 && SegmentList.range(state.pointee.memory.bounds[0]).isEmpty) ? 1 : 0
+  }
+
+  /// The range of the segments of a path under a place of that kind; after a leading slash.
+  private func path(hostIsPlace: Bool, isOpaque: Bool) -> ByteRange {
+    var start = hostIsPlace ? parts.path.lower : parts.scheme.upper + 1
+    if !hostIsPlace, !isOpaque, let authority = parts.authority { start = authority.lower }
+    if !isOpaque, start < parts.path.upper, link[start] == UInt8(ascii: "/") { start += 1 }
+    return ByteRange(start, max(start, parts.path.upper))
+  }
+
+  private func hostMatches(_ place: PlaceRecord, kind: Block.HostKind) -> Bool {
+    let host = place[.host].bytes
+    if kind == .exact {
+      return isEqual(link, parts.host, host, folded: true)
+    }
+    guard let labels = labels(before: host) else { return false }
+    let refusal =
+      host.count == 0 ? HostGrammar.refusal(link, host: labels) : HostGrammar.refusal(link, labels: labels)
+    guard refusal == nil || kind != .captured && isHostOfTable else { return false }
+    guard kind == .captured, let label = label(of: place) else { return true }
+    return place[.labelLanguage].recognises(link, label, isHost: true)
+  }
+
+  /// Returns `true` if a place has the link's host, which may then be beyond ASCII.
+  private var isHostOfTable: Bool {
+    places.contains { $0[.hostKind] == .exact && isEqual(link, parts.host, $0[.host].bytes, folded: true) }
+  }
+
+  /// What a place's label holds: the labels before its host; of any host at any port, the port with it.
+  func label(of place: PlaceRecord) -> ByteRange? {
+    let host = place[.host].bytes
+    guard let labels = labels(before: host) else { return nil }
+    guard host.count == 0, place[.port] == 1, parts.port >= 0,
+      let authority = parts.authority
+    else { return labels }
+    return ByteRange(labels.lower, authority.upper)
+  }
+
+  /// The host, or what stands in it before `.suffix`.
+  func labels(before suffix: UnsafeBufferPointer<UInt8>) -> ByteRange? {
+    guard suffix.count > 0 else { return parts.host }
+    let dot = parts.host.upper - suffix.count - 1
+    guard dot > parts.host.lower, link[dot] == UInt8(ascii: "."),
+      isEqual(link, ByteRange(dot + 1, parts.host.upper), suffix, folded: true)
+    else { return nil }
+    return ByteRange(parts.host.lower, dot)
   }
 }
 
@@ -34,17 +184,26 @@ extension TableBlock {
     if !heads.probing.hasSlots { return nil }
     let first = heads.probing.first(Block.Head.hash(link, count))
     if isEqual(link, ByteRange(0, count), heads[first][.text].bytes) { return heads[first] }
-    return slot(of: heads, behind: first, link, count).map { heads[$0] }
+    return head(from: first, link, count, isFolded: false)
+  }
+
+  /// The same but for the case of letters.
+  @inline(never)
+  func foldedHead(_ link: UnsafePointer<UInt8>, _ count: Int) -> Record<Block.Head>? {
+    let probing = header[.heads].probing
+    if !probing.hasSlots { return nil }
+    return head(from: probing.first(Block.Head.hash(link, count, isFolded: true)), link, count, isFolded: true)
   }
 
   @inline(never)
-  private func slot(
-    of heads: Slots<Block.Head>, behind first: Int, _ link: UnsafePointer<UInt8>, _ count: Int
-  ) -> Int? {
+  private func head(
+    from first: Int, _ link: UnsafePointer<UInt8>, _ count: Int, isFolded: Bool
+  ) -> Record<Block.Head>? {
+    let heads = header[.heads]
     var slot = first
     while !Block.Head.isFree(heads[slot]) {
+      if isEqual(link, ByteRange(0, count), heads[slot][.text].bytes, folded: isFolded) { return heads[slot] }
       slot = heads.probing.next(slot)
-      if isEqual(link, ByteRange(0, count), heads[slot][.text].bytes) { return slot }
     }
     return nil
   }
@@ -52,14 +211,16 @@ extension TableBlock {
 
 /// Two runs of places, in the one order in which the table has them.
 package struct FittingPlaces: Sequence, IteratorProtocol {
-  let own: List<Reference<Block.Place>>?
-  let others: List<Reference<Block.Place>>
-  private var nextOwn = 0
+  private let own: List<Reference<Block.Place>>?
+  private let others: List<Reference<Block.Place>>
+  private var nextOwn: Int
   private var nextOther = 0
 
-  init(own: List<Reference<Block.Place>>?, others: List<Reference<Block.Place>>) {
+  /// - Parameter first: the first of the one's own places.
+  init(own: List<Reference<Block.Place>>?, from first: Int, others: List<Reference<Block.Place>>) {
     self.own = own
     self.others = others
+    nextOwn = first
   }
 
   package mutating func next() -> PlaceRecord? {

@@ -21,38 +21,32 @@ struct SearchChoice {
 
 // The walk over the tree of segments.
 extension LinkReader {
-  /// The first pattern, in precedence order, that accepts the link.
+  /// The first pattern, in precedence order, that accepts the link at the place entered.
   ///
   /// Depth-first. A node stands at one depth, and after a rest the number of segments left is fixed, so a link visits
   /// each node at most once. Each choice that is open belongs to another segment.
   ///
   /// - Parameter captures: takes the parameters of the pattern's items and fragment.
+  @inline(__always)
   func search(into captures: inout CaptureRanges) -> PatternRecord? {
-    withUnsafeTemporaryAllocation(of: SearchChoice.self, capacity: segments.count + 1) { choices in
-      guard let choices = choices.baseAddress else { return nil }
-      return search(from: table.header[.root], segment: 0, next: 0, open: 0, choices, into: &captures)
-    }
-  }
-
-  /// The same from a node on.
-  ///
-  /// - Parameters:
-  ///   - segment: the first segment that is left.
-  ///   - next: the alternative to begin with, 0 for all.
-  ///   - open: how many choices are open.
-  ///   - choices: memory for a choice of each segment, with those that are open.
-  func search(
-    from node: NodeRecord, segment: Int, next: Int, open: Int, _ choices: UnsafeMutablePointer<SearchChoice>,
-    into captures: inout CaptureRanges
-  ) -> PatternRecord? {
-    var (node, segment, next, open) = (node, segment, next, open)
+    let (table, link, choices) = (table, link, state.pointee.memory.choices)
+    let (bounds, count) = (segments.bounds, segments.count)
+    var node = table.header[.root]
+    var segment = 0
+    /// How many choices are open.
+    var open = 0
     while true {
-      if segment == segments.count {
-        if let pattern = firstAccepted(at: node, into: &captures) { return pattern }
-      } else {
-        let range = segments[segment]
-        let needs = node[.flags]
-        if next == 0, needs.contains(.literals), !range.isEmpty,
+      let needs = node[.flags]
+      step: do {
+        if segment == count {
+          guard needs.contains(.leaves) else { break step }
+          let first = node[.leaves][0]
+          if first[.flags].contains(.isPlain), serves(first) { return first }
+          if let pattern = firstAccepted(at: node, into: &captures) { return pattern }
+          break step
+        }
+        let range = SegmentList.range(bounds[segment])
+        if needs.contains(.literals), !range.isEmpty,
           let child = table.child(node[.literals], link, range, isFolded: false)
         {
           if needs.hasMoreThanLiterals {
@@ -62,29 +56,43 @@ extension LinkReader {
           (node, segment) = (child, segment &+ 1)
           continue
         }
-        if !needs.containsOne(of: .folded, .edges, .rests) {
-          if let child = node[.text], !range.isEmpty {
-            (node, segment, next) = (child, segment &+ 1, 0)
-            continue
-          }
-        } else if let (child, end) = alternative(node, segment, &next) {
-          choices[open] = SearchChoice(node, segment: segment, next: next)
+        if needs.containsOne(of: .folded, .edges, .rests) {
+          choices[open] = SearchChoice(node, segment: segment, next: 1)
           open &+= 1
-          (node, segment, next) = (child, end, 0)
+        } else if let child = node[.text], !range.isEmpty {
+          (node, segment) = (child, segment &+ 1)
           continue
         }
       }
-      if open == 0 { return nil }
-      open &-= 1
-      let choice = choices[open]
-      (node, segment, next) = (choice.node(in: table), choice.segment, choice.next)
+      guard let (child, end) = nextAlternative(&open) else { return nil }
+      (node, segment) = (child, end)
     }
+  }
+
+  /// Where the last open choice that leads on leads, and up to which segment.
+  ///
+  /// - Parameter open: how many choices are open.
+  @inline(never)
+  private func nextAlternative(_ open: inout Int) -> (child: NodeRecord, end: Int)? {
+    let choices = state.pointee.memory.choices
+    while open > 0 {
+      let choice = choices[open &- 1]
+      var next = choice.next
+      let node = choice.node(in: table)
+      if let alternative = alternative(node, choice.segment, &next) {
+        choices[open &- 1] = SearchChoice(node, segment: choice.segment, next: next)
+        return alternative
+      }
+      open &-= 1
+    }
+    return nil
   }
 
   /// Where a node leads after its literals, and up to which segment.
   ///
   /// - Parameter next: the number of the alternative to try first, then that of the next one: 1 for the literals but for
   ///   case, then the edges, the text and the rests.
+  @inline(__always)
   private func alternative(
     _ node: NodeRecord, _ segment: Int, _ next: inout Int
   ) -> (child: NodeRecord, end: Int)? {
@@ -119,8 +127,28 @@ extension LinkReader {
     return nil
   }
 
+  /// Runs `body` with an index of the query's items, if there are any.
   @inline(__always)
+  func withIndex<Value>(_ body: () -> Value) -> Value {
+    // The index tells keys by case.
+    guard let query = parts.query, !query.isEmpty, !table.header[.flags].contains(.foldsKeys) else { return body() }
+    return withUnsafeTemporaryAllocation(of: QueryIndex.Entry.self, capacity: QueryIndex.capacity) { memory in
+      guard let start = memory.baseAddress, var index = QueryIndex(link, query, into: start) else { return body() }
+      return withUnsafePointer(to: &index) { index in
+        state.pointee.index = index
+        defer { state.pointee.index = nil }
+        return body()
+      }
+    }
+  }
+
+  /// The first of a node's patterns that accepts the link.
+  @inline(never)
   private func firstAccepted(at node: NodeRecord, into captures: inout CaptureRanges) -> PatternRecord? {
+    withIndex { firstAccepted(of: node, into: &captures) }
+  }
+
+  private func firstAccepted(of node: NodeRecord, into captures: inout CaptureRanges) -> PatternRecord? {
     if let selection = node[.selection] { return firstAccepted(of: node[.leaves], by: selection, into: &captures) }
     for pattern in node[.leaves] where accepts(leaf: pattern, into: &captures) { return pattern }
     return nil
@@ -156,7 +184,9 @@ extension LinkReader {
 
   /// Whether the pattern is for the origin entered.
   @inline(__always)
-  package func serves(_ pattern: PatternRecord) -> Bool { pattern.serves(origin) }
+  package func serves(_ pattern: PatternRecord) -> Bool {
+    pattern[.flags].contains(.servesAll) || pattern.isOne(of: origin)
+  }
 }
 
 extension Record where Layout == Block.Pattern {
@@ -166,7 +196,10 @@ extension Record where Layout == Block.Pattern {
 
   /// Whether the pattern is for an origin.
   @inline(__always)
-  func serves(_ origin: Int) -> Bool { self[.flags].contains(.servesAll) || self[.origins].contains(origin) }
+  func serves(_ origin: Int) -> Bool { self[.flags].contains(.servesAll) || isOne(of: origin) }
+
+  @inline(never)
+  fileprivate func isOne(of origin: Int) -> Bool { self[.origins].contains(origin) }
 }
 
 extension Record where Layout == Block.Node {

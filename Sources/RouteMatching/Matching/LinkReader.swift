@@ -1,154 +1,415 @@
-/// A link that is being matched: its bytes in normal form, its components and, for a place, its segments.
+/// A link that is being matched: a copy in normal form, its components and, for a place, its segments.
+///
+/// All that is known of the link stands in memory lent for the time of one match, so a reader is one word that never changes.
 package struct LinkReader {
-  package let table: TableBlock
-  /// The environment whose places count, see `RouteTable.environment`.
-  let environment: Int
-  /// Padded, see `LinkScan`.
-  package let link: UnsafePointer<UInt8>
-  package let parts: LinkReference
-  /// The pieces of the scan, see `LinkScan`.
-  let pieces: SegmentPieces
-  /// Where segments go that are no pieces of the scan: memory for all that the link may have; `nil` where no place needs it.
-  let memory: UnsafeMutablePointer<UInt32>?
-  /// How many segments a link may have.
-  let maximumSegments: Int
-  /// Set by `enter`.
-  package var segments: SegmentList
-  /// The index of the origin entered.
-  var origin = 0
-  var plusIsSpace = false
-  /// The items of the query, where they have been looked for.
-  var index: QueryIndex?
-  /// A place has this scheme and host, but not this port.
-  package var portIsRefused = false
+  let state: UnsafeMutablePointer<State>
 
-  /// Whether the link is at a place; then `segments` are those after the place's base path.
-  package mutating func enter(place: PlaceRecord) -> Bool {
-    segments = SegmentList(pieces.start)
-    switch authority(at: place) {
-    case .fits: break
-    case .otherPort:
-      portIsRefused = true
-      return false
-    case .other: return false
+  struct State {
+    let table: TableBlock
+    /// The environment whose places count, see `RouteTable.environment`.
+    let environment: Int
+    /// As it came.
+    let source: UnsafeBufferPointer<UInt8>
+    let memory: Memory
+    var parts: LinkReference
+    /// The offset of the head that the link begins with, whatever the case of its letters and its port; 0 for none.
+    var head = 0
+    /// How many pieces there are.
+    var pieceCount = 0
+    /// Whether some piece may be empty or consist of dots.
+    var hasShortPieces = false
+    /// Whether the text may have escapes.
+    var mayHaveEscapes = false
+    /// Whether the link isn't its own normal form.
+    var isRewritten = false
+    /// Whether the memory is too small, so that nothing else counts.
+    var isOverfull = false
+    /// A place has this scheme and host, but not this port.
+    var portIsRefused = false
+    /// The offset of the place entered; 0 for one that the app added.
+    var place = 0
+    /// The index of the origin of such a place.
+    var addedOrigin = 0
+    /// Those after the place's base path.
+    var segments: SegmentList
+    /// The items of the query, where they have been looked for.
+    var index: UnsafePointer<QueryIndex>?
+  }
+
+  /// How much of a link there is room for.
+  struct Capacity {
+    /// Bytes of its normal form.
+    let text: Int
+    /// Pieces.
+    let pieces: Int
+    /// Pieces, and segments of a place that splits otherwise.
+    let bounds: Int
+    /// Choices of a search.
+    let choices: Int
+    /// Whether there is room for all that a table takes.
+    let isAmple: Bool
+
+    /// For most links: a constant of less than a kilobyte, which stands on the stack and costs nothing. What has no room in it
+    /// may exceed the limits of a table, nothing else does, unless these are small.
+    @inline(__always)
+    static var small: Capacity {
+      let segments = RouteTable.quickSegments
+      return Capacity(
+        text: RouteTable.quickLength, pieces: segments, bounds: segments, choices: segments, isAmple: false)
     }
-    if place[.flags].contains(.isPlain) { return enter(plain: place) }
-    return enter(origin: place[.origin], hostIsPlace: place[.hostKind] != .none, base: place[.base])
+
+    @inline(__always)
+    private init(text: Int, pieces: Int, bounds: Int, choices: Int, isAmple: Bool) {
+      self.text = text
+      self.pieces = pieces
+      self.bounds = bounds
+      self.choices = choices
+      self.isAmple = isAmple
+    }
+
+    /// - Parameter hasChoices: whether the tree is searched.
+    init(of link: UnsafeBufferPointer<UInt8>, _ table: TableBlock, hasChoices: Bool) {
+      // No link has more segments than bytes.
+      let segments = min(table.header[.maximumSegments], link.count)
+      // Before a place's first segment there is at most one piece, one more is found to be too many, and the last may be empty.
+      self.init(
+        text: min(3 * link.count, RouteTable.longestNormalForm), pieces: segments + 3, bounds: 2 * segments + 3,
+        choices: hasChoices ? segments + 1 : 0, isAmple: true)
+    }
+
+    @inline(__always)
+    private var textOffset: Int { boundsOffset &+ bounds &* MemoryLayout<UInt32>.stride }
+    @inline(__always)
+    private var boundsOffset: Int { choices &* MemoryLayout<SearchChoice>.stride }
+
+    @inline(__always)
+    var byteCount: Int { textOffset &+ text &+ padding }
+
+    /// - Parameter memory: of so many bytes.
+    @inline(__always)
+    func memory(in memory: UnsafeMutableRawBufferPointer) -> Memory {
+      // The memory is never empty, so the fallback is never taken.
+      let start = memory.baseAddress ?? UnsafeMutableRawPointer(bitPattern: 8).unsafelyUnwrapped
+      return Memory(
+        choices: start.assumingMemoryBound(to: SearchChoice.self),
+        bounds: (start + boundsOffset).assumingMemoryBound(to: UInt32.self),
+        text: (start + textOffset).assumingMemoryBound(to: UInt8.self),
+        textCapacity: UInt16(truncatingIfNeeded: text), pieceCapacity: UInt16(truncatingIfNeeded: pieces),
+        boundsCapacity: UInt16(truncatingIfNeeded: bounds), isAmple: isAmple)
+    }
   }
 
-  /// Enters a place that asks for nothing but its scheme and host, which the link has.
-  private mutating func enter(plain place: PlaceRecord) -> Bool {
-    origin = place[.origin]
-    plusIsSpace = place[.flags].contains(.plusIsSpace)
-    segments = SegmentList(link, pieces, from: 3, maximum: maximumSegments)
-    return segments.refusal == nil
+  /// Memory for a link, lent for the time of a match.
+  struct Memory {
+    let choices: UnsafeMutablePointer<SearchChoice>
+    let bounds: UnsafeMutablePointer<UInt32>
+    /// `?` stands behind it, so that each piece has an end.
+    let text: UnsafeMutablePointer<UInt8>
+    // See `Capacity`. No link is longer than 16 bits say.
+    let textCapacity: UInt16
+    let pieceCapacity: UInt16
+    let boundsCapacity: UInt16
+    let isAmple: Bool
   }
 
-  /// How a link's scheme, host and port stand to a place.
-  enum AuthorityFit { case fits, otherPort, other }
+  /// How many bytes behind the link can be read.
+  private static let padding = 16
 
-  /// How the link stands to a place, its path aside.
-  func authority(at place: PlaceRecord) -> AuthorityFit {
-    guard isEqual(link, parts.scheme, place[.scheme].bytes, folded: true) else { return .other }
-    if let itsEnvironment = place[.environment], itsEnvironment &+ 1 != environment { return .other }
-    let hostKind = place[.hostKind]
-    if hostKind == .none { return place[.flags].contains(.needsSlashes) && parts.authority == nil ? .other : .fits }
-    guard parts.authority != nil, hostMatches(place, kind: hostKind) else { return .other }
-    return portFits(place[.port]) ? .fits : .otherPort
+  package var table: TableBlock {
+    @inline(__always) get { state.pointee.table }
+  }
+  var environment: Int {
+    @inline(__always) get { state.pointee.environment }
+  }
+  /// Padded.
+  package var link: UnsafePointer<UInt8> {
+    @inline(__always) get { UnsafePointer(state.pointee.memory.text) }
+  }
+  package var parts: LinkReference {
+    @inline(__always) get { state.pointee.parts }
+  }
+  package var segments: SegmentList {
+    @inline(__always) get { state.pointee.segments }
+  }
+  /// The index of the origin of the place entered.
+  var origin: Int {
+    state.pointee.place == 0 ? state.pointee.addedOrigin : PlaceRecord(table, state.pointee.place)[.origin]
+  }
+  /// Whether a raw `+` in a query is a space there.
+  var plusIsSpace: Bool { table.header[.origins][origin][.flags].contains(.plusIsSpace) }
+  /// Whether the memory is too small, so that nothing else counts.
+  var isOverfull: Bool {
+    @inline(__always) get { state.pointee.isOverfull }
+  }
+  package var portIsRefused: Bool { state.pointee.portIsRefused }
+
+  /// The link in normal form.
+  package var text: String { String(decoding: UnsafeBufferPointer(start: link, count: parts.end), as: UTF8.self) }
+
+  /// Runs `body` with a reader, which hasn't read anything yet.
+  @inline(__always)
+  static func lend<Value>(
+    _ source: UnsafeBufferPointer<UInt8>, _ table: TableBlock, environment: Int, _ memory: Memory,
+    _ body: (LinkReader) -> Value
+  ) -> Value {
+    var state = State(
+      table: table, environment: environment, source: source, memory: memory,
+      parts: LinkReference(count: source.count), segments: SegmentList(memory.bounds))
+    return withUnsafeMutablePointer(to: &state) { body(LinkReader(state: $0)) }
   }
 
-  /// Whether the link's port is the place's: 0 none, 1 any, else the port + 2.
-  private func portFits(_ port: Int) -> Bool {
-    if port == 1 { return parts.port != LinkReference.malformedPort }
-    return port == 0 ? parts.port == -1 : parts.port == port &- 2
-  }
+  // MARK: Reading
 
-  /// Whether the link is at a place the app added.
-  package mutating func enter(added place: RouteTable.AddedPlace) -> Bool {
-    let atPlace = place.scheme.withUnsafeBufferPointer { isEqual(link, parts.scheme, $0, folded: true) }
-    let atHost = place.host.withUnsafeBufferPointer { isEqual(link, parts.host, $0, folded: true) }
-    guard atPlace, atHost, parts.port == -1 else { return false }
-    return enter(origin: place.origin, hostIsPlace: true, base: nil)
-  }
-
-  private mutating func enter(origin: Int, hostIsPlace: Bool, base: List<Text>?) -> Bool {
-    let record = table.header[.origins][origin]
-    let separator = record[.separator]
-    let flags = record[.flags]
-    plusIsSpace = flags.contains(.plusIsSpace)
-    let foldsBase = flags.contains(.foldsBase)
-    self.origin = origin
-    let isCollapsing = table.header[.emptySegments] == .collapse
-    if separator != 0 || isCollapsing, let memory {
-      let path = path(hostIsPlace: hostIsPlace, isOpaque: separator != 0)
-      // What begins with the mark itself has the slashes that such links don't have.
-      if separator == Int(UInt8(ascii: "/")), path.count > 0, link[path.lower] == UInt8(ascii: "/") { return false }
-      segments = SegmentList(
-        link, path, at: separator != 0 ? UInt8(truncatingIfNeeded: separator) : UInt8(ascii: "/"),
-        isCollapsing: isCollapsing,
-        maximum: maximumSegments, into: memory)
+  /// Reads the link: a copy in normal form, its components, its head and its pieces.
+  ///
+  /// - Parameter isLimited: whether a link is refused that is longer than the table allows.
+  @inline(__always)
+  func read(isLimited: Bool = true) -> LinkRefusal? {
+    if isLimited, state.pointee.memory.isAmple, state.pointee.source.count > table.header[.maximumLength] {
+      return LinkRefusal(.tooLong, at: table.header[.maximumLength])
+    }
+    let isOdd = copy()
+    var (schemeEnd, hostEnd) = findHost()
+    if isOdd {
+      if let refusal = normalise(hostEnd: hostEnd) { return refusal }
+      (schemeEnd, hostEnd) = findHost()
+    }
+    if hostEnd > 0, let head = table.head(link, hostEnd) {
+      state.pointee.head = head.offset
+      state.pointee.parts.setHost(hostEnd, schemeEnd: schemeEnd)
+      findPieces(after: ByteRange(schemeEnd &+ 3, hostEnd))
     } else {
-      segments = SegmentList(link, pieces, from: firstPiece(hostIsPlace: hostIsPlace), maximum: maximumSegments)
+      if let refusal = split() { return refusal }
+      let path = parts.path.lower
+      findPieces(after: parts.authority ?? ByteRange(path, LinkReader.mark(link, from: path)))
     }
-    guard segments.refusal == nil else { return false }
-    guard let base, base.count > 0 else { return true }
-    guard segments.count >= base.count else { return false }
-    for index in 0..<base.count {
-      guard isEqual(link, segments[index], base[index].bytes, folded: foldsBase) else { return false }
+    return table.tooManyItems(link, parts.query)?.moved(to: state.pointee.source)
+  }
+
+  /// The same, for readers that don't search.
+  @inline(never)
+  fileprivate func readOnly(isLimited: Bool) -> LinkRefusal? { read(isLimited: isLimited) }
+
+  /// Copies the link, sixteen bytes at a time.
+  ///
+  /// - Returns: whether `normalise` has to look at it.
+  @inline(__always)
+  private func copy() -> Bool {
+    let count = state.pointee.source.count
+    let text = state.pointee.memory.text
+    var odd = SIMD2<UInt64>(repeating: 0)
+    if count >= 16, let source = UnsafeRawPointer(state.pointee.source.baseAddress) {
+      @inline(__always)
+      func copyBytes(at offset: Int) {
+        let bytes = source.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
+        UnsafeMutableRawPointer(text).storeBytes(of: bytes, toByteOffset: offset, as: SIMD2<UInt64>.self)
+        odd |= ByteClass.odd(bytes)
+      }
+      var offset = 0
+      while offset &+ 16 < count {
+        copyBytes(at: offset)
+        offset &+= 16
+      }
+      copyBytes(at: count &- 16)
+      pad(count)
+    } else {
+      copyFew()
+      pad(count)
+      odd = ByteClass.odd(UnsafeRawPointer(text).loadUnaligned(as: SIMD2<UInt64>.self))
     }
-    segments.dropFirst(base.count)
-    return true
+    return ByteClass.hasHighBit(odd)
   }
 
-  /// The piece that a place's first segment is. Where the host is no place, an authority is a segment like the others.
-  private func firstPiece(hostIsPlace: Bool) -> Int {
-    guard let authority = parts.authority else { return pieces.count > 1 && pieces[0].isEmpty ? 1 : 0 }
-    return hostIsPlace || (authority.isEmpty && pieces.count > 3) ? 3 : 2
+  @inline(never)
+  private func copyFew() {
+    for (index, byte) in state.pointee.source.enumerated() { state.pointee.memory.text[index] = byte }
   }
 
-  /// The range of the segments of a path under a place of that kind; after a leading slash.
-  private func path(hostIsPlace: Bool, isOpaque: Bool) -> ByteRange {
-    var start = hostIsPlace ? parts.path.lower : parts.scheme.upper + 1
-    if !hostIsPlace, !isOpaque, let authority = parts.authority { start = authority.lower }
-    if !isOpaque, start < parts.path.upper, link[start] == UInt8(ascii: "/") { start += 1 }
-    return ByteRange(start, max(start, parts.path.upper))
+  @inline(__always)
+  private func pad(_ count: Int) {
+    UnsafeMutableRawPointer(state.pointee.memory.text + count).storeBytes(
+      of: SIMD16(repeating: UInt8(ascii: "?")), as: SIMD16<UInt8>.self)
   }
 
-  private func hostMatches(_ place: PlaceRecord, kind: Block.HostKind) -> Bool {
-    let host = place[.host].bytes
-    if kind == .exact {
-      return isEqual(link, parts.host, host, folded: true)
+  /// The first `/`, `?` or end from an index on.
+  @inline(__always)
+  private static func mark(_ text: UnsafePointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    while true {
+      let marks = ByteClass.pathMarks(UnsafeRawPointer(text + index).loadUnaligned(as: UInt64.self).littleEndian)
+      if marks != 0 { return index &+ marks.trailingZeroBitCount &>> 3 }
+      index &+= 8
     }
-    guard let labels = labels(before: host) else { return false }
-    let refusal =
-      host.count == 0 ? HostGrammar.refusal(link, host: labels) : HostGrammar.refusal(link, labels: labels)
-    guard refusal == nil || kind != .captured && isHostOfTable else { return false }
-    guard kind == .captured, let label = label(of: place) else { return true }
-    return place[.labelLanguage].recognises(link, label, isHost: true)
   }
 
-  /// Returns `true` if a place has the link's host, which may then be beyond ASCII.
-  private var isHostOfTable: Bool {
-    places.contains { $0[.hostKind] == .exact && isEqual(link, parts.host, $0[.host].bytes, folded: true) }
+  /// Whether eight characters are `https://`.
+  @inline(__always)
+  static func isHTTPS(_ characters: UnsafePointer<UInt8>) -> Bool {
+    UnsafeRawPointer(characters).loadUnaligned(as: UInt64.self).littleEndian == 0x2F2F_3A73_7074_7468
   }
 
-  /// What a place's label holds: the labels before its host; of any host at any port, the port with it.
-  func label(of place: PlaceRecord) -> ByteRange? {
-    let host = place[.host].bytes
-    guard let labels = labels(before: host) else { return nil }
-    guard host.count == 0, place[.port] == 1, parts.port >= 0,
-      let authority = parts.authority
-    else { return labels }
-    return ByteRange(labels.lower, authority.upper)
+  /// Where the scheme and the host end; 0 where the link doesn't begin with `scheme://`.
+  @inline(__always)
+  private func findHost() -> (schemeEnd: Int, hostEnd: Int) {
+    LinkReader.isHTTPS(link) ? (5, LinkReader.mark(link, from: 8)) : findOtherHost()
   }
 
-  /// The host, or what stands in it before `.suffix`.
-  func labels(before suffix: UnsafeBufferPointer<UInt8>) -> ByteRange? {
-    guard suffix.count > 0 else { return parts.host }
-    let dot = parts.host.upper - suffix.count - 1
-    guard dot > parts.host.lower, link[dot] == UInt8(ascii: "."),
-      isEqual(link, ByteRange(dot + 1, parts.host.upper), suffix, folded: true)
-    else { return nil }
-    return ByteRange(parts.host.lower, dot)
+  @inline(never)
+  private func findOtherHost() -> (schemeEnd: Int, hostEnd: Int) {
+    let slash = LinkReader.mark(link, from: 0)
+    guard slash > 0, slash &+ 1 < state.pointee.parts.end, link[slash &- 1] == UInt8(ascii: ":"),
+      link[slash] == UInt8(ascii: "/"), link[slash &+ 1] == UInt8(ascii: "/")
+    else { return (0, 0) }
+    return (slash &- 1, LinkReader.mark(link, from: slash &+ 2))
+  }
+
+  /// Brings the text into normal form, and puts a `?` over the fragment's `#`, which ends a piece as well.
+  ///
+  /// - Parameter hostEnd: where the host ends, if nothing before it is odd.
+  @inline(never)
+  private func normalise(hostEnd: Int) -> LinkRefusal? {
+    let source = state.pointee.source
+    let text = state.pointee.memory.text
+    let beginning = NormalForm.beginning(text, source.count)
+    let first = beginning.count
+    if min(first, beginning.escape ?? first) < hostEnd || hostEnd == 0,
+      let refusal = NormalForm.refusal(ofAuthority: source)
+    {
+      return refusal
+    }
+    var hash = beginning.hash
+    state.pointee.mayHaveEscapes = beginning.escape != nil
+    if first < source.count {
+      let capacity = Int(state.pointee.memory.textCapacity)
+      var normal = ByteWriter(text, capacity: capacity, count: first)
+      if let refusal = NormalForm.write(source, from: first, to: &normal, hash: &hash) { return refusal }
+      let count = normal.count
+      guard count <= capacity else {
+        state.pointee.isOverfull = !state.pointee.memory.isAmple
+        return LinkRefusal(.tooLong, at: source.count)
+      }
+      pad(count)
+      state.pointee.parts.end = count
+      state.pointee.mayHaveEscapes = true
+      state.pointee.isRewritten =
+        count != source.count
+        || !isEqual(text, ByteRange(first, count), UnsafeBufferPointer(rebasing: source[first...]))
+    }
+    state.pointee.parts.hash = hash ?? state.pointee.parts.end
+    if let hash { text[hash] = UInt8(ascii: "?") }
+    return nil
+  }
+
+  /// Splits what comes before the path of a link that no head begins with as it is written.
+  @inline(never)
+  private func split() -> LinkRefusal? {
+    if let refusal = state.pointee.parts.splitBeginning(link) { return refusal.moved(to: state.pointee.source) }
+    if parts.authority != nil, let head = table.foldedHead(link, parts.host.upper) { state.pointee.head = head.offset }
+    return nil
+  }
+
+  /// Finds the pieces, which stand between two slashes: the authority, or what comes after the scheme, and all that follows
+  /// up to the query. So a place's segments are pieces, whether its links have an authority or not.
+  @inline(__always)
+  private func findPieces(after first: ByteRange) {
+    let (text, bounds) = (link, state.pointee.memory.bounds)
+    let capacity = Int(state.pointee.memory.pieceCapacity)
+    bounds[0] = SegmentList.bounds(first)
+    var count = 1
+    var shortest = first.count
+    var end = first.upper
+    while text[end] == UInt8(ascii: "/") {
+      let lower = end &+ 1
+      end = LinkReader.mark(text, from: lower)
+      guard count < capacity else {
+        extendLastPiece(to: end)
+        continue
+      }
+      bounds[count] = SegmentList.bounds(ByteRange(lower, end))
+      count &+= 1
+      shortest = min(shortest, end &- lower)
+    }
+    state.pointee.pieceCount = count
+    state.pointee.hasShortPieces = shortest <= 2
+    state.pointee.parts.setPath(end: end)
+    let hash = state.pointee.parts.hash
+    if hash < state.pointee.parts.end { state.pointee.memory.text[hash] = UInt8(ascii: "#") }
+  }
+
+  /// Lets the last piece for which there is room have all that follows. It is one too many.
+  @inline(never)
+  private func extendLastPiece(to end: Int) {
+    let last = state.pointee.memory.bounds + Int(state.pointee.memory.pieceCapacity) - 1
+    last.pointee = SegmentList.bounds(ByteRange(SegmentList.range(last.pointee).lower, end))
+    state.pointee.isOverfull = !state.pointee.memory.isAmple
+  }
+}
+
+/// What became of reading a link.
+enum Reading<Value> {
+  case read(Value)
+  case refused(LinkRefusal)
+
+  var value: Value? { if case .read(let value) = self { value } else { nil } }
+}
+
+extension RouteTable {
+  /// The normal form of a link has at most this many bytes, since captures are 16-bit offsets, and `0xFFFF` says "absent".
+  package static let longestNormalForm = 65_000
+
+  /// Reads a link as it came, in its normal form.
+  func withReader<Value>(of link: String, _ body: (LinkReader) -> Value) -> Reading<Value> {
+    var link = link
+    return link.withUTF8 { bytes in
+      withBlock { unowned.withReader(of: bytes, environment: environment, body) }
+    }
+  }
+
+  /// Reads a link, and returns the reason if it's refused.
+  ///
+  /// For other modules, in which the generic functions wouldn't be specialized.
+  package func read(_ link: UnsafeBufferPointer<UInt8>, _ body: (inout LinkReader) -> Void) -> LinkRefusal? {
+    let reading = withBlock {
+      unowned.withReader(of: link, environment: environment) { reader in
+        var reader = reader
+        body(&reader)
+      }
+    }
+    if case .refused(let refusal) = reading { return refusal }
+    return nil
+  }
+}
+
+extension TableBlock {
+  /// Reads a link as it came.
+  ///
+  /// - Parameter isLimited: whether a link is refused that is longer than the table allows.
+  func withReader<Value>(
+    of link: UnsafeBufferPointer<UInt8>, environment: Int, isLimited: Bool = true, _ body: (LinkReader) -> Value
+  ) -> Reading<Value> {
+    let capacity = LinkReader.Capacity(of: link, self, hasChoices: false)
+    return withUnsafeTemporaryAllocation(byteCount: capacity.byteCount, alignment: 8) { memory in
+      LinkReader.lend(link, self, environment: environment, capacity.memory(in: memory)) { link in
+        if let refusal = link.readOnly(isLimited: isLimited) { return .refused(refusal) }
+        return .read(body(link))
+      }
+    }
+  }
+
+  /// A refusal where the query has more items than the table reads.
+  @inline(__always)
+  func tooManyItems(_ link: UnsafePointer<UInt8>, _ query: ByteRange?) -> LinkRefusal? {
+    guard let query, query.count >= header[.maximumItems] else { return nil }
+    return refusalOfItems(link, query)
+  }
+
+  private func refusalOfItems(_ link: UnsafePointer<UInt8>, _ query: ByteRange) -> LinkRefusal? {
+    var count = 1
+    let maximum = header[.maximumItems]
+    for index in query.lower..<query.upper where link[index] == UInt8(ascii: "&") {
+      count &+= 1
+      if count > maximum { return LinkRefusal(.tooManyItems, at: index) }
+    }
+    return nil
   }
 }

@@ -5,19 +5,14 @@ extension RouteTable {
   /// matches it, the result is a `.miss` with a reason. Cost: linear in the length of the link for a given table. Links
   /// of up to 512 bytes need no allocation, unless they contain a nested link.
   public func match(_ link: String) -> LinkResult {
-    #if hasFeature(Embedded)
-      // A page has time for the other door, and none for the bytes of two.
-      return matchInFull(link, depth: 0)
-    #else
-      var found = Found()
-      let answer = link.utf8.withContiguousStorageIfAvailable { quickMatch($0, &found) }
-      if answer == .found, !unowned.header[.flags].contains(.hasLinksInside) {
-        return .match(RouteMatch(table: self, link: link, found: found))
-      }
-      let result = result(answer, link, found, depth: 0)
-      guard case .miss = result, let newer else { return result }
-      return newRoute(newer.match(link)) ?? result
-    #endif
+    var found = Found()
+    let outcome = find(link, &found)
+    if case .found = outcome, !unowned.header[.flags].contains(.hasLinksInside) {
+      return .match(RouteMatch(table: self, link: link, found: found))
+    }
+    let result = result(outcome, link, found, depth: 0)
+    guard let newer, case .miss = result else { return result }
+    return newRoute(newer.match(link)) ?? result
   }
 
   /// A newer table's match of a route that has no pattern here.
@@ -40,39 +35,43 @@ extension RouteTable {
 
   /// - Parameter depth: how many links this one is inside of.
   package func match(_ link: String, depth: Int) -> LinkResult {
-    #if hasFeature(Embedded)
-      return matchInFull(link, depth: depth)
-    #else
-      var found = Found()
-      let answer = link.utf8.withContiguousStorageIfAvailable { quickMatch($0, &found) }
-      return result(answer, link, found, depth: depth)
-    #endif
+    var found = Found()
+    let outcome = find(link, isUnwrapping: depth < RouteTable.deepestWrapper, &found)
+    return result(outcome, link, found, depth: depth)
   }
 
-  /// What the quick door said, or the other one says.
-  private func result(_ answer: QuickAnswer?, _ link: String, _ found: Found, depth: Int) -> LinkResult {
-    switch answer {
-    case .found: RouteMatch(table: self, link: link, found: found).checkingNestedLinks(depth: depth)
-    case .missed: .miss(LinkMiss(table: self, link: link))
-    case .undecided, nil: matchInFull(link, depth: depth)
+  @inline(__always)
+  private func result(_ outcome: Outcome, _ link: String, _ found: Found, depth: Int) -> LinkResult {
+    if case .missed = outcome { return .miss(LinkMiss(table: self, link: link)) }
+    return rareResult(outcome, link, found, depth: depth)
+  }
+
+  @inline(never)
+  private func rareResult(_ outcome: Outcome, _ link: String, _ found: Found, depth: Int) -> LinkResult {
+    switch outcome {
+    case .found: return RouteMatch(table: self, link: link, found: found).checkingNestedLinks(depth: depth)
+    case .missed: return .miss(LinkMiss(table: self, link: link))
+    case .refused(let refusal): return .miss(LinkMiss(table: self, link: link, cause: .refused(refusal)))
+    case .wrapped:
+      let inner = unwrapped(RouteMatch(table: self, link: link, found: found))
+      if case .match(var match) = match(inner.link, depth: depth + 1) {
+        match.wrapper = match.wrapper?.within(inner.items) ?? inner.items
+        return .match(match)
+      }
+      var found = Found()
+      let outcome = find(link, isUnwrapping: false, &found)
+      return result(outcome, link, found, depth: depth)
     }
   }
 
-  /// The other door: for links that are wrapped, long, odd, or at a place that asks for more than a scheme and a host.
-  private func matchInFull(_ link: String, depth: Int) -> LinkResult {
-    if header[.flags].contains(.hasWrappers), depth < RouteTable.deepestWrapper, let inner = unwrapped(link),
-      case .match(var match) = match(inner.link, depth: depth + 1)
-    {
-      match.wrapper = match.wrapper?.within(inner.items) ?? inner.items
-      return .match(match)
+  /// - Parameter isUnwrapping: whether a link inside of a wrapper is told.
+  @inline(__always)
+  func find(_ link: String, isUnwrapping: Bool = true, _ found: inout Found) -> Outcome {
+    if let outcome = link.utf8.withContiguousStorageIfAvailable({ find($0, isUnwrapping: isUnwrapping, &found) }) {
+      return outcome
     }
     var link = link
-    let outcome = link.withUTF8 { match(bytes: $0) }
-    switch outcome {
-    case .refused(let refusal): return .miss(LinkMiss(table: self, link: link, cause: .refused(refusal)))
-    case .missed: return .miss(LinkMiss(table: self, link: link))
-    case .found(let found): return RouteMatch(table: self, link: link, found: found).checkingNestedLinks(depth: depth)
-    }
+    return link.withUTF8 { find($0, isUnwrapping: isUnwrapping, &found) }
   }
 
   /// What a match knows, apart from the link's bytes.
@@ -110,68 +109,132 @@ extension RouteTable {
   }
 
   package enum Outcome {
-    case found(Found)
+    case found
     case missed
     case refused(LinkRefusal)
+    /// There is a link inside of a wrapper.
+    case wrapped
   }
 
   /// Finds the destination of a link given as bytes, whatever is inside it.
   package func match(bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
-    let reading = withReader(of: bytes) { reader -> Found? in
-      var found = Found()
-      guard reader.find(added: addedPlaces, &found) else { return nil }
-      found.isRewritten = !reader.isSame(bytes)
-      return found
+    var found = Found()
+    return find(bytes, isUnwrapping: false, &found)
+  }
+
+  /// The longest link, in bytes, that is matched on the stack.
+  package static let quickLength = 512
+  /// Limits of segments below this are small, see `Block.TableFlag`.
+  package static let quickSegments = 36
+
+  /// Finds the destination of a link given as bytes.
+  ///
+  /// - Parameters:
+  ///   - isUnwrapping: whether a link inside of a wrapper is told.
+  ///   - memory: for all that the link may have, if it has no room in less.
+  @inline(never)
+  private func find(
+    _ link: UnsafeBufferPointer<UInt8>, isUnwrapping: Bool, in memory: UnsafeMutableRawBufferPointer? = nil,
+    _ found: inout Found
+  ) -> Outcome {
+    var capacity = LinkReader.Capacity.small
+    if memory != nil {
+      capacity = LinkReader.Capacity(of: link, unowned, hasChoices: true)
+    } else if link.count > capacity.text || unowned.header[.flags].contains(.hasSmallLimits) {
+      return findLarge(link, isUnwrapping: isUnwrapping, &found)
     }
-    switch reading {
-    case .refused(let refusal): return .refused(refusal)
-    case .read(nil): return .missed
-    case .read(let found?): return .found(found)
+    let outcome = withUnsafeTemporaryAllocation(byteCount: LinkReader.Capacity.small.byteCount, alignment: 8) {
+      smallMemory in
+      LinkReader.lend(link, unowned, environment: environment, capacity.memory(in: memory ?? smallMemory)) {
+        link -> Outcome? in
+        let outcome = link.read().map { .refused($0) } ?? link.search(self, isUnwrapping: isUnwrapping, &found)
+        return link.isOverfull ? nil : outcome
+      }
+    }
+    withExtendedLifetime(self) {}
+    return outcome ?? findLarge(link, isUnwrapping: isUnwrapping, &found)
+  }
+
+  /// The same with memory for all that the link may have.
+  @inline(never)
+  private func findLarge(_ link: UnsafeBufferPointer<UInt8>, isUnwrapping: Bool, _ found: inout Found) -> Outcome {
+    found = Found()
+    let capacity = LinkReader.Capacity(of: link, unowned, hasChoices: true)
+    return withUnsafeTemporaryAllocation(byteCount: capacity.byteCount, alignment: 8) { memory in
+      find(link, isUnwrapping: isUnwrapping, in: memory, &found)
     }
   }
 }
 
 extension LinkReader {
   /// Tries the places that fit, in precedence order.
-  mutating func find(added: [RouteTable.AddedPlace], _ found: inout RouteTable.Found) -> Bool {
-    for place in places where enter(place: place) {
-      if let pattern = search(into: &found.captures) {
-        take(pattern, place: place, &found)
-        return true
+  @inline(__always)
+  fileprivate func search(
+    _ table: RouteTable, isUnwrapping: Bool, _ found: inout RouteTable.Found
+  ) -> RouteTable.Outcome {
+    var tried = 0
+    if let head, parts.port == -1 {
+      let flags = head[.flags]
+      if flags.contains(.mayBeWrapped), isUnwrapping, takeWrapper(&found) { return .wrapped }
+      if !head.isZero(.undisputed) {
+        let places = head[.places]
+        repeat {
+          let place = places[tried]
+          tried &+= 1
+          guard enter(undisputed: place), let pattern = search(into: &found.captures) else { continue }
+          take(pattern, place: place, &found)
+          return .found
+        } while tried < head[.undisputed]
       }
+      if flags.contains(.isWhole), !table.hasAddedPlaces { return .missed }
+    } else if isUnwrapping, self.table.header[.flags].contains(.hasWrappers), takeWrapper(&found) {
+      return .wrapped
     }
-    for place in added where enter(added: place) {
-      if let pattern = search(into: &found.captures) {
-        take(pattern, place: nil, &found)
-        return true
+    return findElsewhere(after: tried, table, &found) ? .found : .missed
+  }
+
+  /// Takes what is known of the first wrapper that fits; false where none does.
+  @inline(never)
+  private func takeWrapper(_ found: inout RouteTable.Found) -> Bool {
+    guard let (range, pattern) = wrapped() else { return false }
+    found.pattern = UInt32(truncatingIfNeeded: pattern.offset)
+    found.captures[0] = range
+    found.query = parts.query
+    found.isRewritten = state.pointee.isRewritten
+    return true
+  }
+
+  /// - Parameter tried: how many of the head's places were tried.
+  @inline(never)
+  private func findElsewhere(after tried: Int, _ table: RouteTable, _ found: inout RouteTable.Found) -> Bool {
+    for place in places(after: tried) where enter(place: place) {
+      guard let pattern = search(into: &found.captures) else { continue }
+      take(pattern, place: place, &found)
+      if place[.hostKind] == .captured {
+        found.isDirect = false
+        captureLabel(pattern, place: place, into: &found.captures)
       }
+      return true
+    }
+    for place in table.addedPlaces where enter(added: place) {
+      guard let pattern = search(into: &found.captures) else { continue }
+      take(pattern, place: nil, &found)
+      return true
     }
     return false
   }
 
-  /// Takes what a match knows from the winner.
+  /// Takes what a match knows from the winner, but for the labels of the host.
   @inline(__always)
-  func take(_ pattern: PatternRecord, place: PlaceRecord?, _ found: inout RouteTable.Found) {
+  private func take(_ pattern: PatternRecord, place: PlaceRecord?, _ found: inout RouteTable.Found) {
     found.pattern = UInt32(truncatingIfNeeded: pattern.offset)
     found.place = UInt32(truncatingIfNeeded: place?.offset ?? 0)
     found.query = parts.query
     found.fragment = parts.fragment
-    capture(pattern, place: place, into: &found.captures)
-  }
-
-  /// Runs `body` with an index of the query's items, if there are any. The index tells keys by case.
-  @inline(__always)
-  mutating func withIndex<Value>(_ body: (LinkReader) -> Value) -> Value {
-    guard let query = parts.query, !query.isEmpty, !table.header[.flags].contains(.foldsKeys) else { return body(self) }
-    return withUnsafeTemporaryAllocation(of: QueryIndex.Entry.self, capacity: QueryIndex.capacity) { memory in
-      if let start = memory.baseAddress { index = QueryIndex(link, query, into: start) }
-      return body(self)
+    found.isRewritten = state.pointee.isRewritten
+    if let place, !state.pointee.mayHaveEscapes {
+      found.isDirect = !place[.flags].contains(.plusIsSpace) && !pattern[.flags].contains(.plusIsSpace)
     }
+    capture(pattern, into: &found.captures)
   }
-
-  /// The link in normal form.
-  package var text: String { String(decoding: UnsafeBufferPointer(start: link, count: parts.end), as: UTF8.self) }
-
-  /// Whether the link came as it is read here.
-  func isSame(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { isEqual(link, ByteRange(0, parts.end), bytes) }
 }

@@ -7,10 +7,15 @@ extension RouteTable {
 
   /// The link that a wrapper of the table holds, decoded once, and the wrapper's other items.
   package func unwrapped(_ link: String) -> (link: String, items: WrapperItems)? {
-    let inner = withReader(of: link) { reader in
-      reader.innerLink().map { (absolute($0.text), reader.otherItems(of: $0.pattern)) }
-    }
-    return inner.value ?? nil
+    var found = Found()
+    guard case .wrapped = find(link, &found) else { return nil }
+    return unwrapped(RouteMatch(table: self, link: link, found: found))
+  }
+
+  /// The same of a match of a wrapper's pattern.
+  func unwrapped(_ wrapper: RouteMatch) -> (link: String, items: WrapperItems) {
+    let (text, items) = wrapper.wrapped
+    return (absolute(text), items)
   }
 
   /// Text that stands where a link is meant. With a scheme it is one; without, it is a path at the place that the canonical
@@ -44,8 +49,8 @@ extension RouteTable {
     text.withContiguousStorageIfAvailable { hasScheme($0) } ?? Array(text).withUnsafeBufferPointer { hasScheme($0) }
   }
 
-  private static func hasScheme(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    if text.count >= 8, let start = text.baseAddress, QuickLink.isHTTPS(start) { return true }
+  static func hasScheme(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if text.count >= 8, let start = text.baseAddress, LinkReader.isHTTPS(start) { return true }
     guard let end = text.firstIndex(where: { !isLetter($0) }), end > 0 else { return false }
     for byte in text[end...] {
       switch byte {
@@ -81,46 +86,62 @@ package final class WrapperItems: Sendable {
 
 extension LinkReader {
   /// The text of the first wrapper that fits, and the wrapper's pattern.
-  package mutating func innerLink() -> (text: String, pattern: PatternRecord)? {
+  package func innerLink() -> (text: String, pattern: PatternRecord)? {
+    wrapped().map { (range, pattern) in (pattern.innerText(link, range), pattern) }
+  }
+
+  /// Where the link inside stands in the first wrapper that fits, and the wrapper's pattern.
+  @inline(never)
+  func wrapped() -> (range: ByteRange, pattern: PatternRecord)? { withIndex { firstWrapped() } }
+
+  private func firstWrapped() -> (range: ByteRange, pattern: PatternRecord)? {
     for wrapper in table.header[.wrappers] {
       let pattern = wrapper[.pattern]
       guard enter(place: wrapper[.place]), let range = captures(ifMatching: pattern)?[0] else { continue }
-      let isRaw = pattern.rest.map { pattern[.segments][$0][.kind] == .rawRest } ?? false
-      let inner = innerLink(range, isRaw: isRaw)
       // At the end of a path, text without a scheme is a path as any other.
-      if !isRaw || RouteTable.hasScheme(inner.utf8) { return (inner, pattern) }
+      let inner = UnsafeBufferPointer(start: link + range.lower, count: range.count)
+      if !pattern.endsRaw || RouteTable.hasScheme(inner) { return (range, pattern) }
     }
     return nil
   }
+}
 
-  /// The query items that a wrapper's pattern doesn't name. The link inside may have lost them because it wasn't encoded.
-  func otherItems(of pattern: PatternRecord) -> WrapperItems {
-    var (leftover, ignored): ([QueryItem], [QueryItem]) = ([], [])
-    // A link at the end of the path has the query for itself.
-    let isRaw = pattern.rest.map { pattern[.segments][$0][.kind] == .rawRest } ?? false
-    var reader = QueryItemReader(link, isRaw ? ByteRange(0, 0) : queryRange)
-    while let item = reader.read() {
-      let isNamed = pattern[.query].contains { condition in
-        condition[.flags].contains(.remaining) || table.isKey(item.key, of: link, condition[.key].bytes)
+extension PatternRecord {
+  /// Whether it ends with a rest that is raw text to the end of the link.
+  fileprivate var endsRaw: Bool { rest.map { self[.segments][$0][.kind] == .rawRest } ?? false }
+
+  /// The text of the link inside, for a wrapper's pattern.
+  fileprivate func innerText(_ link: UnsafePointer<UInt8>, _ range: ByteRange) -> String {
+    let text = UnsafeBufferPointer(start: link + range.lower, count: range.count)
+    return endsRaw ? String(decoding: text, as: UTF8.self) : SymbolReader.decoded(text)
+  }
+}
+
+extension RouteMatch {
+  /// The text of the link inside of a wrapper whose pattern this matches, and the query items that the pattern doesn't name. The
+  /// link inside may have lost them because it wasn't encoded.
+  fileprivate var wrapped: (text: String, items: WrapperItems) {
+    withLink { bytes in
+      var (text, leftover, ignored): (String, [QueryItem], [QueryItem]) = ("", [], [])
+      guard let link = bytes.baseAddress else { return (text, WrapperItems(leftover: leftover, ignored: ignored)) }
+      let (block, pattern) = (table.unowned, winner)
+      if let range = found.captures[0] { text = pattern.innerText(link, range) }
+      func decoded(_ range: ByteRange) -> String {
+        SymbolReader.decoded(UnsafeBufferPointer(start: link + range.lower, count: range.count))
       }
-      if isNamed { continue }
-      let decoded = QueryItem(key: decodedText(item.key), value: item.value.map { decodedText($0) })
-      if isIgnored(item.key) { ignored.append(decoded) } else { leftover.append(decoded) }
+      // A link at the end of the path has the query for itself.
+      let query = pattern.endsRaw ? nil : found.query
+      var reader = QueryItemReader(link, query ?? ByteRange(0, 0))
+      while let item = reader.read() {
+        let isNamed = pattern[.query].contains { condition in
+          condition[.flags].contains(.remaining) || block.isKey(item.key, of: link, condition[.key].bytes)
+        }
+        if isNamed { continue }
+        let other = QueryItem(key: decoded(item.key), value: item.value.map { decoded($0) })
+        if block.isIgnored(item.key, of: link) { ignored.append(other) } else { leftover.append(other) }
+      }
+      return (text, WrapperItems(leftover: leftover, ignored: ignored))
     }
-    return WrapperItems(leftover: leftover, ignored: ignored)
-  }
-
-  private func decodedText(_ range: ByteRange) -> String {
-    var text: [UInt8] = []
-    var reader = SymbolReader(link, range, plusIsSpace: false)
-    while let byte = reader.readByte() { text.append(byte) }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private func innerLink(_ range: ByteRange, isRaw: Bool) -> String {
-    isRaw
-      ? String(decoding: UnsafeBufferPointer(start: link + range.lower, count: range.count), as: UTF8.self)
-      : decodedText(range)
   }
 }
 

@@ -1,58 +1,43 @@
-/// What stands between slashes, in memory lent for the time of one match: a start and an end for each, in 16 bits each.
-struct SegmentPieces {
-  let start: UnsafeMutablePointer<UInt32>
-  var count = 1
-
-  @inline(__always)
-  subscript(index: Int) -> ByteRange { SegmentList.range(start[index]) }
-}
-
 /// The segments of a path as ranges of the link, in memory lent for the time of one match.
 package struct SegmentList {
   /// A start and an end for each segment, in 16 bits each.
-  private var bounds: UnsafeMutablePointer<UInt32>
-  package private(set) var count = 0
+  private(set) var bounds: UnsafeMutablePointer<UInt32>
+  package private(set) var count: Int
   /// The path ended in a separator, which is not a segment.
   private(set) var endsWithSeparator = false
+  /// There are more segments than memory for them.
+  private(set) var isOverfull = false
   /// A segment inside the path is empty.
   package private(set) var firstEmpty = -1
   package private(set) var refusal: LinkRefusal?
 
-  /// A list without segments.
+  /// Creates a list of segments none of which is empty or consists of dots.
   @inline(__always)
-  init(_ memory: UnsafeMutablePointer<UInt32>) { bounds = memory }
-
-  /// Segments of which no more is to be known.
-  init(_ bounds: UnsafeMutablePointer<UInt32>, count: Int, endsWithSeparator: Bool) {
+  init(_ bounds: UnsafeMutablePointer<UInt32>, count: Int = 0) {
     self.bounds = bounds
     self.count = count
-    self.endsWithSeparator = endsWithSeparator
   }
 
-  /// The pieces of a link from one on.
+  /// Creates a list of the pieces of a link, see `LinkReader`.
   ///
   /// - Parameter maximum: how many segments a link may have.
-  init(_ link: UnsafePointer<UInt8>, _ all: SegmentPieces, from first: Int, maximum: Int) {
-    bounds = all.start + first
-    let pieces = all.count &- first
-    var index = 0
-    while index < pieces {
-      let piece = SegmentList.range(bounds[index])
-      // Most are longer than what is looked at twice.
-      if piece.count <= 2 || index == maximum {
-        guard accepts(link, piece, isLast: index &+ 1 == pieces, isBeyond: index == maximum) else { return }
-      }
-      index &+= 1
-      count = index
+  init(_ link: UnsafePointer<UInt8>, pieces: UnsafeMutablePointer<UInt32>, count pieceCount: Int, maximum: Int) {
+    self.init(pieces)
+    for index in 0..<pieceCount {
+      let piece = SegmentList.range(pieces[index])
+      guard accepts(link, piece, isLast: index + 1 == pieceCount, isBeyond: index == maximum) else { return }
+      count = index + 1
     }
   }
 
-  /// Splits a path at a raw separator, into memory for `maximum` segments, or for its bytes if fewer. `path` begins after the leading slash.
+  /// Splits a path at a raw separator. `path` begins after the leading slash.
+  ///
+  /// - Parameter capacity: how many segments there is memory for.
   init(
     _ link: UnsafePointer<UInt8>, _ path: ByteRange, at separator: UInt8, isCollapsing: Bool, maximum: Int,
-    into memory: UnsafeMutablePointer<UInt32>
+    into memory: UnsafeMutablePointer<UInt32>, capacity: Int
   ) {
-    bounds = memory
+    self.init(memory)
     guard !path.isEmpty else { return }
     var start = path.lower
     while true {
@@ -62,6 +47,10 @@ package struct SegmentList {
       let isLeftOut = segment.isEmpty && isCollapsing && end < path.upper
       guard accepts(link, segment, isLast: end == path.upper, isBeyond: count == maximum && !isLeftOut) else { return }
       if !isLeftOut {
+        guard count < capacity else {
+          isOverfull = true
+          return
+        }
         memory[count] = SegmentList.bounds(segment)
         count += 1
       }

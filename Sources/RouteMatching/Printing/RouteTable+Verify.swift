@@ -42,10 +42,10 @@ extension RouteTable {
   }
 
   /// What the link's reader answers at the first place that the pattern serves.
-  private func asked(of link: String, where pattern: PatternRecord, _ body: (inout LinkReader) -> Int?) -> Int? {
+  private func asked(of link: String, where pattern: PatternRecord, _ body: (LinkReader) -> Int?) -> Int? {
     let reading = withReader(of: link) { reader -> Int? in
       for place in reader.places {
-        if reader.enter(place: place), reader.serves(pattern) { return body(&reader) }
+        if reader.enter(place: place), reader.serves(pattern) { return body(reader) }
       }
       return nil
     }

@@ -148,37 +148,30 @@ package struct TextKey: Equatable {
   ///   - isFolded: whether upper-case letters count as lower-case ones.
   @inline(__always)
   package init(_ text: UnsafePointer<UInt8>, _ count: Int, isFolded: Bool) {
-    let bytes = UnsafeRawPointer(text)
-    var low = bytes.loadUnaligned(as: UInt64.self).littleEndian
-    if isFolded { low = TextKey.lowercased(low) }
+    let low = TextKey.characters(text, isFolded: isFolded)
     if count < 8 {
       self.low = TextKey.padded(low, count)
       high = TextKey.padding
       return
     }
     self.low = low
-    var high = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
-    if isFolded { high = TextKey.lowercased(high) }
+    let high = TextKey.characters(text + 8, isFolded: isFolded)
     self.high = count > TextKey.capacity ? high : TextKey.padded(high, count &- 8)
   }
 
-  /// - Parameters:
-  ///   - characters: eight, of which the first are the text.
-  ///   - marks: the highest bit of the first character behind it, and any bits beyond.
+  /// Eight characters of a text.
   @inline(__always)
-  init(_ characters: UInt64, before marks: UInt64) {
-    low = TextKey.padded(characters, mask: (marks ^ (marks &- 1)) &>> 8)
-    high = TextKey.padding
+  fileprivate static func characters(_ text: UnsafePointer<UInt8>, isFolded: Bool) -> UInt64 {
+    let characters = UnsafeRawPointer(text).loadUnaligned(as: UInt64.self).littleEndian
+    return isFolded ? lowercased(characters) : characters
   }
 
   /// The first characters of eight, fewer than all.
   @inline(__always)
   private static func padded(_ characters: UInt64, _ count: Int) -> UInt64 {
-    padded(characters, mask: (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1)
+    let mask: UInt64 = (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1
+    return (characters ^ padding) & mask ^ padding
   }
-
-  @inline(__always)
-  private static func padded(_ characters: UInt64, mask: UInt64) -> UInt64 { (characters ^ padding) & mask ^ padding }
 
   @inline(__always)
   fileprivate init(_ block: TableBlock, _ offset: Int) {
@@ -208,7 +201,7 @@ package struct TextKey: Equatable {
 
   /// Eight ASCII characters, letters in lower case.
   @inline(__always)
-  private static func lowercased(_ characters: UInt64) -> UInt64 {
+  static func lowercased(_ characters: UInt64) -> UInt64 {
     let fromA = characters &+ 0x3F3F_3F3F_3F3F_3F3F
     let beyondZ = characters &+ 0x2525_2525_2525_2525
     return characters | (fromA & ~beyondZ & 0x8080_8080_8080_8080) >> 2
@@ -218,19 +211,19 @@ package struct TextKey: Equatable {
 extension Block.Head {
   /// The hash of `scheme://host`: of some characters from where the host mostly begins, and of its end.
   ///
-  /// - Parameter text: padded bytes, see `LinkScan`.
+  /// - Parameters:
+  ///   - text: padded bytes, see `LinkReader`.
+  ///   - isFolded: whether upper-case letters count as lower-case ones.
   @inline(__always)
-  package static func hash(_ text: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
-    if count <= 8 { return TextKey(text, count, isFolded: false).hash }
-    let bytes = UnsafeRawPointer(text)
+  package static func hash(_ text: UnsafePointer<UInt8>, _ count: Int, isFolded: Bool = false) -> UInt64 {
+    if count <= 8 { return TextKey(text, count, isFolded: isFolded).hash }
+    let end = TextKey.characters(text + (count &- 8), isFolded: isFolded)
     if count >= 24 {
-      let start = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
-      let middle = bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self).littleEndian
-      let end = bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self).littleEndian
+      let start = TextKey.characters(text + 8, isFolded: isFolded)
+      let middle = TextKey.characters(text + 16, isFolded: isFolded)
       return TextKey.hash(start, middle &+ end)
     }
-    let end = UnsafeRawPointer(text + (count &- 8)).loadUnaligned(as: UInt64.self).littleEndian
-    return TextKey(text + 8, count &- 8, isFolded: false).hash &+ end &* 0x1656_67B1_9E37_79F9
+    return TextKey(text + 8, count &- 8, isFolded: isFolded).hash &+ end &* 0x1656_67B1_9E37_79F9
   }
 }
 
