@@ -2,7 +2,7 @@ import RouteLanguage
 import RouteMatching
 import Testing
 
-/// Links with and without features of the fast path have the same values.
+/// Links with and without rare features have the same values.
 @Suite struct QuickMatchTests {
   static let table = try? RouteTable(
     json: Array(

@@ -1,11 +1,11 @@
 import RouteMatching
 
-// The parts of the compiled table with which a match takes the fast path: places by the text at the beginning of links,
-// and plain patterns.
+// The parts of the compiled table that let a match skip work: places by the text at the beginning of links, and plain
+// patterns.
 extension TableCompiler {
   /// Writes the host entries of places with a single host, for links without a port.
   mutating func heads(of places: Written<List<Record<Block.Place>>>) -> Written<Slots<Block.Head>> {
-    // If empty segments are collapsed, links take the slow path.
+    // If empty segments are left out, no place takes the segments as they are.
     let isQuick = shape.options.emptySegments != .collapse
     let heads = headShapes.texts.map { text in
       let (own, undisputed, isWhole) = headShapes.places(of: text)

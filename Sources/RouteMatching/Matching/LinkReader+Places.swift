@@ -3,12 +3,12 @@ extension LinkReader {
   /// The places that the link may be at, in precedence order: those of its head, and all that no head leads to.
   package var places: FittingPlaces { places(after: 0) }
 
-  /// The same without the first ones of the head.
+  /// Returns the same places without the first ones of the head.
   func places(after first: Int) -> FittingPlaces {
     FittingPlaces(own: head?[.places], from: first, others: table.header[.otherPlaces])
   }
 
-  /// The head that the link begins with, whatever its port.
+  /// The host entry with the link's scheme and host, whatever its port is.
   @inline(__always)
   var head: Record<Block.Head>? { state.pointee.head == 0 ? nil : Record(table, state.pointee.head) }
 
@@ -50,7 +50,7 @@ extension LinkReader {
     return portFits(place[.port]) ? .fits : .otherPort
   }
 
-  /// Whether the environment has a place.
+  /// Returns `true` if the environment has a place.
   @inline(__always)
   func isInEnvironment(_ place: PlaceRecord) -> Bool { place[.environment].map { $0 &+ 1 == environment } ?? true }
 
@@ -92,10 +92,10 @@ extension LinkReader {
     return true
   }
 
-  /// Makes the pieces from one on the segments; false where the link is refused.
+  /// Makes the pieces from an index on the segments. Returns `false` if they are refused.
   @inline(__always)
   private func takePieces(from first: Int) -> Bool {
-    // What has room in less than ample memory has no more segments than a table takes.
+    // Links that fit into small memory don't have too many segments.
     if state.pointee.hasShortPieces || state.pointee.memory.isAmple { return checkPieces(from: first) }
     state.pointee.segments = SegmentList(
       state.pointee.memory.bounds + first, count: state.pointee.pieceCount &- first)
@@ -110,7 +110,7 @@ extension LinkReader {
     return segments.refusal == nil
   }
 
-  /// Splits the path at a separator, into memory behind the pieces; false where the link is refused.
+  /// Splits the path at a separator, into memory after the pieces. Returns `false` if the segments are refused.
   private func splitPath(_ path: ByteRange, at separator: Int, isCollapsing: Bool) -> Bool {
     let (memory, count) = (state.pointee.memory, state.pointee.pieceCount)
     let segments = SegmentList(
@@ -187,7 +187,7 @@ extension TableBlock {
     return head(from: first, link, count, isFolded: false)
   }
 
-  /// The same but for the case of letters.
+  /// Returns the same without regard to letter case.
   @inline(never)
   func foldedHead(_ link: UnsafePointer<UInt8>, _ count: Int) -> Record<Block.Head>? {
     let probing = header[.heads].probing
@@ -216,7 +216,7 @@ package struct FittingPlaces: Sequence, IteratorProtocol {
   private var nextOwn: Int
   private var nextOther = 0
 
-  /// - Parameter first: the first of the one's own places.
+  /// - Parameter first: The index of the first of the own places.
   init(own: List<Reference<Block.Place>>?, from first: Int, others: List<Reference<Block.Place>>) {
     self.own = own
     self.others = others

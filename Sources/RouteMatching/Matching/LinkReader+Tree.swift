@@ -33,7 +33,7 @@ extension LinkReader {
     let (bounds, count) = (segments.bounds, segments.count)
     var node = table.header[.root]
     var segment = 0
-    /// How many choices are open.
+    /// The number of open choices.
     var open = 0
     while true {
       let needs = node[.flags]
@@ -69,9 +69,9 @@ extension LinkReader {
     }
   }
 
-  /// Where the last open choice that leads on leads, and up to which segment.
+  /// Returns the next alternative of the last choice that has one: a node, and the segment after it.
   ///
-  /// - Parameter open: how many choices are open.
+  /// - Parameter open: The number of open choices.
   @inline(never)
   private func nextAlternative(_ open: inout Int) -> (child: NodeRecord, end: Int)? {
     let choices = state.pointee.memory.choices
@@ -208,7 +208,7 @@ extension Record where Layout == Block.Node {
   /// - Parameter next: the number of the alternative to begin with, from 2.
   @inline(__always)
   func edge(
-    for link: UnsafePointer<UInt8>, _ range: ByteRange, from next: Int = 2
+    for link: UnsafePointer<UInt8>, _ range: ByteRange, from next: Int
   ) -> (child: NodeRecord, next: Int)? {
     let edges = self[.edges]
     var next = next

@@ -1,6 +1,6 @@
 /// A link that is being matched: a copy in normal form, its components and, for a place, its segments.
 ///
-/// All that is known of the link stands in memory lent for the time of one match, so a reader is one word that never changes.
+/// The state is in memory lent for the time of one match, so a reader is one word that never changes.
 package struct LinkReader {
   let state: UnsafeMutablePointer<State>
 
@@ -8,49 +8,48 @@ package struct LinkReader {
     let table: TableBlock
     /// The environment whose places count, see `RouteTable.environment`.
     let environment: Int
-    /// As it came.
+    /// The link, unchanged.
     let source: UnsafeBufferPointer<UInt8>
     let memory: Memory
     var parts: LinkReference
-    /// The offset of the head that the link begins with, whatever the case of its letters and its port; 0 for none.
+    /// The offset of the host entry with the link's scheme and host, whatever its port is; 0 if there is none.
     var head = 0
-    /// How many pieces there are.
+    /// The number of pieces, see `findPieces`.
     var pieceCount = 0
-    /// Whether some piece may be empty or consist of dots.
+    /// `true` if a piece may be empty or consist of dots.
     var hasShortPieces = false
-    /// Whether the text may have escapes.
+    /// `true` if the text may contain percent-encodings.
     var mayHaveEscapes = false
-    /// Whether the link isn't its own normal form.
+    /// `true` if the link isn't its own normal form.
     var isRewritten = false
-    /// Whether the memory is too small, so that nothing else counts.
+    /// `true` if the memory is too small for the link. Nothing else is valid then.
     var isOverfull = false
-    /// A place has this scheme and host, but not this port.
+    /// `true` if a place has this scheme and host, but not this port.
     var portIsRefused = false
-    /// The offset of the place entered; 0 for one that the app added.
+    /// The offset of the place entered; 0 if the app added it.
     var place = 0
-    /// The index of the origin of such a place.
+    /// The index of the origin of a place that the app added.
     var addedOrigin = 0
-    /// Those after the place's base path.
+    /// The segments after the base path of the place entered.
     var segments: SegmentList
-    /// The items of the query, where they have been looked for.
+    /// The index of the query's items, see `withIndex`.
     var index: UnsafePointer<QueryIndex>?
   }
 
-  /// How much of a link there is room for.
+  /// The sizes of the parts of a `Memory`.
   struct Capacity {
-    /// Bytes of its normal form.
+    /// The maximum length of the normal form, in bytes.
     let text: Int
-    /// Pieces.
     let pieces: Int
-    /// Pieces, and segments of a place that splits otherwise.
+    /// The pieces, and the segments of a place that has another separator or collapses empty segments.
     let bounds: Int
-    /// Choices of a search.
+    /// The open choices of a search.
     let choices: Int
-    /// Whether there is room for all that a table takes.
+    /// `true` if each link fits that a table doesn't refuse.
     let isAmple: Bool
 
-    /// For most links: a constant of less than a kilobyte, which stands on the stack and costs nothing. What has no room in it
-    /// may exceed the limits of a table, nothing else does, unless these are small.
+    /// The capacity for most links. It's constant and less than a kilobyte, so that the memory is on the stack and costs
+    /// nothing. Links that fit don't exceed the limits of a table without `hasSmallLimits`.
     @inline(__always)
     static var small: Capacity {
       let segments = RouteTable.quickSegments
@@ -67,7 +66,9 @@ package struct LinkReader {
       self.isAmple = isAmple
     }
 
-    /// - Parameter hasChoices: whether the tree is searched.
+    /// Creates a capacity that is ample for a link.
+    ///
+    /// - Parameter hasChoices: `true` if the tree is searched.
     init(of link: UnsafeBufferPointer<UInt8>, _ table: TableBlock, hasChoices: Bool) {
       // No link has more segments than bytes.
       let segments = min(table.header[.maximumSegments], link.count)
@@ -85,7 +86,7 @@ package struct LinkReader {
     @inline(__always)
     var byteCount: Int { textOffset &+ text &+ padding }
 
-    /// - Parameter memory: of so many bytes.
+    /// Divides memory of `byteCount` bytes.
     @inline(__always)
     func memory(in memory: UnsafeMutableRawBufferPointer) -> Memory {
       // The memory is never empty, so the fallback is never taken.
@@ -103,16 +104,16 @@ package struct LinkReader {
   struct Memory {
     let choices: UnsafeMutablePointer<SearchChoice>
     let bounds: UnsafeMutablePointer<UInt32>
-    /// `?` stands behind it, so that each piece has an end.
+    /// The link in normal form, padded with `?`, so that each piece has an end.
     let text: UnsafeMutablePointer<UInt8>
-    // See `Capacity`. No link is longer than 16 bits say.
+    // See `Capacity`. 16 bits are enough, because longer links are refused.
     let textCapacity: UInt16
     let pieceCapacity: UInt16
     let boundsCapacity: UInt16
     let isAmple: Bool
   }
 
-  /// How many bytes behind the link can be read.
+  /// The number of bytes after the link that can be read.
   private static let padding = 16
 
   package var table: TableBlock {
@@ -121,7 +122,7 @@ package struct LinkReader {
   var environment: Int {
     @inline(__always) get { state.pointee.environment }
   }
-  /// Padded.
+  /// The link in normal form, padded.
   package var link: UnsafePointer<UInt8> {
     @inline(__always) get { UnsafePointer(state.pointee.memory.text) }
   }
@@ -135,9 +136,9 @@ package struct LinkReader {
   var origin: Int {
     state.pointee.place == 0 ? state.pointee.addedOrigin : PlaceRecord(table, state.pointee.place)[.origin]
   }
-  /// Whether a raw `+` in a query is a space there.
+  /// `true` if a raw `+` in a query is a space at the place entered.
   var plusIsSpace: Bool { table.header[.origins][origin][.flags].contains(.plusIsSpace) }
-  /// Whether the memory is too small, so that nothing else counts.
+  /// `true` if the memory is too small for the link. Nothing else is valid then.
   var isOverfull: Bool {
     @inline(__always) get { state.pointee.isOverfull }
   }
@@ -146,7 +147,7 @@ package struct LinkReader {
   /// The link in normal form.
   package var text: String { String(decoding: UnsafeBufferPointer(start: link, count: parts.end), as: UTF8.self) }
 
-  /// Runs `body` with a reader, which hasn't read anything yet.
+  /// Runs `body` with a reader that hasn't read its link.
   @inline(__always)
   static func lend<Value>(
     _ source: UnsafeBufferPointer<UInt8>, _ table: TableBlock, environment: Int, _ memory: Memory,
@@ -160,9 +161,9 @@ package struct LinkReader {
 
   // MARK: Reading
 
-  /// Reads the link: a copy in normal form, its components, its head and its pieces.
+  /// Copies the link, brings the copy into normal form, splits it, and looks up its host entry.
   ///
-  /// - Parameter isLimited: whether a link is refused that is longer than the table allows.
+  /// - Parameter isLimited: `true` to refuse links that are longer than the table allows.
   @inline(__always)
   func read(isLimited: Bool = true) -> LinkRefusal? {
     if isLimited, state.pointee.memory.isAmple, state.pointee.source.count > table.header[.maximumLength] {
@@ -186,13 +187,13 @@ package struct LinkReader {
     return table.tooManyItems(link, parts.query)?.moved(to: state.pointee.source)
   }
 
-  /// The same, for readers that don't search.
+  /// Does the same as `read`, but isn't inlined.
   @inline(never)
   fileprivate func readOnly(isLimited: Bool) -> LinkRefusal? { read(isLimited: isLimited) }
 
   /// Copies the link, sixteen bytes at a time.
   ///
-  /// - Returns: whether `normalise` has to look at it.
+  /// - Returns: `true` if the link may not be in normal form, or has a fragment.
   @inline(__always)
   private func copy() -> Bool {
     let count = state.pointee.source.count
@@ -231,7 +232,7 @@ package struct LinkReader {
       of: SIMD16(repeating: UInt8(ascii: "?")), as: SIMD16<UInt8>.self)
   }
 
-  /// The first `/`, `?` or end from an index on.
+  /// Returns the index of the first `/` or `?` from an index on, or the end of the text.
   @inline(__always)
   private static func mark(_ text: UnsafePointer<UInt8>, from start: Int) -> Int {
     var index = start
@@ -242,13 +243,13 @@ package struct LinkReader {
     }
   }
 
-  /// Whether eight characters are `https://`.
+  /// Returns `true` if eight characters are `https://`.
   @inline(__always)
   static func isHTTPS(_ characters: UnsafePointer<UInt8>) -> Bool {
     UnsafeRawPointer(characters).loadUnaligned(as: UInt64.self).littleEndian == 0x2F2F_3A73_7074_7468
   }
 
-  /// Where the scheme and the host end; 0 where the link doesn't begin with `scheme://`.
+  /// Returns the ends of the scheme and of the authority, or 0 if the link doesn't begin with `scheme://`.
   @inline(__always)
   private func findHost() -> (schemeEnd: Int, hostEnd: Int) {
     LinkReader.isHTTPS(link) ? (5, LinkReader.mark(link, from: 8)) : findOtherHost()
@@ -263,9 +264,9 @@ package struct LinkReader {
     return (slash &- 1, LinkReader.mark(link, from: slash &+ 2))
   }
 
-  /// Brings the text into normal form, and puts a `?` over the fragment's `#`, which ends a piece as well.
+  /// Brings the text into normal form, and replaces the `#` before the fragment by a `?`, so that pieces end there.
   ///
-  /// - Parameter hostEnd: where the host ends, if nothing before it is odd.
+  /// - Parameter hostEnd: The end of the authority, if everything before it is in normal form.
   @inline(never)
   private func normalise(hostEnd: Int) -> LinkRefusal? {
     let source = state.pointee.source
@@ -300,7 +301,7 @@ package struct LinkReader {
     return nil
   }
 
-  /// Splits what comes before the path of a link that no head begins with as it is written.
+  /// Splits the scheme and the authority, and looks up the host entry without regard to letter case and port.
   @inline(never)
   private func split() -> LinkRefusal? {
     if let refusal = state.pointee.parts.splitBeginning(link) { return refusal.moved(to: state.pointee.source) }
@@ -308,8 +309,8 @@ package struct LinkReader {
     return nil
   }
 
-  /// Finds the pieces, which stand between two slashes: the authority, or what comes after the scheme, and all that follows
-  /// up to the query. So a place's segments are pieces, whether its links have an authority or not.
+  /// Splits the link at its slashes, from the authority, or else from the end of the scheme, to the end of the path. So the
+  /// segments of a place are pieces, whether its links have an authority or not. Then restores the `#`.
   @inline(__always)
   private func findPieces(after first: ByteRange) {
     let (text, bounds) = (link, state.pointee.memory.bounds)
@@ -336,7 +337,7 @@ package struct LinkReader {
     if hash < state.pointee.parts.end { state.pointee.memory.text[hash] = UInt8(ascii: "#") }
   }
 
-  /// Lets the last piece for which there is room have all that follows. It is one too many.
+  /// Extends the last piece that fits. It's one more than a table allows.
   @inline(never)
   private func extendLastPiece(to end: Int) {
     let last = state.pointee.memory.bounds + Int(state.pointee.memory.pieceCapacity) - 1
@@ -345,7 +346,7 @@ package struct LinkReader {
   }
 }
 
-/// What became of reading a link.
+/// The result of reading a link.
 enum Reading<Value> {
   case read(Value)
   case refused(LinkRefusal)
@@ -381,9 +382,9 @@ extension RouteTable {
 }
 
 extension TableBlock {
-  /// Reads a link as it came.
+  /// Reads a link.
   ///
-  /// - Parameter isLimited: whether a link is refused that is longer than the table allows.
+  /// - Parameter isLimited: `true` to refuse links that are longer than the table allows.
   func withReader<Value>(
     of link: UnsafeBufferPointer<UInt8>, environment: Int, isLimited: Bool = true, _ body: (LinkReader) -> Value
   ) -> Reading<Value> {

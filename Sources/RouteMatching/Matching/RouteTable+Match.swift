@@ -64,7 +64,7 @@ extension RouteTable {
     }
   }
 
-  /// - Parameter isUnwrapping: whether a link inside of a wrapper is told.
+  /// - Parameter isUnwrapping: `true` if the result can be `.wrapped`.
   @inline(__always)
   func find(_ link: String, isUnwrapping: Bool = true, _ found: inout Found) -> Outcome {
     if let outcome = link.utf8.withContiguousStorageIfAvailable({ find($0, isUnwrapping: isUnwrapping, &found) }) {
@@ -112,7 +112,7 @@ extension RouteTable {
     case found
     case missed
     case refused(LinkRefusal)
-    /// There is a link inside of a wrapper.
+    /// The link is a wrapper. `Found` contains the wrapper's pattern and the location of the nested link.
     case wrapped
   }
 
@@ -122,16 +122,16 @@ extension RouteTable {
     return find(bytes, isUnwrapping: false, &found)
   }
 
-  /// The longest link, in bytes, that is matched on the stack.
+  /// The length of the longest link, in bytes, that can be matched on the stack.
   package static let quickLength = 512
-  /// Limits of segments below this are small, see `Block.TableFlag`.
+  /// The number of segments that can be matched on the stack, and below which a limit is small, see `Block.TableFlag`.
   package static let quickSegments = 36
 
   /// Finds the destination of a link given as bytes.
   ///
   /// - Parameters:
-  ///   - isUnwrapping: whether a link inside of a wrapper is told.
-  ///   - memory: for all that the link may have, if it has no room in less.
+  ///   - isUnwrapping: `true` if the result can be `.wrapped`.
+  ///   - memory: Ample memory, or `nil` to try small memory first.
   @inline(never)
   private func find(
     _ link: UnsafeBufferPointer<UInt8>, isUnwrapping: Bool, in memory: UnsafeMutableRawBufferPointer? = nil,
@@ -155,7 +155,7 @@ extension RouteTable {
     return outcome ?? findLarge(link, isUnwrapping: isUnwrapping, &found)
   }
 
-  /// The same with memory for all that the link may have.
+  /// Finds the destination in ample memory.
   @inline(never)
   private func findLarge(_ link: UnsafeBufferPointer<UInt8>, isUnwrapping: Bool, _ found: inout Found) -> Outcome {
     found = Found()
@@ -193,7 +193,7 @@ extension LinkReader {
     return findElsewhere(after: tried, table, &found) ? .found : .missed
   }
 
-  /// Takes what is known of the first wrapper that fits; false where none does.
+  /// Records the first wrapper that matches. Returns `false` if there is none.
   @inline(never)
   private func takeWrapper(_ found: inout RouteTable.Found) -> Bool {
     guard let (range, pattern) = wrapped() else { return false }
@@ -204,7 +204,7 @@ extension LinkReader {
     return true
   }
 
-  /// - Parameter tried: how many of the head's places were tried.
+  /// - Parameter tried: The number of the head's places that were tried.
   @inline(never)
   private func findElsewhere(after tried: Int, _ table: RouteTable, _ found: inout RouteTable.Found) -> Bool {
     for place in places(after: tried) where enter(place: place) {
@@ -224,7 +224,7 @@ extension LinkReader {
     return false
   }
 
-  /// Takes what a match knows from the winner, but for the labels of the host.
+  /// Records the pattern that matches, except for the labels of the host.
   @inline(__always)
   private func take(_ pattern: PatternRecord, place: PlaceRecord?, _ found: inout RouteTable.Found) {
     found.pattern = UInt32(truncatingIfNeeded: pattern.offset)

@@ -12,7 +12,7 @@ extension RouteTable {
     return unwrapped(RouteMatch(table: self, link: link, found: found))
   }
 
-  /// The same of a match of a wrapper's pattern.
+  /// Returns the nested link and the other items of a wrapper's match.
   func unwrapped(_ wrapper: RouteMatch) -> (link: String, items: WrapperItems) {
     let (text, items) = wrapper.wrapped
     return (absolute(text), items)
@@ -90,7 +90,7 @@ extension LinkReader {
     wrapped().map { (range, pattern) in (pattern.innerText(link, range), pattern) }
   }
 
-  /// Where the link inside stands in the first wrapper that fits, and the wrapper's pattern.
+  /// Returns the location of the nested link in the first wrapper that matches, and the wrapper's pattern.
   @inline(never)
   func wrapped() -> (range: ByteRange, pattern: PatternRecord)? { withIndex { firstWrapped() } }
 
@@ -107,10 +107,10 @@ extension LinkReader {
 }
 
 extension PatternRecord {
-  /// Whether it ends with a rest that is raw text to the end of the link.
+  /// `true` if it ends with raw text up to the end of the link.
   fileprivate var endsRaw: Bool { rest.map { self[.segments][$0][.kind] == .rawRest } ?? false }
 
-  /// The text of the link inside, for a wrapper's pattern.
+  /// Returns the text of the nested link.
   fileprivate func innerText(_ link: UnsafePointer<UInt8>, _ range: ByteRange) -> String {
     let text = UnsafeBufferPointer(start: link + range.lower, count: range.count)
     return endsRaw ? String(decoding: text, as: UTF8.self) : SymbolReader.decoded(text)
@@ -118,8 +118,8 @@ extension PatternRecord {
 }
 
 extension RouteMatch {
-  /// The text of the link inside of a wrapper whose pattern this matches, and the query items that the pattern doesn't name. The
-  /// link inside may have lost them because it wasn't encoded.
+  /// The text of the nested link, if the match is that of a wrapper, and the query items that the wrapper's pattern doesn't
+  /// name. The nested link may have lost them because it wasn't encoded.
   fileprivate var wrapped: (text: String, items: WrapperItems) {
     withLink { bytes in
       var (text, leftover, ignored): (String, [QueryItem], [QueryItem]) = ("", [], [])

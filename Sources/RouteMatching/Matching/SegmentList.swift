@@ -5,13 +5,13 @@ package struct SegmentList {
   package private(set) var count: Int
   /// The path ended in a separator, which is not a segment.
   private(set) var endsWithSeparator = false
-  /// There are more segments than memory for them.
+  /// `true` if the memory is too small for the segments.
   private(set) var isOverfull = false
   /// A segment inside the path is empty.
   package private(set) var firstEmpty = -1
   package private(set) var refusal: LinkRefusal?
 
-  /// Creates a list of segments none of which is empty or consists of dots.
+  /// Creates a list of segments that aren't empty and don't consist of dots.
   @inline(__always)
   init(_ bounds: UnsafeMutablePointer<UInt32>, count: Int = 0) {
     self.bounds = bounds
@@ -20,7 +20,7 @@ package struct SegmentList {
 
   /// Creates a list of the pieces of a link, see `LinkReader`.
   ///
-  /// - Parameter maximum: how many segments a link may have.
+  /// - Parameter maximum: The maximum number of segments.
   init(_ link: UnsafePointer<UInt8>, pieces: UnsafeMutablePointer<UInt32>, count pieceCount: Int, maximum: Int) {
     self.init(pieces)
     for index in 0..<pieceCount {
@@ -32,7 +32,7 @@ package struct SegmentList {
 
   /// Splits a path at a raw separator. `path` begins after the leading slash.
   ///
-  /// - Parameter capacity: how many segments there is memory for.
+  /// - Parameter capacity: The number of segments that fit into the memory.
   init(
     _ link: UnsafePointer<UInt8>, _ path: ByteRange, at separator: UInt8, isCollapsing: Bool, maximum: Int,
     into memory: UnsafeMutablePointer<UInt32>, capacity: Int

@@ -23,7 +23,7 @@ package enum Block {
     case hasWrappers
     /// A route has a parameter of type `Link`.
     case hasLinksInside
-    /// The limits of length or segments are below what the quick door takes anyway.
+    /// The limits of length or segments are below what memory on the stack has room for.
     case hasSmallLimits
     /// Keys of items are compared but for the case of ASCII letters.
     case foldsKeys = 4
