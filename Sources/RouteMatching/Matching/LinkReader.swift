@@ -175,7 +175,7 @@ package struct LinkReader {
       if let refusal = normalise(hostEnd: hostEnd) { return refusal }
       (schemeEnd, hostEnd) = findHost()
     }
-    if hostEnd > 0, let head = table.head(link, hostEnd) {
+    if hostEnd > 0, let head = table.head(link, hostEnd) ?? table.foldedHead(link, hostEnd) {
       state.pointee.head = head.offset
       state.pointee.parts.setHost(hostEnd, schemeEnd: schemeEnd)
       findPieces(after: ByteRange(schemeEnd &+ 3, hostEnd))
