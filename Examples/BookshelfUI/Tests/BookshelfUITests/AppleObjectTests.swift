@@ -11,7 +11,7 @@ import WidgetKit
 @Suite @MainActor struct AppleObjectTests {
   private let web = "https://bookshelf.example"
 
-  @Test func constantsAreWhatTheyAreTakenFor() {
+  @Test func systemConstantsAreRecognized() {
     #expect(LaunchInput.spotlightActivityTypes == [CSSearchableItemActionType, CSQueryContinuationActionType])
     let item = LaunchInput.activity(
       CSSearchableItemActionType, userInfo: PayloadValue([CSSearchableItemActivityIdentifier: "book-42"]))
@@ -30,7 +30,7 @@ import WidgetKit
 
   /// The system's reading of each predicate agrees with the library's.
   @Test(arguments: ["library", "book", "club"])
-  func predicatesMeanWhatTheyAreSaidTo(_ kind: String) {
+  func systemEvaluatesPredicatesAsTheLibraryDoes(_ kind: String) {
     let links = [
       "/", "/library", "/books/42", "/books/42?tab=reviews", "/books/42/read", "/books/42/read?page=7", "/books/421",
       "/books/4", "/clubs/maps", "/clubs/maps/meetings/2026-02-28", "/it's?a=*&b=\\",
@@ -47,7 +47,7 @@ import WidgetKit
     }
   }
 
-  @Test func anActivityKeepsWhatItIsGiven() throws {
+  @Test func activityKeepsItsDescriptionAndState() throws {
     let description = try #require(BookshelfRoute.table.activity(for: "/books/42"))
     let activity = NSUserActivity(description)
     #expect(activity.webpageURL?.absoluteString == web + "/books/42")
@@ -56,7 +56,7 @@ import WidgetKit
     #expect(NSUserActivity(restoring: saved).windowState.state == saved.state)
   }
 
-  @Test func aDraggedBookIsAWindow() throws {
+  @Test func draggedItemContainsItsRoute() throws {
     let item = try #require(UIDragItem(route: BookshelfRoute.book(.detail(book: 42))))
     #expect(item.localObject as? BookshelfRoute == .book(.detail(book: 42)))
   }

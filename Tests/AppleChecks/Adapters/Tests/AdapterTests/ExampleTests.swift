@@ -64,7 +64,7 @@ import WidgetKit
     #expect(next.shown(session) == ["/books/42", "/books/42/read?page=7"].map { web + $0 })
   }
 
-  @Test func aStepBackIsSaved() async throws {
+  @Test func goingBackIsSaved() async throws {
     let session = UISceneSession("1", kind: "library")
     let (scene, delegate) = await connect(
       session, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/42")]))
@@ -159,7 +159,7 @@ import WidgetKit
   }
 
   /// The content of a user's windows is restored only for that user, regardless of who is signed in when the app starts.
-  @Test func aWindowComesBackForItsUserAlone() async throws {
+  @Test func windowIsRestoredOnlyForItsUser() async throws {
     app.signIn(as: "ann")
     let session = UISceneSession("1", kind: "library")
     let (scene, delegate) = await connect(
@@ -353,7 +353,7 @@ import WidgetKit
 
   /// A window's previous value isn't a new request, so the window's previous content comes back. A value that this kind
   /// of window can't show is opened, but doesn't identify the window.
-  @Test func aWindowComesBackAsItWas() async {
+  @Test func windowRestoresItsPreviousContent() async {
     account.signIn(as: "ann")
     let (detail, read) = (BookshelfRoute.book(.detail(book: 42)), BookshelfRoute.book(.read(book: 42)))
     for (first, stack, shown, last) in [
@@ -410,7 +410,7 @@ import WidgetKit
     disappear(library)
   }
 
-  @Test func aLaunchWinsOverWhatWasSaved() async throws {
+  @Test func launchTakesPrecedenceOverTheSavedState() async throws {
     let session = UISceneSession("1", kind: "book")
     session.stateRestorationActivity = saved("/library", "/books/42")
     _ = await connect(session, UIScene.ConnectionOptions(item: UIApplicationShortcutItem("newest")))
@@ -430,7 +430,7 @@ import WidgetKit
     #expect(shown(session) == [web + "/library", web + "/books/7"])
   }
 
-  @Test func eachWindowSavesForItself() async throws {
+  @Test func eachWindowSavesItsOwnState() async throws {
     let first = UISceneSession("1", kind: "book")
     let second = UISceneSession("2", kind: "book")
     let one = await connect(first, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/1")]))
@@ -441,7 +441,7 @@ import WidgetKit
   }
 
   /// A link waits for the sign-in, and the window is closed meanwhile.
-  @Test func aDestroyedSessionTakesItsWaitingLinkAlong() async throws {
+  @Test func destroyedSessionCancelsItsWaitingLink() async throws {
     let session = UISceneSession("1", kind: "book")
     let (scene, delegate) = await connect(
       session, UIScene.ConnectionOptions(urls: [try url("bookshelf://gift/PAGE-2024")]))
@@ -462,7 +462,7 @@ import WidgetKit
     #expect(app.windows.isEmpty && app.sessions.store.identifiers.isEmpty)
   }
 
-  @Test func aWindowThatComesBackOpensWhatWaited() async throws {
+  @Test func reconnectedWindowOpensItsWaitingLink() async throws {
     let session = UISceneSession("1", kind: "book")
     let (scene, delegate) = await connect(
       session, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/42/read")]))
@@ -472,7 +472,7 @@ import WidgetKit
     #expect(shown(session).last == web + "/books/42/read")
   }
 
-  @Test func aSettingIsSeenInAllWindowsAndForegroundsNone() async throws {
+  @Test func settingChangeRefreshesDisconnectedWindows() async throws {
     let sessions = ["1", "2", "3"].map { UISceneSession($0, kind: "book") }
     var scenes: [(scene: UIWindowScene, delegate: SceneDelegate)] = []
     for session in sessions { scenes.append(await connect(session)) }
@@ -482,7 +482,7 @@ import WidgetKit
     guard case .refresh("3")? = application.calls.last else { throw Unexpected() }
   }
 
-  @Test func aBookOpensInAWindowOfItsOwn() async throws {
+  @Test func bookOpensInItsOwnWindow() async throws {
     let (scene, _) = await connect(UISceneSession("1", kind: "library"))
     app.openWindow(showing: .book(.detail(book: 42)), from: scene, in: application)
     guard case .activate(nil, let activity?, _)? = application.calls.last else { throw Unexpected() }
@@ -500,7 +500,7 @@ import WidgetKit
     guard case .destroy("1", .commit)? = application.calls.last else { throw Unexpected() }
   }
 
-  @Test func aTabbedWindowTakesEachOfItsBooks() async throws {
+  @Test func tabbedWindowReceivesLinksOfItsTabs() async throws {
     let sessions = WindowSessions(rules: WindowRules(BookshelfRoute.table))
     let scenes = [scene("1", kind: "library"), scene("2", kind: "book")]
     for scene in scenes { sessions.connect(scene.session) }
@@ -527,7 +527,7 @@ import WidgetKit
   }
 
   /// A file isn't a link. It opens in the window of the book that it's about.
-  @Test func aDocumentsWindowIsThatOfItsBook() async throws {
+  @Test func documentOpensInTheWindowOfItsBook() async throws {
     let other = await connect(UISceneSession("1", kind: "library"))
     let file = try notes("bookshelf://b/42")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -567,13 +567,13 @@ import WidgetKit
     #expect(shown(scenes[1].session).last == web + "/books/42/listen")
   }
 
-  @Test func anExtensionNamesTheWindow() throws {
+  @Test func notificationServiceNamesTheWindow() throws {
     var delivered: UNNotificationContent?
     NotificationService().didReceive(request(["link": "/books/42"])) { delivered = $0 }
     #expect(delivered?.targetContentIdentifier == web + "/books/42")
   }
 
-  @Test func aWidgetShowsTheBookAndLeadsToIt() throws {
+  @Test func widgetHasItsLinksAndABackground() throws {
     let widget = try #require(ReadingWidget().body as? any ShownConfiguration)
     #expect(widget.kind == "Reading")
     var links: [String?] = []
@@ -591,7 +591,7 @@ import WidgetKit
   }
 
   /// A window of the SwiftUI app appears and receives a link.
-  @Test func aWindowShowsALinkOnTheScreensBeneathIt() async throws {
+  @Test func windowOpensItsLinksAndAdvertisesItsScreen() async throws {
     let window = RouteWindow(kind: .library, home: .library(), link: "/books/42")
     await appear(window)
     await window.model.dispatcher.settled()
@@ -693,7 +693,7 @@ import WidgetKit
   }
 
   /// A sheet, its text and a selection come back with the stack, and are saved when they change.
-  @Test func aSheetADraftAndASelectionComeBack() async throws {
+  @Test func sheetDraftAndSelectionAreRestored() async throws {
     let window = RouteWindow(kind: .library, home: .library())
     let model = window.model
     await appear(window)
@@ -759,7 +759,7 @@ import WidgetKit
     #expect(window.saved == BookshelfRoute.savedText(of: [.settings]))
   }
 
-  @Test func aSwiftUIWindowShowsWhatComesBackBeforeTheLinkThatWaited() async throws {
+  @Test func restoredScreensAppearBeforeTheWaitingLink() async throws {
     let window = RouteWindow(kind: .library, home: .library())
     window.saved = BookshelfRoute.savedText(of: [.settings, .account(section: .account)])
     await appear(window)
@@ -823,7 +823,7 @@ import WidgetKit
   }
 
   /// In the SwiftUI app, the inbox is the delegate of the notification center.
-  @Test func aNotificationReachesTheSwiftUIWindowThatTheSystemChose() async throws {
+  @Test func notificationReachesTheSwiftUIWindowOfItsScene() async throws {
     UNUserNotificationCenter.current().delegate = nil
     _ = BookshelfApp()
     let scenes = [scene("SwiftUI 1", kind: nil), scene("SwiftUI 2", kind: nil)]
@@ -865,7 +865,7 @@ import WidgetKit
 
   /// A cold start with a link that doesn't open at once and has no parent. The window isn't empty, and the saved state
   /// stays.
-  @Test func aLinkThatWaitsHidesNothing() async throws {
+  @Test func waitingLinkKeepsTheSavedState() async throws {
     let gift = UIScene.ConnectionOptions(urls: [try url("bookshelf://gift/PAGE-2024")])
     for (links, visible) in [(["/library", "/books/42"], ["/library", "/books/42"]), ([], ["/"])] {
       let session = UISceneSession("waits", kind: "library")

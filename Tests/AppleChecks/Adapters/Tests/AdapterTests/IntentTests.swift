@@ -7,12 +7,12 @@ import Testing
 
 /// The table's declarations for App Intents, in `Examples/BookshelfUI`.
 @Suite struct IntentTests {
-  @Test func anEntityLeadsToItsScreen() async throws {
+  @Test func entityLinkOpensItsScreen() async throws {
     let book = try #require(await BookEntity.defaultQuery.entities(for: [42]).first)
     #expect(BookshelfRoute(link: BookEntity.urlRepresentation.link(of: book)) == .book(.detail(book: 42)))
   }
 
-  @Test func eachCaseLeadsToItsScreen() throws {
+  @Test func eachCaseOpensItsScreen() throws {
     let links = SectionAppEnum.urlRepresentation.links
     #expect(Set(SectionAppEnum.allCases.map(\.rawValue)) == Set(BookshelfRoute.Section.allCases.map(\.rawValue)))
     for section in SectionAppEnum.allCases {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func anIntentOpensWhatItIsGiven() async throws {
+  @Test func intentPerformsWithItsTarget() async throws {
     let intent = OpenBookIntent()
     intent.target = BookEntity(id: 7)
     #expect(intent.target.id == 7)

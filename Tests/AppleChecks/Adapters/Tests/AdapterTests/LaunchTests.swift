@@ -28,7 +28,7 @@ import WidgetKit
     #expect(app.outcomes.last == "opened" && app.outcomes.contains("duplicate"))
   }
 
-  @Test func aRunningSceneTakesEachOnItsOwn() async throws {
+  @Test func runningSceneOpensEachInput() async throws {
     let app = Recorder()
     app.dispatcher.becomeReady()
     app.dispatcher.receive([UIOpenURLContext(try url("bookshelf://books/1"))])
@@ -46,7 +46,7 @@ import WidgetKit
     #expect(app.kinds.last == "widget")
   }
 
-  @Test func theConstantsAreThoseThatDecisionsKnow() {
+  @Test func spotlightTypesEqualTheSystemConstants() {
     #expect(LaunchInput.spotlightActivityTypes == [CSSearchableItemActionType, CSQueryContinuationActionType])
   }
 
@@ -63,7 +63,7 @@ import WidgetKit
   }
 
   /// If a request is delivered every day, each delivery is a different event, and so is each action.
-  @Test func anAnswerHasAnIdentity() {
+  @Test func notificationResponsesHaveDistinctIdentities() {
     let daily = request(["link": "/books/7"])
     func identity(_ day: Double, _ action: String = UNNotificationDefaultActionIdentifier) -> String? {
       let date = Date(timeIntervalSinceReferenceDate: day * 86_400)
@@ -75,7 +75,7 @@ import WidgetKit
   }
 
   /// The system calls on any thread, but its handler must be called on the main thread.
-  @Test(arguments: [true, false]) func anAnswerEndsOnTheMainThread(_ ofTheInbox: Bool) async {
+  @Test(arguments: [true, false]) func completionHandlerRunsOnTheMainThread(_ ofTheInbox: Bool) async {
     let app = Recorder()
     app.dispatcher.becomeReady()
     let inbox = LaunchInbox(), dispatcher = app.dispatcher
@@ -143,7 +143,7 @@ import WidgetKit
     #expect(item.targetContentIdentifier as? String == web + "/books/7/review")
   }
 
-  @Test func aLocalNotificationLeadsToADestination() throws {
+  @Test func localNotificationOpensItsDestination() throws {
     let content = UNMutableNotificationContent()
     try content.setDestination(BookshelfRoute.book(.detail(book: 42)))
     #expect(content.targetContentIdentifier == web + "/books/42")

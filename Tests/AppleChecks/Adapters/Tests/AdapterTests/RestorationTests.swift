@@ -18,7 +18,7 @@ import UIKit
     return (start.screens(as: BookshelfRoute.self).map(\.description), app.opened)
   }
 
-  @Test func aWindowComesBackAsItWas() async {
+  @Test func windowRestoresItsSavedScreens() async {
     let session = UISceneSession("1", kind: "book")
     session.stateRestorationActivity = saved("/library", "/books/42")
     let (shown, opened) = await connect(session, UIScene.ConnectionOptions())
@@ -45,13 +45,13 @@ import UIKit
     #expect(await connect(session, nowhere).shown == [web + "/library", web + "/books/42"])
   }
 
-  @Test func aFirstStartShowsWhatTheTableSays() async {
+  @Test func firstStartShowsTheTablesStartScreen() async {
     #expect(await connect(UISceneSession("1", kind: nil), UIScene.ConnectionOptions()).shown == [web + "/"])
     // On a locked device, there is no state yet. It arrives with `scene(_:restoreInteractionStateWith:)`.
     #expect(saved("/books/42").windowState.state.screens.map(\.link) == [web + "/books/42"])
   }
 
-  @Test func aStateIsAnActivityAndBack() throws {
+  @Test func stateRoundTripsThroughAnActivity() throws {
     let sessions = WindowSessions(rules: rules)
     let scene = scene("1", kind: "book")
     sessions.connect(scene.session)
@@ -69,7 +69,7 @@ import UIKit
     #expect(back.state.selection == ["tab": "2"])
   }
 
-  @Test func aLargeStateIsCutToWhatAnActivityHolds() {
+  @Test func largeStateIsShortenedToFitAnActivity() {
     var screen = WindowState.Screen("/books/42")
     screen[StateKey<String>("note")] = String(repeating: "x", count: 5_000)
     let activity = NSUserActivity(restoring: BookshelfRoute.table.saving(WindowState(screens: [screen])))
@@ -148,7 +148,7 @@ import UIKit
     #expect(sessions.change(in: "2").requests == [.refresh("1")])
   }
 
-  @Test func theOlderProtocolKeepsAKeyedArchive() throws {
+  @Test func stateRoundTripsThroughAKeyedArchive() throws {
     let state = BookshelfRoute.table.saving(WindowState(screens: [.init("/books/42")]))
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
     var coder: NSCoder = archiver

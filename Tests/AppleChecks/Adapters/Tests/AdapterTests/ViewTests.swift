@@ -8,7 +8,7 @@ import WidgetKit
 
 /// The modifiers that the library attaches to views, triggered by the tests.
 @Suite @MainActor struct ViewTests {
-  @Test func aSceneTakesEveryTypeThatTheTableTakes() async throws {
+  @Test func sceneReceivesEveryActivityTypeOfTheTable() async throws {
     let app = Recorder()
     var types: [String] = []
     var restored = 0
@@ -77,7 +77,7 @@ import WidgetKit
     var body: Content { content() }
   }
 
-  @Test func aWindowRestoresOnceAndRestsWhileItIsGone() async throws {
+  @Test func windowRestoresOnceAndPausesWhileAbsent() async throws {
     let app = Recorder()
     var restored = 0
     let view = EmptyView().receivesLaunches(with: app.dispatcher, startingAt: "/b/42") { restored += 1 }
@@ -141,7 +141,7 @@ import WidgetKit
     #expect(app.opened == [web + "/books/1"])
   }
 
-  @Test func aViewSaysWhatItShows() throws {
+  @Test func viewAdvertisesItsRoute() throws {
     func advertised(_ route: BookshelfRoute?) -> (String, Bool, NSUserActivity)? {
       for case .advertises(let type, let isActive, let update) in actions(of: EmptyView().userActivity(route)) {
         let activity = NSUserActivity(activityType: type)
@@ -157,7 +157,7 @@ import WidgetKit
     #expect(advertised(nil)?.2.targetContentIdentifier == nil)
   }
 
-  @Test func windowsTakeTheirEvents() throws {
+  @Test func windowsReceiveTheirEvents() throws {
     let view = EmptyView().handlesExternalEvents(
       of: BookshelfRoute.WindowName.book,
       showing: WindowState(screens: [.init("/books/42"), .init("/settings", .sheet)]),
@@ -197,7 +197,7 @@ import WidgetKit
     #expect(StoredRoute<BookshelfRoute>(rawValue: view.book.rawValue)?.route == .book(.detail(book: 42)))
   }
 
-  @Test func linksLeadToDestinations() {
+  @Test func linkViewsContainTheLinkOfTheirRoute() {
     #expect(
       Link(route: BookshelfRoute.reading(.now)) { EmptyView() }?.destination.absoluteString == "bookshelf://reading")
     #expect(

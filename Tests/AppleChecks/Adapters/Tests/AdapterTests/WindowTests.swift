@@ -24,7 +24,7 @@ import UIKit
     #expect(try chosen(web + "/books/42", among: Array(scenes.dropLast(1).dropFirst())) === scenes[1])
   }
 
-  @Test func conditionsFollowWhatTheWindowShows() throws {
+  @Test func conditionsFollowTheWindowsContent() throws {
     let sessions = WindowSessions(rules: rules)
     let scenes = [scene("1", kind: "library"), scene("2", kind: "book")]
     for scene in scenes { sessions.connect(scene.session) }
@@ -35,13 +35,13 @@ import UIKit
     #expect(try chosen(web + "/books/42", among: scenes) === scenes[1])
   }
 
-  @Test func canAndPrefersStandWhereTheyBelong() throws {
+  @Test func canAndPrefersSetTheirOwnPredicates() throws {
     let conditions = UISceneActivationConditions(WindowConditions(can: .equals("a"), prefers: .equals("b")))
     #expect(conditions.canActivateForTargetContentIdentifierPredicate.format == "SELF == 'a'")
     #expect(conditions.prefersToActivateForTargetContentIdentifierPredicate.format == "SELF == 'b'")
   }
 
-  @Test func aNewSceneIsOfTheKindOfWhatItShows() throws {
+  @Test func newSceneHasTheKindOfItsContent() throws {
     let session = UISceneSession("1", kind: nil)
     func kind(_ options: UIScene.ConnectionOptions, _ session: UISceneSession) -> String? {
       rules.configuration(for: session, options).name
@@ -64,7 +64,7 @@ import UIKit
     return application
   }
 
-  @Test func aRefreshForegroundsNothing() throws {
+  @Test func refreshDoesNotActivateAWindow() throws {
     let application = application([scene("1", kind: "library"), scene("2", kind: "book")])
     let sessions = WindowSessions(rules: rules)
     sessions.launch(application)
@@ -112,7 +112,7 @@ import UIKit
     (WindowRequest.Dismissal.standard, UIWindowScene.DismissalAnimation.standard), (.commit, .commit),
     (.decline, .decline), (.init(rawValue: "vanish"), .standard),
   ])
-  func aWindowClosesInItsManner(_ dismissal: WindowRequest.Dismissal, _ animation: UIWindowScene.DismissalAnimation)
+  func windowClosesWithItsAnimation(_ dismissal: WindowRequest.Dismissal, _ animation: UIWindowScene.DismissalAnimation)
     throws
   {
     let application = application([scene("1", kind: "book")])
