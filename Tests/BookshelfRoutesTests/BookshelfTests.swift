@@ -26,7 +26,7 @@ import Testing
     ("https://bookshelf.example/join#x7Q", .invite(token: "x7Q")),
   ]
 
-  @Test func linkAndDestinationAreOne() {
+  @Test func destinationsRoundTripThroughTheirLinks() {
     each(Self.destinations) { link, route throws in
       #expect(BookshelfRoute(link: link) == route)
       #expect(try route.link() == link)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func aliasesAndRedirectsLeadToTheRoute() {
+  @Test func aliasesAndRedirectsOpenTheRoute() {
     #expect(BookshelfRoute(link: "https://bookshelf.example/b/42") == .book(.detail(book: 42)))
     #expect(BookshelfRoute(link: "bookshelf://books/42/reviews") == .book(.detail(book: 42, tab: .reviews)))
     #expect(BookshelfRoute(link: "https://bookshelf.example/bestsellers") == .search(query: "bestseller"))
@@ -43,7 +43,7 @@ import Testing
     #expect(BookshelfRoute(link: "https://elsewhere.example/books/42") == nil)
   }
 
-  @Test func printsForEachOrigin() throws {
+  @Test func linksArePrintedForEachOrigin() throws {
     let person = BookshelfRoute.person(handle: "ann")
     #expect(try person.link(from: "web") == "https://bookshelf.example/@ann")
     #expect(try person.link(from: "app") == "bookshelf://person?name=ann")
@@ -51,7 +51,7 @@ import Testing
     #expect(throws: PrintFailure.self) { try BookshelfRoute.person(handle: "settings").link() }
   }
 
-  @Test func parentsAreTheStackBeneath() {
+  @Test func parentsAreTheScreensBelow() {
     #expect(BookshelfRoute.book(.read(book: 42)).parents == [.library(), .book(.detail(book: 42))])
     #expect(BookshelfRoute.home.parents.isEmpty)
   }
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// The names that the app and the system exchange equal the names in the table.
-  @Test func namesOfInputsAreThoseOfTheTable() {
+  @Test func inputNamesEqualThoseInTheTable() {
     #expect(BookshelfRoute.QuickActionName.allCases.map(\.rawValue) == ["continue", "newest", "write-review"])
     #expect(BookshelfRoute.QuickActionName.writeReview.rawValue == "write-review")
     #expect(
@@ -94,7 +94,7 @@ import Testing
     #expect(BookshelfRoute.invite(token: "s3cret").restorationIdentifier == "invite")
   }
 
-  @Test func isStoredAsItsLink() {
+  @Test func routesAreStoredAsTheirLinks() {
     each(Self.destinations) { link, route in
       let path = [route, .home]
       let encoder = JSONEncoder()
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func keepsASensitiveValueToItself() throws {
+  @Test func sensitiveValuesAreHiddenByDefault() throws {
     let invite = BookshelfRoute.invite(token: "x7Q")
     var dumped = "\(invite) \(String(reflecting: invite)) \([invite]) \(invite.destination)"
     dump(invite, to: &dumped)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func tableIsTheOneOfTheJSON() throws {
+  @Test func compiledTableEqualsTheLoadedOne() throws {
     let loaded = try RouteTable(json: PackageFiles.bytes("routes.json"))
     let isEqual = BookshelfRoute.table.block.elementsEqual(loaded.block)
     #expect(isEqual)

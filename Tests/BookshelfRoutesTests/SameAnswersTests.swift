@@ -16,7 +16,7 @@ import Testing
     return Set(suite.promised.trials.joined().map(\.link) + words).sorted()
   }
 
-  @Test func enumAndLoadedTableAnswerAlike() throws {
+  @Test func enumAgreesWithTheLoadedTable() throws {
     let loaded = try RouteTable(json: PackageFiles.bytes("routes.json"))
     var found: [BookshelfRoute.RouteID: Int] = [:]
     var misses = 0
