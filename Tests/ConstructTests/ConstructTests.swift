@@ -64,7 +64,7 @@ struct Construct: CustomTestStringConvertible, Sendable {
   }
 
   /// Refusals with a position, and misses, with the expected text of `reason`.
-  @Test func reasonsNameWhatStopped() {
+  @Test func reasonsDescribeWhyALinkDoesNotMatch() {
     each(
       [
         ("https://x.example:443/a/1", "refused: unlisted-port at byte 17"),
@@ -190,7 +190,7 @@ struct Construct: CustomTestStringConvertible, Sendable {
   }
 
   /// The canonical links, at every origin of the link.
-  @Test func canonicalLinks() {
+  @Test func canonicalLinksAreAsExpected() {
     each(
       [
         ("/books/{book: Int}?tab={tab: Tab = a}", "https://x.example/books/7?tab=a", "https://x.example/books/7"),

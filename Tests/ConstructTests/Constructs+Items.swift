@@ -103,7 +103,7 @@ extension Construct {
         ("https://x.example/one", "one web"),
       ]),
     Construct(
-      "plus is a space where the origin says so",
+      "plus is a space if the origin declares it",
       #""origins": {"web": {"at": "https://x.example", "plusIsSpace": true}}, "canonical": "web", "routes": {"s": "/s?q={q}", "p": "/p/{x}"}"#,
       [("https://x.example/s?q=a+b%2Bc", "s web q='a b+c'"), ("https://x.example/p/a+b", "p web x='a+b'")]),
     Construct(
@@ -202,7 +202,7 @@ extension Construct {
         ("https://x.example/c#y", "a web alias2 q='<#y>'"), ("https://x.example/c#", "a web alias2 q='<>'"),
       ]),
     Construct(
-      "plus is a space in all values of a route that says so, and in no text",
+      "plus is a space in all values of a route that declares it, and in no literal",
       #"""
       \#(web), "types": {"Spaced": {"type": "String", "pattern": "[a-z]+ [a-z]+", "example": "a b"}, "Sum": {"type": "String", "pattern": "[0-9]+[+][0-9]+", "example": "1+1"}},
       "routes": {

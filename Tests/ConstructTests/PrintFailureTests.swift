@@ -72,7 +72,7 @@ import Testing
     #expect(failure?.parameter == "view")
   }
 
-  @Test func failureNamesWhatIsWrong() {
+  @Test func printFailureNamesTheProblem() {
     each(Self.rows) { row in
       let table = try RouteTable(json: Array(Self.table.utf8))
       let failure = #expect(throws: PrintFailure.self) { try table.print(route: row.route, values: row.values) }
@@ -94,7 +94,7 @@ import Testing
     #expect(other?.kind == .noPlace)
   }
 
-  @Test func whatKeepsTheRulesIsPrinted() throws {
+  @Test func valuesThatFulfillTheRulesArePrinted() throws {
     let table = try RouteTable(json: Array(Self.table.utf8))
     let ids = RouteValue.list([.int(1), .int(2)])
     #expect(try table.print(route: "m", values: ["u": .int(1), "ids": ids]) == "https://a.example/m/1?ids=1&ids=2")

@@ -72,7 +72,7 @@ import Testing
 
   /// Built-in values are inserted verbatim, so each is allowed only where it keeps its meaning. A host label is a host
   /// on its own.
-  @Test func componentsStandWhereTheyMeanTheSame() {
+  @Test func builtInValuesAreLimitedToSafePositions() {
     each(
       [
         ("/v/{k...}", "https://x.example/{? '?' $query}{? '#' $fragment}", ""), ("/v/{_...}", "{$link}", ""),
@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [
     ("[\"web\"]", []), ("[\"shops\"]", ["set-and-carried"]), ("[\"web\", \"shops\"]", ["set-and-carried"]),
   ])
-  func labelOfTheHostIsNotSet(_ only: String, _ rules: [String]) {
+  func labelThatTheHostContainsCannotBeSet(_ only: String, _ rules: [String]) {
     let json = """
       {"version": 1, "origins": {"web": "https://x.example", "shops": "https://{shop}.x.example"}, "canonical": "web",
        "routes": {"r": {"link": "/r", "aliases": [{"link": "/b", "set": {"shop": "b"}, "only": \(only)}],
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// A template gives a single text, so it can't be the value of a parameter with several values.
-  @Test func severalValuesAreNotSet() {
+  @Test func templateCannotSetSeveralValues() {
     each(
       [
         ("/c?to={to: [String]}", #"{"link": "/m/{who}", "set": {"to": "{who}"}}"#),

@@ -13,7 +13,7 @@ import Testing
     try RouteTable(json: Array("{\"version\": 1, \(text)}".utf8))
   }
 
-  @Test func compiledTablesHold() {
+  @Test func compiledTablesPassTheirChecks() {
     each(Self.tables) { text in
       let table = try Self.table(text)
       try table.checkInvariants()
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func accidentsAreFound() throws {
+  @Test func damagedTablesAreDetected() throws {
     var block = try Self.table(Construct.rest[0].table).block
     block[block.count / 2] ^= 1
     #expect(throws: TableCorruption.self) { try RouteTable(checking: block) }
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Compiled tables with random changes and a correct checksum either don't open, or match and print without a trap.
-  @Test func forgedBlocksNeverTrap() throws {
+  @Test func corruptedTablesNeverTrap() throws {
     let seed = Thoroughness.seed ?? .random(in: 0 ... .max)
     var random = SeededRandom(seed: seed)
     var opened = 0

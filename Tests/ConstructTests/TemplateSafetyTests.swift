@@ -14,7 +14,7 @@ import Testing
     "https://evil.com/", "//evil.com", "javascript:alert(1)",
   ]
 
-  @Test func valuesAreFoundWhereTheyWerePut() throws {
+  @Test func insertedValuesStayInTheirComponents() throws {
     var random = SeededRandom(seed: 2026)
     var found = 0
     for _ in 0..<Thoroughness.amount(40, full: 120) {
