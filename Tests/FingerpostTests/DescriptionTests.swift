@@ -250,7 +250,7 @@ import Testing
     return types
   }
 
-  @Test func everyTypeIsHere() throws {
+  @Test func everyPublicTypeHasAnExample() throws {
     let modules = [
       "RouteMatching", "RouteTracing", "LaunchInputs", "RouteDecisions", "RouteDestinations", "Fingerpost",
       "TableSource", "RouteLanguage", "RouteLoading",
@@ -264,7 +264,7 @@ import Testing
   }
 
   /// A dialog shows an error's message as a sentence.
-  @Test func errorsReadWell() throws {
+  @Test func errorsHaveALocalizedDescription() throws {
     let failure = #expect(throws: PrintFailure.self) {
       try BookshelfRoute.table.print(route: "book.detail", values: [:])
     }
@@ -273,7 +273,7 @@ import Testing
     #expect(damage?.localizedDescription == "not a compiled table")
   }
 
-  @Test func everyTypeReadsWell() throws {
+  @Test func descriptionsMatchTheExamples() throws {
     each(try Self.examples()) { example in
       let text = String(describing: example.value)
       #expect(text == example.text, "\(example.type)")

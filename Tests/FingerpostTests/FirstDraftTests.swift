@@ -6,7 +6,7 @@ import Testing
 
 /// First attempts that people write, and the output they get.
 @Suite @MainActor struct FirstDraftTests {
-  @Test func aValueIsWhatItIsAskedAs() throws {
+  @Test func valueHasTheRequestedType() throws {
     let router = LinkRouter<RouteMatch>(
       table:
         try RouteTable(
@@ -45,7 +45,7 @@ import Testing
     #expect(input.name == "review.liked")
   }
 
-  @Test func whatIsPrintedReadsWell() throws {
+  @Test func descriptionsAreReadable() throws {
     #expect("\(LaunchKind.url)" == "url")
     #expect("\(DispatchReport.Outcome.held)" == "held")
     #expect("\(RouteDate(year: 2026, month: 2, day: 8)) \(RouteDuration(seconds: 90))" == "2026-02-08 90 s")
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// The log has a line for each step, without values, both in the closure and in the stream.
-  @Test func everyStepIsALineOfALog() async {
+  @Test func logHasOneLinePerStep() async {
     let stage = DispatchStage()
     let stream = stage.dispatcher.reports
     stage.dispatcher.becomeReady()

@@ -52,7 +52,7 @@ import Testing
     #expect(match.table.routeIDs[parent.route] == "home")
   }
 
-  @Test func missesSayWhy() throws {
+  @Test func missesHaveAReason() throws {
     guard case .miss(let miss) = router.resolve("https://shop.example/items/x") else {
       Issue.record("expected a miss")
       return

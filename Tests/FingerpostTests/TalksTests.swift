@@ -22,13 +22,13 @@ import Testing
     }
   }()
 
-  @Test func everyRowIsThere() {
+  @Test func rowsAreComplete() {
     #expect(Self.rows.map(\.number) == Array(1...113))
     #expect(Set(Self.rows.map(\.talk)) == [1, 2, 3, 4])
     #expect(Self.rows.filter { $0.covers[0].hasPrefix("doesn't apply: ") }.map(\.number) == [28, 79, 82])
   }
 
-  @Test func whatCoversARowIsThere() {
+  @Test func everyReferenceOfARowExists() {
     let tests = Self.tests()
     for row in Self.rows where !row.covers[0].hasPrefix("doesn't apply: ") {
       for reference in row.covers {
@@ -37,7 +37,7 @@ import Testing
       }
     }
     // These references have no test, no section, or words that the section doesn't contain.
-    #expect(!tests.contains("TalksTests.root") && tests.contains("TalksTests.everyRowIsThere"))
+    #expect(!tests.contains("TalksTests.root") && tests.contains("TalksTests.rowsAreComplete"))
     for reference in ["UIKit#Nothing", "UIKit#Traps: no such words", "NoPage#Traps", "UIKit"] {
       #expect(!Self.pageHas(reference), "\(reference)")
     }

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func aRouterIsOneForAllThreads() {
+  @Test func threadsCanShareARouter() {
     let router = LinkRouter<BookshelfRoute>()
     let expected = Self.links.map { Self.answer(router, $0) }
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
@@ -60,7 +60,7 @@ import Testing
 
   /// A handler that never returns delays only the links after it. The number of waiting links is limited, they expire,
   /// and they are reported.
-  @MainActor @Test func aHandlerThatNeverReturnsHoldsUpOnlyLinks() async {
+  @MainActor @Test func handlerThatNeverReturnsDelaysOnlyLinks() async {
     let stage = DispatchStage(options: DispatchOptions(holdDuration: 60, capacity: 3))
     var hanging: CheckedContinuation<Void, Never>?
     stage.inside = { await withCheckedContinuation { hanging = $0 } }

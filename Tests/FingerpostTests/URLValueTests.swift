@@ -20,7 +20,7 @@ import Testing
     "+", "..", "!$&'()*+,;=", "{}", "`", "<>",
   ]
 
-  @Test func foundationTakesValuesAsTheyAre() throws {
+  @Test func urlValuesRoundTripThroughFoundation() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededRandom(seed: seed)
     let table = try RouteTable(json: Array(Self.json.utf8))
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// `URL` itself distinguishes equal addresses if one of them was resolved against a base URL.
-  @Test func destinationsAreEqualWhereTheirTextsAre() throws {
+  @Test func destinationsWithEqualURLTextAreEqual() throws {
     let base = try #require(URL(string: "https://a.example/b/"))
     let resolved = try #require(URL(string: "https://a.example/b/c", relativeTo: base))
     let whole = try #require(URL(string: "https://a.example/b/c"))

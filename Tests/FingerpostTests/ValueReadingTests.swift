@@ -18,7 +18,7 @@ import Testing
     return try RouteTable(json: Array(json.utf8))
   }
 
-  @Test func textsOfEveryLength() throws {
+  @Test func stringsOfEveryLengthAreRead() throws {
     let table = try table()
     for count in 1...40 {
       let text = String("abcdefghijklmnopqrstuvwxyz0123456789ABCD".prefix(count))

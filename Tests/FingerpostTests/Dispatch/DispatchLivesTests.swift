@@ -5,7 +5,7 @@ import Testing
 @Suite(.namingCases) @MainActor struct DispatchLivesTests {
   /// The dispatcher follows the model: each input ends once, and no link opens twice, out of order or without its
   /// confirmation.
-  @Test func livesFollowTheModel() async throws {
+  @Test func dispatcherFollowsTheModel() async throws {
     let router = try DispatchLife.router()
     var met: [LifeCase: Int] = [:]
     for seed in 0..<Thoroughness.amount(1_000, full: 20_000) {
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// If the dispatcher behaves differently than the model, the comparison fails.
-  @Test func sabotageIsFound() async throws {
+  @Test func comparisonDetectsSabotage() async throws {
     let router = try DispatchLife.router()
     await each(DispatchLife.Sabotage.allCases) { sabotage in
       for seed in 0..<1000 {

@@ -9,7 +9,7 @@ import Fingerpost
   var time = 0.0
   var words: [String] = []
   /// The user's answer.
-  var says = true
+  var confirms = true
   /// The errors that the next handlers throw, one after the other.
   var errors: [any Error] = []
   /// A closure that the handler runs before it ends.
@@ -39,7 +39,7 @@ import Fingerpost
     stage = self
     dispatcher.confirm = { [weak self] _, _ in
       self?.words.append("asked")
-      return self?.says ?? false
+      return self?.confirms ?? false
     }
     dispatcher.browse = { [weak self] url in self?.words.append("browser \(url.absoluteString)") }
     dispatcher.report = { [weak self] report in self?.note(report) }

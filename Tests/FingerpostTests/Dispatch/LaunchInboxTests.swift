@@ -65,7 +65,7 @@ import Testing
     #expect(await closed.settle() == "opened bookshelf://books/2")
   }
 
-  @Test func theAppChoosesWhereTheSystemDoesNot() async {
+  @Test func appChoosesTheWindowIfTheSystemDoesNot() async {
     let stages = [DispatchStage(), DispatchStage()]
     for (stage, name) in zip(stages, ["first", "second"]) {
       inbox.add(stage.dispatcher, window: name)
@@ -132,7 +132,7 @@ import Testing
     #expect(await stages[1].settle() == "opened bookshelf://books/1")
   }
 
-  @Test func fewInputsAreKept() async {
+  @Test func inboxKeepsTheLastSixteenInputs() async {
     for number in 1...20 { inbox.receive(book(number)) }
     let stage = DispatchStage()
     stage.dispatcher.becomeReady()

@@ -4,7 +4,7 @@ import Testing
 
 /// The launches of `LaunchMatrix`, run in a dispatcher.
 @Suite(.namingCases) @MainActor struct LaunchMatrixTests {
-  @Test func leadsWhereItShould() async {
+  @Test func launchesTakeTheExpectedSteps() async {
     await each(LaunchMatrix.rows.flatMap { row in Launch.State.allCases.map { (row, $0) } }) { row, state in
       let isSignedIn = state == .coldIn || state == .warmIn
       let isWarm = state == .warmOut || state == .warmIn
@@ -29,7 +29,7 @@ import Testing
 
   /// Each way has a row for each content, except for the combinations that are listed as empty. Each row has all four
   /// states.
-  @Test func everyCellHasALaunch() {
+  @Test func everyCombinationHasARow() {
     for way in Launch.Way.allCases {
       for content in Launch.Content.allCases {
         let isEmpty = LaunchMatrix.empty.contains { $0.way == way && $0.content == content }
@@ -44,7 +44,7 @@ import Testing
 
   /// Each way opens a route without requirements. If a way can carry a link that requires a sign-in, that link waits
   /// for the sign-in.
-  @Test func everyWayOpensSomething() {
+  @Test func everyKindOfInputOpensARoute() {
     for way in Launch.Way.allCases {
       let rows = LaunchMatrix.rows.filter { $0.way == way }
       #expect(rows.contains { $0.steps[.warmIn]?.contains("opened") ?? false }, "\(way)")

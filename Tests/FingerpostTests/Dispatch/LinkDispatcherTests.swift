@@ -22,7 +22,7 @@ import Testing
     )
   }
 
-  @Test func signingOutHoldsWhatHasNotOpened() async {
+  @Test func signOutHoldsUnopenedLinks() async {
     let stage = DispatchStage(fulfilled: ["signedIn"])
     stage.dispatcher.receive(members(1))
     stage.dispatcher.revoke("signedIn")
@@ -32,7 +32,7 @@ import Testing
     #expect(await stage.settle() == "resumed, opened bookshelf://books/1/read")
   }
 
-  @Test func whatRoutesRequireIsAnEnum() async {
+  @Test func requirementsAreCasesOfAnEnum() async {
     let stage = DispatchStage()
     stage.dispatcher.becomeReady()
     stage.dispatcher.receive(members(1))
@@ -43,7 +43,7 @@ import Testing
     #expect(BookshelfRoute.RequirementName.allCases.map(\.rawValue) == BookshelfRoute.table.requirements)
   }
 
-  @Test func aWordThatNothingRequiresIsRefused() {
+  @Test func unknownRequirementIsRefused() {
     let stage = DispatchStage()
     #expect(stage.dispatcher.fulfill("signedIn"))
     #expect(!stage.dispatcher.fulfill("signedin"))
@@ -72,7 +72,7 @@ import Testing
 
   /// If many tasks receive links at the same time, the number of waiting links is limited, their order is kept, and
   /// each input ends once.
-  @Test func aFloodOfLinksIsBounded() async {
+  @Test func numberOfWaitingLinksIsLimited() async {
     let stage = DispatchStage(options: DispatchOptions(holdDuration: 60, capacity: 16))
     let arrivals = Arrivals()
     let tasks = (1...40).map { task in
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// The latest links are recognized as duplicates, and the number of remembered links is limited.
-  @Test func aFloodOfOpenedLinksIsForgotten() async {
+  @Test func numberOfRememberedLinksIsLimited() async {
     let stage = DispatchStage(options: DispatchOptions(duplicateWindow: 3_600))
     stage.dispatcher.becomeReady()
     for number in 1...100 {
@@ -125,7 +125,7 @@ import Testing
 
   // MARK: Waiting too long, too many
 
-  @Test func expires() async {
+  @Test func waitingLinksExpire() async {
     let stage = DispatchStage(options: DispatchOptions(holdDuration: 60))
     stage.dispatcher.receive(link(1))
     stage.time = 30
@@ -141,7 +141,7 @@ import Testing
     #expect(await stage.settle() == "expired waited-too-long, opened bookshelf://books/2")
   }
 
-  @Test func theOldestMakesRoom() async {
+  @Test func oldestLinksAreRefusedIfTheQueueIsFull() async {
     let stage = DispatchStage(options: DispatchOptions(capacity: 2))
     for number in 1...4 { stage.dispatcher.receive(link(number)) }
     #expect(await stage.settle() == "refused crowded-out, refused crowded-out")
@@ -162,7 +162,7 @@ import Testing
   }
 
   /// Such a link does count as waiting if the app becomes unready before its turn, or if its handler throws.
-  @Test func whatGoesBackCountsAgain() async {
+  @Test func returnedLinksCountAsWaiting() async {
     let stage = DispatchStage(options: DispatchOptions(capacity: 1))
     stage.dispatcher.becomeReady()
     stage.dispatcher.receive(members(1))
@@ -190,7 +190,7 @@ import Testing
   }
 
   /// The deadline passes after the app became ready and before the task runs.
-  @Test func deadlinesAreLookedAtWhenALinkIsOpened() async {
+  @Test func deadlineIsCheckedWhenALinkOpens() async {
     let stage = DispatchStage(options: DispatchOptions(holdDuration: 60))
     stage.dispatcher.receive(link(1))
     stage.dispatcher.becomeReady()
@@ -209,7 +209,7 @@ import Testing
   }
 
   /// The time that the user takes to answer doesn't count toward the link's deadline.
-  @Test func aQuestionMayTakeItsTime() async {
+  @Test func confirmationTimeDoesNotExpireALink() async {
     let stage = DispatchStage(options: DispatchOptions(holdDuration: 60))
     stage.dispatcher.confirm = { [weak stage] _, _ in
       stage?.time += 61
@@ -221,7 +221,7 @@ import Testing
   }
 
   /// A link that has expired can't be cancelled, and doesn't affect a deferred link.
-  @Test func deadlinesAreLookedAtBeforeAnythingElse() async {
+  @Test func deadlinesAreCheckedBeforeOtherEvents() async {
     let stage = DispatchStage(options: DispatchOptions(holdDuration: 60))
     let first = stage.dispatcher.receive(.deferred("https://bookshelf.example/books/1", age: 0)).receipt
     stage.time = 61
@@ -273,17 +273,17 @@ import Testing
     stage.dispatcher.receive(link(1))
     stage.dispatcher.becomeReady()
     #expect(await stage.settle() == "cancelled, opened bookshelf://books/1")
-    stage.says = false
+    stage.confirms = false
     stage.dispatcher.receive(.url("https://bookshelf.example/join#a"))
     #expect(await stage.settle() == "asked, refused declined")
-    stage.says = true
+    stage.confirms = true
     stage.dispatcher.receive(.url("https://bookshelf.example/join#a"))
     #expect(await stage.settle() == "asked, opened https://bookshelf.example/join#a")
   }
 
   // MARK: Confirmation and the browser
 
-  @Test func nothingIsOpenedUnasked() async {
+  @Test func linksThatNeedAMissingHandlerAreRefused() async {
     let stage = DispatchStage(fulfilled: ["signedIn"])
     stage.dispatcher.becomeReady()
     stage.dispatcher.confirm = nil
@@ -297,7 +297,7 @@ import Testing
 
   /// If the user signs out while the question is on the screen, the link is held, and the user is asked again
   /// afterwards.
-  @Test func requirementsAreLookedAtAgainAfterAsking() async {
+  @Test func requirementsAreCheckedAgainAfterAsking() async {
     let stage = DispatchStage(fulfilled: ["signedIn"])
     stage.dispatcher.confirm = { [weak stage] _, _ in
       stage?.words.append("asked")
@@ -316,7 +316,7 @@ import Testing
   }
 
   /// The browser receives a link with its percent-encoding unchanged.
-  @Test func theBrowserGetsTheWebLink() async {
+  @Test func browserReceivesTheWebLink() async {
     let stage = DispatchStage()
     stage.dispatcher.becomeReady()
     stage.dispatcher.receive(.universalLink("https://bookshelf.example/help/a%2Fb?x=1#y"))
@@ -343,8 +343,7 @@ import Testing
   }
 
   /// An event that justifies another try also counts while the handler still runs.
-  @Test(arguments: ["ready", "fulfil", "retry", "again"]) func nothingThatHappensMeanwhileIsLost(_ event: String) async
-  {
+  @Test(arguments: ["ready", "fulfil", "retry", "again"]) func eventsDuringAHandlerCauseARetry(_ event: String) async {
     let stage = DispatchStage()
     stage.errors = [Closed()]
     stage.inside = { [weak stage] in
@@ -392,7 +391,7 @@ import Testing
   }
 
   /// A synchronous handler is called in its turn like any other, and its errors are reported.
-  @Test func aHandlerMayWaitForNothing() async {
+  @Test func handlerCanBeSynchronous() async {
     var opened: [Int?] = []
     var errors: [any Error] = [Closed()]
     var reports: [DispatchReport] = []
@@ -417,7 +416,7 @@ import Testing
 
   /// A synchronous handler may call the dispatcher. If it cancels links, it only cancels the waiting links and still
   /// opens its own link.
-  @Test func aHandlerThatWaitsForNothingMayTakeLinksBack() async {
+  @Test func synchronousHandlerCanCancelLinks() async {
     var opened = 0
     var reports: [DispatchReport] = []
     weak var inside: LinkDispatcher<BookshelfRoute>?
@@ -440,7 +439,7 @@ import Testing
   }
 
   /// A decision can be read on any thread, and a dump of it doesn't show the input.
-  @Test func aReceptionKeepsItsDecision() async throws {
+  @Test func receptionContainsItsDecision() async throws {
     let stage = DispatchStage()
     let reception = stage.dispatcher.receive(.url("https://bookshelf.example/join#s3cret2"))
     stage.dispatcher.cancelAll()
@@ -469,7 +468,7 @@ import Testing
     #expect(most == 1)
   }
 
-  @Test func aRunningHandlerIsToldToStop() async {
+  @Test func cancellingALinkCancelsItsHandler() async {
     let stage = DispatchStage()
     stage.dispatcher.becomeReady()
     var begun = 0
@@ -492,7 +491,7 @@ import Testing
   }
 
   /// The link was cancelled, but the handler opened it anyway, so the report is `opened`.
-  @Test func aHandlerThatDoesNotStopHasOpened() async {
+  @Test func handlerThatIgnoresCancellationHasOpened() async {
     let stage = DispatchStage()
     stage.dispatcher.becomeReady()
     let receipt = stage.dispatcher.receive(link(1)).receipt
@@ -502,7 +501,7 @@ import Testing
   }
 
   /// Cancelling a link doesn't cancel the handler of the next link.
-  @Test func theNextHandlerIsNotToldToStop() async {
+  @Test func cancellationDoesNotReachTheNextHandler() async {
     let stage = DispatchStage()
     stage.dispatcher.becomeReady()
     let receipt = stage.dispatcher.receive(link(1)).receipt
@@ -521,7 +520,7 @@ import Testing
 
   /// A handler that is tried again at once lets other tasks run on the main actor, because they may have to do
   /// something for it.
-  @Test func othersHaveTheirTurnBeforeAnotherTry() async {
+  @Test func otherTasksRunBetweenRetries() async {
     let stage = DispatchStage()
     stage.errors = Array(repeating: Closed(), count: 1_000)
     let note = stage.dispatcher.report
@@ -558,7 +557,7 @@ import Testing
 
   // MARK: Deferred links
 
-  @Test func aDeferredLinkIsTakenOnce() async {
+  @Test func deferredLinkIsOpenedOnce() async {
     var taken = false
     let record = DeferredLinkRecord(wasOpened: { taken }, markOpened: { taken = true })
     let input = LaunchInput.deferred("https://bookshelf.example/books/42/read", age: 10)
@@ -580,7 +579,7 @@ import Testing
 
   /// The system delivers the link, and the attribution service delivers it again. The second one is recognized as
   /// already opened.
-  @Test(arguments: [false, true]) func aDeferredLinkThatCameAnotherWayIsTakenWithIt(isReady: Bool) async {
+  @Test(arguments: [false, true]) func deferredDuplicateIsMarkedAsOpened(isReady: Bool) async {
     var taken = false
     let stage = DispatchStage(deferredLinks: DeferredLinkRecord(wasOpened: { taken }, markOpened: { taken = true }))
     if isReady { stage.dispatcher.becomeReady() }
@@ -596,7 +595,7 @@ import Testing
   }
 
   /// A deferred link may be delivered again until it was opened.
-  @Test(arguments: ["expire", "cancel", "crowd out", "decline"]) func aDeferredLinkThatWasNotOpenedIsNotTaken(
+  @Test(arguments: ["expire", "cancel", "crowd out", "decline"]) func unopenedDeferredLinkCanComeAgain(
     end: String
   ) async {
     var taken = false
@@ -606,7 +605,7 @@ import Testing
     let input = LaunchInput.deferred(
       end == "decline" ? "https://bookshelf.example/join#x7Q" : "https://bookshelf.example/books/1/read", age: 10)
     stage.dispatcher.becomeReady()
-    stage.says = false
+    stage.confirms = false
     let receipt = stage.dispatcher.receive(input).receipt
     switch end {
     case "expire": stage.time = 61
@@ -618,7 +617,7 @@ import Testing
     let words = await stage.settle()
     #expect(!words.contains("opened bookshelf://books/1/"))
     #expect(!taken, "\(words)")
-    stage.says = true
+    stage.confirms = true
     stage.dispatcher.receive(input)
     #expect(await stage.settle().contains("opened"))
     #expect(taken)
@@ -651,14 +650,14 @@ import Testing
       ])
   }
 
-  @Test func tellsDelegatesWhetherAnInputIsHandled() {
+  @Test func receptionContainsTheMatchForDelegates() {
     let stage = DispatchStage()
     #expect(stage.dispatcher.receive(.quickAction("newest")).decision.match?.routeID == "library")
     #expect(stage.dispatcher.receive(.quickAction("x")).decision.match == nil)
   }
 
   /// A type of the app refuses a link that the table accepts.
-  @Test func theAppMayRefuse() async throws {
+  @Test func appCanRefuseAMatch() async throws {
     struct Never: RouteDestination {
       init?(match: RouteMatch) { nil }
     }
@@ -672,7 +671,7 @@ import Testing
     #expect(reasons == ["refused-by-app"])
   }
 
-  @Test func theSystemClockMovesForward() {
+  @Test func systemClockNeverGoesBackward() {
     let first = DispatchClock.system.now()
     #expect(DispatchClock.system.now() >= first)
   }

@@ -46,7 +46,7 @@ import Testing
   }
 
   /// The classes that Foundation uses for values of a payload, and the corresponding Swift types.
-  @Test func readsWhatFoundationHolds() throws {
+  @Test func foundationValuesBecomePayloadValues() throws {
     let url = try #require(NSURL(string: "https://a.example/"))
     let values: [(Any, PayloadValue)] = [
       (NSNumber(value: true), true), (NSNumber(value: 1), 1), (NSNumber(value: UInt8(1)), 1),

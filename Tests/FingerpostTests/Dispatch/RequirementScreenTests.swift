@@ -135,7 +135,7 @@ import Testing
     ("ready; /account; cancel; fulfill signedIn", "held account for signedIn; /sign-in?for=account; cancelled"),
   ]
 
-  @Test func aLinkThatWaitsShowsTheScreenOfWhatIsMissing() async {
+  @Test func waitingLinkShowsItsRequirementScreen() async {
     for life in Self.lives {
       let stage = Stage()
       for step in life.steps.split(separator: "; ").map(String.init) {
@@ -148,7 +148,7 @@ import Testing
 
   /// Whichever way the user reaches the screen of a requirement, the handler can distinguish it from a screen of the
   /// stack. The decision's kind contains the way.
-  @Test func aLinkToTheScreenIsARequirement() async {
+  @Test func linkToTheScreenHasTheKindRequirement() async {
     var kinds: [String] = []
     let dispatcher = LinkDispatcher(
       router: LinkRouter<RouteMatch>(table: Self.table), requirements: RouteRequirements(fulfilled: ["signedIn"]),
@@ -164,7 +164,7 @@ import Testing
     #expect(kinds == ["signIn requirement", report, "age requirement", report, "home universalLink", report])
   }
 
-  @Test func theScreenTakesNoPlaceInTheQueue() async {
+  @Test func requirementScreenDoesNotCountAsWaiting() async {
     let stage = Stage(DispatchOptions(capacity: 1))
     for step in ["ready", "/account"] { stage.take(step) }
     await stage.dispatcher.settled()
@@ -215,7 +215,7 @@ import Testing
     #expect(second.held.map(\.routeID) == ["club"])
   }
 
-  @Test func requirementsAreNamedOrWritten() {
+  @Test func requirementsAreCasesOrStrings() {
     #expect(RouteRequirements<BookshelfRoute>(fulfilled: []).fulfilled.isEmpty)
     #expect(RouteRequirements<BookshelfRoute>().fulfilled.isEmpty)
     #expect(RouteRequirements<BookshelfRoute>(fulfilled: [.signedIn]).fulfilled == ["signedIn"])

@@ -33,7 +33,7 @@ import Testing
   }
 
   /// The reception contains the decision for delegates. Only the first event without a match is reported as unmatched.
-  @Test func anEventThatLeadsNowhereIsReportedOnce() async {
+  @Test func unmatchedEventIsReportedOnce() async {
     let stage = DispatchStage()
     for _ in 1...2 { stage.dispatcher.receive(tap("1", "bookshelf://nowhere/at/all")) }
     #expect(await stage.settle() == "unmatched, duplicate")
@@ -93,7 +93,7 @@ import Testing
     #expect(dispatcher.saves(stack))
   }
 
-  @Test func whereTheUserWentStays() {
+  @Test func navigationByTheUserIsKept() {
     let dispatcher = DispatchStage().dispatcher
     var stack = dispatcher.restore(state("/settings", "/settings/account"))
     #expect(dispatcher.canRestore)
@@ -127,7 +127,7 @@ import Testing
   // MARK: Users
 
   /// A state is saved with its user and isn't shown to another user.
-  @Test func aStateIsItsUsersAlone() throws {
+  @Test func stateIsShownOnlyToItsUser() throws {
     let dispatcher = DispatchStage(fulfilled: ["signedIn"], owner: "ann").dispatcher
     let shown = WindowState(screens: [.init("/settings")])
     for text in [dispatcher.savedText(of: shown), dispatcher.savedText(of: [BookshelfRoute.settings])] {
@@ -147,7 +147,7 @@ import Testing
   }
 
   /// After a session has expired, a sign-in by the same user restores the waiting state. A sign-out discards it.
-  @Test func aSignOutForgetsWhatWaits() {
+  @Test func signOutDiscardsTheWaitingState() {
     for signsOut in [false, true] {
       let dispatcher = DispatchStage(owner: "ann").dispatcher
       let stack = dispatcher.restore(state("/settings", "/settings/account"))
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// A window that is absent during a sign-out learns of it when it returns, exactly once.
-  @Test func aWindowHearsOfASignOutLater() {
+  @Test func absentWindowLearnsOfASignOut() {
     let dispatcher = DispatchStage(owner: "ann").dispatcher
     var heard = 0
     dispatcher.requirements.signOut(revoking: [])
@@ -183,7 +183,7 @@ import Testing
   }
 
   /// The state of a window contains more than a stack: presentations, selections, and user input.
-  @Test func aStateComesBackWhole() {
+  @Test func wholeStateIsRestored() {
     let dispatcher = DispatchStage().dispatcher
     var state = dispatcher.restoredState(WindowState.Decoded(state: sheet("a")))
     #expect(state.screens.map(\.presentation) == [.pushed] && state.selection == ["shelf": "lent"])
@@ -211,7 +211,7 @@ import Testing
     #expect(dispatcher.saves(WindowState()), "the user has gone elsewhere")
   }
 
-  @Test func aStateThatWaitsWholeComesBack() {
+  @Test func completelyHiddenStateIsRestored() {
     let dispatcher = DispatchStage().dispatcher
     let hidden = dispatcher.restoredState(state("/settings/account"))
     #expect(hidden == WindowState() && dispatcher.resumed(hidden) == hidden && !dispatcher.saves(hidden))
@@ -221,7 +221,7 @@ import Testing
 
   /// The state at the start of a window: the screens below the requested link, otherwise the saved state, otherwise a
   /// plain start.
-  @Test func aStartIsAState() {
+  @Test func startReturnsTheStateToShow() {
     for (link, saved, links) in [
       ("/books/42", sheet("a"), ["/library"]), (nil, sheet("a"), ["/settings"]), (nil, WindowState(), ["/"]),
     ] as [(String?, WindowState, [String])] {
@@ -236,7 +236,7 @@ import Testing
 
   // MARK: App Clips
 
-  @Test func aLinkOfTheWebInvokesAnAppClip() async {
+  @Test func universalLinkInvokesAnAppClip() async {
     let link = "https://bookshelf.example/clubs/maps"
     for (isAppClip, kind) in [(false, LaunchKind.universalLink), (true, .appClip)] {
       let stage = DispatchStage(options: DispatchOptions(isAppClip: isAppClip))

@@ -41,7 +41,7 @@ import Testing
     #expect((reader as NSCoder).decodeWindowState(forKey: "another") == .init(state: WindowState()))
   }
 
-  @Test func somethingElseUnderTheKeyIsNoState() throws {
+  @Test func foreignArchiveGivesAnEmptyState() throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
     archiver.encode(["a"] as NSArray, forKey: WindowState.key)
     archiver.finishEncoding()
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Sensitive values are omitted whatever form the encoder gives them.
-  @Test func theAppsOwnValuesKeepNoSecret() throws {
+  @Test func extrasWithSensitiveValuesAreNotSaved() throws {
     let json = """
       {"version": 1, "canonical": "web", "origins": {"web": "https://b.example"},
        "routes": {"home": "/", "reset": {"link": "/reset?code={code}",
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func whatWasSetIsRead() throws {
+  @Test func extrasReadBackAsSet() throws {
     var screen = WindowState.Screen("/new")
     try screen.setExtra(Draft(title: "a/b"), for: StateKey("draft"))
     #expect(screen.extras == ["draft": #"{"title":"a/b"}"#])

@@ -5,7 +5,7 @@ import Testing
 
 /// Navigation stacks, and the links that are public.
 @Suite(.namingCases) struct StackTests {
-  @Test func aStackIsAPathAndAText() {
+  @Test func stackIsSavedAndRestored() {
     let route = BookshelfRoute.book(.read(book: 42))
     #expect(route.path(above: .library()) == [.book(.detail(book: 42)), route])
     #expect(route.path() == [.library(), .book(.detail(book: 42)), route])
@@ -17,7 +17,7 @@ import Testing
   }
 
   /// A window for a single item has no way back to other screens, and a single value for everything that it shows.
-  @Test func aWindowOfAKindHasItsOwnStack() {
+  @Test func eachKindOfWindowHasItsOwnStack() {
     typealias Kind = BookshelfRoute.WindowName
     let (detail, read) = (BookshelfRoute.book(.detail(book: 42)), BookshelfRoute.book(.read(book: 42, page: 7)))
     #expect(read.path(in: Kind.book) == [detail, read])
@@ -51,7 +51,7 @@ import Testing
     #expect(screens(nil, WindowState.Decoded(state: WindowState())) == [.home])
   }
 
-  @Test func aUniversalLinkIsOneOfTheWeb() {
+  @Test func universalLinkHasAWebAddress() {
     #expect(
       BookshelfRoute.book(.detail(book: 42)).universalLink?.absoluteString == "https://bookshelf.example/books/42")
     #expect(BookshelfRoute.reading(.now).universalLink == nil)

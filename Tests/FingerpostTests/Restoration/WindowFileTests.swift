@@ -24,7 +24,7 @@ import Testing
   }
 
   /// If the file is damaged, is a folder or can't be written, the windows start empty and work.
-  @Test func anyFileIsGood() throws {
+  @Test func damagedFilesGiveEmptyWindows() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let damaged = folder.appendingPathComponent("damaged")
