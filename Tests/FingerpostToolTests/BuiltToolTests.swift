@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Bash completes every file name as a whole and never runs a part of it.
-  @Test func bashOffersNamesOfFilesAsTheyAre() throws {
+  @Test func bashCompletesFileNamesVerbatim() throws {
     let script: String = try runBuilt(["completions", "bash"]).output
     let names: [String] = [
       "a b", "a  c\td", "a*", "a?", "a$(touch ran)", "a`touch ran`", "a;touch ran", "a'b", "a\"b", "a\\b", "a~", "-W",

@@ -13,7 +13,7 @@ import Testing
 
   /// An article, and the minimum number of its blocks with command lines.
   @Test(arguments: [("GettingStarted", 4), ("Windows", 2)])
-  func consoleShowsWhatTheToolPrints(_ article: String, _ fewest: Int) throws {
+  func consoleBlocksEqualTheToolsOutput(_ article: String, _ fewest: Int) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Sources/Fingerpost/Fingerpost.docc/\(article).md")
     let text = try String(contentsOf: file, encoding: .utf8)

@@ -5,7 +5,7 @@ import Testing
 @testable import FingerpostTool
 
 @Suite(.namingCases) struct ToolTests {
-  @Test func withoutACommandItSaysWhatThereIs() throws {
+  @Test func missingCommandPrintsTheUsage() throws {
     let outcome: Outcome = try run()
     #expect(outcome.status == .couldNotRun)
     #expect(outcome.output.isEmpty)
@@ -18,7 +18,7 @@ import Testing
     #expect(outcome.output == "fpost \(Tool.fpost.version)\n")
   }
 
-  @Test func helpGoesWithTheDataWhenAskedFor() throws {
+  @Test func requestedHelpIsWrittenToTheOutput() throws {
     let asked: Outcome = try run("help", "completions")
     #expect(asked.status == .fine)
     #expect(asked.errors.isEmpty)
@@ -26,7 +26,7 @@ import Testing
     #expect(try run("--help").output == run("help").output)
   }
 
-  @Test func aWrongLineEndsWithTwoAndAWayOut() {
+  @Test func wrongArgumentsGiveStatus2AndAHint() {
     each(
       [
         (["hepl"], "unknown command 'hepl'\n  did you mean 'help'?\n  run 'fpost help' to read the help\n"),

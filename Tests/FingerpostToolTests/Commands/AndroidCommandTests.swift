@@ -15,7 +15,7 @@ import Testing
     """
   private static let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
 
-  @Test func whatIsExportedIsVerifiedAndImported() throws {
+  @Test func exportedManifestIsVerifiedAndImported() throws {
     try withTable(Self.table) { table in
       let export = try run("export", "android-manifest", "--min-sdk", "31", "--table", table)
       #expect(export.status == .fine && export.errors.contains("no filter for 'https://*'"), "\(export.errors)")
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func whatIsMissingIsNamed() throws {
+  @Test func missingLinksAreReported() throws {
     try withTable(Self.table) { table in
       let file = table + ".xml"
       try Data("<manifest/>".utf8).write(to: URL(fileURLWithPath: file))

@@ -19,7 +19,7 @@ import Testing
     """
   private static let app = "ABCDE12345.example.shop"
 
-  @Test func whatIsExportedIsVerified() throws {
+  @Test func exportedFileAgreesWithTheTable() throws {
     try withTable(Self.table) { table in
       let file = table + ".aasa"
       let export = try run("export", "aasa", "--table", table, "--environment", "live", "--app", Self.app)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatKeepsALinkOutIsFound() throws {
+  @Test func fileThatExcludesALinkIsReported() throws {
     try withTable(Self.table) { table in
       let file = table + ".aasa"
       let text =
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func whatIsMissingIsSaid() throws {
+  @Test func wrongArgumentsAreReported() throws {
     try withTable(Self.table) { table in
       let without = try run("export", "aasa", "--table", table)
       #expect(without.errors.contains("'--app' is missing"), "\(without.errors)")

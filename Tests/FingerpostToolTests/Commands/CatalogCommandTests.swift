@@ -10,7 +10,7 @@ import Testing
     {"version": 1, "origins": {"web": {"live": "https://x.example", "test": "https://t.example"}}, "routes": {"home": "/", "it": "/it/{id: Int}"}}
     """
 
-  @Test func thePageIsWrittenWhole() throws {
+  @Test func catalogIsACompletePage() throws {
     let outcome = try withSampleTable { try run("export", "catalog", "--table", $0) }
     #expect(outcome.status == .fine && outcome.errors == "")
     #expect(outcome.output.hasPrefix("<!DOCTYPE html>\n") && outcome.output.hasSuffix("</html>\n"))
@@ -28,13 +28,13 @@ import Testing
     #expect(other.output == "")
   }
 
-  @Test func markdownIsForWikis() throws {
+  @Test func markdownListsTheOrigins() throws {
     let outcome = try withSampleTable { try run("export", "markdown", "--table", $0) }
     #expect(outcome.status == .fine)
     #expect(outcome.output.hasPrefix("# ShopRoute\n\n- web, universal links: `https://shop.example`\n"))
   }
 
-  @Test func aBrokenTableHasNoPage() throws {
+  @Test func invalidTableGivesNoPage() throws {
     let outcome = try withTable(#"{"version": 1, "routes": {"home": 7}}"#) {
       try run("export", "catalog", "--table", $0)
     }

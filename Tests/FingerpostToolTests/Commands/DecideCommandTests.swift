@@ -64,7 +64,7 @@ import Testing
     ("deferred /clubs/x --age 3600", "", [#""route": "club""#]),
   ]
 
-  @Test func anInputIsOneLineOfJSON() {
+  @Test func eachInputGivesOneLineOfJSON() {
     each(Self.answers) { line, input, words in
       let outcome: Outcome = try decide(line, input)
       for word in words { #expect(outcome.output.contains(word), "\(outcome.output)") }
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func aCommandLineThatDiffersFromThePayloadIsNoticed() throws {
+  @Test func differencesFromThePayloadAreNoted() throws {
     let payload = #"{"club": "maps", "link": "a:gift/x", "aps": {"category": "other", "target-content-id": "a"}}"#
     let outcome = try decide("notification club --target b --payload -", payload)
     #expect(outcome.output.contains(#""rule": "club""#))
@@ -133,7 +133,7 @@ import Testing
     ("universalLink a:clubs/x", "", "origin-not-accepted: app"),
   ]
 
-  @Test func whatLeadsNowhereSaysWhy() {
+  @Test func unmatchedInputsHaveAReason() {
     each(Self.misses) { line, input, reason in
       let outcome: Outcome = try decide(line, input)
       #expect(outcome.output.contains(#""route": null"#) && outcome.output.hasSuffix("\"reason\": \"\(reason)\"}\n"))
@@ -158,7 +158,7 @@ import Testing
     ("widget Any --target a:", "", "'--target' isn't allowed for 'widget'\n"),
   ]
 
-  @Test func aWrongCallIsNotRun() {
+  @Test func wrongArgumentsAreRefused() {
     each(Self.wrong) { line, input, message in
       let outcome: Outcome = try decide(line, input)
       #expect(outcome.errors.hasSuffix("fpost: error: " + message), "\(outcome.errors)")
@@ -167,14 +167,14 @@ import Testing
   }
 
   /// A payload is read to its end rather than to the end of a line, and an unsigned number keeps its value.
-  @Test func aPayloadIsReadWhole() throws {
+  @Test func payloadIsReadToItsEnd() throws {
     let padding = String(repeating: "x", count: 300_000)
     let outcome: Outcome = try decide(
       "notification club --payload -", #"{"padding": "\#(padding)", "club": 18446744073709551615}"#)
     #expect(outcome.output.contains(#""parameters": {"club": "18446744073709551615""#), "\(outcome.errors.prefix(200))")
   }
 
-  @Test func anEmptyPayloadIsNoTable() throws {
+  @Test func emptyPayloadIsNotReportedAsATable() throws {
     let outcome: Outcome = try decide("notification --payload -", "")
     #expect(outcome.errors.hasPrefix("-:1:1: error: the file is empty [unexpected-end]\n"), "\(outcome.errors)")
     #expect(!outcome.errors.contains("table") && !outcome.errors.contains("routes"))

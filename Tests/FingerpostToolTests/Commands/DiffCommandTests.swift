@@ -42,24 +42,24 @@ import Testing
 
   /// A table in a target's folder generates code even without a `generate` section, so the diff names what it doesn't
   /// compare.
-  @Test func callersThatAreNotComparedAreNamed() throws {
-    let said = "calls of generated code, because one of the tables has no 'generate' section"
+  @Test func uncomparedCallersAreReported() throws {
+    let uncompared = "calls of generated code, because one of the tables has no 'generate' section"
     try withTables { old, new in
-      #expect(try run("diff", old, new).output.contains("not compared: \(said)\n"))
+      #expect(try run("diff", old, new).output.contains("not compared: \(uncompared)\n"))
       let json: String = try run("diff", old, new, "--format", "json").output
       let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-      #expect(object?["notCompared"] as? [String] == [said])
+      #expect(object?["notCompared"] as? [String] == [uncompared])
       #expect(try run("diff", old, new, "--format", "markdown").output.contains("\nNot compared: calls of generated"))
       #expect(try run("diff", old, old, "--fail-on", "cosmetic").status == .fine)
       let generating: String = self.old.replacingOccurrences(
         of: #""version": 1,"#, with: #""version": 1, "generate": {},"#)
       try FileSystem.write(Array(generating.utf8), to: old)
       #expect(try run("diff", old, old).output == "no difference\n")
-      #expect(try run("diff", old, new).output.contains(said))
+      #expect(try run("diff", old, new).output.contains(uncompared))
     }
   }
 
-  @Test func jsonAndMarkdownAreWhole() throws {
+  @Test func jsonAndMarkdownContainTheChanges() throws {
     try withTables { old, new in
       let json: Outcome = try run("diff", old, new, "--format", "json")
       let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]

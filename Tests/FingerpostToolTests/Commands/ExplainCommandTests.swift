@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func aMissEndsWithOneAndNamesWhatStoppedIt() throws {
+  @Test func missExitsWithStatus1AndItsReason() throws {
     try withSampleTable { table in
       let outcome: Outcome = try run("explain", "--table", table, "https://shop.example/items/0")
       #expect(outcome.status == .findings)
@@ -46,7 +46,7 @@ import Testing
     #expect(list.output.contains("worst-case-cost"))
   }
 
-  @Test func aWordThatIsNeitherGetsTheNearestRule() throws {
+  @Test func unknownArgumentGetsTheNearestRule() throws {
     let outcome: Outcome = try run("explain", "near-duplicates")
     #expect(outcome.status == .couldNotRun)
     #expect(outcome.errors.contains("did you mean 'near-duplicate'?"))

@@ -53,7 +53,7 @@ import Testing
     )
   }
 
-  @Test func whatAFilterTakesAndTheTableDoesNotIsNamed() throws {
+  @Test func linksThatOnlyTheFilterAcceptsAreReported() throws {
     let manifest = AndroidFilter.text(
       #"<data android:scheme="https" android:host="a.example" android:pathPattern="/a.*b/c.*d"/>"#)
     let (outcome, lint) = try imported("android-manifest", manifest)
@@ -61,7 +61,7 @@ import Testing
     #expect(lint?.status == .fine)
   }
 
-  @Test func whatGivesNoTableIsSaid() throws {
+  @Test func unusableInputIsRefused() throws {
     for (kind, text) in [
       ("aasa", "{"), ("aasa", #"{"webcredentials": {"apps": []}}"#), ("urls", "hello"), ("plist", "bplist00"),
       ("other", ""),
@@ -73,7 +73,7 @@ import Testing
     #expect(try imported("aasa", #"{"applinks": {"details": []}}"#, "--app", "X").outcome.status == .couldNotRun)
   }
 
-  @Test func namesLinksThatHardlyCame() throws {
+  @Test func rareLinksAreReported() throws {
     let often = (0..<200).map { "https://x.example/items/\($0)" }
     let outcome = try imported("urls", (often + ["https://x.example/once"]).joined(separator: "\n")).outcome
     #expect(outcome.errors.contains("no route: 'https://x.example/once'\n"))

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func linksThatLeadOutsideAreRefused() throws {
+  @Test func symbolicLinksToTheOutsideAreRefused() throws {
     try inFolder { folder in
       for (name, destination) in [("file", folder + "/outside.json"), ("zero", "/dev/zero"), ("folder", "../..")] {
         try FileManager.default.createSymbolicLink(
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Opening a pipe would block forever.
-  @Test func whatIsNoFileIsNotOpened() throws {
+  @Test func onlyRegularFilesAreOpened() throws {
     try inFolder { folder in
       #expect(mkfifo(folder + "/app/pipe", 0o600) == 0)
       let found: String = try problem("pipe", in: folder)

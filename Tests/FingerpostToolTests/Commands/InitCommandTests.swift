@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func aTableThatIsThereStays() throws {
+  @Test func existingTableIsNotOverwritten() throws {
     try inTemporaryFolder { folder in
       let path = folder + "/routes.json"
       try Data("{}".utf8).write(to: URL(fileURLWithPath: path))
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func aLinkThatLeadsNowhereStays() throws {
+  @Test func danglingSymbolicLinkIsNotReplaced() throws {
     try inTemporaryFolder { folder in
       let path = folder + "/routes.json"
       try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "nowhere")

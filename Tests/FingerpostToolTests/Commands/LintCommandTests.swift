@@ -17,7 +17,7 @@ import Testing
     }
     """
 
-  @Test func aFineTableHasNothingToSay() throws {
+  @Test func validTableHasNoFindings() throws {
     try withSampleTable { table in
       let outcome: Outcome = try run("lint", "--table", table)
       #expect(outcome.status == .fine)
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// A table in a target's folder doesn't show whether code is generated from it.
-  @Test func namesThatNoCodeCanHaveAreOneNote() throws {
+  @Test func invalidSwiftNamesGiveOneNote() throws {
     let text = """
       {
         "version": 1,
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func theOtherFormatsSayTheSame() throws {
+  @Test func allFormatsReportTheSameFindings() throws {
     try withTable(broken) { table in
       let text: Outcome = try run("lint", "--table", table)
       let count: Int = text.output.split(separator: "\n").filter { $0.hasPrefix(table) }.count
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func namesThatAreNoSwiftMatterOnlyWhereCodeIsGenerated() throws {
+  @Test func invalidSwiftNamesMatterOnlyForGeneratedCode() throws {
     func table(_ more: String) -> String {
       """
       { "version": 1, "name": "R", "origins": { "web": "https://a.example" },

@@ -16,7 +16,7 @@ import Testing
       }
     }
     """
-  private let mended = """
+  private let fixed = """
     {
       "version": 1,
       "origins": { "web": "https://shop.example" },
@@ -49,7 +49,7 @@ import Testing
       #expect(outcome.output.hasPrefix("--- \(path)\n+++ \(path)\n" + diff))
       #expect(outcome.errors == "\(path): 6 fixes made, 1 left to you\n\(path): 0 errors, 0 warnings, 1 note\n")
       #expect(outcome.status == .fine)
-      try #expect(String(contentsOfFile: path, encoding: .utf8) == mended)
+      try #expect(String(contentsOfFile: path, encoding: .utf8) == fixed)
       let again: Outcome = try run("lint", "--table", path, "--fix")
       #expect(again.errors == "\(path): 0 fixes made, 1 left to you\n\(path): 0 errors, 0 warnings, 1 note\n")
     }
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func whatTheAuthorHasToDecideStays() throws {
+  @Test func ambiguousRoutesAreNotFixed() throws {
     let text =
       #"{ "version": 1, "origins": { "web": "https://a.example" }, "routes": { "a": "/x/{n: Int}", "b": "/x/{m: Int}" } }"#
     try withTable(text) { path in
@@ -153,7 +153,7 @@ import Testing
   }
 
   /// The diff isn't mixed with the machine-readable output.
-  @Test func theDiffStandsBesideJSON() throws {
+  @Test func diffIsSeparateFromJSON() throws {
     try withTable(table) { path in
       let outcome: Outcome = try run("lint", "--table", path, "--fix", "--format", "json")
       #expect(outcome.errors.hasPrefix("--- \(path)\n"))
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func codeScanningIsToldPlacesAndEdits() throws {
+  @Test func sarifContainsPositionsAndEdits() throws {
     try withTable(table) { path in
       let outcome: Outcome = try run("lint", "--table", path, "--format", "sarif")
       let log = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]

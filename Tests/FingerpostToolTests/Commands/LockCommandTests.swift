@@ -38,7 +38,7 @@ import Testing
 
   private func text(_ path: String) throws -> String { String(decoding: try FileSystem.read(path), as: UTF8.self) }
 
-  @Test func problemsHaveTheFormAskedFor() throws {
+  @Test func problemsHaveTheRequestedFormat() throws {
     try after(#""home": "/", "item": "/things/{id: Int}""#) { _, call in
       let github: Outcome = try call(["lock", "--format", "github"])
       #expect(github.status == .findings && github.errors.isEmpty)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func isOneLineALink() throws {
+  @Test func lockFileHasOneLinePerLink() throws {
     try after(Self.shipped) { lock, call in
       #expect(
         try text(lock) == #"""
@@ -71,7 +71,7 @@ import Testing
 
   /// The fix names the tool as the user calls it: users of the package plugin may not have `fpost`, and an Xcode
   /// project only has its plugin.
-  @Test func theFixNamesTheToolAsItIsCalled() throws {
+  @Test func fixNamesTheToolAsTheUserCallsIt() throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")
       _ = try package.generate()
@@ -116,7 +116,7 @@ import Testing
     ),
   ]
 
-  @Test func checkingFailsWhereALinkLeadsElsewhere() {
+  @Test func checkFailsIfALinkOpensAnotherRoute() {
     each(Self.changes) { routes, message in
       try after(routes) { lock, call in
         _ = try call(["generate"])
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func aNewRouteIsNotedWhenItShips() throws {
+  @Test func newRouteIsAddedToTheLockFile() throws {
     try after(Self.shipped + #", "cart": "/cart""#) { lock, call in
       _ = try call(["generate"])
       #expect(try call(["generate", "--check"]).status == .fine)
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func aBrokenFileIsSaidWithItsPlace() throws {
+  @Test func invalidLockFileIsReportedWithItsPosition() throws {
     try after(Self.shipped) { lock, call in
       _ = try call(["generate"])
       try FileSystem.write(Array(#"{ "version": 1, "links": { "https://a.example/": {} } }"#.utf8), to: lock)
@@ -241,7 +241,7 @@ import Testing
     }
   }
 
-  @Test func aFolderIsNoFile() throws {
+  @Test func folderIsRefusedAsALockFile() throws {
     try after(Self.shipped) { lock, call in
       _ = try call(["generate"])
       try FileSystem.remove(lock)

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func theNearestPlaceOpensIt() {
+  @Test func linkOpensOnTheFirstDeviceFound() {
     each(
       [
         ("simulator", Self.simulator, ["xcrun", "simctl", "openurl", "booted", "shop://items/7"]),
@@ -70,20 +70,20 @@ import Testing
     }
   }
 
-  @Test func thePlaceMayBeNamed() throws {
+  @Test func deviceCanBeChosen() throws {
     #expect(try open("shop://items/7 --on host", with: Self.simulator).ran == [[Self.host, "shop://items/7"]])
     // The device's shell parses the words again.
     let (_, ran, _) = try open("shop://items/7?size=large&gift=true --on android")
     #expect(ran.first?.last == "'shop://items/7?size=large&gift=true'")
   }
 
-  @Test func aDryRunOnlySaysIt() throws {
+  @Test func dryRunOnlyPrintsTheCommand() throws {
     let (outcome, ran, _) = try open("shop://items/7?size=large --on simulator --dry-run")
     #expect(ran == [])
     #expect(outcome.output == "xcrun simctl openurl booted 'shop://items/7?size=large'\n")
   }
 
-  @Test func aPushHoldsTheLink() throws {
+  @Test func pushContainsTheLink() throws {
     let (outcome, ran, _) = try open("item id=7 --push example.shop")
     #expect(ran == [] && outcome.status == .couldNotRun)
     #expect(outcome.errors.contains("the table doesn't expect a link in notifications"))
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Links outside of the table's places, and texts that aren't links.
-  @Test func nothingElseIsOpened() throws {
+  @Test func foreignLinksAreNotOpened() throws {
     for line in [
       "https://evil.example/", "file:///etc/passwd", "javascript:alert(1)", "shop://items/%zz", "item", "item id=0",
     ] {
@@ -117,7 +117,7 @@ import Testing
 
   // MARK: Real programs
 
-  @Test func programsAreFoundFedAndHeard() throws {
+  @Test func programsRunWithInputAndOutput() throws {
     let run = Programs.current.run
     #expect(run(["cat"], "a link'\n", true)?.output == "a link'\n")
     #expect(run(["sh", "-c", "printf %s \"$1\"; exit 3", "sh", "a 'b' $HOME"], nil, true)?.output == "a 'b' $HOME")
@@ -130,7 +130,7 @@ import Testing
         == large)
   }
 
-  @Test func wordsStayWords() throws {
+  @Test func shellReadsQuotedTextUnchanged() throws {
     for word in [
       "", "plain-1.0", "a b", "it's", "$HOME `id` \\", "'", "''x''", "é\n日", "?*&;|<>", "'\u{301};echo x;'\u{301}",
       "\u{D4E}'",

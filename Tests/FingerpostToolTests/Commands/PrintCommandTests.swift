@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func whatIsPrintedLeadsBack() throws {
+  @Test func printedLinkResolvesToItsValues() throws {
     try withSampleTable { table in
       let link: Outcome = try run("print", "--table", table, "item", "id=7", "size=large")
       let back: Outcome = try run("resolve", "--table", table, String(link.output.dropLast()))
@@ -55,7 +55,7 @@ import Testing
     ),
   ]
 
-  @Test func whatHasNoLinkIsExplained() {
+  @Test func printFailuresAreExplained() {
     each(Self.refused) { line, verdict, message in
       let outcome: Outcome = try withSampleTable {
         try run(["print", "--table", $0] + line.split(separator: " ").map(String.init))

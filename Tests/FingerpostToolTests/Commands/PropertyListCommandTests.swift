@@ -26,7 +26,7 @@ import Testing
 
   private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-  @Test func whatIsExportedIsVerified() throws {
+  @Test func exportedFilesAgreeWithTheTable() throws {
     for kind in ["info-plist", "entitlements"] {
       try withFile(nil) { table, file in
         let export = try run("export", kind, "--table", table)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeReadIsSaid() throws {
+  @Test func unusableInputIsReported() throws {
     for (text, words) in [
       ("bplist00", "plutil -convert xml1"), ("<plist><dict></plist>", "xml-mismatch"),
       ("<plist><array/></plist>", "must be a dictionary"),

@@ -68,7 +68,7 @@ import Testing
     ("", #""parameters": {}, "leftover": [], "reason": "refused: no-scheme at byte 0""#),
   ]
 
-  @Test func aLinkIsOneLineOfJSON() {
+  @Test func eachLinkGivesOneLineOfJSON() {
     each(Self.answers) { link, end in
       let outcome: Outcome = try withSampleTable { try run("resolve", "--table", $0, "--", link) }
       #expect(outcome.output.hasPrefix("{\"link\": \"\(link)\", "))
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func theStreamAnswersLikeTheArguments() throws {
+  @Test func streamAndArgumentsGiveTheSameAnswers() throws {
     let links: [String] = Self.answers.map { $0.0 }
     try withSampleTable { table in
       let one: Outcome = try run(["resolve", "--table", table, "--"] + links)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func aLongAnswerIsWhole() throws {
+  @Test func longAnswerIsComplete() throws {
     let items: [String] = (0..<60).map { "item\($0)=\($0)%20%22" }
     let link: String = "https://shop.example/items/7?" + items.joined(separator: "&")
     let outcome: Outcome = try withSampleTable { try run("resolve", "--table", $0, link) }
@@ -126,7 +126,7 @@ import Testing
     #expect(leftover.map { $0["value"] } == (0..<60).map { "\($0) \"" })
   }
 
-  @Test func statusIsOneIfSomeLinkLeadsNowhere() throws {
+  @Test func unmatchedLinkExitsWithStatus1() throws {
     try withSampleTable { table in
       let good = "https://shop.example/"
       try #expect(run("resolve", "--table", table, good, good).status == .fine)
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func aWrongCallIsNotRun() throws {
+  @Test func wrongArgumentsAreRefused() throws {
     try withSampleTable { table in
       try #expect(run("resolve", "--table", table).errors.hasPrefix("fpost: error: LINK is missing\n"))
       let both: Outcome = try run("resolve", "--table", table, "--stdin", "x:")

@@ -6,44 +6,44 @@ import Testing
 
 /// The reports of `fpost watch` for each change.
 @Suite struct WatchCommandTests {
-  @Test func everyChangeIsToldOnce() throws {
+  @Test func everyChangeIsReportedOnce() throws {
     try inSandbox { package in
       try package.write("", to: "Package.swift")
       let path = package.folder + "/Sources/App/routes.json"
       try package.write(appTable(target: nil), to: "Sources/App/routes.json")
       var watch = TableWatch(path)
-      let first = try told { watch.look(&$0) }
+      let first = try reports { watch.look(&$0) }
       #expect(
         first.contains("routes.json: 1 route; tests of ")
           && first.contains("wrote Sources/App/Generated/AppRoute.swift"))
-      #expect(try told { watch.look(&$0) } == "")
+      #expect(try reports { watch.look(&$0) } == "")
       try package.write(#"{"version": 1, "routes": {"home": 7}}"#, to: "Sources/App/routes.json")
-      let broken = try told { watch.look(&$0) }
+      let broken = try reports { watch.look(&$0) }
       #expect(
         broken.contains("error: ") && broken.hasSuffix(": 2 errors, 0 warnings; no code was generated\n"), "\(broken)")
       #expect(broken.hasPrefix("\n\(path): changed at "))
-      #expect(try told { watch.look(&$0) } == "")
+      #expect(try reports { watch.look(&$0) } == "")
       try FileManager.default.removeItem(atPath: path)
-      #expect(try told { watch.look(&$0) } == "", "an editor replaces it")
+      #expect(try reports { watch.look(&$0) } == "", "an editor replaces it")
       try package.write(appTable(target: nil), to: "Sources/App/routes.json")
-      let mended = try told { watch.look(&$0) }
+      let fixed = try reports { watch.look(&$0) }
       #expect(
-        mended.hasSuffix("everything is up to date\n") && mended.contains(": 0 errors, 0 warnings\n"), "\(mended)")
+        fixed.hasSuffix("everything is up to date\n") && fixed.contains(": 0 errors, 0 warnings\n"), "\(fixed)")
     }
   }
 
-  @Test func theCatalogIsWrittenAnew() throws {
+  @Test func invalidTableKeepsTheLastCatalog() throws {
     try inSandbox { package in
       try package.write("", to: "Package.swift")
       let path = package.folder + "/Sources/App/routes.json"
       let page = package.folder + "/links.html"
       try package.write(appTable(target: nil), to: "Sources/App/routes.json")
       var watch = TableWatch(path, catalog: page)
-      #expect(try told { watch.look(&$0) }.hasSuffix("wrote \(page)\n"))
+      #expect(try reports { watch.look(&$0) }.hasSuffix("wrote \(page)\n"))
       let first = try String(contentsOfFile: page, encoding: .utf8)
       #expect(first.contains(#""reloads": true"#))
       try package.write(#"{"version": 1, "routes": {"home": 7}}"#, to: "Sources/App/routes.json")
-      #expect(try told { watch.look(&$0) }.hasSuffix("no code was generated\n"))
+      #expect(try reports { watch.look(&$0) }.hasSuffix("no code was generated\n"))
       #expect(try String(contentsOfFile: page, encoding: .utf8) == first)
     }
   }
@@ -55,7 +55,7 @@ import Testing
       let path = package.folder + "/Sources/App/routes.json"
       try package.write(appTable(target: nil), to: "Sources/App/routes.json")
       var watch = TableWatch(path, catalog: package.folder + "/none/links.html")
-      let first = try told { watch.look(&$0) }
+      let first = try reports { watch.look(&$0) }
       #expect(first.contains("can't write '\(package.folder)/none/links.html': No such file or directory"), "\(first)")
     }
   }
@@ -67,14 +67,14 @@ import Testing
       try package.write(table, to: "Sources/App/routes.json")
       try package.write(#"{"version": 1, "routes": {"home": "/"}}"#, to: "Sources/App/more.json")
       var watch = TableWatch(package.folder + "/Sources/App/routes.json")
-      #expect(try told { watch.look(&$0) }.contains("1 route;"))
+      #expect(try reports { watch.look(&$0) }.contains("1 route;"))
       try package.write(#"{"version": 1, "routes": {"home": "/", "all": "/all"}}"#, to: "Sources/App/more.json")
-      #expect(try told { watch.look(&$0) }.contains("2 routes;"))
+      #expect(try reports { watch.look(&$0) }.contains("2 routes;"))
     }
   }
 
   /// Returns the text that is written for people.
-  private func told(_ body: (inout Console) throws -> Void) throws -> String {
+  private func reports(_ body: (inout Console) throws -> Void) throws -> String {
     try inTemporaryFolder { folder in
       try Data().write(to: URL(fileURLWithPath: folder + "/err"))
       let file = try FileHandle(forWritingTo: URL(fileURLWithPath: folder + "/err"))

@@ -194,7 +194,7 @@ import Testing
     #expect(outcome.status == .couldNotRun && outcome.errors.contains(message), "\(outcome.errors)")
   }
 
-  @Test func aTableWithoutWindowsSaysSo() throws {
+  @Test func tableWithoutWindowsIsRefused() throws {
     let table = #"{"version": 1, "origins": {"web": "https://a.example"}, "routes": {"home": "/"}}"#
     let outcome = try tool("windows", "", "", table)
     #expect(outcome.status == .couldNotRun && outcome.errors.contains("the table has no kinds of window"))
@@ -213,7 +213,7 @@ import Testing
     ("plain", #""target": "https://a.example/", "below": []"#),
     ("url /x", #""window": null, "target": null, "below": []"#),
   ])
-  func decideShowsWhatANewWindowHas(_ line: String, _ words: String) throws {
+  func decideShowsTheContentOfANewWindow(_ line: String, _ words: String) throws {
     let outcome = try tool("decide", line)
     #expect(outcome.output.contains(words), "\(outcome.output)")
   }
@@ -248,7 +248,7 @@ import Testing
   }
 
   /// The texts that an app saves for a window and for all windows.
-  @Test func aKeptTextComesBack() throws {
+  @Test func savedTextIsRestored() throws {
     let table = try RouteTable(json: Array(Self.table.utf8))
     var state = WindowState(screens: [.init("/", selected: "/b/7"), .init("/books/42", .sheet)])
     state.screens[0].selected = "/b/7"

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoTargetIsNoPath() {
+  @Test func invalidTargetNamesAreRefused() {
     each(
       [
         "..", ".", "", "/", "../..", "./App", "App/Generated", "App\\u0000x", " App", "App ", "a:b", "a\\\\b", "App\\n",
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func targetsHaveTheirNames() {
+  @Test func validTargetNamesAreAccepted() {
     each(["App", "My-App", "My App", "Büro", "App2.0", "_App"] as [String]) { name in
       try inSandbox { package in
         try package.write(appTable(target: name), to: "routes.json")
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoModuleIsNotImported() {
+  @Test func invalidModuleNamesAreRefused() {
     each(["App\\nimport Evil", "A.B", "A B", "1A", "", "A;B"] as [String]) { name in
       try inSandbox { package in
         let module = "\"generate\": { \"module\": \"\(name)\", "
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// The name of the table's file may contain any text too.
-  @Test func aFileNameIsNoCode() throws {
+  @Test func fileNameNeverBecomesCode() throws {
     try inTemporaryFolder { folder in
       let name = "a\n#error(\"code\")\n\"\"\"\\(1)\u{1B}.json"
       try FileSystem.write(Array(appTable().utf8), to: folder + "/" + name)

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func aTableTooDeepIsNamedWhereItsCodeGoes() throws {
+  @Test func nestedTableIsReportedAndItsCodeRemoved() throws {
     try inSandbox { package in
       try package.write(appTable("ShopRoute", target: nil), to: "Sources/Shop/routes.json")
       try package.write(appTable("OtherRoute", target: nil), to: "Sources/App/Resources/routes.json")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func onlyATableTooDeepIsNamedToo() throws {
+  @Test func nestedTableIsReportedIfItIsTheOnlyOne() throws {
     try inSandbox { package in
       try package.write(appTable("ShopRoute", target: nil), to: "Sources/Shop/Tables/routes.json")
       let outcome: Outcome = try package.generate()
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Routes.json", "route.json"]) func aMisnamedTableIsNamed(_ name: String) throws {
+  @Test(arguments: ["Routes.json", "route.json"]) func misnamedTableIsReported(_ name: String) throws {
     try inSandbox { package in
       try package.write("", to: "Package.swift")
       try package.write(appTable(), to: name)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func aFolderWithoutATableHasAWayToBegin() throws {
+  @Test func missingTableGetsAHintToInit() throws {
     try inSandbox { package in
       let lint = try runBuilt(["lint"], in: package.folder)
       #expect(lint.errors.contains("write one with 'fpost init'"))
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func aTestTargetOfAnotherNameIsAskedFor() throws {
+  @Test func testTargetOfAnotherNameIsSuggested() throws {
     try inTemporaryFolder { folder in
       let package = Sandbox(folder: folder)
       try package.write("", to: "Package.swift")

@@ -7,7 +7,7 @@ import Testing
 @testable import FingerpostTool
 
 @Suite struct GenerateCommandTests {
-  @Test func theEnumIsWrittenOnceAndThenLeftAlone() throws {
+  @Test func unchangedEnumIsNotRewritten() throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")
       let first: Outcome = try package.generate()
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// The enum and the tests are written anyway, and the tests don't try the link.
-  @Test func aLinkThatIsLedElsewhereIsShownAndLeftOut() throws {
+  @Test func disagreeingLinkIsReportedAndNotTested() throws {
     func compiled(_ type: String) -> CompiledTable {
       CompiledTable(json: Array(appTable(routes: #""book": "/book/{book: \#(type)}""#).utf8), path: "routes.json")
     }
@@ -50,7 +50,7 @@ import Testing
     #expect(GenerationPlan(right, enumFile: nil, tests: (testPath, "App")).problems(.error).isEmpty)
   }
 
-  @Test func checkingNamesWhatIsStaleAndWritesNothing() throws {
+  @Test func checkReportsStaleFilesAndWritesNothing() throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")
       let missing: Outcome = try package.generate("--check")
@@ -82,7 +82,7 @@ import Testing
 
   /// The fix depends on the caller: on the command line there is no plugin, and an Xcode project has no package
   /// command.
-  @Test func theFixIsTheWayItWasCalled() throws {
+  @Test func fixNamesTheCommandThatWasUsed() throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")
       #expect(
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func problemsHaveTheFormAskedFor() throws {
+  @Test func problemsHaveTheRequestedFormat() throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")
       let json: Outcome = try package.generate("--check", "--format", "json")
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func onlyTheToolsOwnOrphansAreRemoved() throws {
+  @Test func onlyGeneratedOrphansAreRemoved() throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")
       _ = try package.generate()
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// The files that git leaves if two branches changed the table.
-  @Test func aMergeConflictIsMended() throws {
+  @Test func mergeConflictIsOverwritten() throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")
       _ = try package.generate()
@@ -210,7 +210,7 @@ import Testing
     }
   }
 
-  @Test func aTableWithoutAPlaceIsADiagnostic() throws {
+  @Test func tableWithoutATargetIsReported() throws {
     try inSandbox { package in
       try package.write(appTable(target: "Ap"), to: "routes.json")
       let unknown: Outcome = try package.generate()
@@ -236,7 +236,7 @@ import Testing
     }
   }
 
-  @Test func namesThatAreNoSwiftAreDiagnostics() throws {
+  @Test func invalidSwiftNamesAreReported() throws {
     try inSandbox { package in
       try package.write(appTable(routes: #""ho-me": "/""#), to: "routes.json")
       let outcome: Outcome = try package.generate()
@@ -259,7 +259,7 @@ import Testing
     }
   }
 
-  @Test func theBuildPluginRefusesWhatIsCommittedToo() throws {
+  @Test func buildPluginRefusesCommittedCode() throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")
       _ = try package.generate()
@@ -311,7 +311,7 @@ import Testing
     }
   }
 
-  @Test func nothingToReadIsSaid() throws {
+  @Test func missingTableIsReported() throws {
     try inSandbox { package in
       let outcome: Outcome = try package.generate()
       #expect(outcome.status == .couldNotRun)

@@ -39,7 +39,7 @@ import Testing
   }
 
   /// The plugins' tool can't read an association file, so it keeps the tests that `fpost` wrote about that file.
-  @Test func onlyFpostWritesWhatTheAssociationFileSays() throws {
+  @Test func onlyFpostWritesAssociationTests() throws {
     try inSandbox { package in
       let plugin = Tool(commands: [.generate])
       let verdicts = "Tests/AppTests/Generated/AppRouteAssociationTests.swift"
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func whatAKilledRunLeftGoes() throws {
+  @Test func leftoversOfAKilledRunAreRemoved() throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")
       _ = try package.generate()
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func theFixForAFileOfSomebodyElseWorks() throws {
+  @Test func fixForAFileThatWasNotGeneratedWorks() throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")
       let quote =
@@ -175,7 +175,7 @@ import Testing
   }
 
   /// Without a package, paths relative to the table's folder wouldn't help the user.
-  @Test func aFileIsCalledAsItWasNamed() throws {
+  @Test func messagesShowPathsAsGiven() throws {
     try inTemporaryFolder { folder in
       let files = Sandbox(folder: folder)
       try files.write(appTable(target: nil), to: "App/routes.json")

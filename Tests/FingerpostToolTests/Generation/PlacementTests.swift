@@ -56,7 +56,7 @@ private func options(target: String? = nil, testTarget: String? = nil) -> Genera
     ([app, moreTests, appTests], "/p/routes.json", options(), app, appTests),
   ]
 
-  @Test func aTableHasOnePlace() {
+  @Test func tableGetsTheExpectedTargets() {
     each(Self.placed) { targets, table, options, target, tests in
       let layout = PackageLayout(folder: "/p", targets: targets)
       let placement: Placement = try layout.placement(of: table, options: options)
@@ -78,7 +78,7 @@ private func options(target: String? = nil, testTarget: String? = nil) -> Genera
     ),
   ]
 
-  @Test func whatIsLeftOpenIsSaid() {
+  @Test func placementProblemsAreReported() {
     each(Self.unplaced) { targets, options, message, fix, offset in
       let layout = PackageLayout(folder: "/p", targets: targets)
       let problem: PlacementProblem = try #require(throws: PlacementProblem.self) {

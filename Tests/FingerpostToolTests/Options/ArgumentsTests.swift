@@ -24,7 +24,7 @@ private func parse(_ line: String, for command: Command = sample) throws(UsageEr
 }
 
 @Suite(.namingCases) struct ArgumentsTests {
-  @Test func anOptionStandsAnywhereWithEitherSpelling() {
+  @Test func optionsAreReadAtAnyPosition() {
     each(["--table a.json r v", "--table=a.json r v", "r --table a.json v", "r v --table=a.json"] as [String]) { line in
       let arguments: Arguments = try #require(try parse(line))
       #expect(arguments.value(of: table) == "a.json")
@@ -45,7 +45,7 @@ private func parse(_ line: String, for command: Command = sample) throws(UsageEr
     }
   }
 
-  @Test func everythingElseIsAnOperand() {
+  @Test func otherArgumentsAreOperands() {
     each(
       [
         ("r -- --table x", ["r", "--table", "x"]), ("-- --", ["--"]), ("- r", ["-", "r"]), ("-- -h", ["-h"]),
@@ -56,7 +56,7 @@ private func parse(_ line: String, for command: Command = sample) throws(UsageEr
     }
   }
 
-  @Test func helpIsAskedForAnywhere() {
+  @Test func helpOptionIsReadAtAnyPosition() {
     each(["--help", "-h", "r v --help", "--table x -h", "--check --help --nonsense"] as [String]) { line throws in
       #expect(try parse(line) == nil)
     }
@@ -93,7 +93,7 @@ private func parse(_ line: String, for command: Command = sample) throws(UsageEr
     #expect(throws: UsageError.unexpectedOperand("b")) { try parse("a b c", for: single) }
   }
 
-  @Test func aTableAmongTheOperandsIsToldHowToBeNamed() {
+  @Test func tableAsAnOperandGetsAHint() {
     let lint = Command(
       name: "lint", summary: "takes none", options: [table],
       run: { (_: Arguments, _: inout Console) throws(Failure) -> Verdict in .fine })
@@ -102,7 +102,7 @@ private func parse(_ line: String, for command: Command = sample) throws(UsageEr
     #expect(error.hint == "to choose a table, write '--table a.json'")
   }
 
-  @Test func messagesNameTheWordAndTheWayOut() {
+  @Test func messagesNameTheArgumentAndAFix() {
     for (_, error) in Self.refused {
       #expect(error.message.first?.isUppercase == false || error.message.hasPrefix("ROUTE"))
       #expect(!error.message.hasSuffix("."))

@@ -25,7 +25,7 @@ import Testing
   }
 
   /// The error has the reason of the failed attempt, not of a later search for the folder.
-  @Test func aFolderThatCantBeMadeSaysWhy() throws {
+  @Test func failureToMakeAFolderHasItsReason() throws {
     try inTemporaryFolder { folder in
       let path: String = folder + "/link"
       try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder + "/nothing")
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func anIncludeThatCantBeReadSaysWhy() throws {
+  @Test func unreadableIncludeHasItsReason() throws {
     try inTemporaryFolder { folder in
       let table = #"{ "version": 1, "include": ["none.json", "more"], "routes": {} }"#
       try FileSystem.write(Array(table.utf8), to: folder + "/routes.json")

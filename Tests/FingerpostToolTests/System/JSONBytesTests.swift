@@ -20,7 +20,7 @@ import Testing
   }
 
   /// Text is examined sixteen bytes at a time, so a special byte must be found in every position.
-  @Test func aCharacterIsEscapedAmongOthersAsItIsAlone() {
+  @Test func escapingDoesNotDependOnThePosition() {
     for character in (UInt8(0)..<0x80).map({ String(UnicodeScalar($0)) }) + ["é", "\u{202E}"] {
       for length in [1, 2, 3, 6, 9, 14, 16, 17, 33, 40] {
         for count in 0..<length {
@@ -49,7 +49,7 @@ import Testing
     #expect(decoded as? String == text)
   }
 
-  @Test func nothingIsNull() {
+  @Test func nilIsWrittenAsNull() {
     #expect(String(written: { $0.append(jsonString: nil as String?) }) == "null")
   }
 

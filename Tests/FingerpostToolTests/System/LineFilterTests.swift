@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func oneLineThatIsNotFineCounts() throws {
+  @Test func oneFailedLineFailsTheResult() throws {
     try withFile(Array("a\nb\nc\n".utf8)) { input, output in
       var filter = LineFilter(input)
       let isFine = try filter.next(into: output) { line, _ in line[0] != UInt8(ascii: "b") }
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// A program that waits for each answer before it sends the next line must receive the answer.
-  @Test func whatHasComeIsAnsweredBeforeMoreIsWaitedFor() throws {
+  @Test func completeLinesAreAnsweredWithoutWaiting() throws {
     let asked = Pipe()
     let answered = Pipe()
     var filter = LineFilter(Descriptor(number: asked.fileHandleForReading.fileDescriptor, name: "a pipe"))

@@ -46,7 +46,7 @@ import Testing
     #expect(steps == (wasThere ? 6 : 5))
   }
 
-  @Test func whatADeadProcessLeftIsRemoved() throws {
+  @Test func leftoversOfADeadProcessAreRemoved() throws {
     try inTemporaryFolder { folder in
       // The first number can't belong to a process, and the second is the number of this process.
       let (dead, living): (String, String) = (".file.fpost-2147483647-x", ".file.fpost-\(getpid())-x")
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// The leftovers for a long name are found by the part of the name that fitted.
-  @Test func whatIsLeftOfALongNameIsRemoved() throws {
+  @Test func leftoversOfALongNameAreRemoved() throws {
     try inTemporaryFolder { folder in
       let path: String = folder + "/" + String(repeating: "n", count: 255)
       let disk = FullDisk(at: 1, dies: true)
