@@ -11,7 +11,7 @@ import Testing
 @Suite(.namingCases) struct HostileOutputTests {
   /// For each command, each option and operand is hostile text in turn. The output must not move the cursor, hide text,
   /// or begin a line with that text.
-  @Test func noCommandObeysWhatItShows() throws {
+  @Test func hostileTextNeverControlsTheOutput() throws {
     // `watch` only ends when it is stopped.
     let commands = Tool.fpost.commands.filter { $0.name != "watch" }
     try inFolder { folder in

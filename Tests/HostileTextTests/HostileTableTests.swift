@@ -57,7 +57,7 @@ import RouteTracing
     #expect(HostileTable.expected.count > 100)
   }
 
-  @Test func theTableItselfIsFine() {
+  @Test func baseTableIsValid() {
     let compiled = CompiledTable(json: Array(Self.base.utf8), path: "routes.json")
     #expect(compiled.diagnostics.map(\.message) == [])
     #expect(compiled.document.map { SwiftNameCheck.run($0).map(\.message) } == [])
@@ -131,7 +131,7 @@ import RouteTracing
   // MARK: Reproductions
 
   /// A key that ends the literal of the compiled table and continues with code.
-  @Test func anIgnoredKeyIsNoCode() throws {
+  @Test func ignoredKeyNeverBecomesCode() throws {
     let key =
       String(repeating: "a", count: 94)
       + "\n\"\"\"#)\n  static let pwned: Int = { print(\"PWNED\"); return 1 }()\n  static let q: StaticString = (#\"\"\"\n"
@@ -148,7 +148,7 @@ import RouteTracing
   }
 
   /// A requirement that ends the literal of the suite's promises. They write it percent-encoded.
-  @Test func aRequirementIsNoCode() throws {
+  @Test func requirementNeverBecomesCode() throws {
     let name = "a\n\"\"\"# + { print(\"PWNED\"); return \"\" }() + #\"\"\"\n    b"
     let compiled = Self.compiled(
       #"{"version": 1, "origins": {"app": "x:"}, "routes": {"home": {"link": "/", "requires": \#(jsonLiteral(name))}}}"#
@@ -169,7 +169,7 @@ import RouteTracing
     #expect(text.hasPrefix(#"link      https://a.example/\u{1B}[2J\u{202E}\u{A}routes.json:1:1: error: x"# + "\n"))
   }
 
-  @Test func codeInMarkdownEndsWhereItsTextDoes() {
+  @Test func markdownTextIsEscaped() {
     #expect(Markdown.code("a`b") == "``a`b``")
     #expect(Markdown.code("`") == "`` ` ``")
     #expect(Markdown.code("a|b\\|c", inCell: true) == "`a\\|b\\\\u{7C}c`")
