@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func refusedTiesAreTies() {
+  @Test func reportedTiesAreReal() {
     let cache = SampleCache()
     var count = 0
     for (seed, checked) in LawTables.all {

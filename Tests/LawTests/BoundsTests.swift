@@ -62,7 +62,7 @@ import Testing
 
   /// Two wrappers are removed, and nested links are followed through four parameters. A link that is nested deeper
   /// doesn't match.
-  @Test func deepLinksAreNotFollowed() throws {
+  @Test func deeplyNestedLinksDoNotMatch() throws {
     let wrapped = try #require(
       Self.compiled(#""wrappers": ["https://w.example/x?u={link}"], "routes": {"r": "/r"}"#).table)
     let nested = try #require(Self.compiled(#""routes": {"r": "/r", "l": "/l?to={to: Link}"}"#).table)
@@ -182,7 +182,7 @@ import Testing
 
   /// All pairs of these routes tie. Each tie needs a search for a witness, so the search stops with the last tie that
   /// is reported.
-  @Test func tiesAreSearchedAsFarAsTheyAreSaid() {
+  @Test func searchForTiesStopsAtTheReportLimit() {
     let routes = (0..<120).map { "\"r\($0)\": \"/a#{x}\"" }.joined(separator: ", ")
     let compiled = Self.compiled("\"routes\": {\(routes)}")
     #expect(compiled.diagnostics.count { $0.rule == "ambiguous-routes" } == 100)

@@ -23,7 +23,7 @@ import Testing
     "market.routes.json", "everything.json", "transit.routes.json", "features.routes.json", "routes.json",
   ]
 
-  @Test func everyKeyHasItsTurn() {
+  @Test func editsOfEveryKeyAreReported() {
     var random = SeededRandom(seed: LawTables.seed)
     let names = Self.written.sample(1)
     let tables = WrittenTable.ofFiles(named: names).map {

@@ -32,7 +32,7 @@ import Testing
   }
 
   /// A second `--fix` has nothing to do, and `--fix` never makes a valid table invalid.
-  @Test func aRepairIsMadeOnce() throws {
+  @Test func secondFixChangesNothing() throws {
     var (made, kept) = (0, 0)
     for (seed, json) in Self.tables {
       let table = Self.compile(json)

@@ -7,7 +7,7 @@ import Testing
 ///
 /// The test defines variants a second time: on the generator's own tree rather than on the pattern's text.
 @Suite struct FormTests {
-  @Test func formsMeanWhatTheyAreWrittenOut() throws {
+  @Test func patternsMeanTheSameAsTheirVariants() throws {
     var tables = 0
     var matches = 0
     var printed = 0
@@ -27,8 +27,8 @@ import Testing
       tables += 1
       for link in routes.flatMap({ $0.links(&random) }) {
         let (one, other) = (left.match(link).match, right.match(link).match)
-        let said = (one.map(said) ?? "miss", other.map(said) ?? "miss")
-        #expect(said.0 == said.1, "seed \(seed): \(link)\n\(short)\n\(long)")
+        let answers = (one.map(answer) ?? "miss", other.map(answer) ?? "miss")
+        #expect(answers.0 == answers.1, "seed \(seed): \(link)\n\(short)\n\(long)")
         guard let one else { continue }
         matches += 1
         let values = one.values
@@ -36,7 +36,7 @@ import Testing
         printed += 1
         #expect(
           text == (try? right.print(route: one.route, values: values)), "seed \(seed): \(link)\n\(short)\n\(long)")
-        #expect(left.match(text).match.map(self.said) == said.0, "seed \(seed): \(text)\n\(short)")
+        #expect(left.match(text).match.map(self.answer) == answers.0, "seed \(seed): \(text)\n\(short)")
       }
     }
     #expect(tables > 1 && matches > 20 && printed > 10, "\(tables) tables, \(matches) matches, \(printed) printed")
@@ -46,7 +46,7 @@ import Testing
     "origins": { "web": "https://a.example" }, "types": { "Word": { "type": "String", "pattern": "[a-z]{1,3}", "example": "ab" } }
     """
 
-  private func said(_ match: RouteMatch) -> String {
+  private func answer(_ match: RouteMatch) -> String {
     match.routeID + " " + match.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: ", ")
   }
 }

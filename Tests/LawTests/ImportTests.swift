@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func whatFiltersTakeIsReadOrNamed() throws {
+  @Test func acceptedLinksAreImportedOrReported() throws {
     var (taken, named) = (0, 0)
     for seed in Self.seeds(20, full: 4_000) {
       var random = SeededRandom(seed: seed)
@@ -302,7 +302,7 @@ import Testing
   // MARK: Logs
 
   /// A log line that contains a link gives that link and its count, and nothing else.
-  @Test func linksOfALogAreThoseOfItsLines() {
+  @Test func logLinesGiveTheirLinksAndCounts() {
     let links = [
       "https://x.example/a", "https://x.example/a,b?q=1&r=%22", "shop://items/7", "https://x.example/",
       "http://y.example:8080/é",

@@ -9,7 +9,7 @@ import Testing
 /// to other parameters in a value, before an optional part, with a choice of keys or text, in an alias, in the link of
 /// another origin and in a redirect.
 @Suite struct InheritanceTests {
-  @Test func bareNamesMeanWhatTheyInherit() {
+  @Test func bareNamesMeanTheSameAsTheirDeclaration() {
     var loaded = 0
     var refused = 0
     var matches = 0
@@ -27,9 +27,9 @@ import Testing
       loaded += 1
       for _ in 0..<40 {
         let link = route.link(&random)
-        let said = (answer(one, link), answer(other, link))
-        #expect(said.0 == said.1, "seed \(LawTables.seed &+ seed): \(link)\n\(bare)\n\(written)")
-        if said.0.hasPrefix("r") { matches += 1 }
+        let answers = (answer(one, link), answer(other, link))
+        #expect(answers.0 == answers.1, "seed \(LawTables.seed &+ seed): \(link)\n\(bare)\n\(written)")
+        if answers.0.hasPrefix("r") { matches += 1 }
       }
     }
     func least(_ count: Int) -> Int { Thoroughness.least(count, of: 12) }

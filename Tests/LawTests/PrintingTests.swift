@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Printing in a single pass gives the same link as printing step by step, and the link reads back.
-  @Test func quickLinksAreThoseOfTheSteps() {
+  @Test func fastPathPrintsTheSameLinks() {
     let odd: [String] = [
       ".", "..", "", "a/b", "a,b", "ü%41", "x\\y", "\u{7}", "#", "+", String(repeating: "é", count: 90),
     ]

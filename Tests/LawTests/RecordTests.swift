@@ -8,7 +8,7 @@ import Testing
 ///
 /// The test defines records a second time: on the generator's own fields rather than on conditions and groups.
 @Suite struct RecordTests {
-  @Test func recordsAreWholeOrAbsent() throws {
+  @Test func recordsAreCompleteOrAbsent() throws {
     var count = (there: 0, absent: 0, missed: 0)
     for seed in 0..<UInt64(Thoroughness.amount(20, full: 600)) {
       var random = SeededRandom(seed: LawTables.seed &+ seed)
