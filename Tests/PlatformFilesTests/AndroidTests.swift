@@ -9,7 +9,7 @@ import Testing
 /// Android's intent filters and `assetlinks.json`.
 @Suite struct AndroidTests {
   /// The rows of the page: attribute, pattern, path and verdict.
-  @Test func everyRowOfThePageIsAndroids() throws {
+  @Test func documentedPatternsGiveTheirVerdict() throws {
     let rows = try PageRows.rows(of: "AndroidFiles.md", below: "| Attribute | Pattern | Path | Takes it |")
     #expect(rows.count > 20)
     for row in rows {
@@ -43,7 +43,7 @@ import Testing
     return try #require(file)
   }
 
-  @Test func dataMultiply() throws {
+  @Test func dataElementsAreCombined() throws {
     let manifest = try read(
       Self.filter(
         #"<data android:scheme="https" android:host="a.example" android:path="/one"/><data android:scheme="http" android:host="*.b.example" android:pathPrefix="/two"/>"#
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// The rows of the page: attribute, value, the rest of a link, and verdict.
-  @Test func everyRowOfGroupsIsAndroids() throws {
+  @Test func documentedGroupsGiveTheirVerdict() throws {
     let rows = try PageRows.rows(of: "AndroidFiles.md", below: "| In a group | Value | Link | Takes it |")
     #expect(rows.count > 10)
     for row in rows {
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func closerPatternsTakeLess() throws {
+  @Test func newerSDKsAcceptFewerOtherLinks() throws {
     let analysis = try AssociationExportTests.analysis(file: "routes.json")
     let links = [
       "https://bookshelf.example/books/x", "https://bookshelf.example/books/7/x", "https://bookshelf.example/clubs/a/b",
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// The comparison can fail: if a path is removed, a filter accepts fewer links.
-  @Test func whatIsMissingIsFound() throws {
+  @Test func missingAndExtraLinksAreReported() throws {
     let analysis = try AssociationExportTests.analysis(file: "routes.json")
     let lines = AndroidExport(analysis, environment: nil, minimumSDK: 24).text.split(separator: "\n").map(String.init)
     var count = 0
@@ -210,7 +210,7 @@ import Testing
   }
 
   /// The rows of the page: rule, the rest of a link, and verdict.
-  @Test func everyRowOfRulesIsAndroids() throws {
+  @Test func documentedRulesGiveTheirVerdict() throws {
     let rows = try PageRows.rows(of: "AndroidFiles.md", below: "| Rule | Link | Matches |")
     #expect(rows.count > 10)
     for row in rows {
@@ -248,7 +248,7 @@ import Testing
 
   // MARK: Import
 
-  @Test func whatWasExportedIsImported() throws {
+  @Test func exportedManifestsAreImported() throws {
     for table in AssociationExportTests.tables {
       let analysis = try AssociationExportTests.analysis(file: table)
       for oldest in [24, 31, 35] {
@@ -325,7 +325,7 @@ import Testing
   }
 
   /// Android combines all data of a filter, so the filter may accept links that nobody intended.
-  @Test func foreignPairsAreFound() throws {
+  @Test func unintendedCombinationsAreReported() throws {
     let json =
       #"{"version": 1, "canonical": "web", "origins": {"web": "https://to.example", "app": "myapp://user"}, "routes": {"any": "/{path...}", "home": "/"}}"#
     let analysis = try #require(TableAnalysis(CompiledTable(json: Array(json.utf8), path: "routes.json")))
@@ -393,7 +393,7 @@ import Testing
     #expect(omitted.values.contains { $0.count == 2 }, "\(draft.notes)")
   }
 
-  @Test func aPortThatNoPlaceHasIsNotImported() throws {
+  @Test func invalidPortIsNotImported() throws {
     let data = #"<data android:scheme="https" android:host="a.example" android:port="0" android:path="/x"/>"#
     var draft = ManifestImport(try read(Self.filter(data))).draft
     #expect(draft.notes.contains { $0.message == "'0' isn't a valid port" })
@@ -401,7 +401,7 @@ import Testing
   }
 
   /// The rows of the page: data of a filter, and the links of the routes.
-  @Test func everyRowOfFiltersIsReadLikeThat() throws {
+  @Test func documentedFiltersAreImported() throws {
     let rows = try PageRows.rows(of: "Importing.md", below: "| In a filter | Links of the table |")
     #expect(rows.count > 3)
     for row in rows {

@@ -70,7 +70,7 @@ struct AssociationExportTests {
 
   /// Names in the file are case-sensitive, so naming a key would reject its other spellings. The file must accept all
   /// links that the table reads.
-  @Test func aKeyOfSeveralSpellingsIsNotAskedFor() throws {
+  @Test func keyWithSeveralSpellingsIsNotRequired() throws {
     let analysis = try AssociationExportTests.analysis(
       routes: #""a": "/a?Id={x: Int}&1={y}", "b": {"link": "/b?q={q?}", "query": "strict"}"#,
       more: #""caseSensitive": {"query": false}, "#)
@@ -85,7 +85,7 @@ struct AssociationExportTests {
     #expect(comparison.missing().map(\.kind) == [.irregular])
   }
 
-  @Test func whatATableExcludesIsExcluded() throws {
+  @Test func exclusionsOfTheTableAreExported() throws {
     let analysis = try AssociationExportTests.analysis(
       routes: #""book": {"link": "/books/{id: String}", "exclude": ["/books/draft"]}"#)
     let export = try AssociationExportTests.export(analysis)
@@ -102,7 +102,7 @@ struct AssociationExportTests {
     #expect(!export.report.isMissingLinks, "\(export.text) \(export.report.text)")
   }
 
-  @Test func hostsAreListedWithThoseThatCanHaveNone() throws {
+  @Test func hostsAreListedWithAndWithoutAFile() throws {
     let json = """
       {"version": 1, "origins": {"web": ["https://x.example", "https://*.y.example", "https://z.example:8080", "https://*"]},
        "routes": {"a": "/a"}}
@@ -142,7 +142,7 @@ struct AssociationExportTests {
 
   /// The file accepts every link of a real table. It accepts no more refused links than recorded before, because a file
   /// with only `*` would accept all of them.
-  @Test func filesOfRealTablesAreTight() throws {
+  @Test func filesOfRealTablesAcceptFewOtherLinks() throws {
     #expect(AssociationExportTests.allTables.count > 10)
     var lines: [String] = []
     for table in AssociationExportTests.tables.sample(1) {

@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The rows of the page: components, and the links of the routes. The table reads everything that the file accepts.
-  @Test func everyRowOfThePageIsReadLikeThat() throws {
+  @Test func documentedComponentsAreImported() throws {
     let rows = try PageRows.rows(of: "Importing.md", below: "| Component | Links of the table |")
     #expect(rows.count > 8)
     for row in rows {
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Components, and the note about them.
-  @Test func whatCannotBeSaidIsNamed() throws {
+  @Test func inexpressibleRulesAreReported() throws {
     for (component, words) in [
       (#"{"/": "/a*b"}"#, "'*' matches slashes in the file, but only a single segment in the table"),
       (#"{"/": "/*/a/*"}"#, "'*' matches slashes in the file, but only a single segment in the table"),
@@ -68,7 +68,7 @@ import Testing
     #expect(try imported(#"{"/": "/????"}"#).lost.count == 1)
   }
 
-  @Test func whatIsExcludedFirstIsExcluded() throws {
+  @Test func earlierExclusionsAreImported() throws {
     let result = try imported(#"{"/": "/help/*", "exclude": true}, {"/": "/shop/*"}, {"/": "/*"}"#)
     #expect(result.draft.routes.map(\.exclude) == [[], [], [], ["/help", "/help/{_...}"]], "\(result.draft.json)")
     for link in ["https://x.example/help", "https://x.example/help/a/b"] {
@@ -82,7 +82,7 @@ import Testing
   // MARK: Random files
 
   /// The table reads every link that the file accepts, unless a note or an example link names the rule.
-  @Test func everyAdmittedLinkIsReadOrNamed() throws {
+  @Test func acceptedLinksAreImportedOrReported() throws {
     let words = ["a", "b", "*", "?", "?*", "a*", "*b", "a*b", "$(digit)", "$(Word)"]
     var admitted = 0
     var named = 0

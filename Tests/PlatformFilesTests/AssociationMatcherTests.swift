@@ -31,7 +31,7 @@ import Testing
     }
   }()
 
-  @Test func everyRecordedVerdictIsOurs() throws {
+  @Test func matcherGivesTheRecordedVerdicts() throws {
     #expect(OracleTests.cases.count == 115)
     var right = 0
     for entry in OracleTests.cases {
@@ -77,7 +77,7 @@ import Testing
     (.defaultsOfPaths, "\"defaults\": {\"caseSensitive\": false}, \"paths\": [\"/a\"]", "https://x.example/A"),
   ]
 
-  @Test func anOpenQuestionIsNamedWhereItDecides() {
+  @Test func decisiveOpenQuestionsAreReported() {
     each(Self.open.indices) { index in
       let (doubt, components, link) = AssociationMatcherTests.open[index]
       let text = "{\"applinks\": {\"details\": [{\"appIDs\": [\"ABCDE12345.a.b\"], \(components)}]}}"
@@ -99,7 +99,7 @@ import Testing
     #expect(blocked.steps.map(\.stop) == [.path("/a"), nil])
   }
 
-  @Test func aVariableStandsForOneOfItsTexts() throws {
+  @Test func variableMatchesAnyOfItsValues() throws {
     let variables = "\"substitutionVariables\": {\"shelf\": [\"new\", \"old?*\", \"\"]},"
     for (path, verdict) in [
       ("/s-new-x", AssociationMatcher.Verdict.opens), ("/s-old1-x", .opens), ("/s-old-x", .unmatched),
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func caseDoesNotCountWhereTheRuleSaysSo() throws {
+  @Test func caseIsIgnoredIfTheRuleIgnoresIt() throws {
     let rules = "\"components\": [{\"/\": \"/$(upper)É\", \"caseSensitive\": false, \"percentEncoded\": false}]"
     #expect(try answer(rules, "https://x.example/a%C3%A9").verdict == .opens)
   }
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// Long runs of patterns that may match empty text don't exhaust the stack.
-  @Test func longRunsOfNothingAreTaken() throws {
+  @Test func longRunsOfEmptyPatternsMatch() throws {
     let variables = "\"substitutionVariables\": {\"x\": [\"\"]},"
     let pattern = String(repeating: "*", count: 20_000) + String(repeating: "$(x)", count: 2_000)
     #expect(

@@ -17,7 +17,7 @@ struct AssociationPageTests {
     return try #require(AssociationMatcher(file).answers(to: link)?.first)
   }
 
-  @Test func everyRowSaysWhatTheMatcherSays() throws {
+  @Test func documentedVerdictsMatchTheMatcher() throws {
     let rows = try rows(below: "| Component | Link | Opens |")
     #expect(rows.count > 20)
     for row in rows {
@@ -26,13 +26,13 @@ struct AssociationPageTests {
     }
   }
 
-  @Test func everyOpenQuestionOfThePageIsOne() throws {
+  @Test func documentedQuestionsAreReported() throws {
     for row in try rows(below: "| Component | Link | Question |") {
       #expect(try answer(row[0], row[1]).doubts.map(\.question) == [row[2]], "\(row)")
     }
   }
 
-  @Test func everyPatternIsWrittenLikeThat() throws {
+  @Test func documentedPatternsAreExported() throws {
     let rows = try rows(below: "| Pattern | Components |")
     #expect(rows.count > 6)
     for row in rows {

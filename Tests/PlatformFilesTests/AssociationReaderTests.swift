@@ -98,7 +98,7 @@ import Testing
       file: entry("\"components\": [{\"/\": \"*\"}, {\"/\": \"/a\", \"exclude\": true}]")),
   ]
 
-  @Test func aMistakeIsNamedWhereItStands() {
+  @Test func mistakesAreReportedAtTheirPosition() {
     each(Self.mistakes) { mistake in
       let bytes = Array(mistake.file.utf8)
       let found = AssociationReader.read(bytes).diagnostics
@@ -118,7 +118,7 @@ import Testing
     #expect(found.first?.severity == .error)
   }
 
-  @Test func aGoodFileHasNoProblems() {
+  @Test func validFileHasNoProblems() {
     let file = """
       {"applinks": {"substitutionVariables": {"shelf": ["new", "old?*"]}, "details": [{"appIDs": ["ABCDE12345.com.example.app"],
         "components": [{"#": "no_universal_links", "exclude": true}, {"/": "/shelves/$(shelf)/$(digit)", "?": {"page": "?*"}},

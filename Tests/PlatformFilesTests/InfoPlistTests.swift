@@ -76,7 +76,7 @@ import Testing
     #expect(kinds == ["shop", "basket"])
   }
 
-  @Test func whatIsWrittenAgrees() throws {
+  @Test func writtenFileAgreesWithTheTable() throws {
     for info in [try info(), try info { $0.sceneDelegate = nil }, try info { $0.environment = "test" }] {
       #expect(try lines(info.findings(in: read(info.demand().file))) == [])
     }
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// The comparison can fail: if any text is removed, the file lacks something.
-  @Test func whatIsMissingIsFound() throws {
+  @Test func missingEntriesAreReported() throws {
     let info = try info()
     let text = info.demand().file
     let names = ["<string>Editor</string>", "Shop.SceneDelegate", "$(PRODUCT_BUNDLE_IDENTIFIER)"]
@@ -106,7 +106,7 @@ import Testing
     #expect(count == 15)
   }
 
-  @Test func linksShowWhatIsMissing() throws {
+  @Test func findingsShowLinksThatOpenNoApp() throws {
     let findings = try info().findings(in: read("<plist><dict/></plist>"))
     #expect(
       findings.prefix(3).map(\.message) == [
@@ -123,7 +123,7 @@ import Testing
       ])
   }
 
-  @Test func whatTheTableDoesNotKnowIsFound() throws {
+  @Test func extraEntriesAreReported() throws {
     let text = """
       <plist><dict>
         <key>CFBundleURLTypes</key><array>
@@ -181,7 +181,7 @@ import Testing
   }
 
   /// Several windows can have the same kind, such as a window for each document.
-  @Test func oneKindOfWindowIsSeveralWindows() throws {
+  @Test func oneKindOfWindowNeedsMultipleScenes() throws {
     func info(_ windows: String) throws -> InfoPlist {
       let table = Self.table.replacing(
         #""windows": { "shop": { "main": true }, "basket": { "prefers": "cart" } }"#, with: windows)
@@ -256,7 +256,7 @@ import Testing
         + texts.map { "<string>\($0)</string>" }.joined() + "</array></dict></plist>")
   }
 
-  @Test func domainsAreThoseOfUniversalLinks() throws {
+  @Test func domainsAreHostsOfUniversalLinks() throws {
     #expect(try texts(domains()) == ["applinks:*.shop.example", "applinks:shop.example"])
     #expect(try texts(domains("test")) == ["applinks:test.example"])
     #expect(

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// The rows of the page: lines, and the links of the table's routes.
-  @Test func everyRowOfThePageIsReadLikeThat() throws {
+  @Test func documentedLinksAreImported() throws {
     let rows = try PageRows.rows(of: "Importing.md", below: "| Links | Links of the table |")
     #expect(rows.count > 8)
     for row in rows {
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// A link may have any port, but a place only a port from 1 to 65535.
-  @Test func linksWhosePortNoPlaceHasAreUnread() {
+  @Test func linksWithAnInvalidPortAreNotRead() {
     let ports = ["0", "65536", "+5", "000001", "", "8080"]
     let (links, table) = imported(ports.map { "https://x.example:\($0)/a" })
     #expect(links.unread == 5)
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// The rows of the page: a line and its link.
-  @Test func everyRowOfLogsIsReadLikeThat() throws {
+  @Test func documentedLogLinesAreRead() throws {
     let rows = try PageRows.rows(of: "Importing.md", below: "| Line | Link |")
     #expect(rows.count > 8)
     for row in rows {
@@ -86,7 +86,7 @@ import Testing
     #expect(imported(often + ["https://x.example/once"], atLeast: 1).links.draft.routes.count == 2)
   }
 
-  @Test func orderOfLinesMeansNothing() throws {
+  @Test func orderOfLinesDoesNotMatter() throws {
     let lines = try Self.log(of: "routes.json", seed: 3, each: 12)
     let first = imported(lines).links
     var random = SeededRandom(seed: 5)

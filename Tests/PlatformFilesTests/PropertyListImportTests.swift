@@ -17,7 +17,7 @@ import Testing
   }
 
   /// The file for a table gives back the table's origins, activities, quick actions and windows.
-  @Test func whatWasExportedComesBack() throws {
+  @Test func exportedEntriesAreImported() throws {
     for file in AssociationExportTests.allTables.sample(5) {
       let analysis = try AssociationExportTests.analysis(file: file)
       let info = InfoPlist(
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func whatIsUnknownIsNamed() throws {
+  @Test func unusableEntriesAreReported() throws {
     let (draft, _) = try imported([
       """
       <plist><dict>
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Several windows of the same kind, with and without a configuration.
-  @Test func oneKindOfWindowComesBack() throws {
+  @Test func oneKindOfWindowIsImported() throws {
     func windows(_ several: String, _ more: String) throws -> String? {
       let text =
         "<plist><dict><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key>\(several)\(more)</dict></dict></plist>"
@@ -93,7 +93,7 @@ import Testing
     #expect(try windows("<false/>", document) == nil)
   }
 
-  @Test func nothingIsATableToo() throws {
+  @Test func emptyFileGivesATable() throws {
     #expect(try imported(["<plist><dict/></plist>"]).draft.json.contains("https://app.example"))
   }
 }

@@ -18,7 +18,7 @@ import Testing
     .init("E", .entries([.init(name: "n", members: [.init("V", .string("new"))])], by: "N")),
   ])
 
-  @Test func insertsAfterWhatIsThere() throws {
+  @Test func newEntriesFollowExistingOnes() throws {
     let text = """
       <plist>
       <dict>
@@ -75,7 +75,7 @@ import Testing
         == "<plist><dict>\n\t<key>U</key>\n\t<false/>\n</dict></plist>")
   }
 
-  @Test func whatIsOfAnotherTypeIsLeftAlone() throws {
+  @Test func valuesOfOtherTypesAreNotReplaced() throws {
     let text = "<plist><dict><key>T</key><string>x</string></dict></plist>"
     let value = try #require(PropertyListReader.read(Array(text.utf8)).file)
     let gaps = PropertyListDemand.members([.init("T", .texts(["a"]))]).gaps(in: value)

@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func bytesThatAreNoTextAreNamed() {
+  @Test func bytesThatAreNotTextAreReported() {
     for bytes: [UInt8] in [
       [0xFF, 0xFE, 0x3C, 0], [0x3C, 0, 0x3F, 0], [0, 0x3C, 0, 0x3F], Array("<plist><string>".utf8) + [0xC3, 0x28],
     ] {
@@ -135,7 +135,7 @@ import Testing
   // MARK: Any bytes
 
   /// If the reader accepts a file, Foundation's reader accepts it too, with the same value. Nothing traps.
-  @Test func whatIsAcceptedIsAPropertyList() throws {
+  @Test func foundationReadsAcceptedFilesTheSameWay() throws {
     let seeds = Self.mistakes.map(\.file) + [Self.rich]
     var random = SeededRandom(seed: 19)
     var accepted = 0
