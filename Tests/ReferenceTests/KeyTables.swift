@@ -26,7 +26,7 @@ import Testing
     #expect(Set(ObjectGrammar.table.reachable.map(\.name)).subtracting(Self.objects.map(\.grammar.name)).sorted() == [])
   }
 
-  @Test func keysAreThoseOfTheGrammar() throws {
+  @Test func keyTablesMatchTheGrammar() throws {
     let file = Page.folder.appendingPathComponent("TheTable.md")
     let text = try String(contentsOf: file, encoding: .utf8)
     var fresh = text

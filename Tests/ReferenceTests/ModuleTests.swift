@@ -79,7 +79,7 @@ import Testing
   }
 
   /// The manifest declares exactly the dependencies that the sources use.
-  @Test func manifestDeclaresWhatIsImported() throws {
+  @Test func manifestDeclaresEveryImport() throws {
     let manifest = try String(contentsOf: Self.sources.appendingPathComponent("../Package.swift"), encoding: .utf8)
     for (module, drawn) in Self.imports {
       let start = try #require(

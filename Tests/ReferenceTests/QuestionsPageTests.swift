@@ -35,7 +35,7 @@ import Testing
     return table
   }
 
-  @Test func whatIsLeftOutIsTold() throws {
+  @Test func documentedApproximationsAreReported() throws {
     let rows = rows(["A table with", "Is told"])
     #expect(rows.count == Approximation.Kind.allCases.count)
     for (_, cells) in rows {
@@ -75,17 +75,17 @@ import Testing
         "\(change.verdict.rawValue) \(change.kind.rawValue) \(change.link ?? "")"
       }
       for change in difference.changes { kinds.insert(change.kind.rawValue) }
-      var said: [String] = []
+      var expected: [String] = []
       for (text, code) in cells[2].parts {
         if code.contains(":") {
-          said[said.count - 1] += code
+          expected[expected.count - 1] += code
         } else {
-          said.append("\(text.split(separator: " ").last ?? "") \(code) ")
+          expected.append("\(text.split(separator: " ").last ?? "") \(code) ")
         }
       }
-      if cells[2].end == "none" { #expect(said.isEmpty) }
+      if cells[2].end == "none" { #expect(expected.isEmpty) }
       found.sort()
-      #expect(found == said.sorted(), "\(cells[0].codes[0]) -> \(cells[1].codes[0])")
+      #expect(found == expected.sorted(), "\(cells[0].codes[0]) -> \(cells[1].codes[0])")
     }
     // Changes for callers of generated code need a table with `generate`.
     #expect(kinds == Set(TableChange.Kind.allCases.map(\.rawValue)).subtracting(["generated-code"]))

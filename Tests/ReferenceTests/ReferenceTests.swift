@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test func rowsAreMany() {
+  @Test func referenceHasEnoughRows() {
     var rows = 0
     for (_, block) in Page.all.flatMap(\.blocks) {
       if case .table(_, let cells) = block { rows += cells.count }

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func everyTestIsThere() throws {
+  @Test func listedTestsExist() throws {
     let markdown = try String(contentsOf: Self.root.appendingPathComponent("SECURITY.md"), encoding: .utf8)
     var rows = 0
     for (_, block) in Page(name: "SECURITY", markdown: markdown).blocks {
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["OriginSafetyTests/near", "OriginSafetyTests/isBelow", "OriginSafety/nearHostsAreOtherHosts"])
-  func whatIsNoTestIsNoticed(_ name: String) throws {
+  func unknownTestNamesAreDetected(_ name: String) throws {
     #expect(try !Self.isTest(name))
   }
 }

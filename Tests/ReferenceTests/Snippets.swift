@@ -25,7 +25,7 @@ import Testing
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
-  @Test func generatedEnum() {
+  @Test func generatedEnumMatchesLinks() {
     let router = LinkRouter<BookshelfRoute>()
 
     func open(_ link: String) -> String {
@@ -44,7 +44,7 @@ import Testing
     #expect(open("https://other.example/").hasPrefix("no-origin"))
   }
 
-  @Test func destinationIsAValue() throws {
+  @Test func destinationRoundTripsThroughItsLink() throws {
     let book = BookshelfRoute.book(.detail(book: 42, tab: .reviews))
     let link = try book.link()  // https://bookshelf.example/books/42?tab=reviews
     let same = BookshelfRoute(link: link) == book  // true
@@ -52,7 +52,7 @@ import Testing
     #expect(same)
   }
 
-  @Test func pushInATest() throws {
+  @Test func pushOpensItsRoute() throws {
     let json = """
       {"version": 1, "origins": {"web": "https://x.example"}, "routes": {"review.detail": "/reviews/{id: Int}"},
        "launch": {"notification": {"categories": {"review.liked": {"to": "review.detail", "set": {"id": "{review.id}"}}}}}}
@@ -64,7 +64,7 @@ import Testing
     #expect(route == "review.detail")
   }
 
-  @Test func tableAtRunTime() throws {
+  @Test func loadedTableMatchesLinks() throws {
     let bytes = Array(
       #"{"version": 1, "origins": {"web": "https://bookshelf.example"}, "routes": {"book": "/books/{book: Int}"}}"#.utf8
     )
