@@ -39,7 +39,7 @@ import Testing
     #expect(Self.rows.map(\.kind) == Approximation.Kind.allCases)
   }
 
-  @Test func answersNameIt() {
+  @Test func answersNameTheApproximation() {
     each(Self.rows.indices) { index in
       let row = Self.rows[index]
       let pool = LanguagePool()
@@ -67,11 +67,11 @@ import Testing
     }
   }
 
-  @Test func usualTablesHaveNone() {
+  @Test func usualTablesHaveNoApproximation() {
     #expect(compiled(tableJSON(#""a": "/a/{x: Int}?u={u: URL}", "b": "/b/{rest...}""#)).approximations.isEmpty)
   }
 
-  @Test func explanationNamesWhatTheAppMayStillRefuse() throws {
+  @Test func explanationNamesValuesThatTheAppCanRefuse() throws {
     let json = tableJSON(
       #""item": "/{id: ItemID}""#, #""types": {"ItemID": {"type": "Int", "swift": "Shop.ItemID", "example": 1}}"#)
     let table = compiled(json)
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func comparisonWithoutABudgetSaysWhatItDoesNotKnow() throws {
+  @Test func comparisonWithoutABudgetListsUnknownEffects() throws {
     let pool = LanguagePool()
     func table(_ routes: String) -> CompiledTable {
       CompiledTable(json: Array(tableJSON(routes).utf8), path: "t.json", pool: pool)

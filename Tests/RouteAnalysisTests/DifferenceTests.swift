@@ -441,7 +441,7 @@ import Testing
     }
   }
 
-  @Test func reportsSayTheSame() throws {
+  @Test func allFormatsReportTheSameChange() throws {
     let (old, new) = try tables(Self.rows[4])
     let difference = try #require(TableComparison(old: old, new: new)).run()
     let report = DifferenceReport(difference, oldFiles: old.files, newFiles: new.files)
@@ -456,7 +456,7 @@ import Testing
     #expect(value?["changes"]?.elements?.first?["link"]?.text?.text == "https://a.example/new")
   }
 
-  @Test func aRouteThatIsGoneIsCalledSo() throws {
+  @Test func removedRouteIsReportedAsRemoved() throws {
     let (old, new) = try tables(Row(old: #""a": "/a", "w": "/{w}""#, new: #""w": "/{w}""#, expected: []))
     let difference = try #require(TableComparison(old: old, new: new)).run()
     #expect(difference.changes.map(\.message) == ["links of 'a', which is removed, open 'w'"])
@@ -468,7 +468,7 @@ import Testing
     #expect(!difference.has(.breaking) && difference.has(.compatible) && difference.has(.cosmetic))
   }
 
-  @Test func environmentsThatChangePlacesAreReported() throws {
+  @Test func environmentsThatSwapHostsAreReported() throws {
     let origins = { (test: String, real: String) in
       #""canonical": "web", "origins": {"web": {"test": "https://\#(test)", "real": "https://\#(real)"}}"#
     }
@@ -524,13 +524,13 @@ import Testing
         outcomes.insert(outcome)
         example[outcome] = link
       }
-      var said: Set<String> = []
+      var reported: Set<String> = []
       for change in difference.changes {
         switch change.kind {
-        case .stopsWorking: said.insert("\(change.route) -> nothing")
-        case .leadsElsewhere: said.insert("\(change.route) -> \(change.newRoute ?? "")")
-        case .newLink: said.insert("nothing -> \(change.route)")
-        case .valueChanges, .typeChanges, .presenceChanges: said.insert("\(change.route) -> \(change.route)")
+        case .stopsWorking: reported.insert("\(change.route) -> nothing")
+        case .leadsElsewhere: reported.insert("\(change.route) -> \(change.newRoute ?? "")")
+        case .newLink: reported.insert("nothing -> \(change.route)")
+        case .valueChanges, .typeChanges, .presenceChanges: reported.insert("\(change.route) -> \(change.route)")
         default: break
         }
         if let link = change.link, change.kind != .canonicalChanges {
@@ -538,8 +538,8 @@ import Testing
         }
       }
       changed += outcomes.count
-      for outcome in outcomes.subtracting(said) {
-        Issue.record("\(outcome), as \(example[outcome] ?? "") shows, in \(row); said: \(said.sorted())")
+      for outcome in outcomes.subtracting(reported) {
+        Issue.record("\(outcome), as \(example[outcome] ?? "") shows, in \(row); reported: \(reported.sorted())")
       }
     }
     #expect(changed >= Thoroughness.amount(10, full: 40), "\(changed)")

@@ -71,7 +71,7 @@ import Testing
       outcome: "path: segment 2 is 'abc', expected {key: Secret}"),
   ]
 
-  @Test func candidateSaysWhereItStopped() {
+  @Test func candidateShowsWhereItStopped() {
     each(Self.rows.indices) { index in
       let row = Self.rows[index]
       let explanation = try explain(row.link)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func candidatesStandInOrderOfPrecedence() throws {
+  @Test func candidatesAreInOrderOfPrecedence() throws {
     let explanation = try explain("https://a.example/books/new")
     // Patterns with different first segments have no order.
     let routes = explanation.candidates.filter { !$0.pattern.hasPrefix("/b/") }.map(\.route)
@@ -111,7 +111,7 @@ import Testing
     #expect(try explain("https://a.example/a/../b").refusal?.kind == .dotSegment)
   }
 
-  @Test func redactedTextHoldsNothingOfTheLink() throws {
+  @Test func redactedTextOmitsTheLink() throws {
     let table = compiled(Self.json)
     for link in [
       "shop://key/sesameop#99", "shop://key/sesame#99", "https://a.example/books/sesame", "sesame:99",
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func itemsThatNobodyTookAreNamed() throws {
+  @Test func leftoverItemsAreListed() throws {
     let json = tableJSON(#""a": "/a?p={p: Int?}""#, #""ignoredQuery": ["utm_*"]"#)
     let explanation = try RouteTable(json: Array(json.utf8)).explain("https://a.example/a?z=1&utm_x=2&p=3&w")
     let text = ExplanationText(explanation)
@@ -143,7 +143,7 @@ import Testing
     #expect(redacted?["leftover"]?.elements == nil && redacted?["ignored"]?.elements == nil)
   }
 
-  @Test func linkOfNoPlaceIsToldThePlaces() {
+  @Test func explanationNamesTheNearestBaseURL() {
     each(
       [
         ("http://a.example/books/1", "the nearest base URL is 'https://a.example' of 'web'"),
@@ -212,7 +212,7 @@ import Testing
     #expect(agreed >= 500, "\(agreed)")
   }
 
-  @Test func jsonIsWhole() throws {
+  @Test func jsonIsValid() throws {
     for link in ["https://a.example/books/42?tab=\"a\"", "https://a.example/orders/x", "", "https://a.example/%zz"] {
       let json = ExplanationText(try explain(link)).json
       let (value, problems) = JSONReader.read(Array(json.utf8), file: 0)

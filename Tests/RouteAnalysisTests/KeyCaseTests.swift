@@ -82,7 +82,7 @@ import Testing
     #expect(table.match("https://a.example/free?q=1&Q=2").match?.leftoverItems == items)
   }
 
-  @Test func whatIsSetAsideIsSoInEverySpelling() throws {
+  @Test func ignoredKeysAreIgnoredInEverySpelling() throws {
     let table = try table(
       #""a": {"link": "/a?x={x}", "query": "strict"}, "b": "/b?{rest...}""#, #""ignoredQuery": ["Utm_*", "ref"]"#)
     let strict = try #require(table.match("https://a.example/a?X=1&UTM_a=1&REF=2&%72ef").match)
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Only the letters A to Z have two cases.
-  @Test func otherLettersAreToldApart() throws {
+  @Test func onlyASCIILettersAreCaseInsensitive() throws {
     let table = try table(#""a": "/a?%C3%A9={x}", "b": "/b?a%5Bk%5D={x}""#)
     #expect(table.match("https://a.example/a?%c3%a9=1").match != nil)
     #expect(table.match("https://a.example/a?%C3%89=1").match == nil)
@@ -123,7 +123,7 @@ import Testing
   // MARK: Questions
 
   /// Different values of the same key exclude each other, but a link may contain two different keys.
-  @Test(arguments: [(true, 0), (false, 1)]) func orderIsUnsaidOfTwoKeys(isFolding: Bool, count: Int) throws {
+  @Test(arguments: [(true, 0), (false, 1)]) func onlyDifferentKeysHaveNoOrder(isFolding: Bool, count: Int) throws {
     let more = #""caseSensitive": {"query": \#(!isFolding)}, "types": {"AB": ["a", "b"], "CD": ["c", "d"]}"#
     let compiled = compiled(tableJSON(#""x": "/o?id={x: AB}", "y": "/o?ID={x: CD}""#, more))
     let findings = Linter.run(compiled).filter { $0.rule == "query-order-unsaid" }

@@ -466,7 +466,7 @@ import Testing
     ),
   ]
 
-  @Test func aRuleSaysWhatHelps() {
+  @Test func lintReportsExactlyTheseFindings() {
     each(Self.findings) { rule, json, messages in
       let table = compiled(json)
       #expect(table.table != nil, "\(DiagnosticRenderer(files: table.files).text(table.diagnostics))")

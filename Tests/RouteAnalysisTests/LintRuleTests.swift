@@ -45,7 +45,7 @@ import Testing
   }
 
   /// A rule whose example has no link is about names, settings, or a route that no link opens.
-  @Test func rulesAboutLinksShowOne() throws {
+  @Test func rulesAboutLinksShowAnExample() throws {
     let silent = try LintRule.all.map(\.id).filter { id in
       let rule = try #require(LintRule.named(id))
       return !lint(rule.wrong, rule).contains { $0.rule == id && $0.witness != nil }
@@ -66,7 +66,7 @@ import Testing
     #expect(ids.allSatisfy { id in id.utf8.allSatisfy { $0 == UInt8(ascii: "-") || ($0 >= 0x61 && $0 <= 0x7A) } })
   }
 
-  @Test func everyRuleThatWasPlannedIsThere() {
+  @Test func expectedRulesExist() {
     let wanted = """
       ambiguous-routes unreachable-route canonical-shadowed query-order-unsaid slides-to-catch-all example-mismatch \
       missing-example redirect-loop dead-redirect bad-swift-name group-too-large any-host-origin sensitive-from-scheme \
@@ -89,7 +89,7 @@ import Testing
 
   /// A question that is too hard gives a note, and `beats` answers it.
   @Test(arguments: [("", ["not-analysed"]), (#", "beats": "channel""#, []), (#", "beats": "*""#, [])])
-  func aTieThatIsNotProvenIsANote(_ beats: String, _ rules: [String]) throws {
+  func unprovenTieIsANote(_ beats: String, _ rules: [String]) throws {
     let table = compiled(
       tableJSON(
         #"""
@@ -159,7 +159,7 @@ import Testing
     Linter.run(compiled(tableJSON("\"shelf\": \"/MyBooks\"", "\"lint\": \(section)")))
   }
 
-  @Test func levelIsTheTables() {
+  @Test func tableSetsTheLevel() {
     each(["off", "note", "warning", "error"] as [String]) { level in
       let found = lint("{\"mixed-case-literal\": \"\(level)\"}").map { "\($0.severity.rawValue) \($0.rule)" }
       #expect(found == (level == "off" ? [] : ["\(level) mixed-case-literal"]))

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func exampleIsALinkOfAnyPlaceThatFits() {
+  @Test func examplePathFitsEveryKindOfBaseURL() {
     for origin in ["web", "server", "site"] {
       let page = #""page": {"link": {"\#(origin)": "/c/{id: Int}"}, "examples": ["/c/7"]}"#
       #expect(lint("example-mismatch", tableJSON(page, Self.labelled)).isEmpty, "\(origin)")
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// If another pattern of a redirect takes its links, they are still redirected.
-  @Test func aRedirectIsNotDeadByItself() {
+  @Test func redirectIsNotDeadBecauseOfItsAlias() {
     let json = tableJSON(
       #""new": "/new", "old": {"link": "/old?a={_: Int}", "aliases": ["/old?a={_: Small}"], "redirect": "new"}"#,
       #""types": {"Small": {"type": "Int", "min": 1, "max": 9}}"#)
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// The fix for a list whose link may lack its item.
-  @Test func aListIsAskedFor() {
+  @Test func fixRequiresTheItem() {
     for (type, fix) in [
       ("[Int]", "require the item here: write '1...' after the list's type"),
       ("Int?", "require the item here, without '?' or a default"),
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// Patterns in the notation of other routers, with the fix.
-  @Test func otherNotationsAreRead() {
+  @Test func otherNotationsAreRecognized() {
     each(
       [
         ("/books/:id", "write '{id}'"), ("/books/<id>", "write '{id}'"), ("/books/<int:id>", "write '{id}'"),

@@ -152,7 +152,7 @@ import Testing
     return nil
   }
 
-  @Test(.enabled(if: Thoroughness.isFull)) func conflictsAreTheirs() throws {
+  @Test(.enabled(if: Thoroughness.isFull)) func conflictsAgreeWithMatchit() throws {
     var differences: [String] = []
     var agreed = 0
     var refused = 0
@@ -198,7 +198,7 @@ import Testing
 
   // MARK: Winners
 
-  @Test func winnersAreTheirs() throws {
+  @Test func winnersAgreeWithMatchit() throws {
     var differences: [String] = []
     var agreed = 0
     for vector in try Self.vectors().tables {

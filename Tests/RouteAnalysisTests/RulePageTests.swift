@@ -36,7 +36,7 @@ import Testing
     #expect(Array(ids.prefix(LintRule.all.count)) == LintRule.all.map(\.id))
   }
 
-  @Test func levelIsTheRules() {
+  @Test func pageShowsTheLevelOfItsRule() {
     each(LintRule.all) { rule in
       let level =
         rule.isLoadRule
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// After the wrong example, a page shows the finding that lint prints. `RECORD=1` writes it.
-  @Test func findingIsLints() {
+  @Test func pageShowsTheFindingOfLint() {
     each(LintRule.all.map(\.id)) { id in
       let rule = try #require(LintRule.named(id))
       let table = compiled(rule.wrong)

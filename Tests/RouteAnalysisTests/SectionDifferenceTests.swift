@@ -33,13 +33,13 @@ import Testing
       ])
   }
 
-  @Test func aRenamedRouteKeepsWhatItSays() throws {
+  @Test func renamedRouteReportsOtherChangesToo() throws {
     let found = try changes(
       tableJSON(#""a": {"link": "/a", "event": "one"}"#), tableJSON(#""b": {"link": "/a", "event": "two"}"#))
     #expect(found == ["compatible 'a' is renamed to 'b'", "compatible 'a.event' is 'two', not 'one'"])
   }
 
-  @Test func whatAnOriginIsCounts() throws {
+  @Test func changesOfAnOriginAreReported() throws {
     func table(_ origin: String) -> String {
       tableJSON(#""a": "/a""#, #""canonical": "web", "origins": {"web": "https://a.example", \#(origin)}"#)
     }

@@ -31,9 +31,9 @@ import Testing
     }
   }()
 
-  @Test func pageHasRows() { #expect(Self.rows.count > 20) }
+  @Test func pageHasEnoughRows() { #expect(Self.rows.count > 20) }
 
-  @Test func rowIsTrue() {
+  @Test func documentedEffectOfEachEditHolds() {
     each(Self.rows) { row in
       let old = try #require(GeneratedTable(compiled(Self.table(row.old)), path: "old.json"), "\(row.old)")
       let new = try #require(GeneratedTable(compiled(Self.table(row.new)), path: "new.json"), "\(row.new)")

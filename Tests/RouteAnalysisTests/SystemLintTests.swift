@@ -46,14 +46,14 @@ import Testing
     (#""activities": {"x.find": {"to": "find", "set": {"q": "{aps.text}"}}}"#, []),
   ]
 
-  @Test func saysWhatNeverComes() {
+  @Test func inputsThatNeverArriveAreReported() {
     each(Self.cases.indices) { index in
       let row = Self.cases[index]
       #expect(Self.findings(Self.json(row.launch)) == row.findings)
     }
   }
 
-  @Test func aRoutesActivityHasATypeOfItsOwn() {
+  @Test func routeCannotUseAnActivityTypeOfTheSystem() {
     #expect(
       Self.findings(Self.json("", activity: "com.apple.corespotlightitem")) == [
         "system-name 'com.apple.corespotlightitem' is an activity of the system, a result of Spotlight, so 'home' can't use it"

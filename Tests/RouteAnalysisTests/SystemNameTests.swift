@@ -29,7 +29,7 @@ import Testing
     ),
   ]
 
-  @Test func constantsAreNamesToo() {
+  @Test func systemNamesAndConstantsGetAFix() {
     each(Self.cases.indices) { index in
       let (launch, fix) = Self.cases[index]
       let table = compiled(tableText(members: "\"launch\": \(launch)", routes: #""home": "/""#))
