@@ -25,7 +25,7 @@ import Testing
     "home": "/"
     """
 
-  @Test func theTableSaysItAll() throws {
+  @Test func activityUsesTheTablesDeclaration() throws {
     let table = try Tables.table(Self.json(Self.routes))
     let book = try #require(table.activity(for: "https://b.example/books/42/?tab=reviews&utm=x"))
     #expect(book.type == "example.books.book")
@@ -57,13 +57,13 @@ import Testing
     #expect(clip.title == nil)
   }
 
-  @Test func whatIsSensitiveHasNoActivity() throws {
+  @Test func sensitiveValuesHaveNoActivity() throws {
     let table = try Tables.table(Self.json(Self.routes))
     #expect(table.activity(for: "books://join?code=x7Q") == nil)
     #expect(table.activity(for: "books:join") != nil)
   }
 
-  @Test func anActivityComesBackToWhereItCameFrom() throws {
+  @Test func activityRestoresItsDestinationAndState() throws {
     let launch = #"{ "activities": { "example.books.book": { "link": true } } }"#
     let table = try Tables.table(Self.json(Self.routes, launch: launch))
     let state = WindowState(screens: [.init("books:"), .init("https://b.example/books/42", extras: ["offset": 7])])
@@ -78,7 +78,7 @@ import Testing
     #expect(back.state.screens[1].extras == ["offset": 7])
   }
 
-  @Test func aLargeStateGoesAlongAsFarAsItFits() throws {
+  @Test func largeStateIsShortenedToFit() throws {
     let table = try Tables.table(Self.json(Self.routes))
     let text = String(repeating: "x", count: 10_000)
     let state = WindowState(screens: [
@@ -124,7 +124,7 @@ import Testing
     ),
   ]
 
-  @Test func saysWhatIsWrong() {
+  @Test func invalidActivitiesAreReported() {
     each(Self.problems) { routes, problems in
       #expect(Tables.problems(Self.json(routes)) == problems)
     }

@@ -32,7 +32,7 @@ import Testing
 
   /// The magic identifies code that was generated for another layout. If this test fails, change the magic and
   /// `RouteTable.Format`, whose old case becomes unavailable, and then the expected value here.
-  @Test func magicNamesTheLayout() {
+  @Test func magicIdentifiesTheLayout() {
     func described<Layout: RecordLayout>(_ layout: Layout.Type) -> String {
       "\(Layout.self) " + Layout.fields.map { "\($0.word)+\($0.words)" }.joined(separator: " ")
     }
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// The check reads every byte: its lists contain every record, every field and every text.
-  @Test func everyByteIsLookedAt() throws {
+  @Test func everyByteIsChecked() throws {
     let table = try Tables.table(ForgedBlockTests.json)
     var isSeen = [Bool](repeating: false, count: table.block.count)
     var check = TableCheck(table)
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// A word that is out of bounds is refused, unless its field accepts any word.
-  @Test func aFlippedWordIsRefused() throws {
+  @Test func wordOutOfBoundsIsRefused() throws {
     let whole = try Tables.table(ForgedBlockTests.json)
     var isChecked: [Int: Bool] = [:]
     var check = TableCheck(whole)

@@ -25,7 +25,7 @@ import Testing
     (.all([]), ["a"], []),
   ]
 
-  @Test func holdsForWhatItSays() {
+  @Test func predicateMatchesTheExpectedText() {
     each(Self.meanings) { predicate, yes, no in
       for text in yes { #expect(predicate.matches(text), "\(predicate) and \(text)") }
       for text in no { #expect(!predicate.matches(text), "\(predicate) and \(text)") }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func anEventWithoutIdentifierSatisfiesOnlyWhatHoldsForEveryText() {
+  @Test func onlyTrueMatchesAnEventWithoutIdentifier() {
     #expect(ContentPredicate.constant(true).matches(nil))
     #expect(!ContentPredicate.not(.equals("a")).matches(nil))
     #expect(!ContentPredicate.like("*").matches(nil))

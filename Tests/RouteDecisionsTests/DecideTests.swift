@@ -159,7 +159,7 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
       "deferred to a route kept from it", .deferred("/settings/account", age: 0), "- route-not-accepted: account"),
   ]
 
-  @Test func decides() {
+  @Test func inputsGiveTheExpectedDecisions() {
     each(Self.cases) { row in
       let table = try #require(Tables.bookshelf)
       #expect(table.decide(row.input).line == row.line)
@@ -167,7 +167,7 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
   }
 
   /// A table without a `launch` section opens links only.
-  @Test func withoutASectionOnlyLinksLead() throws {
+  @Test func onlyLinksOpenWithoutALaunchSection() throws {
     let table = try Tables.table(#"{"version": 1, "origins": {"app": "a:"}, "routes": {"home": "/"}}"#)
     #expect(table.decide(.url("a:")).line == "home <app")
     #expect(table.decide(.plain).line == "- opens-nothing")
@@ -252,7 +252,7 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func anIdentifierWithAColonIsNotYetALink() {
+  @Test func identifierWithAColonIsNotAlwaysALink() {
     each(
       [
         ("scene:1", "read n=2 <web"), ("2026-01-01T10:00", "read n=2 <web"), ("x:read/3", "read n=3 <app"),

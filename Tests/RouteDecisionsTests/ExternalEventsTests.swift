@@ -18,7 +18,7 @@ import Testing
     (["user/1#"], "app://user/12#", false),
   ]
 
-  @Test func aStringHoldsForTextThatContainsIt() {
+  @Test func stringMatchesTextThatContainsIt() {
     each(Self.meanings) { strings, text, holds in
       #expect(ExternalEvents.matches(strings, text) == holds)
     }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func aNewSceneIsOneThatMatchesElseOneWithoutTheModifier() {
+  @Test func newSceneMatchesOrHasNoModifier() {
     let closed = [Choice.OpenScene("book", preferring: [], allowing: [])]
     let declared = [
       Choice.Declaration("compose", matching: ["compose"]), Choice.Declaration("documents"),
@@ -59,7 +59,7 @@ import Testing
 
   static let web = "https://bookshelf.example"
 
-  @Test func anIdentifierWithAnEndIsNoOtherDestinations() throws {
+  @Test func identifierMatchesASingleDestination() throws {
     let rules = WindowRules(try #require(Tables.bookshelf))
     let four = try #require(rules.externalEventIdentifier(for: "\(Self.web)/b/4"))
     let fortyTwo = try #require(rules.externalEventIdentifier(for: "\(Self.web)/b/42"))
@@ -69,7 +69,7 @@ import Testing
     #expect(rules.externalEventIdentifier(for: "\(Self.web)/join#x7Q") == nil)
   }
 
-  @Test func bookshelfsWindowsTakeTheirOwnEventsInSwiftUIToo() throws {
+  @Test func swiftUIWindowsReceiveTheirOwnEvents() throws {
     let rules = WindowRules(try #require(Tables.bookshelf))
     let four = rules.externalEvents(of: "book", showing: ["\(Self.web)/books/4"])
     let library = rules.externalEvents(of: "library")
@@ -93,7 +93,7 @@ import Testing
     #expect(Choice(for: "\(Self.web)/books/42/read", open: open, declared: []) == .open("library"))
   }
 
-  @Test func stringsOfARouteDontHoldForOthersThatBeginAlike() throws {
+  @Test func stringsDoNotMatchRoutesWithTheSamePrefix() throws {
     let rules = WindowRules(
       try Tables.table(
         """
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// The text after a value identifies a route whose links begin like another route's links.
-  @Test func textBehindAValueTellsTheRoute() throws {
+  @Test func textAfterAValueIdentifiesTheRoute() throws {
     let routes = #""detail": "/books/{book: Int}", "read": "/books/{book: Int}/read""#
     func preferring(_ routes: String) throws -> [String] {
       let rules = WindowRules(

@@ -219,7 +219,7 @@ import Testing
     """
   }
 
-  @Test func saysWhatIsWrong() {
+  @Test func invalidSectionsAreReported() {
     each(Self.cases.indices) { index in
       let row = Self.cases[index]
       #expect(Tables.problems(Self.table(launch: row.launch)).sorted() == row.problems.sorted(), "\(row.launch)")
@@ -237,7 +237,7 @@ import Testing
     (#"{"nam": "x"}"#, ["unknown-key: 'event' has no key 'nam' (write 'name')"]),
   ]
 
-  @Test func saysWhatIsWrongWithEvents() {
+  @Test func invalidEventsAreReported() {
     each(Self.events.indices) { index in
       let row = Self.events[index]
       #expect(Tables.problems(Self.table(launch: "{}", event: row.event)) == row.problems, "\(row.event)")
@@ -265,7 +265,7 @@ import Testing
     ),
   ]
 
-  @Test func saysWhatIsWrongWithRequirements() {
+  @Test func invalidRequirementsAreReported() {
     each(Self.requirements.indices) { index in
       let row = Self.requirements[index]
       #expect(Tables.problems(Self.table(requirements: row.requirements)) == row.problems, "\(row.requirements)")
@@ -273,7 +273,7 @@ import Testing
   }
 
   /// Problems point at the affected text.
-  @Test func pointsAtThePlace() throws {
+  @Test func problemsPointAtTheAffectedText() throws {
     let json =
       "{\"version\": 1, \"origins\": {\"a\": \"a:\"}, \"routes\": {\"home\": \"/\"},\n\"launch\": {\"plain\": \"hme\"}}"
     do {

@@ -8,7 +8,7 @@ import Testing
     "list": ["x", ["y": true]], "none": nil, "half": 0.5, "whole": 2.0, "": "empty",
   ]
 
-  @Test func findsValues() {
+  @Test func pathsFindValues() {
     each(
       [
         ("aps.alert.title", "Hi"), ("aps.target-content-id", "x"), ("list.0", "x"), ("list.1.y", "true"),
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func findsNoTextElsewhere() {
+  @Test func otherPathsFindNoText() {
     each(
       ["aps.alert", "x", "list.2", "list.-1", "list.x", "none", "none.x", "a.b.e", "half.x", "aps.", "."] as [String]
     ) { path in
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func listsHaveTexts() {
+  @Test func listOfScalarsHasTexts() {
     #expect(PayloadValue.list(["a", 1, false]).texts == ["a", "1", "false"])
     #expect(PayloadValue.list(["a", nil]).texts == nil)
     #expect(PayloadValue.string("a").texts == nil)

@@ -71,7 +71,7 @@ import Testing
     ("now", ["books-widget://now"]),
   ]
 
-  @Test func anyHoldsForEveryLinkOfTheRoute() {
+  @Test func anyMatchesEveryLinkOfTheRoute() {
     each(Self.links) { route, links in
       let rules = try Self.rules("\"\(route)\"")
       let prefers = rules.conditions(of: "w").prefers
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// `same` matches the destination's links as each of its origins prints them.
-  @Test func sameHoldsForWhatEveryOriginPrints() {
+  @Test func sameMatchesTheLinksOfEveryOrigin() {
     each(Self.links) { route, links in
       let rules = try Self.rules("{ \"\(route)\": \"same\" }")
       for link in links {
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// The condition matches a destination's links, and no links of a destination with other values.
-  @Test func parametersTellOneDestinationFromAnother() throws {
+  @Test func parametersDistinguishDestinations() throws {
     let rules = try Self.rules(#"{ "book": ["book"] }"#)
     let book = Self.links.first { $0.route == "book" }?.links ?? []
     let prefers = rules.conditions(of: "w", showing: ["https://b.example/b/42"]).prefers
@@ -122,7 +122,7 @@ import Testing
   }
 
   /// Formats contain only syntax that the system accepts: a single string, `SELF`, and the operators for it.
-  @Test func formatsAreThoseTheSystemTakes() {
+  @Test func formatsContainOnlySupportedSyntax() {
     each(["\"*\"", "\"book\"", "\"mix\"", "\"note\"", "{ \"book\": [\"book\"], \"mix\": \"any\" }"] as [String]) {
       prefers in
       let format = try Self.rules(prefers).conditions(of: "w", showing: ["https://b.example/books/42"]).prefers.format
@@ -163,7 +163,7 @@ import Testing
     ),
   ]
 
-  @Test func anItemEndsWhereItsValueDoes() {
+  @Test func queryItemsMatchTheWholeValue() {
     each(Self.items) { kind, shows, yes, no in
       let rules = WindowRules(try Tables.table(Self.queries))
       let prefers = rules.conditions(of: kind, showing: [shows]).prefers
@@ -178,7 +178,7 @@ import Testing
   }
 
   /// A SwiftUI string that occurs in the links of all photos can't identify a photo.
-  @Test func stringsTellOneValueOfAnItem() throws {
+  @Test func stringsIdentifyOneValueOfAnItem() throws {
     let rules = WindowRules(try Tables.table(Self.queries))
     let strings = rules.externalEvents(of: "photo", showing: ["/photo?id=42"]).preferring
     for (link, isOurs) in [

@@ -57,15 +57,15 @@ import Testing
   }
 
   /// If Spotlight opens a book, the requested book takes precedence over the saved content of the window.
-  @Test func whatIsAskedForAtLaunchWinsOverTheSavedState() throws {
+  @Test func requestedLinkWinsOverTheSavedState() throws {
     let saved = table.saving(WindowState(screens: [.init("/clubs/maps")]))
     let start = table.start(with: .spotlightItem("book-42"), saved: WindowState.decode(saved.text), satisfied: [])
-    guard case .requested(let decision, let beneath) = start.content else {
+    guard case .requested(let decision, let parents) = start.content else {
       Issue.record("\(start.content)")
       return
     }
     #expect(decision.match?.canonicalLink == Self.web + "/books/42")
-    #expect(beneath.map(\.routeID) == ["library"])
+    #expect(parents.map(\.routeID) == ["library"])
   }
 
   /// A kind of window, a link, and the screens below it. The user is signed out.
@@ -81,14 +81,14 @@ import Testing
     ("club", "/settings/account", ["home"]),
   ]
 
-  @Test func aWindowHasNoWayBackToWhatItsKindCannotShow() {
+  @Test func parentsThatAWindowCannotShowAreOmitted() {
     each(Self.dedicated) { kind, link, routes in
       let start = table.start(with: .url(Self.web + link), saved: WindowState.decode(""), satisfied: [], in: kind)
-      guard case .requested(_, let beneath) = start.content else {
+      guard case .requested(_, let parents) = start.content else {
         Issue.record("\(start.content)")
         return
       }
-      #expect(beneath.map(\.routeID) == routes)
+      #expect(parents.map(\.routeID) == routes)
     }
   }
 
@@ -109,7 +109,7 @@ import Testing
 
   /// A link to the sign-in presents it above the window's content, and the content that waits for the sign-in still
   /// comes back.
-  @Test func theScreenOfARequirementIsInNoState() throws {
+  @Test func requirementScreenIsNotPartOfAState() throws {
     let table = try RouteTable(json: Self.drawings.utf8)
     let saved = WindowState.Decoded(state: WindowState(screens: [.init("/drawings/1"), .init("/sign-in"), .init("/")]))
     let start = table.start(with: .universalLink("https://a.example/sign-in"), saved: saved, satisfied: [], in: "main")
@@ -138,11 +138,11 @@ import Testing
     ] as [(String, String, Set<String>, [String])] {
       let start = table.start(
         with: .url("https://a.example" + link), saved: WindowState.decode(""), satisfied: fulfilled, in: kind)
-      guard case .requested(_, let beneath) = start.content else {
+      guard case .requested(_, let parents) = start.content else {
         Issue.record("\(start.content)")
         return
       }
-      #expect(beneath.map(\.routeID) == below, "\(kind) \(link)")
+      #expect(parents.map(\.routeID) == below, "\(kind) \(link)")
     }
   }
 
@@ -180,7 +180,7 @@ import Testing
     #expect(table.saving(secret).state == WindowState())
   }
 
-  @Test func whatLeadsNowhereDoesNotHideTheSavedState() {
+  @Test func unmatchedInputKeepsTheSavedState() {
     each(
       [
         nil, .plain, .spotlightItem("nothing of ours"), .url("https://elsewhere.example/"), .activity("unknown.type"),
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func aFirstStartOpensWhatAPlainStartOpens() throws {
+  @Test func firstStartOpensThePlainStartScreen() throws {
     let start = table.start(with: nil, saved: WindowState.decode(""), satisfied: [])
     guard case .plain(let decision) = start.content else {
       Issue.record("\(start.content)")
@@ -285,7 +285,7 @@ import Testing
     }
   }
 
-  @Test func whatTheTableAcceptsFromRestoredWindowsHolds() throws {
+  @Test func restoredScreensMustBeAccepted() throws {
     let table = try Tables.table(
       """
       { "version": 1, "canonical": "web",
@@ -369,7 +369,7 @@ import Testing
   }
 
   @Test(arguments: ["3F2504E0-4F89-41D3-9A0C-0305E82C3301", "3f2504e0-4f89-41d3-9a0c-0305e82c3301"])
-  func aSensitiveUUIDHasNoCase(text: String) throws {
+  func sensitiveUUIDIsFoundInEitherCase(text: String) throws {
     let table = try Self.table(Self.reset)
     for link in ["/reset?code=1&id=\(text.lowercased())", "/reset?code=1&id=\(text.uppercased())"] {
       let saved = table.saving(WindowState(screens: [.init(link), .init("/", extras: ["id of": .string(text)])]))
@@ -378,7 +378,7 @@ import Testing
   }
 
   /// The table reads `4200.50` as 4200.5.
-  @Test func aSecretCountsAsTheLinkWroteIt() throws {
+  @Test func secretIsFoundInTheSpellingOfTheLink() throws {
     let table = try Self.table(
       #""home": "/", "pay": { "link": "/pay/{pin: Double}", "parameters": { "pin": { "sensitive": true, "example": "1" } } }"#
     )
@@ -387,7 +387,7 @@ import Testing
     #expect(saved.state.screens.map(\.extras) == [["b": "x 4200"]])
   }
 
-  @Test func aPresentationKeepsSecretsToItself() throws {
+  @Test func secretsInPresentationsAreNotSaved() throws {
     let table = try Self.table(Self.reset)
     let saved = table.saving(
       WindowState(screens: [
@@ -399,7 +399,7 @@ import Testing
   }
 
   /// No link can be printed for a route that stores its whole link, so the link is saved unchanged.
-  @Test func aDestinationWithoutACanonicalLinkIsKeptAsItCame() throws {
+  @Test func linkThatCannotBePrintedIsSavedUnchanged() throws {
     let table = try Self.table(#""home": "/", "web": { "link": "/w/{path...}", "set": { "url": "{$link}" } }"#)
     let link = "https://b.example/w/a/b"
     let saved = table.saving(WindowState(screens: [.init("/w/a/b"), .init("/", selected: link)]))
@@ -423,7 +423,7 @@ import Testing
 
   // MARK: Size
 
-  @Test func whatTheUserLooksAtStaysToTheLast() throws {
+  @Test func topmostScreenIsDroppedLast() throws {
     var state = WindowState(
       screens: [.init("/library"), .init("/clubs/maps"), .init("/books/42"), .init("/books/42/review", .sheet)],
       selection: ["tab": "library"])

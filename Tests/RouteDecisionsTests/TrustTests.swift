@@ -126,7 +126,7 @@ import Testing
     ("restored", "bank:news", "news <app"),
   ]
 
-  @Test func noLinkGetsRoundTheTable() {
+  @Test func linksCannotBypassConditions() {
     each(Self.reached.indices) { index in
       let table = try #require(Self.table)
       let row = Self.reached[index]
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// A destination has one canonical link, whatever the spelling of its nested link.
-  @Test func linksInsideAreCanonicalToo() throws {
+  @Test func nestedLinksAreCanonicalToo() throws {
     let table = try #require(Self.table)
     let web = try #require(table.match("https://bank.example/open?link=https://bank.example/news").match)
     let app = try #require(table.match("bank:open?link=bank:open%3Flink=bank:news").match)
@@ -163,20 +163,20 @@ import Testing
   }
 
   /// A link to a screen doesn't circumvent the requirements of its parents.
-  @Test func parentsAreAskedToo() throws {
+  @Test func requirementsOfParentsApply() throws {
     let table = try #require(Self.table)
-    func beneath(_ link: String, _ satisfied: Set<String>) -> [String] {
+    func parents(_ link: String, _ satisfied: Set<String>) -> [String] {
       let start = table.start(with: .url(link), saved: WindowState.decode(""), satisfied: satisfied)
-      if case .requested(_, let beneath) = start.content { return beneath.map(\.routeID) }
+      if case .requested(_, let parents) = start.content { return parents.map(\.routeID) }
       return ["\(start.content)"]
     }
     // `accepts` excludes `home` for URLs.
-    #expect(beneath("bank:grandchild", []) == ["child"])
-    #expect(beneath("bank:grandchild", ["unlocked"]) == ["vault", "child"])
+    #expect(parents("bank:grandchild", []) == ["child"])
+    #expect(parents("bank:grandchild", ["unlocked"]) == ["vault", "child"])
   }
 
   /// The requirements also apply to a rule's own route, and to links among the rule's values.
-  @Test func rulesAreAskedToo() throws {
+  @Test func requirementsApplyToLaunchRules() throws {
     let table = try #require(Self.table)
     #expect(
       table.decide(.notification(payload: ["amount": 3], category: "pay")).line == "pay amount=3 !signedIn,unlocked ?")
@@ -353,7 +353,7 @@ import Testing
   }
 
   /// Whichever way a secret enters, nothing that is recorded, logged or passed to the system contains it.
-  @Test func secretsNeverLeave() {
+  @Test func outputNeverContainsSecrets() {
     each(
       [
         LaunchInput.url("bank:reset/ann#s3cret"), .universalLink("https://bank.example/reset/ann#s3cret"),

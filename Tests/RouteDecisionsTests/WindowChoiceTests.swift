@@ -43,7 +43,7 @@ import Testing
     #expect(rules.conditions(of: "list", showing: ["https://a.example/clowns"]) == WindowConditions())
   }
 
-  @Test func aPushForCrustyReachesCrustysWindowAndAnothersTheList() throws {
+  @Test func pushReachesTheDetailWindowOrTheList() throws {
     let rules = try Self.rules(Self.clowns.0, Self.clowns.1)
     let windows = [
       (name: "L", kind: "list", shows: ["https://a.example/clowns"]),
@@ -59,7 +59,7 @@ import Testing
 
   /// The system keeps the conditions while the app isn't running, so a cold start chooses the same window as a warm
   /// start, whatever the order of windows.
-  @Test func theOrderOfWindowsDoesntMatterWhereOnePrefers() throws {
+  @Test func preferringWindowWinsInAnyOrder() throws {
     let rules = try Self.rules(Self.clowns.0, Self.clowns.1)
     let windows = [
       (name: "C", kind: "detail", shows: [Self.crusty]), (name: "B", kind: "detail", shows: [Self.bobo]),
@@ -82,7 +82,7 @@ import Testing
     #expect(Self.choose(Self.bobo, rules, after).window == "C")
   }
 
-  @Test func aWindowThatShowsNothingYetTakesNothingAway() throws {
+  @Test func emptyDetailWindowMatchesNothing() throws {
     let rules = try Self.rules(Self.clowns.0, Self.clowns.1)
     #expect(rules.conditions(of: "detail") == WindowConditions(can: .constant(false), prefers: .constant(false)))
   }
@@ -170,7 +170,7 @@ import Testing
     #expect(Self.choose("https://a.example/", rules, windows).window == "M")
   }
 
-  @Test func anEventWithoutIdentifierReachesAWindowThatCanShowEverything() throws {
+  @Test func eventWithoutIdentifierReachesTheListWindow() throws {
     let rules = try Self.rules(Self.clowns.0, Self.clowns.1)
     let windows = [
       (name: "C", kind: "detail", shows: [Self.crusty]), (name: "L", kind: "list", shows: [String]()),

@@ -118,7 +118,7 @@ import Testing
     (#""player""#, [], ["books://player", "books://player?x=1"], ["books://players"]),
   ]
 
-  @Test func holdsForTheLinksOfWhatItNames() {
+  @Test func conditionMatchesTheLinksOfItsRoutes() {
     each(Self.matches) { prefers, shown, yes, no in
       let rules = try Self.rules("\"main\": { \"prefers\": \(prefers) }")
       let predicate = rules.conditions(of: "main", showing: shown).prefers
@@ -145,7 +145,7 @@ import Testing
     ),
   ]
 
-  @Test func whatAWindowPrefersItCanShow() {
+  @Test func windowCanShowItsPreferredLinks() {
     each(Self.able) { windows, shown, format in
       let rules = try Self.rules("\"main\": { \"main\": true }, \"other\": { \(windows) }")
       #expect(rules.conditions(of: "other", showing: shown).can.format == format)

@@ -74,7 +74,7 @@ import Testing
     """
   }
 
-  @Test func saysWhatIsWrong() {
+  @Test func invalidSectionsAreReported() {
     each(Self.cases) { windows, problems in
       #expect(Tables.problems(Self.json(windows)) == problems)
     }

@@ -148,7 +148,7 @@ import Testing
 
   /// The state from the system counts until the app has saved a state, and the content of a window at its start doesn't
   /// overwrite it.
-  @Test func aWindowKeepsWhatWasSavedUntilTheUserChangesSomething() {
+  @Test func savedStateIsKeptUntilTheUserChangesIt() {
     let windows = WindowSessions(rules: rules)
     let kept = WindowState.Decoded(state: Self.state("/books/1", "/books/1/read"))
     #expect(windows.connect("A", kind: "book", saved: kept).state.screens.count == 2)
@@ -184,15 +184,15 @@ import Testing
       _ = windows.connect(name, kind: "library")
       windows.show(Self.state("/books/1"), in: name)
     }
-    let told = WindowSessions(rules: rules, store: WindowStore(text: windows.store.text))
-    told.discard(["A"])
-    #expect(told.store.identifiers == ["B", "C"])
+    let reopened = WindowSessions(rules: rules, store: WindowStore(text: windows.store.text))
+    reopened.discard(["A"])
+    #expect(reopened.store.identifiers == ["B", "C"])
 
-    let untold = WindowSessions(rules: rules, store: WindowStore(text: windows.store.text))
-    #expect(untold.launch(open: [("B", "library"), ("D", "book")]) == ["A", "C"])
-    #expect(untold.store.identifiers == ["B"])
-    #expect(untold["B"]?.activity == .disconnected)
-    #expect(untold["B"]?.links == ["\(Self.web)/books/1"])
+    let launched = WindowSessions(rules: rules, store: WindowStore(text: windows.store.text))
+    #expect(launched.launch(open: [("B", "library"), ("D", "book")]) == ["A", "C"])
+    #expect(launched.store.identifiers == ["B"])
+    #expect(launched["B"]?.activity == .disconnected)
+    #expect(launched["B"]?.links == ["\(Self.web)/books/1"])
   }
 
   /// A window in the app switcher is known by its saved state, or otherwise by the state that the system kept.
@@ -228,7 +228,7 @@ import Testing
   // MARK: Conditions
 
   /// The conditions of disconnected windows count too, and follow their saved state.
-  @Test func aWindowThatIsNotConnectedStillTakesItsEvents() {
+  @Test func disconnectedWindowReceivesItsEvents() {
     let windows = WindowSessions(rules: rules)
     _ = windows.connect("L", kind: "library")
     _ = windows.connect("B", kind: "book")
@@ -248,7 +248,7 @@ import Testing
     #expect(cold.show(Self.state("/"), in: "Z") == nil)
   }
 
-  @Test func aTabbedWindowTakesTheEventsOfItsTabs() {
+  @Test func tabbedWindowReceivesTheEventsOfItsTabs() {
     let windows = WindowSessions(rules: rules)
     _ = windows.connect("B", kind: "book")
     windows.show(Self.state("/books/1"), tabs: ["\(Self.web)/books/1", "\(Self.web)/books/2"], in: "B")
@@ -276,7 +276,7 @@ import Testing
 
   // MARK: Requests
 
-  @Test func aWindowOfItsOwnIsOpenedOrBroughtForward() throws {
+  @Test func dedicatedWindowIsOpenedOrActivated() throws {
     let windows = WindowSessions(rules: rules)
     _ = windows.connect("L", kind: "library")
     let opened = windows.request(forWindowShowing: "/b/42", by: .drag, in: "L")
@@ -299,14 +299,14 @@ import Testing
     #expect(rules.kind(forNewWindow: "\(Self.web)/settings") == "library")
   }
 
-  @Test func noWindowIsRequestedForWhatMayNotBeShown() {
+  @Test func forbiddenLinksRequestNoWindow() {
     each(["/nowhere", "/join#x7Q", "https://evil.example/books/42", "/help/signing-in"] as [String]) { link in
       let windows = WindowSessions(rules: rules)
       #expect(windows.request(forWindowShowing: link, by: .drag) == nil)
     }
   }
 
-  @Test func closingSaysHowTheWorkEnded() {
+  @Test func closingRequestContainsItsDismissal() {
     let manners: [WindowRequest.Dismissal] = [.standard, .commit, .decline]
     #expect(Set(manners.map { WindowRequest.close("A", $0) }).count == 3)
     #expect(manners.map(\.rawValue) == ["standard", "commit", "decline"])
@@ -314,7 +314,7 @@ import Testing
 
   // MARK: The store
 
-  @Test func anyTextIsAStore() {
+  @Test func invalidTextGivesAnEmptyStore() {
     for text in ["", "x", "{", "{s1:an}", "{s1:a{}}", "[]", String(repeating: "{", count: 10_000)] {
       #expect(WindowStore(text: text).identifiers.isEmpty)
     }
