@@ -4,7 +4,7 @@ import Testing
 @testable import RouteGeneration
 
 @Suite struct EnumTests {
-  @Test func aRestThatAPatternLeavesOutIsEmpty() throws {
+  @Test func missingRestParameterIsEmpty() throws {
     let json = #"""
       {"version": 1, "name": "PageRoute", "origins": {"web": "https://x.example"}, "generate": {"target": "Pages"},
        "routes": {"compare": {"link": "/compare", "aliases": ["/compare/{range...}"]}, "page": "/pages/{path...}"}}

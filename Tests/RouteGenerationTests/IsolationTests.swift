@@ -9,7 +9,7 @@ import Testing
 @Suite struct IsolationTests {
   private static let keywords: Set<Substring> = ["actor", "class", "enum", "extension", "protocol", "struct"]
 
-  @Test func noDeclarationTakesTheTargetsIsolation() throws {
+  @Test func generatedDeclarationsAreNonisolated() throws {
     let path = "Tests/RouteEmittersTests/Fixtures/transit.routes.json"
     let source = try #require(GeneratedTable(try SampleTests.compiled(path), path: path))
     let suite = SuiteData(source)

@@ -23,7 +23,7 @@ import Testing
     CompiledTable(json: Array(try Data(contentsOf: root.appendingPathComponent(path))), path: path)
   }
 
-  @Test func suiteHoldsOfItsTable() {
+  @Test func suiteAgreesWithItsTable() {
     // The generated tests of the sample's own table run in the same test run.
     let sample = Thoroughness.isFull ? ["routes.json"] : []
     each(Self.apps.map { "Tests/Vectors/\($0).routes.json" }.sample(1) + sample) { path in
@@ -46,7 +46,7 @@ import Testing
 
   /// Only the example of a custom type has a known value, because the app converts all other text.
   @Test(arguments: [#", "swift": "Note""#, ""])
-  func ofTheAppsOwnTypeOnlyTheExampleIsClaimed(_ swift: String) throws {
+  func customTypesAreTestedOnlyWithTheirExample(_ swift: String) throws {
     let json = """
       {"version": 1, "origins": {"web": "https://a.example"}, "routes": {"note": "/note?text={text: Note?}"},
        "types": {"Note": {"type": "String", "min": 0, "max": 9, "example": "hello"\(swift)}}}
@@ -68,7 +68,7 @@ import Testing
 
   /// If the matcher has another table than the one for which the links are made, each difference between the tables is
   /// found.
-  @Test func disagreementIsFound() {
+  @Test func disagreementIsDetected() {
     each(
       [
         // The matcher accepts links that the pattern doesn't match, or the other way round.

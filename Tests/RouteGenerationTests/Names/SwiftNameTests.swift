@@ -34,7 +34,7 @@ import Testing
   }
 
   /// `.ci/plugins` compiles the code generated from `accepted.json` and runs its tests.
-  @Test func oddNamesThatSwiftCanSayAreFine() throws {
+  @Test func unusualSwiftNamesAreAccepted() throws {
     let json = try Data(contentsOf: Self.folder.appendingPathComponent("accepted.json"))
     let (text, diagnostics) = try Self.check(Array(json), "accepted.json")
     #expect(diagnostics.isEmpty, "\(text)")
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// The fix doesn't suggest a name that the enum can't have either.
-  @Test func anEnumBeginsWithACapital() {
+  @Test func lowercaseEnumNameGetsAFix() {
     each(["podRoute": "write 'PodRoute'", "type": "rename it", "int": "rename it", "page": "rename it"]) {
       name, fix in
       let json = """
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// Invalid names are reported together with all other mistakes in a table.
-  @Test func namesOfABrokenTableAreSaidToo() throws {
+  @Test func namesOfAnInvalidTableAreReportedToo() throws {
     let json = """
       {"version": 1, "name": "Route", "origins": {"web": "https://a.example"}, "types": {"S": ["a-b"]},
        "routes": {"2": "/2", "Int": "/", "d": {"link": "/{p-q: Int}", "parent": "none"}}}
