@@ -30,7 +30,7 @@ import Testing
     ]
   }
 
-  @Test func marksStandWhereThePieceSplits() throws {
+  @Test func marksAreWhereTheComponentSplits() throws {
     let universe = LinkUniverse(LanguagePool())
     for parts in try Self.pieces() {
       let piece = try PieceLanguage(parts)

@@ -57,7 +57,7 @@ import Testing
   }
 
   /// The example words of a pattern distinguish it from each of these small edits.
-  @Test func coverTellsEdits() {
+  @Test func coverDistinguishesSmallEdits() {
     each(
       [
         ("[^:]+\\..+", ["[^:]*\\..+", "[^:]+\\..*", "[^:]+..+", "[^:]\\..+"]),
@@ -71,8 +71,8 @@ import Testing
       #expect(cover.inside.allSatisfy { automaton.accepts($0) } && !cover.outside.contains { automaton.accepts($0) })
       for edit in edits {
         let other = try RegularExpression(edit).automaton()
-        let isTold = cover.inside.contains { !other.accepts($0) } || cover.outside.contains { other.accepts($0) }
-        #expect(isTold, "'\(edit)' for '\(pattern)'")
+        let isDetected = cover.inside.contains { !other.accepts($0) } || cover.outside.contains { other.accepts($0) }
+        #expect(isDetected, "'\(edit)' for '\(pattern)'")
       }
     }
   }

@@ -59,7 +59,7 @@ import Testing
     #expect(try values(of: "%40ann", in: raw) == nil)
   }
 
-  @Test func keptReversalsChangeNothing() throws {
+  @Test func cachedReversalsDoNotChangeTheResult() throws {
     var reversals: [Automaton: Automaton] = [:]
     let parts: [PieceLanguage.Part] = [.value(int), .literal("x"), .value(.text), .literal("-"), .value(int)]
     for _ in 0..<2 {

@@ -18,7 +18,7 @@ import Testing
     #expect(Automaton.nothing.relaxed() == .nothing)
   }
 
-  @Test func aRelaxedValueBesideAnExactRemainderSplitsBetweenCharacters() throws {
+  @Test func relaxedValuesSplitBetweenCharacters() throws {
     let piece = try PieceLanguage([.value(string(max: 9)), .literal("-"), .value(string(max: 9))])
     let value = piece.splits[0].value.relaxed()
     let remainder = piece.splits[0].remainderReversed
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func whatHasOnlyASCIIStaysAsItIs() {
+  @Test func asciiLanguagesAreNotChanged() {
     for base in [BaseType.int, .uint, .double, .bool, .uuid, .date, .duration] {
       let language = TypeLanguage.language(of: base)
       #expect(language.relaxed() == language)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func whatFollowsATextIsRelaxedForItself() throws {
+  @Test func relaxingALiteralPrefixRelaxesOnlyTheSuffix() throws {
     let pool = LanguagePool()
     let values = try [
       string(max: 9), string(max: 9).union(.emptyWord), Automaton.text, RegularExpression("é*-?").automaton(),

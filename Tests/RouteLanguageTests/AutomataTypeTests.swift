@@ -290,7 +290,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoNumberIsNoBound() {
+  @Test func invalidNumbersAreNotBounds() {
     each(["", "-", "1.", ".1", "01", "1e", "1e+", "0x1", "1e401", " 1", "--1"] as [String]) { text in
       #expect(Decimal(text) == nil)
     }

@@ -13,7 +13,7 @@ import Testing
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }()
 
-  @Test func diagnosticsAreThoseRecorded() {
+  @Test func diagnosticsEqualTheRecordedOnes() {
     each(Self.names) { name in
       let reading = TableReader.read(json: try Fixtures.bytes("Broken/\(name).json"), path: "\(name).json") { path in
         IncludedFile(try? Fixtures.bytes("Broken/\(path)"), at: path)
@@ -30,11 +30,11 @@ import Testing
     }
   }
 
-  @Test func tablesAreMany() {
+  @Test func thereAreEnoughTables() {
     #expect(Self.names.count >= 30)
   }
 
-  @Test func messagesKeepTheirForm() {
+  @Test func messagesFollowTheStyle() {
     each(Self.names) { name in
       let reading = TableReader.read(json: try Fixtures.bytes("Broken/\(name).json"), path: name) { path in
         IncludedFile(try? Fixtures.bytes("Broken/\(path)"), at: path)

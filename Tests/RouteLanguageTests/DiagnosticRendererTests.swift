@@ -46,11 +46,11 @@ import Testing
         ]
 
         """)
-    let mended = Diagnostic(
+    let repaired = Diagnostic(
       .error, "unknown-key", "unknown key 'alises'", at: SourceRange(lower: 18, upper: 26),
       fix: Fix("write 'aliases'", replacing: SourceRange(lower: 18, upper: 26), by: "\"aliases\""))
     #expect(
-      Self.renderer.json([mended]).contains(
+      Self.renderer.json([repaired]).contains(
         """
         "fix": "write 'aliases'", "edits": [{"path": "my:routes.json", "line": 3, "column": 5, "endLine": 3, \
         "endColumn": 13, "text": "\\"aliases\\""}]}

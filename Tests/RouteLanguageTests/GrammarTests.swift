@@ -8,7 +8,7 @@ import Testing
 @Suite(.namingCases) struct GrammarTests {
   static let objects = ObjectGrammar.table.reachable
 
-  @Test func objectsAreThoseOfTheLanguage() {
+  @Test func objectsEqualThoseOfTheLanguage() {
     #expect(
       Self.objects.map(\.name).sorted() == [
         "activity", "aliasForm", "deprecation", "enumeration", "enumerationCase", "event", "excludeForm", "generate",
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// `Good/everything.json` uses every key, so an unread key is noticed.
-  @Test func everythingUsesEveryKey() throws {
+  @Test func exampleTableUsesEveryKey() throws {
     var used: Set<String> = []
     func collect(_ value: JSONValue) {
       for (key, value) in value.members ?? [] {

@@ -13,7 +13,7 @@ import Testing
     return CompiledTable(json: Array(json.utf8), path: "routes.json")
   }
 
-  @Test func narrowerOnesComeFirst() throws {
+  @Test func narrowerPatternsComeFirst() throws {
     let narrow = ["a-{id: Int}", "ab-{id: Int}", "b:{id: Int}", "b-7-{id: Int}"]
     let wide = ["a-{id}", "ab-{id}", "b:{id}", "b-{id}"]
     for seed in 0..<8 as Range<UInt64> {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func thoseThatShareIdentifiersAreRefused() {
+  @Test func overlappingPatternsAreRefused() {
     for (a, b) in [("{id}-a", "b-{id}"), ("a-{id}", "a-{id: String}"), ("a-{id}-c", "a-b-{id}")] {
       let rules = compiled(["z-{id}", a, "y-{id}", b]).diagnostics.map(\.rule)
       #expect(rules.contains("ambiguous-identifiers"), "\(a), \(b)")

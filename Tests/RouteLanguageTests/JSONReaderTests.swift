@@ -35,7 +35,7 @@ struct JSONVerdict: Sendable, CustomTestStringConvertible {
 }
 
 @Suite(.namingCases) struct JSONReaderTests {
-  @Test func verdictIsTheSuites() {
+  @Test func verdictsEqualThoseOfTheSuite() {
     each(JSONVerdict.all) { verdict in
       let (value, diagnostics) = JSONReader.read(verdict.bytes)
       if verdict.isAccepted {
@@ -53,7 +53,7 @@ struct JSONVerdict: Sendable, CustomTestStringConvertible {
 
   /// The suite has 95 cases to accept, of which we refuse two because of duplicate keys, and 192 to refuse. The two
   /// with 100,000 brackets are tested below.
-  @Test func verdictsAreAllOfTheSuite() {
+  @Test func allCasesOfTheSuiteAreIncluded() {
     let (own, suites) = JSONVerdict.all.reduce(into: ([JSONVerdict](), [JSONVerdict]())) { lists, verdict in
       if verdict.name.hasPrefix("here_") { lists.0.append(verdict) } else { lists.1.append(verdict) }
     }
@@ -118,7 +118,7 @@ struct JSONVerdict: Sendable, CustomTestStringConvertible {
     #expect(diagnostics.map(\.rule) == ["duplicate-key"])
   }
 
-  @Test func deepNestingIsRefusedNotSurvivedByLuck() {
+  @Test func deepNestingIsRefused() {
     each(["[", "{\"\":", "[{\"\":", "[["] as [String]) { opener in
       let bytes = Array(String(repeating: opener, count: 100_000).utf8)
       let (value, diagnostics) = JSONReader.read(bytes)
@@ -139,7 +139,7 @@ struct JSONVerdict: Sendable, CustomTestStringConvertible {
     #expect(JSONReader.read(bytes).diagnostics.count == Limited.most + 1)
   }
 
-  @Test func escapedStringKnowsWhereItsBytesStand() throws {
+  @Test func escapedStringKnowsThePositionOfItsBytes() throws {
     // "aé\u00e9😀\ud83d\ude00z": offsets in the text map to offsets in the file.
     let json = "\"a\u{E9}\\u00e9\\n\\ud83d\\ude00z\""
     let text = try #require(JSONReader.read(Array(json.utf8)).value?.text)

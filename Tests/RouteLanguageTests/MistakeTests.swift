@@ -7,7 +7,7 @@ import Testing
 
 /// Common mistakes in `Mistakes/*.txt`, with their diagnostics. `RECORD=1` rewrites the diagnostics and still fails.
 @Suite(.namingCases) struct MistakeTests {
-  @Test func messagesAreThoseRecorded() {
+  @Test func messagesEqualTheRecordedOnes() {
     each(Mistake.files) { file in
       let text = try Mistake.read(file).map { $0.entry(Self.answer($0)) }.joined(separator: "\n")
       let place = Mistake.folder.appendingPathComponent(file)
@@ -30,15 +30,15 @@ import Testing
       if index == 0, let fix = diagnostic.fix {
         lines.append("fix: \(fix)")
         guard !fix.edits.isEmpty else { continue }
-        let mended = String(decoding: [diagnostic].fixed(files).files[0].bytes, as: UTF8.self)
-        let part = mistake.part(of: mended)
+        let repaired = String(decoding: [diagnostic].fixed(files).files[0].bytes, as: UTF8.self)
+        let part = mistake.part(of: repaired)
         lines.append("gives:" + (part.contains("\n") ? "\n" : " ") + part)
       }
     }
     return lines
   }
 
-  @Test func mistakesAreMany() {
+  @Test func thereAreEnoughMistakes() {
     let mistakes = Mistake.all.map(\.mistake)
     #expect(mistakes.count >= 260)
     #expect(Set(mistakes.map(\.name)).count == mistakes.count)
@@ -58,18 +58,18 @@ import Testing
   @Test func nameFindingsDontFollowFromOtherMistakes() {
     each(Mistake.all) { linted in
       let names = CompiledTable(json: linted.mistake.table.bytes, path: "routes.json").document.map(SwiftNameCheck.run)
-      let mended =
+      let repaired =
         linted.diagnostics.first?.fix?.edits.isEmpty ?? true
         ? Array(linted.mistake.whole(linted.mistake.then ?? "").utf8)
         : linted.diagnostics.fixed(linted.files).files[0].bytes
-      let left = CompiledTable(json: mended, path: "routes.json").document.map(SwiftNameCheck.run) ?? []
-      let said = Set(left.map(\.message)).union(linted.diagnostics.map(\.message))
-      for name in names ?? [] { #expect(said.contains(name.message)) }
+      let left = CompiledTable(json: repaired, path: "routes.json").document.map(SwiftNameCheck.run) ?? []
+      let reported = Set(left.map(\.message)).union(linted.diagnostics.map(\.message))
+      for name in names ?? [] { #expect(reported.contains(name.message)) }
     }
   }
 
   /// Every position is within the marked mistake.
-  @Test func positionsLieOnTheMistake() {
+  @Test func positionsAreWithinTheMistake() {
     each(Mistake.all) { linted in
       let (mistake, diagnostics, files) = (linted.mistake, linted.diagnostics, linted.files)
       let stretches = mistake.table.stretches
@@ -88,14 +88,14 @@ import Testing
       let diagnostic = try #require(diagnostics.first)
       // If there is no fix, the message itself must tell what to write.
       #expect(diagnostic.fix != nil || diagnostic.message.contains(" must be "))
-      let mended: [UInt8]
+      let repaired: [UInt8]
       if diagnostic.fix?.edits.isEmpty ?? true {
-        mended = Array(mistake.whole(try #require(mistake.then)).utf8)
+        repaired = Array(mistake.whole(try #require(mistake.then)).utf8)
       } else {
         #expect(mistake.then == nil)
-        mended = diagnostics.fixed(files).files[0].bytes
+        repaired = diagnostics.fixed(files).files[0].bytes
       }
-      let (left, again) = Mistake.lint(mended)
+      let (left, again) = Mistake.lint(repaired)
       #expect(left.isEmpty, "\(DiagnosticRenderer(files: again).text(left))")
     }
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.namingCases) struct PatternReaderTests {
   /// A pattern and its parsed form: segments in brackets, literals in quotes, and parameters as `name:Type` with their
   /// options.
-  @Test func patternIsUnderstood() {
+  @Test func patternsAreParsed() {
     each(
       [
         ("/", "/"),
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// A pattern and its variants in order. `-` marks variants that are never printed.
-  @Test func formsAreSpeltOut() {
+  @Test func patternsAreExpandedIntoVariants() {
     each(
       [
         ("/{'a'|'b'}c", ["/['ac']", "- /['bc']"]),
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func formsAreBounded() {
+  @Test func numberOfVariantsIsLimited() {
     func messages(_ pattern: String) -> [String] {
       var diagnostics: [Diagnostic] = []
       #expect(links(source(pattern), into: &diagnostics).isEmpty == !diagnostics.isEmpty)
@@ -213,7 +213,7 @@ import Testing
     #expect(String(decoding: json[range.lower..<range.upper], as: UTF8.self) == "\\\"\\\"")
   }
 
-  @Test func templateIsUnderstood() {
+  @Test func templatesAreParsed() {
     each(
       [
         ("reviews", "'reviews'"), ("@{id}", "'@' id"), ("https://{rest}/x y", "'https://' rest '/x y'"),
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  @Test func typeIsUnderstood() {
+  @Test func typesAreParsed() {
     each(
       [
         ("Int", "Int"), ("[Int]", "[Int]0..."), ("[Int] \";\" 1...2", "[Int]';'1...2"), ("Int?", "Int?"),

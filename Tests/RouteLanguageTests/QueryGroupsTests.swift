@@ -10,7 +10,7 @@ import Testing
     "?k=a-{k}", "?{items...}", "?k={k: [String]}", "/?k=a",
   ]
 
-  @Test func whatIsNotComparedIsDisjoint() throws {
+  @Test func uncomparedPatternsAreDisjoint() throws {
     var apart = 0
     for seed in 0..<10 as Range<UInt64> {
       var random = SeededRandom(seed: seed)

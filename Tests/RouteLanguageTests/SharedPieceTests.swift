@@ -2,7 +2,7 @@ import RouteLanguage
 import Testing
 
 @Suite struct SharedPieceTests {
-  @Test func equalPiecesOfATableAreOne() throws {
+  @Test func equalComponentsAreShared() throws {
     let json = """
       {
         "version": 1, "origins": { "web": "https://shop.example" },

@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Each place has an origin, an environment, a scheme, a host, a port and a base path.
-  @Test func placesAreRead() throws {
+  @Test func baseURLsAreRead() throws {
     let places = try document().origins.flatMap { origin in
       origin.places.map { "\(origin.name.value) \($0.environment ?? "-") \(describe($0))" }
     }
@@ -63,7 +63,7 @@ import Testing
     #expect(try document().origins.first { $0.name.value == "place" }?.separator?.value == "/")
   }
 
-  @Test func placeIsUnderstood() {
+  @Test func baseURLsAreParsed() {
     each(
       [
         ("bookshelf:", "bookshelf -"), ("BookShelf://", "bookshelf -"), ("b:///a/b/", "b -/a/b"), ("b:a/b", "b -/a/b"),
@@ -136,7 +136,7 @@ import Testing
     #expect(wrappers.map { $0.pattern.query.count } == [1, 1, 0])
   }
 
-  @Test func includedFilesAreOneTable() throws {
+  @Test func includedFilesFormOneTable() throws {
     #expect(
       Self.table.files.map(\.path) == [
         "everything.json", "Features/club.json", "Features/more/club.json", "Features/club2.json",
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  @Test func documentIsThereWhereTheSyntaxAllows() {
+  @Test func documentIsReadIfTheSyntaxAllows() {
     each(
       [
         ("{\"version\": 1, \"origins\": {\"web\": \"https://a.example\"}}", true), ("{\"version\": 2}", false),
