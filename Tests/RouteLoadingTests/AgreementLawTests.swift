@@ -246,7 +246,7 @@ import Testing
   }
 
   /// A new alias comes between two patterns without a common link, so one of the patterns is tried later.
-  @Test func neighboursOfANewAliasMayChangePlaces() throws {
+  @Test func newAliasCanReorderItsNeighbours() throws {
     let types = #""types": { "Small": { "type": "Int", "min": 1, "max": 9 } }, "routes": "#
     let table = types + #"{ "a": "/{n: Int}", "b": "/{id: UUID}", "c": "/c/{x: Small}" }"#
     let update =

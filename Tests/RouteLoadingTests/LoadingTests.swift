@@ -7,7 +7,7 @@ import Testing
 @Suite struct LoadingTests {
   private let table = #"{ "version": 1, "origins": { "web": "https://shop.example" }, "routes": { "home": "/" } }"#
 
-  @Test func aFileIsATable() throws {
+  @Test func tableLoadsFromAFile() throws {
     try inFolder { folder in
       let file = folder.appendingPathComponent("routes.json")
       try table.write(to: file, atomically: true, encoding: .utf8)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func anErrorReadsAsASentence() throws {
+  @Test func errorHasALocalizedDescription() throws {
     let broken = table.replacingOccurrences(of: #""home": "/""#, with: #""home": { "lnk": "/" }, "a": "b""#)
     do {
       _ = try RouteTable(json: Data(broken.utf8))

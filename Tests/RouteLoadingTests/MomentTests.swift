@@ -26,7 +26,7 @@ import Testing
     ("2100-03-01T00:00:00Z", 4_107_542_400), ("0000-03-01T00:00:00Z", -62_162_035_200),
     ("0001-01-01T00:00:00Z", -62_135_596_800), ("9999-12-31T00:00:00Z", 253_402_214_400),
   ])
-  func aMomentIsRead(_ text: String, _ seconds: Int) {
+  func timesAreRead(_ text: String, _ seconds: Int) {
     #expect(date(text) == Date(timeIntervalSince1970: TimeInterval(seconds)))
   }
 
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Compares every day of the calendar's 400 years with Foundation, for texts that Foundation reads strictly.
-  @Test func daysAreThoseOfTheCalendar() throws {
+  @Test func daysAgreeWithTheCalendar() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
     let formatter = ISO8601DateFormatter()

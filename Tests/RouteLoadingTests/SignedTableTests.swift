@@ -27,7 +27,7 @@ import Testing
     var testDescription: String { name }
   }
 
-  @Test func aGoodTableServes() throws {
+  @Test func validTableIsUsed() throws {
     let phone = try Phone()
     let updates = phone.launch()
     #expect(updates.serving == nil && updates.refusal == nil && updates.minimumSerial == 5)
@@ -156,7 +156,7 @@ import Testing
     Case(
       "a new parameter", .parameters, "'club.detail' has a new parameter 'tab'", "\"/clubs/{club: Slug}\"",
       "\"/clubs/{club: Slug}?tab={tab: String?}\""),
-    Case("a secret told", .parameters, "'token' of 'invite'", "\"sensitive\": true, ", ""),
+    Case("a secret that is no longer sensitive", .parameters, "'token' of 'invite'", "\"sensitive\": true, ", ""),
     // Changes that no update may make.
     Case(
       "no question any more", .change, "'invite' has a different parent",
@@ -287,7 +287,7 @@ import Testing
 
   /// A table of a newer app works in an older app: its routes keep their indices, and links of unknown routes don't
   /// match.
-  @MainActor @Test func routesThatTheEnumDoesNotKnowLeadNowhere() throws {
+  @MainActor @Test func unknownRoutesDoNotOpen() throws {
     let file = SignedFile().replacing(
       #""club.detail":    "#,
       by:
@@ -320,7 +320,7 @@ import Testing
     #expect(reports == ["refused unknown-route"])
   }
 
-  @Test func theTableOfTheEnumItselfIsGood() throws {
+  @Test func tableOfTheEnumIsAccepted() throws {
     #expect(try Phone().launch(allow: []).install(SignedFile().bytes).unknownRoutes == [])
   }
 }

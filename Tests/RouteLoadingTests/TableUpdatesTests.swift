@@ -15,7 +15,7 @@ import Testing
     return file.bytes
   }
 
-  @Test func theLastGoodTableOutlivesLaunches() throws {
+  @Test func lastAcceptedTableSurvivesALaunch() throws {
     let phone = try Phone()
     try phone.launch(ShelfRoute.self).install(good.bytes)
     let next = phone.launch(ShelfRoute.self)
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// The saved table is gone, so the compiled-in minimum serial applies.
-  @Test func afterAReinstallTheCompiledInSerialHolds() throws {
+  @Test func compiledInSerialAppliesAfterAReinstall() throws {
     let phone = try Phone()
     try phone.launch(ShelfRoute.self).install(older("9"))
     try FileManager.default.removeItem(at: phone.file)
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// An update of the app contains a newer table than the saved one.
-  @Test func theGreaterFloorHolds() throws {
+  @Test func newerCompiledInSerialApplies() throws {
     let phone = try Phone()
     try phone.launch(ShelfRoute.self).install(good.bytes)
     let newer = phone.launch(ShelfRoute.self, serial: 20)
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// A version of the app allows fewer changes. The saved table isn't used, and an older table isn't accepted either.
-  @Test func aTableThatFitsNoMoreKeepsItsSerial() throws {
+  @Test func refusedTableKeepsItsSerial() throws {
     let phone = try Phone()
     try phone.launch(ShelfRoute.self).install(good.bytes)
     let stricter = phone.launch(ShelfRoute.self, allow: [.origins])
@@ -81,7 +81,7 @@ import Testing
 
   // MARK: Time
 
-  @Test func anExpiredTableServesNoMore() throws {
+  @Test func expiredTableIsNotUsed() throws {
     let phone = try Phone()
     let updates = phone.launch(ShelfRoute.self)
     try updates.install(good.bytes)
@@ -96,7 +96,7 @@ import Testing
 
   /// A clock that was set back doesn't make an expired table valid, and neither does a clock that starts in 1970.
   @Test(arguments: ["1970-01-01T00:00:00Z", "2026-11-18T00:00:00Z"])
-  func beforeTheBuildTheClockIsDoubted(_ now: String) throws {
+  func clockBeforeTheBuildIsRefused(_ now: String) throws {
     let phone = try Phone()
     phone.now = now
     let updates = phone.launch(ShelfRoute.self)
@@ -128,7 +128,7 @@ import Testing
 
   /// An expired table is valid again only while the clock shows a time in its period, which can't be detected without
   /// another clock.
-  @Test func aClockSetBackRevivesNothingBeforeItsTime() throws {
+  @Test func clockOutsideTheTablesPeriodIsRefused() throws {
     let phone = try Phone()
     try phone.launch(ShelfRoute.self).install(good.bytes)
     for (now, kind) in [
@@ -199,7 +199,7 @@ import Testing
   // MARK: The file
 
   @Test(arguments: [0, 5, 11, 40, 80, 200])
-  func aDamagedFileIsAsNone(_ count: Int) throws {
+  func damagedFileIsIgnored(_ count: Int) throws {
     let phone = try Phone()
     try phone.launch(ShelfRoute.self).install(good.bytes)
     try Data(contentsOf: phone.file).prefix(count).write(to: phone.file)
@@ -212,7 +212,7 @@ import Testing
 
   /// The file contains only signed content, so nothing in it can be changed.
   @Test(arguments: ["0\n", "9223372036854775807\n", "1795000000\n", " ", "\n"])
-  func whatIsWrittenIntoTheFileDoesNotCount(_ text: String) throws {
+  func changedFileIsRefused(_ text: String) throws {
     let phone = try Phone()
     try phone.launch(ShelfRoute.self).install(good.bytes)
     #expect(try Data(contentsOf: phone.file) == good.bytes)
@@ -237,7 +237,7 @@ import Testing
   }
 
   /// A table that can't be saved isn't used, because links would change back after the next launch.
-  @Test func whatCanNotBeKeptIsNotUsed() throws {
+  @Test func tableThatCannotBeSavedIsNotUsed() throws {
     let phone = try Phone()
     let updates = phone.launch(ShelfRoute.self)
     try FileManager.default.removeItem(at: phone.file.deletingLastPathComponent())
