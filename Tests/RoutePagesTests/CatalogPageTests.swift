@@ -18,12 +18,12 @@ import Testing
     return try #require(Catalog(compiled, environment: nil))
   }
 
-  @Test func thePageIsAFunctionOfTheTable() throws {
+  @Test func sameTableGivesTheSamePage() throws {
     #expect(try CatalogPage(Self.bookshelf()).text == CatalogPage(Self.bookshelf()).text)
   }
 
   /// The script reads the same table that the matcher opens.
-  @Test func thePageHoldsTheTable() throws {
+  @Test func pageContainsTheTable() throws {
     let page = try CatalogPage(Self.bookshelf()).text
     let start = try #require(page.range(of: #"<script type="application/json" id="table">"#)).upperBound
     let end = try #require(page.range(of: "</script>", range: start..<page.endIndex)).lowerBound
@@ -35,7 +35,7 @@ import Testing
     #expect(data["push"] as? String == "link")
   }
 
-  @Test func thePolicyKnowsTheScriptAndTheStyle() throws {
+  @Test func policyAllowsTheScriptAndTheStyle() throws {
     let page = try CatalogPage(Self.bookshelf()).text
     for text in [String(cString: catalogScript()), String(cString: catalogStyle())] {
       #expect(text.count > 1_000)
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Ids with characters that a fragment can't contain raw are replaced by numbers.
-  @Test func everyRouteHasAPlace() throws {
+  @Test func everyRouteHasAnAnchor() throws {
     let page = CatalogPage(try Self.bookshelf())
     #expect(page.anchor(of: "book.detail") == "route.book.detail")
     let anchors = Set(page.catalog.routes.map { page.anchor(of: $0.id) })

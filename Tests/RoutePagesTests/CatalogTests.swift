@@ -20,13 +20,13 @@ import Testing
     try #require(try catalog("\"it\": \(text)", more).routes.first)
   }
 
-  @Test func groupsAreWhatIdsBeginWith() throws {
+  @Test func routesAreGroupedByIDPrefix() throws {
     let catalog = try Self.catalog(#""b.one": "/1", "home": "/", "b.two": "/2", "a.b.three": "/3""#)
     #expect(catalog.groups.map(\.name) == ["", "a.b", "b"])
     #expect(catalog.routes.map(\.id) == ["home", "a.b.three", "b.one", "b.two"])
   }
 
-  @Test func everyOriginHasItsLinkTheCanonicalOneFirst() throws {
+  @Test func canonicalLinkIsListedFirst() throws {
     let route = try Self.route(#"{"link": {"app": "/i/{id: ID}", "web": "/items/{id: ID}"}}"#)
     #expect(route.links.map(\.origin) == ["web", "app"])
     #expect(route.links.map(\.pattern) == ["/items/{id: ID}", "/i/{id: ID}"])
@@ -51,7 +51,7 @@ import Testing
     #expect(parameter.notes == notes)
   }
 
-  @Test func aliasesAndRedirectsLeadThere() throws {
+  @Test func aliasesAndRedirectsAreListed() throws {
     let catalog = try Self.catalog(
       #"""
       "it": {"link": "/items/{id: ID}", "aliases": ["/i/{id}", {"link": "/old?id={id}", "only": ["app"], "deprecated": {"since": "2.0"}}]},
@@ -64,14 +64,14 @@ import Testing
     #expect(aliases[1].example == "x://old?id=7")
   }
 
-  @Test func tagsAreWhatIsToBeKnownFirst() throws {
+  @Test func tagsShowDeprecationAndRequirements() throws {
     let route = try Self.route(
       #"{"link": "/a", "requires": "signedIn", "confirm": true, "deprecated": {"since": "3.0", "sunset": "2030-01-01"}}"#
     )
     #expect(route.tags == ["deprecated since 3.0, until 2030-01-01", "requires signedIn", "asks first"])
   }
 
-  @Test func otherWaysAreListedWithAPush() throws {
+  @Test func launchInputsAreListedWithAPayload() throws {
     let route = try Self.route(
       #""/items/{id: ID}?tab={tab: Tab = one}""#,
       #"""

@@ -18,7 +18,7 @@ import Testing
     return replay
   }
 
-  @Test func countsAndLinksAreThere() throws {
+  @Test func pageShowsCountsAndLinks() throws {
     let links = (1...1_234).map { "https://x.example/b/\(-$0)" } + ["https://x.example/b/7", "https://x.example/c"]
     let page = try ReplayPage(Self.replay(links), old: "old.json", new: "new.json").text
     for text in [
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// The counts of a log's parts add up to the counts of the whole, however it is split and in whatever order.
-  @Test func partsAddUp() throws {
+  @Test func countsOfPartsAddUp() throws {
     var random = SeededRandom(seed: 21)
     let links = (0..<2_000).map { _ in
       [

@@ -11,7 +11,7 @@ import Testing
     (String(repeating: "a", count: 55), "n0OQ+NMMLdkuyfCVtl4rmumwqSWlJY4kHJ8ekQ9zQxg="),
     (String(repeating: "a", count: 64), "/+BU/nrgy23GXDr5th1SCfQ5hR20PQulmXM33xVGaOs="),
   ])
-  func isAsOthersComputeIt(text: String, digest: String) {
+  func digestsEqualPublishedOnes(text: String, digest: String) {
     #expect(SHA256.base64(text) == digest)
   }
 }
