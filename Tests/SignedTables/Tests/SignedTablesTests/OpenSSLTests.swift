@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func whatOpenSSLSignedIsTaken() throws {
+  @Test func tableSignedByOpenSSLIsAccepted() throws {
     let table = try table(download)
     #expect(table.serial == 12)
     #expect(table.issued == ISO8601DateFormatter().date(from: "2026-11-20T00:00:00Z"))
@@ -33,7 +33,7 @@ import Testing
     #expect(table.unknownRoutes == [])
   }
 
-  @Test func theTableServesAndIsKept() throws {
+  @Test func installedTableSurvivesALaunch() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("signed-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -51,11 +51,11 @@ import Testing
   }
 
   /// A changed byte of the signature or of the message is refused.
-  @Test func aByteThatIsOtherIsRefused() throws {
+  @Test func changedByteIsRefused() throws {
     for index in Array(0..<200) + Array(stride(from: 200, to: download.count, by: 97)) {
-      var forged = download
-      forged[index] ^= 0x01
-      let refusal = #expect(throws: SignedTableRefusal.self, "byte \(index)") { try table(forged) }
+      var changed = download
+      changed[index] ^= 0x01
+      let refusal = #expect(throws: SignedTableRefusal.self, "byte \(index)") { try table(changed) }
       #expect(refusal?.kind == .signature)
     }
   }
@@ -67,14 +67,14 @@ import Testing
       0, 0,
       0, 0, 0, 0, 0, 0, 0, 0x10,
     ]
-    var forged = download
+    var changed = download
     var carry = 0
     for index in 0..<32 {
-      let sum = Int(forged[32 + index]) + Int(order[index]) + carry
-      forged[32 + index] = UInt8(sum & 0xFF)
+      let sum = Int(changed[32 + index]) + Int(order[index]) + carry
+      changed[32 + index] = UInt8(sum & 0xFF)
       carry = sum >> 8
     }
-    #expect(throws: SignedTableRefusal.self) { try table(forged) }
+    #expect(throws: SignedTableRefusal.self) { try table(changed) }
   }
 
   @Test func anotherKeyIsRefused() throws {
