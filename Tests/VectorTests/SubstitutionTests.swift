@@ -10,7 +10,7 @@ import Testing
 @Suite(.namingCases) struct SubstitutionTests {
   static let rounds = Thoroughness.amount(2, full: 6)
 
-  @Test func otherValuesLeadToTheSameRoute() {
+  @Test func otherValuesOpenTheSameRoute() {
     each(VectorApp.all) { app in
       let table = try app.table()
       let seed: UInt64 = 20_261_121
