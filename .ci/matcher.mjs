@@ -1,9 +1,10 @@
-// The matcher of the pages answers as the tool does, word for word: each table's page is exported, and the module and the
-// table that it holds are asked in node by the page's own script.
+// Checks that the matcher of exported pages gives exactly the tool's answers. For each table, the tool exports a page, and
+// node runs the page's module and table with the page's own script.
 //
 // usage: node .ci/matcher.mjs FPOST CASES TABLE…
 //
-// CASES is a folder of what the law tests wrote (LAW_CASES), each with a block, links and the native answers; '-' for none.
+// CASES is the folder that the law tests wrote (LAW_CASES), or '-' for none. Each file contains a compiled table, links and
+// the tool's answers.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -25,7 +26,7 @@ function complain(table, what, expected, found) {
 
 const random = generator(20261122);
 
-// A link with an odd character somewhere, or without one.
+// Returns the link with a random edit. Most edits insert unusual characters, and some remove up to two characters.
 function edited(link) {
   const odd = ['%', '/', '?', '&', '=', '#', '.', '..', '%2F', '%00', '\u0007', 'é', '日', '+', ':', '@', '-', '0', '9999999999999999999', '\\', ' ', 'X'];
   const place = random(link.length + 1);
@@ -67,11 +68,11 @@ async function check(table, name, mayFail) {
     for (const origin of [...origins, '']) {
       const { link, problem } = matcher.print(route, origin, values);
       if (link !== null) links.add(link);
-      // A process for each is dear.
+      // Run the tool for every seventh link only, because starting a process is slow.
       if (counts.printed % 7 === 0) {
         const words = values.map(([name, value]) => name + '=' + value);
         const run = spawnSync(fpost, ['print', '--table', table, ...(origin ? ['--origin', origin] : []), route, ...words], { encoding: 'utf8' });
-        // Of what is wrong the tool says more than the page.
+        // Don't compare the problems, because the tool prints more details than the page.
         const same = link === null ? run.status === 1 : run.stdout === link + '\n';
         if (!same) complain(name, `print ${route} ${words.join(' ')}`, run.stdout + run.stderr, link ?? problem);
       }
@@ -92,7 +93,7 @@ async function check(table, name, mayFail) {
   for (let index = 0; index < asked.length; index += Math.max(1, Math.floor(asked.length / (mayFail ? 1 : 12)))) {
     const run = spawnSync(fpost, ['explain', '--format', 'json', '--table', table, '--', asked[index]], { encoding: 'utf8' });
     if (run.status > 1) continue;
-    // Notes may need the table as written.
+    // Don't compare notes, because some need the source of the table, which the page lacks.
     const [native, here] = [JSON.parse(run.stdout), matcher.explain(asked[index])].map((answer) => JSON.stringify({ ...answer, notes: [] }));
     counts.explained++;
     if (native !== here) complain(name, 'explain ' + asked[index], native, here);
@@ -129,7 +130,7 @@ if (cases !== '-') {
   }
 }
 
-// Numbers are read as the tool reads them, to the last bit.
+// Check that numbers are read exactly as the tool reads them.
 {
   const file = path.join(folder, 'numbers.routes.json');
   fs.writeFileSync(file, JSON.stringify({ version: 1, origins: { app: 'x:' }, routes: { number: '/{value: Double}' } }));

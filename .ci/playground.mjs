@@ -1,9 +1,10 @@
-// The playground's compiler answers as the tool does, word for word: the same findings, enums, explanations, changes and fixes, of
-// good tables and of broken ones. And it isn't slower than promised.
+// Checks that the playground's compiler gives exactly the tool's findings, enums, explanations, changes and fixes, for valid
+// and invalid tables, and that it is fast enough.
 //
 // usage: node .ci/playground.mjs FPOST MODULE FOLDER TABLE…
 //
-// Into the folder go requests and answers, as the module's program takes and gives them, of the first tables, good and broken.
+// The requests and answers for the first tables, valid and invalid, are written to FOLDER in the format of the module's
+// program.
 
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -130,7 +131,7 @@ fs.writeFileSync(path.join(sampleFolder, 'answers'), sample.answers);
 for (const [name, text] of pageTables()) await check(text, name);
 for (const [name, text] of mistakes()) await check(text, name);
 const broken = path.join(root, 'Tests/RouteLanguageTests/Fixtures/Broken');
-// A page's text is Unicode, so files that aren't are none of its business.
+// Skip files that aren't valid UTF-8, because the text in a page is Unicode. A page can't read included files either.
 for (const file of fs.readdirSync(broken).filter((name) => name.endsWith('.json')).sort()) {
   const bytes = fs.readFileSync(path.join(broken, file));
   if (Buffer.from(bytes.toString('utf8')).equals(bytes) && !bytes.includes('"include"')) await check(bytes.toString('utf8'), file);
@@ -139,8 +140,8 @@ for (const [name, text] of texts) {
   for (let round = 0; round < 12; round++) await check(slip(text, random), name + ' with a slip', { opened: text });
 }
 
-// Time: what the tool does of a table of 500 routes, beside the same in the module. Of each the best of some runs; the tool's
-// start, a hundredth of it, counts for the page.
+// Compare the time for a table of 500 routes in the tool and in the module. Both times are the best of five runs. The tool's
+// time includes its start, which is about one hundredth of it.
 const many = JSON.stringify({
   version: 1, name: 'ManyRoute', origins: { web: 'https://x.example', app: 'many:' },
   types: { ID: { type: 'Int', min: 1, example: 42 }, Tab: ['overview', 'reviews', 'quotes'] },

@@ -1,11 +1,11 @@
-// Tables that checks of the pages' modules ask about.
+// Tables for the checks of the pages' modules.
 
 import fs from 'node:fs';
 import path from 'node:path';
 
 export const root = path.dirname(path.dirname(new URL(import.meta.url).pathname));
 
-// A generator of numbers that is the same in every run.
+// Returns a generator of random numbers. The same state gives the same numbers in every run.
 export function generator(state) {
   return (limit) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -13,7 +13,7 @@ export function generator(state) {
   };
 }
 
-// Tables on the pages of the documentation, by themselves or with what a whole table needs besides.
+// Yields the tables in the documentation. Parts of a table get the keys that a complete table needs.
 export function* pageTables() {
   const pages = path.join(root, 'Sources/Fingerpost/Fingerpost.docc');
   for (const page of fs.readdirSync(pages).filter((name) => name.endsWith('.md')).sort()) {
@@ -28,12 +28,12 @@ export function* pageTables() {
       try {
         const table = JSON.parse(text);
         if (table.version === 1 && table.routes && Object.keys(table.routes).length > 0 && !table.include) yield [page, text];
-      } catch { /* a part of one */ }
+      } catch { /* The block isn't a table. */ }
     }
   }
 }
 
-// The mistakes of the language's tests, each in a whole table.
+// Yields the mistakes from the tests of the table's language, each in a complete table.
 export function* mistakes() {
   const folder = path.join(root, 'Tests/RouteLanguageTests/Mistakes');
   for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.txt')).sort()) {
@@ -52,7 +52,7 @@ export function* mistakes() {
   }
 }
 
-// What becomes of a table under a slip of the hand.
+// Returns the text with a random typing mistake.
 export function slip(text, random) {
   const place = random(text.length);
   const end = place + 1 + random(random(4) === 0 ? 40 : 3);

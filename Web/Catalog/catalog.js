@@ -1,4 +1,5 @@
-// The catalog: search, a box for a link, forms that print links, copy buttons and QR codes. The page is readable without it.
+// The catalog's search, field for a link, forms that print links, copy buttons and QR codes. The page is readable without
+// this script.
 
 const data = JSON.parse(document.getElementById('table').textContent);
 
@@ -40,11 +41,11 @@ document.addEventListener('keydown', (event) => {
   search.focus();
 });
 
-// MARK: Codes
+// MARK: QR codes
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-// A drawing of a QR code with its quiet zone; null for a link that no code holds.
+// Returns an image of a QR code with its quiet zone, or null if the link is too long for a code.
 function drawing(text) {
   const symbol = qrCode(text);
   if (!symbol) return null;
@@ -82,7 +83,7 @@ function codeButton(text) {
   return button;
 }
 
-// The buttons of a route, made when it is first opened: a table may have thousands.
+// Adds the buttons of a route. This happens when the route is first opened, because a table can have thousands of them.
 function addTools(article) {
   for (const link of all('[data-link]', article)) {
     const text = link.textContent;
@@ -94,7 +95,7 @@ function addTools(article) {
   }
 }
 
-// Runs `body` when the element is opened for the first time.
+// Calls `body` when the element is opened for the first time.
 function whenOpen(details, body) {
   const look = () => {
     if (!details.open) return;
@@ -111,7 +112,7 @@ for (const article of all('.route')) whenOpen(find('details', article), () => ad
 
 const quotedForShell = (text) => "'" + text.replaceAll("'", "'\\''") + "'";
 
-// A device's shell reads the command a second time.
+// Quotes the text twice, because the shell of the device parses the command again.
 const quotedTwice = (text) =>
   (/["$`\\!]/.test(text) ? quotedForShell(quotedForShell(text)) : '"' + quotedForShell(text) + '"');
 
@@ -130,7 +131,7 @@ function saveButton(text, name) {
   return button;
 }
 
-// A push whose payload has the link where the table looks for one.
+// Returns the payload of a push with the link under the key that the table reads.
 function push(link, keys) {
   let value = link;
   for (const key of keys.split('.').reverse()) value = { [key]: value };
@@ -225,7 +226,7 @@ function addForm(article, matcher) {
   update();
 }
 
-// MARK: A link that is typed in
+// MARK: The field for a link
 
 const box = find('#link');
 
@@ -236,7 +237,6 @@ function routeLink(id) {
 
 function show(link, matcher) {
   const answer = find('#answer');
-  // The table of a page is as it is, so a link's answer never changes.
   if (link === '') {
     answer.replaceChildren();
     return;
@@ -248,7 +248,8 @@ function show(link, matcher) {
 
 // MARK: Start
 
-// `#id` shows a route, `#link=…` asks about a link. A page that is written anew while one looks has the rest of its state there.
+// `#id` shows a route, and `#link=…` explains a link. If the page reloads itself, the fragment also contains the rest of the
+// page's state.
 function readFragment(matcher) {
   const fragment = location.hash.slice(1);
   const target = fragment && document.getElementById(fragment);
@@ -283,7 +284,8 @@ function writeFragment(state) {
   history.replaceState(null, '', '#' + state.map(([name, value]) => name + '=' + encodeURIComponent(value)).join('&'));
 }
 
-// A page of `fpost watch` may have been written anew: a file can't be asked, so it is loaded again, unless somebody types.
+// Reloads the page regularly, because `fpost watch` may have written it again, and a page can't check whether its file has
+// changed. While the user types, the page isn't reloaded.
 function reloadOnATimer() {
   let last = 0;
   for (const kind of ['input', 'keydown', 'pointerdown']) {
@@ -311,7 +313,7 @@ function listen(matcher) {
   };
   box.addEventListener('input', () => {
     clearTimeout(timer);
-    // A table of thousands of patterns, all of which are explained, would hold up the next key.
+    // If an answer was slow, wait for a pause, because explaining thousands of patterns would delay the next keystroke.
     if (cost < 20) return ask();
     find('#answer').setAttribute('aria-busy', 'true');
     timer = setTimeout(ask, 150);

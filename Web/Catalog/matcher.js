@@ -1,4 +1,4 @@
-// The matcher with the page's table.
+// Opens the matcher with the page's table.
 
 async function openMatcher({ module, block, environment }) {
   const { instance } = await WebAssembly.instantiate(await unpacked(module));

@@ -1,13 +1,14 @@
-// QR codes (ISO/IEC 18004): bytes, error correction M, the smallest version that holds them.
+// Creates QR codes (ISO/IEC 18004) in byte mode, with error correction level M and the smallest version that fits.
 
 const qrCode = (() => {
-  // By version: the error correction codewords of a block, and the number of blocks, for level M.
+  // The number of error correction codewords per block, and the number of blocks, by version, for level M.
   const CHECK = [0, 10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28, 28,
     28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28];
   const BLOCKS = [0, 1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21, 23, 25, 26, 28,
     29, 31, 33, 35, 37, 38, 40, 43, 45, 47, 49];
 
-  // Modules for codewords: all but the finders, timing lines, alignment patterns, format and version.
+  // Returns the number of codewords of a version. Their modules are all modules except those of finder patterns, timing
+  // patterns, alignment patterns, format and version.
   function capacity(version) {
     let modules = (16 * version + 128) * version + 64;
     if (version > 1) {
@@ -20,7 +21,7 @@ const qrCode = (() => {
 
   const dataCapacity = (version) => capacity(version) - CHECK[version] * BLOCKS[version];
 
-  // The field of 256 elements over x^8 + x^4 + x^3 + x^2 + 1.
+  // Multiplies in the field of 256 elements, modulo x^8 + x^4 + x^3 + x^2 + 1.
   function product(a, b) {
     let result = 0;
     for (let bit = 7; bit >= 0; bit--) {
@@ -70,7 +71,7 @@ const qrCode = (() => {
     for (let index = 0; index < bits.length; index++) data[index >> 3] |= bits[index] << (7 - (index & 7));
     for (let index = bits.length / 8, pad = 0xEC; index < size; index++, pad ^= 0xEC ^ 0x11) data[index] = pad;
 
-    // Blocks, the short ones first, of which data and then error correction are taken in turns.
+    // Split the data into blocks, the short ones first. Then interleave the blocks' data, and after it their error correction.
     const count = BLOCKS[version];
     const check = CHECK[version];
     const all = capacity(version);
@@ -160,7 +161,7 @@ const qrCode = (() => {
       return result;
     }
 
-    // Level M is 0.
+    // The bits of level M are 00, so only the mask is encoded.
     drawFormat(mask) {
       let rest = mask;
       for (let step = 0; step < 10; step++) rest = (rest << 1) ^ ((rest >>> 9) * 0x537);
@@ -202,7 +203,8 @@ const qrCode = (() => {
       }
     }
 
-    // How hard the symbol is to read: runs, squares, what looks like a finder, and how uneven dark and light are.
+    // Returns a penalty for features that make a symbol hard to read: runs and squares of one color, patterns that look like a
+    // finder, and unequal numbers of dark and light modules.
     penalty() {
       const size = this.size;
       const at = (line, index, isRow) => this.dark[isRow ? line * size + index : index * size + line];
@@ -233,7 +235,7 @@ const qrCode = (() => {
     }
   }
 
-  // The symbol of a text as { size, isDark(x, y) }; null for one of more than 2331 bytes.
+  // Returns the symbol of a text as { size, isDark(x, y) }, or null if the text has more than 2331 bytes.
   return (text) => {
     const bytes = new TextEncoder().encode(text);
     let version = 1;

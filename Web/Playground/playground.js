@@ -1,4 +1,4 @@
-// The playground: a table is read as it is typed, by the very compiler, lint and matcher, in a worker.
+// The playground. While the user types, a worker runs the same compiler, lint and matcher as the tool.
 
 const pieces = JSON.parse(find('#pieces').textContent);
 const editor = find('#table');
@@ -8,14 +8,14 @@ const state = {
   // The example that was opened, or null, and the table as it was opened.
   example: null,
   opened: '',
-  // Links that somebody keeps an eye on.
+  // The links that the user has kept.
   links: [],
   tab: 'links',
 };
 
 // MARK: The compiler
 
-// Asks the worker. One that takes too long, or that failed, is ended, and another begins where it was.
+// Sends questions to the worker. If the worker takes too long or fails, it is terminated and replaced by a new one.
 class Compiler {
   constructor(module) {
     this.module = module;
@@ -40,7 +40,7 @@ class Compiler {
     this.send({ module: this.module }).catch(() => {});
   }
 
-  // Nobody waits for an answer any more.
+  // Replaces the worker and rejects all questions that wait for an answer.
   end(problem) {
     this.worker.terminate();
     const waiting = [...this.waiting.values()];
@@ -64,7 +64,7 @@ let compiler;
 
 // MARK: From keystroke to answers
 
-// How long a table may take, and how long when another text waits already.
+// The maximum time for a table in milliseconds, and the maximum if a newer text is waiting.
 const patience = 20000;
 const patienceWhileTyping = 2000;
 
@@ -72,7 +72,7 @@ let version = 0;
 let isRunning = false;
 let startOfRun = 0;
 let timer;
-// What was found in the text that is shown, and whether the text is still that one.
+// The last findings. If `isFresh` is true, they belong to the text that is shown.
 let problems = [];
 let isFresh = false;
 let isValid = false;
@@ -128,7 +128,7 @@ async function run() {
   }
 }
 
-// Asks again about a table that was read already, where nobody types meanwhile.
+// Runs again for the current text, for example after the kept links have changed. A present run becomes outdated.
 function again() {
   if (isRunning || !isFresh) version++;
   clearTimeout(timer);
@@ -140,14 +140,14 @@ function again() {
 const lineHeight = 20;
 let lines = [''];
 
-// Where a line's column, in bytes as the tool counts them, stands in the text.
+// Returns the position of a line and column in the text. Columns count bytes, as in the tool's output.
 function offset(line, column) {
   let start = 0;
   for (let index = 0; index < Math.min(line - 1, lines.length); index++) start += lines[index].length + 1;
   return Math.min(start + columnOf(lines[line - 1] ?? '', column), editor.value.length);
 }
 
-// The characters before a column in bytes, from 1.
+// Returns the number of UTF-16 code units before a column. Columns count bytes and begin with 1.
 function columnOf(text, column) {
   let bytes = 1;
   let index = 0;
@@ -161,7 +161,7 @@ function columnOf(text, column) {
 
 const tokens = /("(?:[^"\\]|\\.)*"?)(\s*:)?|(-?\d[\w.+-]*|\b(?:true|false|null)\b)|([^"\w-]+|[\w-]+)/g;
 
-// The line's text in colors, and what is wrong with it underlined.
+// Returns an element with the line's text in colors and its findings underlined.
 function drawLine(text, marks) {
   const parts = [];
   for (const [whole, string, colon, word] of text.slice(0, 2000).matchAll(tokens)) {
@@ -186,7 +186,7 @@ function drawLine(text, marks) {
   return element;
 }
 
-// Only the lines that can be seen are drawn: a table may have thousands.
+// Draws only the visible lines, because a table can have thousands.
 function drawEditor() {
   lines = editor.value.split('\n');
   const first = Math.max(0, Math.floor(editor.scrollTop / lineHeight) - 2);
@@ -227,7 +227,7 @@ function goTo(line, column, endLine = line, endColumn = column) {
   drawEditor();
 }
 
-// Puts a text in the place of a stretch, so that the browser's own undo takes it back.
+// Replaces a range of the text in a way that the browser can undo.
 function replace(from, to, text) {
   editor.focus({ preventScroll: true });
   editor.setSelectionRange(from, to);
@@ -238,7 +238,7 @@ function replace(from, to, text) {
   }
 }
 
-// Only the stretch that differs.
+// Replaces only the range that differs, and keeps the rest.
 function replaceAll(text) {
   const old = editor.value;
   let start = 0;
@@ -252,7 +252,7 @@ editor.addEventListener('input', changed);
 editor.addEventListener('scroll', drawEditor, { passive: true });
 new ResizeObserver(drawEditor).observe(editor);
 
-// A new line begins where the one above does.
+// Indents a new line like the previous one.
 editor.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
   const before = editor.value.slice(0, editor.selectionStart);
@@ -280,7 +280,7 @@ function tryButton(link) {
   return button;
 }
 
-// What the rule means, as `fpost explain RULE` has it.
+// Returns a button that shows the page about a rule, as `fpost explain RULE` does.
 function ruleButton(rule, place) {
   const button = make('button', { type: 'button', className: 'rule', textContent: rule });
   button.setAttribute('aria-expanded', 'false');
@@ -314,7 +314,7 @@ function findingOf(problem) {
     button.setAttribute('aria-label', 'Apply the fix: ' + problem.fix);
     button.addEventListener('click', () => {
       if (!isFresh) return;
-      // From the end on, so that no edit moves what another one is about.
+      // Apply the last edit first, so that no edit moves the range of another.
       const edits = problem.edits.map((edit) => ({
         from: offset(edit.line, edit.column), to: offset(edit.endLine, edit.endColumn), text: edit.text }));
       edits.sort((a, b) => b.from - a.from);
@@ -340,7 +340,7 @@ function showFindings(found) {
   find('#summary').textContent = words.length === 0 ? 'No problems found' : words.join(', ')
     + (isValid ? '' : '; fix the errors to run the remaining checks');
   find('#summary').className = count('error') ? 'error' : count('warning') ? 'warning' : '';
-  // What matters most stands first; the tool has them in the order of places.
+  // Show the most severe findings first. The tool sorts them by position.
   const ranks = ['error', 'warning', 'note'];
   const sorted = [...found].sort((a, b) => ranks.indexOf(a.severity) - ranks.indexOf(b.severity));
   const list = sorted.slice(0, most).map(findingOf);
@@ -424,14 +424,14 @@ async function showLinks(ask) {
   find('#own').replaceChildren(...own.map((answer) => rowOf(answer, false)));
 }
 
-// A link is asked about between two questions of a run, or at once.
+// Shows the answer for the link. During a run, the worker answers it between two questions of that run.
 async function asked() {
   find('#answer').setAttribute('aria-busy', 'true');
   keepState();
   find('#keep').disabled = box.value.trim() === '';
   try {
     if (isFresh) await showAnswer((question, text) => compiler.ask(question, text));
-  } catch { /* Another run says what is wrong. */ }
+  } catch { /* A later run shows the problem. */ }
   find('#answer').removeAttribute('aria-busy');
 }
 
@@ -455,7 +455,7 @@ async function showSwift(ask) {
   const text = await ask('generate');
   const place = find('#code');
   find('#swift-note').hidden = text !== '';
-  // What was there stays to be read while the table is broken.
+  // Keep the previous enum on the page while the table has errors.
   find('#swift-note').textContent = (isValid ? 'Some names in the table can’t be used in code. The problems list them.' : 'The table has errors.')
     + (place.dataset.text ? ' This is the enum from before:' : '');
   if (text === '' || place.dataset.text === text) return;
@@ -544,9 +544,9 @@ for (const tab of tabs) {
   });
 }
 
-// MARK: The address holds everything
+// MARK: State in the address
 
-// Longer addresses are lost on the way in mails and chats, and in some browsers.
+// Email, chats and some browsers truncate longer addresses.
 const mostOfAddress = 100000;
 
 async function piped(bytes, stream) {
@@ -557,7 +557,7 @@ async function piped(bytes, stream) {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.length;
-    // Whoever sends a link doesn't choose how much memory it takes.
+    // Limit the size, because the sender of a link must not control how much memory it takes.
     if (size > 8 << 20) throw new Error('it is too large');
     parts.push(value);
   }
@@ -572,7 +572,8 @@ function base64(bytes) {
 
 const bytesOf = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
-// `#z.…` is JSON, deflated (RFC 1951), in base 64 (RFC 4648, section 5); `#j.…` where the browser can't deflate.
+// Returns the state as JSON: `#z.…` is deflated (RFC 1951) and in Base64 (RFC 4648, section 5). If the browser can't deflate,
+// `#j.…` is only in Base64.
 async function fragment() {
   const example = pieces.examples.find(({ id }) => id === state.example);
   const parts = { example: state.example ?? undefined, tab: state.tab === 'links' ? undefined : state.tab };
@@ -603,7 +604,7 @@ function keepState() {
 }
 
 async function writeState() {
-  // What the address holds has to be read first.
+  // The compiler is missing until the address has been read. Don't overwrite the address before.
   if (!compiler) return;
   const text = await fragment();
   find('#share').disabled = text.length > mostOfAddress;
@@ -619,7 +620,7 @@ find('#share').replaceWith((() => {
   return button;
 })());
 
-// MARK: Tables to begin with
+// MARK: Opening tables
 
 function open(table, { example = null, opened = table, links = [], link = '' } = {}) {
   state.example = example;

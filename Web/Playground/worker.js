@@ -1,4 +1,4 @@
-// What runs beside the page, so that a keystroke never waits: the module, asked one question after the other.
+// Runs the module in a worker and answers one question after the other, so that keystrokes never wait.
 
 let ask;
 
@@ -7,7 +7,7 @@ onmessage = async ({ data: { number, module, question, text } }) => {
     if (module) ask = questions(await WebAssembly.instantiate(module));
     postMessage({ number, answer: module ? '' : ask(question, text) });
   } catch (error) {
-    // The instance is done for: its memory may be anything.
+    // The instance can't be used any more, because its memory may be inconsistent.
     postMessage({ number, problem: String(error.message) });
   }
 };

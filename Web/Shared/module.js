@@ -1,17 +1,17 @@
-// A module of a page: WebAssembly without imports, asked in texts.
+// Calls a page's WebAssembly module, which has no imports. Questions and answers are text.
 
-// The bytes of a module that a page holds as gzip in base 64.
+// Returns the bytes of a module from its gzip-compressed form in Base64.
 function unpacked(text) {
   const packed = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 }
 
-// What asks the instance: `ask(question, text)` is the answer's text.
+// Returns a function for an instance: `ask(question, text)` returns the answer as text.
 function questions(instance) {
   const { memory, input, output, ...questions } = instance.exports;
   return (question, text) => {
     const bytes = new TextEncoder().encode(text);
-    // Memory may grow with each call, and is then another buffer.
+    // Read `memory.buffer` again after each call, because it is replaced if the memory grows.
     const start = input(bytes.length) >>> 0;
     new Uint8Array(memory.buffer, start, bytes.length).set(bytes);
     const size = questions[question](bytes.length);

@@ -1,12 +1,11 @@
 'use strict';
 
-// What the pages have in common. Text of tables and of links goes into the document by `textContent` alone, and no link is ever
-// opened.
+// Shared code of the pages. Text from tables and links is only inserted as `textContent`, and links are never opened.
 
 const find = (selector, within = document) => within.querySelector(selector);
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
-// An element with properties and children, which are elements or texts.
+// Creates an element with properties and children, which are elements or strings.
 function make(tag, properties = {}, ...children) {
   const { data: attributes = {}, ...rest } = properties;
   const element = Object.assign(document.createElement(tag), rest);
@@ -25,7 +24,7 @@ function copyButton(text, what, label = 'Copy') {
     try {
       await navigator.clipboard.writeText(value);
     } catch {
-      // No clipboard for files in some browsers.
+      // Some browsers have no clipboard for pages that are opened as files.
       const area = make('textarea', { value, className: 'aside' });
       document.body.append(area);
       area.select();
@@ -39,7 +38,7 @@ function copyButton(text, what, label = 'Copy') {
   return button;
 }
 
-// MARK: What is answered about a link
+// MARK: Answers for a link
 
 function row(name, ...value) {
   return [make('dt', { textContent: name }), make('dd', {}, ...value)];
@@ -47,7 +46,7 @@ function row(name, ...value) {
 
 const itemText = ({ key, value }) => (value === null ? key : key + '=' + value);
 
-/* A record's fields as values of their own. */
+// Returns the fields of a record as separate values, and any other value unchanged.
 const fields = ([name, value]) =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.entries(value).map(([field, inner]) => [`${name}.${field}`, inner]) : [[name, value]];
@@ -77,7 +76,7 @@ function candidateList(candidates, routeName) {
     make('ol', { className: 'candidates' }, ...near.map((candidate) => candidateRow(candidate, routeName))), more);
 }
 
-// What `fpost explain` answers, for people. `routeName` makes an element of a route's id.
+// Shows the answer of `fpost explain`. `routeName` creates an element for a route's id.
 function explained(found, routeName, isOpen) {
   const list = make('dl', { className: 'facts' });
   if (found.wrapper !== null) list.append(...row('inside', code(found.wrapper)));
