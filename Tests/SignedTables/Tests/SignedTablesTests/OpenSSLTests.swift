@@ -45,7 +45,7 @@ import Testing
         clock: { ISO8601DateFormatter().date(from: "2026-12-24T18:00:00Z") ?? .distantPast }
       ) { key.isValidSignature($0, for: $1) }
     }
-    try launch().take(download)
+    try launch().install(download)
     #expect(launch().serving?.serial == 12)
     #expect(launch().router.destination(for: "https://bookshelf.example/books/42") == .book(.detail(book: 42)))
   }
