@@ -65,7 +65,7 @@ import Testing
     #expect(BookshelfRoute.WindowName.allCases.count == 3)
   }
 
-  @Test func idsNameTheRoutesOfTheTable() {
+  @Test func routeIDsEqualThoseInTheTable() {
     #expect(BookshelfRoute.RouteID.allCases.map(\.rawValue) == BookshelfRoute.table.routeIDs)
     #expect(BookshelfRoute.RouteID(.book(.detail(book: 1))) == .bookDetail)
     #expect(BookshelfRoute.book(.detail(book: 1)).routeID == "book.detail")
@@ -130,7 +130,7 @@ import Testing
     #expect(try JSONDecoder().decode([BookshelfRoute].self, from: data) == [invite])
   }
 
-  @Test func storedRouteOutlivesItsLink() {
+  @Test func storedLinkWithoutAMatchGivesNoRoute() {
     #expect(StoredRoute<BookshelfRoute>(rawValue: "https://bookshelf.example/gone/1")?.route == nil)
     #expect(StoredRoute<BookshelfRoute>(nil).rawValue == "")
     #expect(throws: DecodingError.self) {

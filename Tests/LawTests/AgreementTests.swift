@@ -64,7 +64,7 @@ import Testing
   }
 
   /// The reason of a miss must name something: a key, a segment or an item.
-  @Test func everyMissHasAReason() {
+  @Test func everyReasonNamesItsCause() {
     for (seed, checked) in LawTables.all {
       var links = LinkGenerator(checked.model, seed: seed)
       for _ in 0..<Self.linksOfATable {

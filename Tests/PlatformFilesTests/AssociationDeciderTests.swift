@@ -5,7 +5,7 @@ import Testing
 /// The rule that decides a link when many links are checked. The random laws compare it with trying the rules in order.
 @Suite(.namingCases) struct AssociationDeciderTests {
   /// A rule's item may match any of the link's items whose names differ only in letter case.
-  @Test func itemsOfSimilarNamesAreAllTried() throws {
+  @Test func itemsThatDifferInCaseAreAllTried() throws {
     let file = try #require(
       AssociationReader.read(
         Array(

@@ -50,7 +50,7 @@ import Testing
     findings.map { "\($0.kind.rawValue) \($0.key) \($0.value)" }
   }
 
-  @Test func everythingTheTableAsksForIsWritten() throws {
+  @Test func everyRequiredEntryIsWritten() throws {
     let file = try info { $0.queriedSchemes = ["maps"] }.demand().file
     let list = try #require(
       try PropertyListSerialization.propertyList(from: Data(file.utf8), format: nil) as? [String: Any])
@@ -316,7 +316,7 @@ import Testing
   }
 
   /// The rows of the page: an entry and its rule. The rule is empty for a valid entry.
-  @Test func everyEntryOfThePageIsJudged() throws {
+  @Test func documentedEntriesGiveTheirRule() throws {
     let rows = try PageRows.rows(of: "InfoPlist.md", below: "| Entry | Verdict |")
     #expect(rows.count > 8)
     for row in rows {

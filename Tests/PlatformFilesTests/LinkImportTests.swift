@@ -181,7 +181,7 @@ import Testing
 
   /// The table reads most of the links that weren't part of the import, and hardly any link of other apps at the app's
   /// places.
-  @Test func linksHeldBackAreRead() throws {
+  @Test func importedTableMatchesUnseenLinks() throws {
     let files = AssociationExportTests.tables
     var lines: [String] = []
     var (read, held, taken, foreign, near, misses) = (0, 0, 0, 0, 0, 0)

@@ -63,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test func emptyContainersOpen() throws {
+  @Test func emptyContainersAreFilled() throws {
     #expect(
       try merged(
         "<plist>\r\n<dict>\r\n\t<key>T</key>\r\n\t<array/>\r\n</dict>\r\n</plist>",
@@ -88,7 +88,7 @@ import Testing
 
   /// After merging, nothing is missing, and merging again changes nothing. The previous content stays byte for byte,
   /// except for replaced texts and empty containers.
-  @Test func mergingMeetsTheDemandAndKeepsTheRest() throws {
+  @Test func mergingAddsEveryEntryAndKeepsTheRest() throws {
     for seed: UInt64 in 0..<(Thoroughness.isFull ? 20_000 : 2_000) {
       var random = SeededRandom(seed: seed)
       let text = "<plist version=\"1.0\">\n" + Self.container(&random, depth: 0, isDictionary: true) + "\n</plist>\n"

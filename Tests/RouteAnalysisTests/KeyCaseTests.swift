@@ -109,7 +109,7 @@ import Testing
   }
 
   /// Many patterns are distinguished by the text of a single key, whatever its spelling in each of them.
-  @Test func patternsAreFoundByTheTextOfAKey() throws {
+  @Test func patternsAreFoundInEverySpellingOfTheirKey() throws {
     let routes = (0..<20).map { "\"r\($0)\": \"/open?\($0 % 2 == 0 ? "Screen" : "screen")=s\($0)\"" }
     let table = try table(routes.joined(separator: ", "))
     for index in 0..<20 {

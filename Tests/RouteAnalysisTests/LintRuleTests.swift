@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test func idsAreUniqueAndPlain() {
+  @Test func idsAreUniqueAndLowercase() {
     let ids = LintRule.all.map(\.id)
     #expect(Set(ids).count == ids.count)
     #expect(ids.allSatisfy { id in id.utf8.allSatisfy { $0 == UInt8(ascii: "-") || ($0 >= 0x61 && $0 <= 0x7A) } })
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func boundsThatCrossAreShown() throws {
+  @Test func boundsWithoutValuesAreReported() throws {
     let table = compiled(
       tableJSON(
         #""a": "/{x: T}""#,

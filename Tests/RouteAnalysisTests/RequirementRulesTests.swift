@@ -28,7 +28,7 @@ import Testing
     ),
   ]
 
-  @Test func screensAreLinted() {
+  @Test func screensHaveTheExpectedFindings() {
     each(Self.cases.indices) { index in
       let row = Self.cases[index]
       let table = compiled(tableText(members: "\"requirements\": \(row.requirements)", routes: row.routes))

@@ -48,7 +48,7 @@ import Testing
     ),
   ]
 
-  @Test func isWrittenAsTheSystemReadsIt() {
+  @Test func predicatesHaveTheirFormat() {
     each(Self.formats) { predicate, format in
       #expect(predicate.format == format)
     }

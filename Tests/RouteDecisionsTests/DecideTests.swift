@@ -179,7 +179,7 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func identifiesTheWindowByTheCanonicalLink() throws {
+  @Test func canonicalLinkIsTheTargetContentIdentifier() throws {
     let table = try #require(Tables.bookshelf)
     #expect(
       table.decide(.url("bookshelf:b/42")).targetContentIdentifier == "https://bookshelf.example/books/42")

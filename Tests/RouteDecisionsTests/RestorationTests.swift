@@ -206,7 +206,7 @@ import Testing
     #expect(decision.match?.routeID == "home")
   }
 
-  @Test func theTextOfAFormComesBack() throws {
+  @Test func extrasAreRestored() throws {
     let text = StateKey<String>("review.text")
     let stars = StateKey<Int>("stars")
     var state = WindowState(screens: [.init("/books/42/review", .sheet)])

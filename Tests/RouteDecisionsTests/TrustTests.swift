@@ -282,7 +282,7 @@ import Testing
   }
 
   /// The type of a Spotlight item's value can guarantee that it's a valid host. A payload's value has no such type.
-  @Test func typedValuesMayBeHosts() throws {
+  @Test func onlyTypedValuesCanBeHosts() throws {
     func json(_ type: String) -> String {
       #"""
       {"version": 1, "origins": {"web": "https://x.example"},

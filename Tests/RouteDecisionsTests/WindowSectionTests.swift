@@ -80,14 +80,14 @@ import Testing
     }
   }
 
-  @Test func aRoutesWindowIsAKindOfTheTable() {
+  @Test func windowOfARouteMustBeDeclared() {
     #expect(Tables.problems(Self.json(#"{"main": {}}"#, window: #", "window": "main""#)).isEmpty)
     #expect(
       Tables.problems(Self.json(#"{"main": {}}"#, window: #", "window": "man""#))
         == ["unknown-window: there is no kind of window 'man' (write 'main')"])
   }
 
-  @Test func theBlockKeepsItsInvariants() throws {
+  @Test func compiledTableIsValid() throws {
     let table = try #require(Tables.bookshelf)
     try table.checkInvariants()
     let opened = try RouteTable(checking: table.block)

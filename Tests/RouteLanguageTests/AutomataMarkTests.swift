@@ -73,7 +73,7 @@ import Testing
     return PieceShape(parts: shapes, language: pool.intern(piece.whole))
   }
 
-  @Test func theItemThatCountsIsMarked() throws {
+  @Test func decisiveItemIsMarked() throws {
     let universe = LinkUniverse(LanguagePool())
     let language = universe.pool.intern(try RegularExpression("a+").automaton())
     let piece = PieceShape(

@@ -40,7 +40,7 @@ import Testing
     return result
   }
 
-  @Test func earlierParametersTakeTheShortest() throws {
+  @Test func earlierParametersMatchTheShortestText() throws {
     let parts: [PieceLanguage.Part] = [.value(.text), .literal("-"), .value(int), .literal(".html")]
     #expect(try values(of: "my-book-5.html", in: parts) == ["my-book", "5"])
     #expect(try values(of: "a--5.html", in: parts) == ["a", "-5"])

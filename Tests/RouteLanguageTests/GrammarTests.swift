@@ -41,7 +41,7 @@ import Testing
   }
 
   /// The default in the schema is the value that applies if the key is missing.
-  @Test func fallbacksAreTheReadersDefaults() {
+  @Test func schemaDefaultsEqualTheReadersDefaults() {
     let options = TableOptions()
     #expect(ObjectGrammar.table["trailingSlash"]?.fallback == jsonLiteral(options.trailingSlash.rawValue))
     #expect(ObjectGrammar.table["emptySegments"]?.fallback == jsonLiteral(options.emptySegments.rawValue))

@@ -107,7 +107,7 @@ import Testing
   }
 
   /// A table is valid from its signed date, whatever the clock showed before.
-  @Test func beforeATableWasIssuedTheClockIsDoubted() throws {
+  @Test func clockBeforeTheIssueDateIsRefused() throws {
     let phone = try Phone()
     let updates = phone.launch(ShelfRoute.self)
     var file = good
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-11-24", "2024-02-29", "2000-02-29", "0000-01-01"])
-  func aTableCountsFromTheDayOfTheBuild(_ day: String) throws {
+  func buildDayUpToTomorrowIsAccepted(_ day: String) throws {
     #expect(try Phone().launch(ShelfRoute.self, day: day).install(good.bytes).serial == 8)
   }
 

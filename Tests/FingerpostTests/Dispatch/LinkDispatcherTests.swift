@@ -326,7 +326,7 @@ import Testing
 
   // MARK: Handlers
 
-  @Test func aHandlerThatThrowsLosesNothing() async {
+  @Test func linkOfAThrowingHandlerIsTriedAgain() async {
     let stage = DispatchStage()
     stage.errors = [Closed(), Closed(), Closed(), Closed()]
     stage.dispatcher.becomeReady()
@@ -379,7 +379,7 @@ import Testing
   }
 
   /// If a handler throws a `CancellationError` from its own work, it has failed. The link wasn't cancelled.
-  @Test func aHandlersOwnCancellationIsAThrow() async {
+  @Test func cancellationErrorOfAHandlerIsAFailure() async {
     let stage = DispatchStage()
     stage.errors = [CancellationError()]
     stage.dispatcher.becomeReady()

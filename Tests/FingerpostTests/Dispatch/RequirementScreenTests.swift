@@ -226,7 +226,7 @@ import Testing
     #expect(requirements.fulfilled == ["signedIn"])
   }
 
-  @Test func requirementsKeepNoWindowAlive() {
+  @Test func requirementsDoNotRetainDispatchers() {
     let requirements = RouteRequirements<RouteMatch>()
     weak var gone: LinkDispatcher<RouteMatch>?
     do {

@@ -199,7 +199,7 @@ import Testing
   }
 
   /// A window without the selection shows the state without it. That doesn't count as a change by the user.
-  @Test func aStateMayBeShownInPart() {
+  @Test func windowCanShowAPartOfItsState() {
     let dispatcher = DispatchStage().dispatcher
     let shown = WindowState(screens: dispatcher.restoredState(WindowState.Decoded(state: sheet("a"))).screens)
     dispatcher.didRestore(as: shown)

@@ -20,7 +20,7 @@ import Testing
     return try RouteTable(json: Array(json.utf8)).saving(state)
   }
 
-  @Test func goesThroughAPropertyList() throws {
+  @Test func stateRoundTripsThroughAPropertyList() throws {
     let info = try Self.saved().activityUserInfo
     #expect(WindowState.decode(activityUserInfo: info) == .init(state: Self.state))
     let list = try #require(info as? [String: Any])
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func goesThroughAKeyedArchive() throws {
+  @Test func stateRoundTripsThroughAKeyedArchive() throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
     var coder: NSCoder = archiver
     coder.encode(try Self.saved())
@@ -79,7 +79,7 @@ import Testing
     var stars: Int?
   }
 
-  @Test func theAppsOwnValuesComeBack() throws {
+  @Test func extrasOfCustomTypesAreRestored() throws {
     let table = try RouteTable(
       json: Array(#"{"version": 1, "origins": {"web": "https://b.example"}, "routes": {"new": "/new"}}"#.utf8))
     let key = StateKey<String>("draft")

@@ -173,7 +173,7 @@ import Testing
   }
 
   /// Each part of the table affects some of the locked links, so every edit makes a link fail.
-  @Test func lockedLinksCoverThePartsOfTheTable() {
+  @Test func editOfEachPartChangesALockedLink() {
     each(
       [
         (#""small", "medium", "large""#, #""small", "large""#), (#""min": 1, "max": 99"#, #""min": 2, "max": 99"#),

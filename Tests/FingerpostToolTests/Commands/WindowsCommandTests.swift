@@ -229,7 +229,7 @@ import Testing
 
   // MARK: restore
 
-  @Test func aStackComesBack() throws {
+  @Test func stackIsRestored() throws {
     let outcome = try tool("restore", "/ /b/42 /books/42/read /old /join#x")
     #expect(
       outcome.output == #"""

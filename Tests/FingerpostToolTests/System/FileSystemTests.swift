@@ -16,7 +16,7 @@ import Testing
   }
 
   /// A slash separates folders whatever follows it, and two spellings of a letter are different names.
-  @Test func pathsAreBytes() {
+  @Test func pathsAreComparedAsBytes() {
     #expect(Path.folder(of: "a/\u{301}b") == "a" && Path.name(of: "a/\u{301}b").utf8.elementsEqual("\u{301}b".utf8))
     #expect(Path.inside("/a/\u{301}b", below: "/a").map { Array($0.utf8) } == Array("\u{301}b".utf8))
     #expect(Path.inside("/e\u{301}/b", below: "/é") == nil && Path.inside("/ab", below: "/a") == nil)

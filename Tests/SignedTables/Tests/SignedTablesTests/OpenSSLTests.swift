@@ -61,7 +61,7 @@ import Testing
   }
 
   /// Careless implementations accept a signature with S + L (RFC 8032 §5.1.7 requires S below L).
-  @Test func aSignatureHasOneForm() throws {
+  @Test func secondFormOfASignatureIsRefused() throws {
     let order: [UInt8] = [
       0xED, 0xD3, 0xF5, 0x5C, 0x1A, 0x63, 0x12, 0x58, 0xD6, 0x9C, 0xF7, 0xA2, 0xDE, 0xF9, 0xDE, 0x14, 0, 0, 0, 0, 0, 0,
       0, 0,

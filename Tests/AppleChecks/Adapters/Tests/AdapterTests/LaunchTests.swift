@@ -10,7 +10,7 @@ import WidgetKit
 
 /// The conversion of Apple's objects to launch inputs and destinations. The objects are stubs.
 @Suite @MainActor struct LaunchTests {
-  @Test func aSceneIsConnectedWithAllThatStartedIt() async throws {
+  @Test func connectedSceneOpensAllItsInputs() async throws {
     let app = Recorder()
     let push = request(["link": "/books/7"])
     let options = UIScene.ConnectionOptions(
