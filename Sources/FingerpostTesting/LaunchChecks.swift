@@ -9,7 +9,6 @@ package struct LaunchChecks {
   private let promises: Promises
   private let launch: LaunchPromises
   private let routes: [String: Promises.Route]
-  private let link: (RouteMatch) -> String?
   private var examples: [Known] = []
   /// The links that aren't examples: of aliases and redirects, and paths alone.
   private var others: [Known] = []
@@ -24,20 +23,15 @@ package struct LaunchChecks {
     var canonical: String?
     var link = ""
     var origin = ""
-    /// The notes of the link itself, such as those of a redirect.
-    var own = Promises.Route(id: "")
+    /// The link, if it isn't an example.
+    var other: Promises.Link?
 
     var isPath: Bool { link.hasPrefix("/") }
   }
 
-  /// - Parameters:
-  ///   - examples: The examples of the promises.
-  ///   - link: Returns the canonical link of a match.
-  package init(
-    _ promises: Promises, of table: RouteTable,
-    examples: [[Promises.Example]], link: @escaping (RouteMatch) -> String?
-  ) {
-    (self.table, self.promises, self.link) = (table, promises, link)
+  /// - Parameter examples: The examples of the promises.
+  package init(_ promises: Promises, of table: RouteTable, examples: [[Promises.Example]]) {
+    (self.table, self.promises) = (table, promises)
     launch = LaunchPromises(promises)
     failures = launch.mistakes
     routes = Dictionary(promises.routes.map { ($0.id, $0) }) { first, _ in first }
@@ -51,11 +45,10 @@ package struct LaunchChecks {
       }
     }
     others = launch.links.compactMap { other in
-      guard var known = known(other.destination, other.line) else { return nil }
-      known.link = other.link
-      known.own.notes = other.notes
-      known.origin = known.own.word(after: "from") ?? ""
-      if other.notes.contains("not printed") { known.canonical = nil }
+      let destination = LaunchPromises.Destination(route: other.route, values: other.values)
+      guard var known = known(destination, other.line) else { return nil }
+      (known.link, known.origin, known.other) = (other.link, other.origin ?? "", other)
+      if other.isReadOnly { known.canonical = nil }
       return known
     }
   }
@@ -129,8 +122,8 @@ package struct LaunchChecks {
   private func conditions(_ known: Known) -> (requires: [String], asks: Bool) {
     let route = known.route
     var requires = route.requires
-    var asks = route.asks || known.own.asks
-    requires += known.own.requires.filter { !requires.contains($0) }
+    var asks = route.asks || known.other?.asks == true
+    requires += (known.other?.requires ?? []).filter { !requires.contains($0) }
     for (inner, _) in inside(route, known.values) {
       if !route.requiresNothing { requires += inner.requires.filter { !requires.contains($0) } }
       if inner.asks, !route.asksNothing { asks = true }
@@ -185,7 +178,7 @@ package struct LaunchChecks {
     let name = LaunchChecks.name(of: input)
     expect(found(decision), expected, line, name)
     if let match = decision.match, let canonical = known?.canonical {
-      expect(link(match), canonical, line, "the link of the destination of \(name)")
+      expect(match.canonicalLink, canonical, line, "the link of the destination of \(name)")
     }
     if let event = decision.event {
       expect(event.route, decision.match?.routeID, line, "the recorded route of \(name)")
@@ -374,8 +367,8 @@ package struct LaunchChecks {
     if declared?.isSilent == true { return [:] }
     var event = ["route": known.route.id, "origin": known.origin]
     event["name"] = declared?.name
-    event["redirect"] = known.own.word(after: "by")
-    if (known.own.notes + known.route.notes).contains("deprecated") { event["deprecated"] = "true" }
+    event["redirect"] = known.other?.redirect
+    if known.route.isDeprecated || known.other?.isDeprecated == true { event["deprecated"] = "true" }
     for name in declared?.parameters ?? [] where !(uncertain + known.route.sensitive).contains(name) {
       var texts = known.values[name]
       switch known.route.parameters.first(where: { $0.name == name })?.kind {
@@ -439,21 +432,17 @@ package struct LaunchChecks {
         rules.kind(forNewWindow: known.link), kind.name, kind.line, "the kind of a new window for \(known.link)")
     }
     let contents = examples.compactMap { WindowPromises.Content($0.route, $0.values, link: $0.canonical) }
-    var last: (window: String, shown: String?)?
-    var conditions = WindowConditions()
     for trial in launch.windows.trials(contents, promises) {
-      if last.map({ $0 != (trial.window, trial.shown) }) ?? true {
-        conditions = rules.conditions(of: trial.window, showing: trial.shown.map { [$0] } ?? [])
-        last = (trial.window, trial.shown)
-      }
-      let (can, prefers) = (conditions.can.matches(trial.link), conditions.prefers.matches(trial.link))
+      let conditions = rules.conditions(of: trial.window, showing: trial.shown.map { [$0] } ?? [])
+      let window = "the window '\(trial.window)', which shows \(trial.shown ?? "nothing"),"
       func check(_ found: Bool, _ expected: Bool, _ verb: String) {
         if found == expected { return }
-        let window = "the window '\(trial.window)', which shows \(trial.shown ?? "nothing"),"
-        failures.append((trial.line, "\(window) must \(expected ? "" : "not ")be one that \(verb) \(trial.link)"))
+        failures.append((trial.line, "\(window) must \(expected ? "" : "not ")be one that \(verb)"))
       }
-      check(can, trial.can, "can show")
-      check(prefers, trial.prefers, "prefers")
+      for event in trial.events {
+        check(conditions.can.matches(event.link), event.can, "can show \(event.link)")
+        check(conditions.prefers.matches(event.link), event.prefers, "prefers \(event.link)")
+      }
     }
   }
 }

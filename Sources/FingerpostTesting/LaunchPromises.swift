@@ -67,14 +67,6 @@ struct LaunchPromises {
     }
   }
 
-  /// A link that isn't an example of its route: of an alias or a redirect, or a path alone.
-  struct Link {
-    var line: Int
-    var link: String
-    var destination: Destination
-    var notes: [String]
-  }
-
   private(set) var accepts: [LaunchSource: Acceptance] = [:]
   /// The origins whose links a link can carry, or `nil` for all.
   private(set) var inside: Set<String>?
@@ -82,7 +74,7 @@ struct LaunchPromises {
   private(set) var identifiers: Set<LaunchSource> = []
   private(set) var events: [String: Event] = [:]
   private(set) var activities: [String: Activity] = [:]
-  private(set) var links: [Link] = []
+  private(set) var links: [Promises.Link] = []
   /// The routes that aren't kept in saved state, by reason.
   private(set) var lost: [String: Set<String>] = [:]
   private(set) var windows = WindowPromises()
@@ -99,7 +91,7 @@ struct LaunchPromises {
     for line in lines("activities") { readActivity(line) }
     for line in lines("links") { readLink(line) }
     for line in lines("saved") {
-      let fields = Promises.fields(line.text)
+      let fields = line.fields
       let ids = words(fields.dropFirst().joined(separator: " "))
       if !["sensitive", "needs-confirmation", "opens-in-browser", "fulfills-requirement"].contains(fields[0]) {
         refuse(line, "has an unknown reason")
@@ -130,7 +122,7 @@ struct LaunchPromises {
   }
 
   private mutating func readAcceptance(_ line: Promises.Line) {
-    let fields = Promises.fields(line.text)
+    let fields = line.fields
     var acceptance = Acceptance(line: line.number, origins: Set(words(fields.count > 1 ? fields[1] : "")))
     if fields[0] == "inside" { return inside = acceptance.origins }
     for field in fields.dropFirst(2) {
@@ -146,7 +138,7 @@ struct LaunchPromises {
   }
 
   private mutating func readRule(_ line: Promises.Line) {
-    let fields = Promises.fields(line.text)
+    let fields = line.fields
     if line.indent > 2 { return readVariant(line, fields) }
     let parts = pieces(fields[0])
     let names = words(parts.first ?? "")
@@ -211,7 +203,7 @@ struct LaunchPromises {
   }
 
   private mutating func readEvent(_ line: Promises.Line) {
-    let fields = Promises.fields(line.text)
+    let fields = line.fields
     var event = Event(line: line.number)
     for field in fields.dropFirst() {
       let words = words(field)
@@ -227,7 +219,7 @@ struct LaunchPromises {
   }
 
   private mutating func readActivity(_ line: Promises.Line) {
-    let fields = Promises.fields(line.text)
+    let fields = line.fields
     guard routes.contains(fields[0]), fields.count > 1 else { return refuse(line, "isn't about an activity") }
     var activity = Activity(line: line.number, type: Promises.decoded(fields[1]))
     for field in fields.dropFirst(2) {
@@ -243,12 +235,14 @@ struct LaunchPromises {
   }
 
   private mutating func readLink(_ line: Promises.Line) {
-    let fields = Promises.fields(line.text)
-    guard fields.count > 1, let destination = result(fields[1])?.destination else {
+    guard line.fields.count > 1, let destination = result(line.fields[1])?.destination else {
       return refuse(line, "names no route of the table")
     }
-    let notes = fields.count > 2 ? pieces(fields[2]) : []
-    links.append(Link(line: line.number, link: fields[0], destination: destination, notes: notes))
+    do throws(PromiseMistake) {
+      links.append(try Promises.Link(line, route: destination.route, destination.values))
+    } catch {
+      mistakes.append((error.line, "the line " + error.text))
+    }
   }
 
   /// Returns the parts of a field, which a comma and a space separate.

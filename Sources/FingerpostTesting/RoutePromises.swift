@@ -32,7 +32,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   ///   - text: The promises, as `generate-routes` writes them. Text in any other form is a failure of every check.
   public init(_ route: Route.Type, environment: String? = nil, line: Int = #line, _ text: String) {
     self.environment = environment
-    table = environment.flatMap { Route.table.choosing(environment: $0) } ?? Route.table
+    table = Route.table.chosen(in: environment)
     start = line
     do throws(PromiseMistake) {
       promises = try Promises(reading: text)
@@ -42,7 +42,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
       mistake = Failure(line: line + error.line, description: "this line \(error.text)")
     }
     trials = promises.trials()
-    examples = promises.examples
+    examples = promises.examples(of: trials)
   }
 
   /// The ids of the routes.
@@ -55,16 +55,14 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
     guard let index = promises.routes.firstIndex(where: { $0.id == route }) else {
       return [Failure(line: start, description: "there is no route '\(route)'")]
     }
-    return LinkCheck(promises, trials: trials, examples: examples, found).failures(ofRoute: index)
+    return LinkCheck(promises, trials, examples, found).failures(ofRoute: index)
       .map { Failure(line: start + $0.line, description: $0.text) }
   }
 
   /// Returns the broken promises about launches, windows and saved state.
   public func failuresOfLaunches() -> [Failure] {
     if let mistake { return [mistake] }
-    var checks = LaunchChecks(
-      promises, of: table, examples: examples,
-      link: { match in Route(match: match).flatMap { link(of: $0) } })
+    var checks = LaunchChecks(promises, of: table, examples: examples)
     checks.check()
     return checks.failures.map { Failure(line: start + $0.line, description: $0.text) }
   }
@@ -77,8 +75,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
     do { try Route.table.checkInvariants() } catch {
       failures.append(Failure(line: start, description: "the compiled table was changed: \(error)"))
     }
-    for text in promises.differences(in: Route.table) { failures.append(Failure(line: start, description: text)) }
-    return failures
+    return failures + promises.differences(in: Route.table).map { Failure(line: start + $0.line, description: $0.text) }
   }
 
   /// Returns the broken promises about a destination: a link leads to it, and it prints and stores that link.

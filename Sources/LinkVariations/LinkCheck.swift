@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// Compares where links lead with what promises say.
 package struct LinkCheck {
   /// Where a link leads, as the code under test has it.
@@ -37,26 +39,30 @@ package struct LinkCheck {
   private let suffix: String
 
   /// - Parameters:
-  ///   - trials: The trials of the promises, if they are known.
-  ///   - examples: The examples of the promises, if they are known.
-  ///   - environment: The environment that exceptions name, if any.
+  ///   - trials: The trials of the promises.
+  ///   - examples: The examples of the promises.
   package init(
-    _ promises: Promises, trials: [[Trial]]? = nil, examples: [[Promises.Example]]? = nil,
-    in environment: String? = nil,
-    _ lead: @escaping (String) -> Found?
+    _ promises: Promises, _ trials: [[Trial]], _ examples: [[Promises.Example]], _ lead: @escaping (String) -> Found?
   ) {
-    self.promises = promises
-    self.examples = examples ?? promises.examples
-    suffix = environment.map { " in " + $0 } ?? ""
-    self.trials = trials ?? promises.trials()
-    self.lead = lead
+    (self.promises, self.trials, self.examples, self.lead) = (promises, trials, examples, lead)
+    suffix = ""
+  }
+
+  /// Compares where a table's links lead in an environment.
+  package init(_ promises: Promises, in environment: Promises.Environment, of table: RouteTable) {
+    let chosen = table.chosen(in: environment.chosen)
+    self.promises = promises.placed(in: environment)
+    trials = self.promises.trialsOfPlaces()
+    examples = self.promises.examples(of: trials)
+    lead = { Found($0, in: chosen) }
+    suffix = " in " + environment.name
   }
 
   /// Returns the promises of a route that don't hold.
   package func failures(ofRoute index: Int) -> [Failure] {
     var failures: [Failure] = []
     var destinations: [String: AnyHashable] = [:]
-    var last: (link: String, destination: AnyHashable)?
+    var (first, last): (String?, String?)
     for trial in trials[index] {
       let found = lead(trial.link)
       let link = found?.link(nil)
@@ -69,13 +75,16 @@ package struct LinkCheck {
       // Equal links are of equal destinations, and others aren't.
       if let known = destinations[link] {
         if known != found.destination { failures.append(difference(trial, "isn't equal to that of \(link)")) }
+        if known.hashValue != found.destination.hashValue {
+          failures.append(difference(trial, "has another hash than that of \(link)"))
+        }
       } else {
         destinations[link] = found.destination
-        if let last, last.destination == found.destination {
-          failures.append(difference(trial, "is equal to that of \(last.link)"))
+        for other in Set([first, last].compactMap(\.self)) where destinations[other] == found.destination {
+          failures.append(difference(trial, "is equal to that of \(other)"))
         }
       }
-      last = (link, found.destination)
+      (first, last) = (first ?? link, link)
     }
     for example in examples[index].prefix(2) { check(example, index, &failures) }
     return failures

@@ -1,43 +1,43 @@
 extension Promises {
-  /// The promises in each other environment: the same routes, at other places.
-  package struct Environment {
+  /// An environment, with its places.
+  package struct Environment: Equatable {
     package var name: String
-    package var promises: Promises
-    package var trials: [[Trial]]
+    package var line: Int
+    package var origins: [Origin] = []
+
+    package init(name: String, line: Int = 0, origins: [Origin] = []) {
+      (self.name, self.line, self.origins) = (name, line, origins)
+    }
+
+    /// The name, or `nil` for the places that don't belong to any environment.
+    package var chosen: String? { name == "none" ? nil : name }
   }
 
-  /// The other environments. Only the places are tried there, and a link of each form.
-  package var environments: [Environment] {
-    var environments: [Environment] = []
-    for line in (sections["environments"] ?? []).joined {
-      if line.indent == 2 {
-        environments.append(Environment(name: line.text, promises: self, trials: []))
-        environments[environments.count - 1].promises.origins = []
-      } else if let last = environments.indices.last, let origin = Origin(line.text) {
-        environments[last].promises.origins.append(origin)
-      }
-    }
-    for index in environments.indices {
-      environments[index].trials = environments[index].promises.trialsOfPlaces()
-    }
-    return environments
+  /// Returns the same routes at the places of an environment.
+  package func placed(in environment: Environment) -> Promises {
+    var promises = self
+    promises.origins = environment.origins
+    return promises
   }
 }
 
 extension Promises.Origin {
-  /// Reads a line such as `web, plus is space  https://shop.example  https://*.shop.example`.
-  init?(_ text: String) {
-    let fields = Promises.fields(text)
-    var names = fields[0].components(separatedBy: ", ")
-    self.init(name: names.removeFirst())
-    notes = names
+  /// Reads a line such as `web, plus is space   https://shop.example   https://*.shop.example`.
+  init(_ line: Promises.Line) throws(PromiseMistake) {
+    let fields = line.fields
+    var notes = fields[0].components(separatedBy: ", ")
+    self.init(name: notes.removeFirst())
+    self.line = line.number
+    try read(notes, of: line)
     for field in fields.dropFirst() {
-      guard let place = Promises.Place(field) else { return nil }
+      guard let place = Promises.Place(field) else {
+        throw PromiseMistake(line, "has a place that can't be read")
+      }
       places.append(place)
     }
   }
 
-  package var text: String {
-    ([([name] + notes).joined(separator: ", ")] + places.map(\.text)).joined(separator: "  ")
+  package func lines(indent: Int) -> [String] {
+    Promises.Line.lines([([name] + written).joined(separator: ", ")] + places.map(\.text), indent: indent)
   }
 }

@@ -14,23 +14,21 @@ extension Promises {
     }
   }
 
-  /// The examples of each route.
-  package var examples: [[Example]] {
-    let shown = trialsOfPlaces()
-    var tried: [String: Trial] = [:]
-    return routes.indices.map { index in
-      for trial in shown[index] { tried[trial.link] = trial }
-      return examples(ofRoute: index, tried)
-    }
+  /// Returns the examples of each route.
+  ///
+  /// - Parameter trials: The trials of the promises.
+  package func examples(of trials: [[Trial]]) -> [[Example]] {
+    let tried = Dictionary(trials.joined().map { ($0.link, $0) }) { first, _ in first }
+    return routes.indices.map { examples(ofRoute: $0, tried) }
   }
 
   /// Returns links of a route: with all values, with the needed ones, and without each value that can be absent.
   ///
-  /// - Parameter tried: The trials of links that this route and earlier ones show.
+  /// - Parameter tried: The trials by their links.
   private func examples(ofRoute index: Int, _ tried: [String: Trial]) -> [Example] {
     let route = routes[index]
     var examples: [Example] = []
-    for form in route.forms where !form.isExclude && !form.notes.contains(where: { $0.hasPrefix("redirect ") }) {
+    for form in route.forms where !form.isExclude && form.redirect == nil {
       for origin in origins where form.origins.contains(origin.name) {
         guard let place = origin.places.first(where: \.isDefinite) ?? origin.places.first else { continue }
         let filling = Filling(form, of: route, at: place, origin)
@@ -68,25 +66,16 @@ extension Promises {
   /// takes it.
   func isClear(_ link: LinkDraft, _ filling: Filling, _ values: Filling.Values) -> Bool {
     if filling.isAmbiguous(values) { return false }
+    let authority = link.authority == "" ? nil : link.authority
     return !origins.contains { origin in
       origin.places.contains { other in
-        (origin.name != filling.origin.name || other != filling.place) && other.mayPrecede(filling.place)
-          && hasPlace(other, of: link)
+        guard other.scheme == link.scheme, origin.name != filling.origin.name || other != filling.place,
+          other.mayPrecede(filling.place)
+        else { return false }
+        if other.host != .none { return other.hasAuthority(authority) && link.segments.starts(with: other.basePath) }
+        // The first segment can be in the position of the host.
+        return !link.hasHost && ((authority.map { [$0] } ?? []) + link.segments).starts(with: other.basePath)
       }
-    }
-  }
-
-  private func hasPlace(_ place: Place, of link: LinkDraft) -> Bool {
-    guard place.scheme == link.scheme else { return false }
-    var path = link.segments
-    if !link.hasHost, let first = link.authority, !first.isEmpty { path.insert(first, at: 0) }
-    guard path.starts(with: place.basePath) else { return false }
-    let host = link.authority ?? ""
-    switch place.host {
-    case .none: return !link.hasHost
-    case .exact(let exact): return link.hasHost && host == exact + (place.port.map { ":" + $0 } ?? "")
-    case .subdomains(let suffix), .captured(_, let suffix): return link.hasHost && host.hasSuffix(suffix)
-    case .any: return link.hasHost
     }
   }
 

@@ -1,11 +1,35 @@
 extension Promises {
   /// A link that isn't an example of its route: of an alias or a redirect, of another origin, or a path alone.
   package struct Link {
+    package var line = 0
     package var link: String
     package var route: String
     package var values: [String: [String]]
-    /// Such as `from web` and `deprecated`.
-    package var notes: [String]
+    package var origin: String?
+    package var isDeprecated = false
+    /// The id of its redirect, and what the redirect adds.
+    package var redirect: String?
+    package var requires: [String] = []
+    package var asks = false
+    /// `true` if its destination has no link that is printed.
+    package var isReadOnly = false
+
+    /// - Parameter form: The form of the link, if that isn't the route's own.
+    init(_ link: String, _ route: String, _ values: [String: [String]], from origin: String, _ form: Form? = nil) {
+      (self.link, self.route, self.values, self.origin) = (link, route, values, origin)
+      guard let form else { return }
+      (isDeprecated, redirect, requires, asks) = (form.isDeprecated, form.redirect, form.requires, form.asks)
+    }
+
+    /// Reads a line such as `/b/42   book book=42   from web, deprecated`.
+    ///
+    /// - Parameter values: The values in the line.
+    package init(_ line: Line, route: String, _ values: [String: [String]]) throws(PromiseMistake) {
+      (self.line, link, self.route, self.values) = (line.number, line.fields[0], route, values)
+      try read(line.fields.count > 2 ? line.fields[2].components(separatedBy: ", ") : [], of: line)
+    }
+
+    package var notes: String { written.joined(separator: ", ") }
   }
 
   /// A link of each pattern and each origin that no example has, and a path.
@@ -26,14 +50,9 @@ extension Promises {
           else { continue }
           known.insert(origin.name)
           let values = values(of: route, filling, filled)
-          var notes = ["from " + origin.name]
-          if form.notes.contains("deprecated") { notes.append("deprecated") }
-          for note in form.notes {
-            if let redirect = note.suffix(after: "redirect ") { notes.append("by " + redirect) }
-            if note.hasPrefix("requires ") || note == "asks" { notes.append(note) }
-          }
-          if link(of: route, values) == nil { notes.append("not printed") }
-          links.append(Link(link: text, route: route.id, values: values, notes: notes))
+          var further = Link(text, route.id, values, from: origin.name, form)
+          further.isReadOnly = link(of: route, values) == nil
+          links.append(further)
           break
         }
       }
@@ -55,7 +74,7 @@ extension Promises {
       guard let example = examples[index].first, example.origin == origin.name,
         let path = example.link.suffix(after: start), path.hasPrefix("/"), exceptions[example.link] == nil
       else { continue }
-      return Link(link: path, route: routes[index].id, values: example.values, notes: ["from " + origin.name])
+      return Link(path, routes[index].id, example.values, from: origin.name)
     }
     return nil
   }

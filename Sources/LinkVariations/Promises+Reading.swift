@@ -10,42 +10,27 @@ extension Promises {
   /// Reads promises from their text.
   package init(reading text: String) throws(PromiseMistake) {
     self.init()
-    var lines: [Line] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let content = line.drop { $0 == " " }
-      guard !content.isEmpty else { continue }
-      lines.append(Line(number: index + 1, indent: line.count - content.count, text: String(content)))
-    }
-    var rest = lines[...]
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .map { Line(written: $1, number: $0 + 1) }
+    var rest = lines.filter { !$0.text.isEmpty }[...]
     while let head = rest.popFirst() {
       guard head.indent == 0 else { throw PromiseMistake(head, "stands outside of a section") }
       let section = Array(rest.prefix { $0.indent > 0 })
       rest = rest.dropFirst(section.count)
       switch head.text {
-      case "origins": for line in section { try addOrigin(line) }
-      case "types": for line in Promises.joined(section) { addType(line) }
-      case "settings": for line in section { try addSetting(line) }
+      case "origins": for line in section.joined { origins.append(try Origin(line)) }
+      case "types": for line in section.joined { addType(line) }
+      case "settings": for line in section.joined { try addSetting(line) }
       case "routes": for line in section.joined { try addRouteLine(line) }
+      case "environments": for line in section.joined { try addEnvironmentLine(line) }
       default: sections[head.text] = section
       }
     }
   }
 
-  /// Returns the lines, each with those that continue it, which have a greater indent.
-  package static func joined(_ lines: [Line]) -> [Line] {
-    var joined: [Line] = []
-    for line in lines {
-      if let last = joined.last, line.indent > last.indent {
-        joined[joined.count - 1].text += " " + line.text
-      } else {
-        joined.append(line)
-      }
-    }
-    return joined
-  }
-
   private mutating func addSetting(_ line: Line) throws(PromiseMistake) {
     let words = line.text.split(separator: " ").map(String.init)
+    settings.line = line.number
     switch words[0] {
     case "ignored": settings.ignoredKeys += words.dropFirst().map(Promises.decoded)
     case "limits":
@@ -57,13 +42,14 @@ extension Promises {
     }
   }
 
-  private mutating func addOrigin(_ line: Line) throws(PromiseMistake) {
-    guard let origin = Origin(line.text) else { throw PromiseMistake(line, "has a place that can't be read") }
-    origins.append(origin)
+  private mutating func addEnvironmentLine(_ line: Line) throws(PromiseMistake) {
+    if line.indent == 2 { return environments.append(Environment(name: line.text, line: line.number)) }
+    guard let last = environments.indices.last else { throw PromiseMistake(line, "belongs to no environment") }
+    environments[last].origins.append(try Origin(line))
   }
 
   private mutating func addType(_ line: Line) {
-    let fields = Promises.fields(line.text)
+    let fields = line.fields
     var words = Words()
     var isRefused = false
     for word in fields.dropFirst().joined(separator: " ").split(separator: " ") {
@@ -81,11 +67,12 @@ extension Promises {
 
   private mutating func addRouteLine(_ line: Line) throws(PromiseMistake) {
     if line.text.hasPrefix("! ") { return try addException(line) }
-    let fields = Promises.fields(line.text)
+    let fields = line.fields
     let notes = fields.count > 1 ? fields[1].components(separatedBy: ", ") : []
     if line.indent == 2 {
       var route = Route(id: fields[0])
-      (route.line, route.notes) = (line.number, notes)
+      route.line = line.number
+      try route.read(notes, of: line)
       return routes.append(route)
     }
     guard let last = routes.indices.last else { throw PromiseMistake(line, "belongs to no route") }
@@ -103,11 +90,10 @@ extension Promises {
     guard var form = reader.form(exclude ?? fields[0]) else {
       throw PromiseMistake(line, "has a pattern that can't be read")
     }
-    (form.line, form.notes, form.isExclude) = (line.number, notes, exclude != nil)
-    let named =
-      notes.lazy.compactMap { $0.suffix(after: "only ") }.first
-      ?? routes[last].notes.lazy.compactMap { $0.suffix(after: "from ") }.first
-    form.origins = named?.split(separator: " ").map(String.init) ?? origins.map(\.name)
+    (form.line, form.isExclude) = (line.number, exclude != nil)
+    try form.read(notes, of: line)
+    if form.origins.isEmpty { form.origins = routes[last].origins }
+    if form.origins.isEmpty { form.origins = origins.map(\.name) }
     if exclude == nil { routes[last].parameters = reader.parameters }
     form.unkept = reader.unkept
     routes[last].forms.append(form)
@@ -132,27 +118,18 @@ extension Promises {
     exceptions[fields[0]] = Exception(outcome, ofRoute: routes.count - 1, line: line.number, reason)
   }
 
-  /// Returns the fields of a line, which two or more spaces separate.
-  package static func fields(_ text: String) -> [String] {
-    var fields: [String] = [""]
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      if word.isEmpty {
-        if fields[fields.count - 1] != "" { fields.append("") }
-      } else {
-        fields[fields.count - 1] += (fields[fields.count - 1].isEmpty ? "" : " ") + word
-      }
-    }
-    return fields.last == "" && fields.count > 1 ? fields.dropLast() : fields
-  }
-
   /// Returns a text with `{60a}` for a character that is repeated so many times.
   package static func abbreviated(_ text: String) -> String {
     var result = ""
     var rest = text[...]
-    while let character = rest.first {
-      let run = rest.prefix { $0 == character }
-      rest = rest.dropFirst(run.count)
-      result += run.count < 20 || character.isNumber ? String(run) : "{\(run.count)\(character)}"
+    while let first = rest.first {
+      let unit = rest.prefix(first == "%" ? 3 : 1)
+      var count = 0
+      while rest.hasPrefix(unit) {
+        count += 1
+        rest = rest.dropFirst(unit.count)
+      }
+      result += count < 20 || first.isNumber ? String(repeating: String(unit), count: count) : "{\(count)\(unit)}"
     }
     return result
   }
@@ -244,10 +221,7 @@ extension Promises.Place {
       label = parameter
       authority = String(authority[end...].dropFirst())
     }
-    if let mark = authority.lastIndex(of: ":"), !authority[mark...].contains("]") {
-      port = String(authority[mark...].dropFirst())
-      authority = String(authority[..<mark])
-    }
+    (authority, port) = Promises.Place.split(authority)
     if let label {
       host = .captured(label, suffix: authority)
     } else if authority == "*" {
@@ -257,6 +231,12 @@ extension Promises.Place {
     } else {
       host = .exact(authority)
     }
+  }
+
+  /// Returns the host and the port of an authority.
+  static func split(_ authority: String) -> (host: String, port: String?) {
+    guard let mark = authority.lastIndex(of: ":"), !authority[mark...].contains("]") else { return (authority, nil) }
+    return (String(authority[..<mark]), String(authority[mark...].dropFirst()))
   }
 }
 

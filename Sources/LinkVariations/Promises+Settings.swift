@@ -2,29 +2,26 @@ import RouteMatching
 
 extension Promises {
   /// Returns how a table differs from the settings, and where links lead in its other environments.
-  package func differences(in table: RouteTable) -> [String] {
-    var differences: [String] = []
+  package func differences(in table: RouteTable) -> [(line: Int, text: String)] {
+    var differences: [(line: Int, text: String)] = []
     let keys = table.ignoredKeys.sorted()
     if keys != settings.ignoredKeys.sorted() {
-      differences.append("the keys that are set aside are \(keys), and the table promises \(settings.ignoredKeys)")
+      let text = "the keys that are set aside are \(keys), and the table promises \(settings.ignoredKeys)"
+      differences.append((settings.line, text))
     }
     for origin in origins {
       let isOpen = table.adding(host: "added.example", to: origin.name) != nil
-      if isOpen != origin.notes.contains("open") {
-        differences.append("the origin '\(origin.name)' \(isOpen ? "accepts" : "refuses") further hosts")
+      if isOpen != origin.isOpen {
+        differences.append((origin.line, "the origin '\(origin.name)' \(isOpen ? "accepts" : "refuses") further hosts"))
       }
     }
     for environment in environments {
-      var chosen: RouteTable? = table
-      if environment.name != "none" { chosen = table.choosing(environment: environment.name) }
-      guard let chosen else {
-        differences.append("there is no environment '\(environment.name)'")
+      if let name = environment.chosen, table.choosing(environment: name) == nil {
+        differences.append((environment.line, "there is no environment '\(name)'"))
         continue
       }
-      let check = LinkCheck(environment.promises, trials: environment.trials, in: environment.name) { link in
-        LinkCheck.Found(link, in: chosen)
-      }
-      for route in routes.indices { differences += check.failures(ofRoute: route).map(\.text) }
+      let check = LinkCheck(self, in: environment, of: table)
+      for route in routes.indices { differences += check.failures(ofRoute: route).map { ($0.line, $0.text) } }
     }
     return differences
   }

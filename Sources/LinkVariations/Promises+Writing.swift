@@ -1,17 +1,16 @@
 extension Promises {
   /// The text of the promises, as ``init(reading:)`` reads it.
   package var lines: [String] {
-    var lines = ["origins"]
-    lines += origins.map { "  " + $0.text }
+    var lines = ["origins"] + origins.flatMap { $0.lines(indent: 2) }
     lines += ["", "types"]
     for (name, words) in types.sorted(by: { $0.key < $1.key }) {
+      if let summary = words.summary { lines += Line.comment(summary) }
       let accepted = words.accepted.map { word in
         Promises.encoded(word.text) + (word.canonical == word.text ? "" : "=" + Promises.encoded(word.canonical))
       }
-      lines += Promises.wrapped(
-        "  \(name)  ",
-        accepted + (words.refused.isEmpty ? [] : ["not"])
-          + words.refused.map(Promises.encoded))
+      let refused = (words.refused.isEmpty ? [] : ["not"]) + words.refused.map(Promises.encoded)
+      lines += Line.lines(
+        [name, accepted.joined(separator: " "), refused.joined(separator: " ")], indent: 2)
     }
     lines += ["", "settings"]
     if !settings.ignoredKeys.isEmpty {
@@ -23,6 +22,10 @@ extension Promises {
       lines.append(
         "  case ignored in" + (settings.ignoresCase ? " paths" : "") + (settings.ignoresKeyCase ? " keys" : ""))
     }
+    if !environments.isEmpty {
+      lines += ["", "environments"] + Line.comment("The origins in each of the other environments.")
+      lines += environments.flatMap { ["  " + $0.name] + $0.origins.flatMap { $0.lines(indent: 4) } }
+    }
     for (name, section) in sections.sorted(by: { $0.key < $1.key }) {
       lines += ["", name] + section.map { String(repeating: " ", count: $0.indent) + $0.text }
     }
@@ -32,11 +35,8 @@ extension Promises {
   }
 
   private func lines(ofRoute index: Int) -> [String] {
-    let route = routes[index]
-    let origins = route.forms.first { !$0.isExclude }?.origins ?? []
-    let from = origins.count == self.origins.count ? [] : ["from " + origins.joined(separator: " ")]
-    let notes = (from + route.notes.filter { !$0.hasPrefix("from ") }).joined(separator: ", ")
-    var lines = Line.lines([route.id] + (notes.isEmpty ? [] : [notes]), indent: 2)
+    let route = written(routes[index])
+    var lines = Line.lines([route.id, route.written.joined(separator: ", ")], indent: 2)
     var said: Set<String> = []
     // Parameters that are in no pattern.
     let carried = Set(route.forms.flatMap(Filling.names))
@@ -47,10 +47,8 @@ extension Promises {
         (route.parameters.filter { !said.contains($0.name) } + form.unkept).map { ($0.name, $0) },
         uniquingKeysWith: { $1 })
       said.formUnion(Filling.names(form))
-      let notes = (form.origins == origins ? [] : ["only " + form.origins.joined(separator: " ")]) + form.notes
       lines += Line.lines(
-        [(form.isExclude ? "except " : "") + form.text(declared)]
-          + (notes.isEmpty ? [] : [notes.joined(separator: ", ")]), indent: 4)
+        [(form.isExclude ? "except " : "") + form.text(declared), form.written.joined(separator: ", ")], indent: 4)
       lines += exceptionLines(indent: 6) { $0.route == index && $0.line == form.line }
     }
     let known = Set(route.forms.map(\.line))
@@ -59,19 +57,8 @@ extension Promises {
 
   private func exceptionLines(indent: Int, _ condition: (Exception) -> Bool) -> [String] {
     exceptions.filter { condition($0.value) }.sorted { $0.key < $1.key }.flatMap { link, exception in
-      let fields = ["! " + link, "\(exception.outcome)"] + (exception.reason.isEmpty ? [] : [exception.reason])
-      return Line.lines(fields.map(Promises.abbreviated), indent: indent)
+      Line.lines(["! " + link, "\(exception.outcome)", exception.reason].map(Promises.abbreviated), indent: indent)
     }
-  }
-
-  /// Returns the words on as many lines as they need.
-  private static func wrapped(_ start: String, _ words: [String]) -> [String] {
-    var lines = [start]
-    for word in words {
-      if lines[lines.count - 1].count + word.count > 150 { lines.append("      ") }
-      lines[lines.count - 1] += word + " "
-    }
-    return lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
   }
 }
 

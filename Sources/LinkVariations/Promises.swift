@@ -10,6 +10,8 @@ package struct Promises: Equatable {
   /// The links that depart from the rules.
   package var exceptions: [String: Exception] = [:]
   package var settings = Settings()
+  /// The places in the other environments, in which only the places are tried, and a link of each form.
+  package var environments: [Environment] = []
   /// The other sections by name, each with its lines.
   package var sections: [String: [Line]] = [:]
 
@@ -17,6 +19,7 @@ package struct Promises: Equatable {
 
   /// The settings of the table that change the meaning of links.
   package struct Settings: Equatable {
+    package var line = 0
     /// `true` if letter case in paths is ignored.
     package var ignoresCase = false
     /// `true` if letter case in the keys of query items is ignored.
@@ -31,34 +34,18 @@ package struct Promises: Equatable {
     package init() {}
   }
 
-  /// A line of the text.
-  package struct Line: Equatable {
-    /// The number of the line in the text, from 1.
-    package var number: Int
-    /// The number of spaces before it.
-    package var indent: Int
-    package var text: String
-
-    /// A line that readers skip, at the top of a section.
-    package init(comment: String) { self.init(number: 0, indent: 2, text: "# " + comment) }
-
-    package init(number: Int, indent: Int, text: String) {
-      self.number = number
-      self.indent = indent
-      self.text = text
-    }
-  }
-
   package struct Origin: Equatable {
+    package var line = 0
     package var name: String
-    package var notes: [String] = []
+    package var isWidget = false
+    /// `true` if the app may add hosts.
+    package var isOpen = false
+    package var plusIsSpace = false
+    /// The separator of opaque links, such as the colon of `spotify:track:42`.
+    package var separator: String?
     package var places: [Place] = []
 
     package init(name: String) { self.name = name }
-
-    package var plusIsSpace: Bool { notes.contains("plus is space") }
-    /// The separator of opaque links, such as the colon of `spotify:track:42`.
-    package var separator: String? { notes.lazy.compactMap { $0.suffix(after: "separated by ") }.first }
   }
 
   /// A scheme, host and path at which links begin.
@@ -98,6 +85,8 @@ package struct Promises: Equatable {
 
     /// `true` if links of both may be read at this place: its host isn't less exact, and its base path isn't shorter.
     func mayPrecede(_ other: Place) -> Bool {
+      // A host is more exact than a segment in its position.
+      if other.host == .none, host != .none { return true }
       func rank(_ place: Place) -> Int {
         switch place.host {
         case .none, .exact: 0
@@ -125,6 +114,8 @@ package struct Promises: Equatable {
       }
     }
 
+    /// A description for people, which readers skip.
+    package var summary: String?
     package var accepted: [Word] = []
     package var refused: [String] = []
 
@@ -142,14 +133,36 @@ package struct Promises: Equatable {
   package struct Route: Equatable {
     package var id: String
     package var line = 0
-    /// Such as `above library` and `requires signedIn`.
-    package var notes: [String] = []
+    /// The origins of its patterns that don't name any, or none for all.
+    package var origins: [String] = []
+    /// The route of the screen beneath.
+    package var parent: String?
+    /// The requirements that must be fulfilled before the route opens.
+    package var requires: [String] = []
+    /// `true` if a link inside of its links adds no requirements.
+    package var requiresNothing = false
+    /// `true` if the user confirms the link first.
+    package var asks = false
+    /// `true` if a link inside of its links doesn't make it ask.
+    package var asksNothing = false
+    package var opensInBrowser = false
+    package var isDeprecated = false
+    /// The names of the parameters that are sensitive.
+    package var sensitive: [String] = []
+    /// The names of the parameters whose values are links of the app.
+    package var linkParameters: [String] = []
     package var parameters: [Parameter] = []
     package var forms: [Form] = []
 
     package init(id: String) { self.id = id }
 
-    package var parent: String? { notes.lazy.compactMap { $0.suffix(after: "above ") }.first }
+    /// Returns whether a sensitive parameter has a value, also if links without it have a default.
+    package func holdsSecret(_ values: [String: [String]]) -> Bool {
+      sensitive.contains { name in
+        let parameter = parameters.first { $0.name == name }
+        return values[name]?.isEmpty == false || parameter?.fallback != nil || parameter?.kind == .flag
+      }
+    }
   }
 
   package struct Parameter: Equatable {
@@ -221,7 +234,6 @@ package struct Promises: Equatable {
     }
 
     package var line = 0
-    package var notes: [String] = []
     /// The names of the origins.
     package var origins: [String] = []
     package var segments: [[Part]] = []
@@ -234,6 +246,24 @@ package struct Promises: Equatable {
     package var unkept: [Parameter] = []
     /// `true` if links of this form don't open the route.
     package var isExclude = false
+    package var plusIsSpace = false
+    /// `true` if unlisted query items aren't allowed.
+    package var isStrictQuery = false
+    /// `true` if a trailing slash counts.
+    package var isStrictSlash = false
+    package var isDeprecated = false
+    /// The id of the redirect that it belongs to, and what the redirect adds.
+    package var redirect: String?
+    package var requires: [String] = []
+    package var asks = false
+    /// `true` if the route has a link that is printed instead, if it has the values.
+    package var isAlias = false
+    /// `true` if no link is printed in this form, although it isn't that of a redirect.
+    package var isReadOnly = false
+    /// The parameters that every link of this form has, although others of the route can lack them.
+    package var needed: [String] = []
+    /// The values that follow from the pattern, by parameter.
+    package var given: [String: String] = [:]
 
     package init() {}
 
@@ -255,27 +285,7 @@ package struct Promises: Equatable {
     }
 
     /// `true` if the link of a destination can have this form.
-    package var isPrinted: Bool {
-      !isExclude && !notes.contains { $0 == "not printed" || $0.hasPrefix("redirect ") }
-    }
-    /// `true` if this is another pattern than the route's own.
-    package var isAlias: Bool { notes.contains { $0 == "alias" || $0.hasPrefix("redirect ") } }
-    /// The parameters that every link of this form has, although others of the route can lack them.
-    package var needed: [String] {
-      notes.lazy.compactMap { $0.suffix(after: "needs ") }.first?.split(separator: " ").map(String.init) ?? []
-    }
-    package var plusIsSpace: Bool { notes.contains("plus is space") }
-    package var isStrictQuery: Bool { notes.contains("no other items") }
-    package var isStrictSlash: Bool { notes.contains("slash as written") }
-    /// The values that follow from the pattern, by parameter.
-    package var given: [String: String] {
-      var given: [String: String] = [:]
-      for note in notes {
-        let words = note.split(separator: " ", maxSplits: 2)
-        if words.count == 3, words[1] == "is" { given[String(words[0])] = String(words[2]) }
-      }
-      return given
-    }
+    package var isPrinted: Bool { !isExclude && !isReadOnly && redirect == nil }
   }
 
   package struct Exception: Equatable {

@@ -208,6 +208,7 @@ struct Trials {
   mutating func addVaried(_ route: Int) {
     var varied: Set<Int> = []
     each(route) { trials, filling, rank in
+      if !filling.form.isExclude { trials.addOtherLabel(filling) }
       guard rank == 0 else { return }
       if varied.insert(filling.form.line).inserted {
         trials.vary(filling)
@@ -645,8 +646,12 @@ struct Trials {
         for authority in authorities {
           var other = link
           other.authority = authority
+          let isSame = origin.places.contains { other in
+            other.label == nil && other.scheme == place.scheme && other.basePath == place.basePath
+              && other.hasAuthority(authority)
+          }
           add(
-            other.text, promises.hasPlace(at: authority, like: place, origin) ? outcome : .nowhere, "at '\(authority)'")
+            other.text, isSame ? outcome : .nowhere, "at '\(authority)'")
         }
         var other = link
         other.authority = host.uppercased()
@@ -684,6 +689,19 @@ struct Trials {
       values.label = word.lowercased()
       add(filling.draft(values)?.text, isAccepted ? outcome(filling, values) : .nowhere, "with the label '\(word)'")
     }
+  }
+
+  /// Adds a link with another label of its host.
+  private mutating func addOtherLabel(_ filling: Filling) {
+    guard let label = filling.place.label,
+      let word = promises.types[label.type]?.accepted.map(\.text).first(where: { word in
+        word != label.examples.first && word == word.lowercased() && !word.isEmpty
+          && word.utf8.allSatisfy(LinkCharacters.isUnreserved)
+      })
+    else { return }
+    var values = values(filling, isFull: true)
+    values.label = word
+    add(filling.draft(values)?.text, outcome(filling, values), "with the label '\(word)'")
   }
 
   /// Adds a link in each wrapper.
@@ -802,20 +820,18 @@ struct Trials {
   }
 }
 
-extension Promises {
-  /// Returns `true` if an origin has a place with an authority that differs from another place in nothing else.
-  fileprivate func hasPlace(at authority: String, like place: Place, _ origin: Origin) -> Bool {
-    let sides = authority.components(separatedBy: ":")
-    let port = sides.count > 1 ? sides[1] : nil
-    return origin.places.contains { other in
-      if other.scheme != place.scheme || other.basePath != place.basePath { return false }
-      if other.port != "*", other.port != port { return false }
-      switch other.host {
-      case .exact(let host): return host == sides[0]
-      case .subdomains(let host): return sides[0].hasSuffix("." + host)
-      case .any: return true
-      case .none, .captured: return false
-      }
+extension Promises.Place {
+  /// Returns `true` if links here can have an authority, or none for `nil`.
+  func hasAuthority(_ authority: String?) -> Bool {
+    guard let authority else { return host == .none }
+    let (name, port) = Promises.Place.split(authority)
+    if self.port != "*", self.port != port { return false }
+    switch host {
+    case .none: return false
+    case .exact(let host): return name == host
+    case .subdomains(let host): return name.hasSuffix("." + host)
+    case .captured(_, let suffix): return name.hasSuffix(suffix)
+    case .any: return true
     }
   }
 }

@@ -24,14 +24,12 @@ package struct WindowPromises {
     var extent: Extent
   }
 
-  /// A window, with or without content, and a link that the system may choose it for.
+  /// A window, with or without content, and the links that the system may choose it for.
   package struct Trial {
     package var line: Int
     package var window: String
     package var shown: String?
-    package var link: String
-    package var can: Bool
-    package var prefers: Bool
+    package var events: [(link: String, can: Bool, prefers: Bool)]
   }
 
   /// An example that windows can show.
@@ -161,16 +159,18 @@ package struct WindowPromises {
       let far = contents.filter { !isRuled($0) }.prefix(most)
       let events = (near + far).flatMap { [$0] + others(than: $0, promises) }
       for shown in [nil] + near.prefix(most).map(Optional.some) {
-        for event in events {
-          let prefers = holds(window.prefers, shown, event)
-          let can = canShowAll(window) || prefers || holds(window.can ?? [], shown, event)
-          let name = [window.name, shown?.link ?? "nothing"]
-          trials.append(
-            Trial(
-              line: window.line, window: window.name, shown: shown?.link, link: event.link,
-              can: can || wider.contains(name + ["can", event.link]),
-              prefers: prefers || wider.contains(name + ["prefers", event.link])))
-        }
+        let name = [window.name, shown?.link ?? "nothing"]
+        trials.append(
+          Trial(
+            line: window.line, window: window.name, shown: shown?.link,
+            events: events.map { event in
+              let prefers = holds(window.prefers, shown, event)
+              let can = canShowAll(window) || prefers || holds(window.can ?? [], shown, event)
+              return (
+                event.link, can || wider.contains(name + ["can", event.link]),
+                prefers || wider.contains(name + ["prefers", event.link])
+              )
+            }))
       }
     }
     return trials

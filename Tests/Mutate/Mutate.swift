@@ -31,8 +31,9 @@ import RouteLanguage
     print(text)
     do {
       let promises = try Promises(reading: text)
-      let table = suite.environment.flatMap { source.table.choosing(environment: $0) } ?? source.table
-      let check = LinkCheck(promises) { LinkCheck.Found($0, in: table) }
+      let table = source.table.chosen(in: suite.environment)
+      let trials = promises.trials()
+      let check = LinkCheck(promises, trials, promises.examples(of: trials)) { LinkCheck.Found($0, in: table) }
       var count = 0
       for route in promises.routes.indices {
         for failure in check.failures(ofRoute: route) {
@@ -41,7 +42,7 @@ import RouteLanguage
         }
       }
       print(
-        "read again: \(count) failures, \(promises.trials().joined().count) trials, \(promises.exceptions.count) exceptions, \(text.utf8.count) bytes"
+        "read again: \(count) failures, \(trials.joined().count) trials, \(promises.exceptions.count) exceptions, \(text.utf8.count) bytes"
       )
     } catch {
       print("MISTAKE \(error)")

@@ -36,17 +36,14 @@ extension SuiteData {
   /// Returns the first difference that the generated tests would report for another table, or none.
   func differences(in other: GeneratedTable) -> [String] {
     if let difference: String = difference(ofCasesIn: other) { return [difference] }
-    let table: RouteTable = environment.flatMap { other.table.choosing(environment: $0) } ?? other.table
+    let table: RouteTable = other.table.chosen(in: environment)
     for (link, reading) in destinations {
       let expected = Destination(reading, promised.shape)
       let found = table.match(link).match.map(Destination.init)
       if found != expected { return ["\(link) leads to another destination than \(expected)"] }
     }
     if let failure: String = promised.failure(in: other.table) { return [failure] }
-    let promises = promised.promises
-    var checks = LaunchChecks(
-      promises, of: table, examples: promised.examples,
-      link: { $0.canonicalLink })
+    var checks = LaunchChecks(promised.promises, of: table, examples: promised.examples)
     checks.check()
     return checks.failures.prefix(1).map(\.text)
   }

@@ -44,14 +44,13 @@ package struct TableMutation {
       "for editors, lint and documentation",
       [
         "table.$schema", "table.lint", "table.platform", "enumeration.summary", "refinedType.summary", "record.summary",
-        "parameter.summary",
-        "deprecation.since", "deprecation.sunset",
+        "parameter.summary", "route.examples", "deprecation.since", "deprecation.sunset",
       ]
     ),
     (
       "for documentation and tests",
       [
-        "enumeration.example", "refinedType.example", "parameter.example", "route.examples",
+        "enumeration.example", "refinedType.example", "parameter.example",
       ]
     ),
     (

@@ -18,7 +18,7 @@ struct TableObserver {
   init(_ table: RouteTable, in environment: String?, environments: [String], origins: [String]) {
     self.origins = origins
     func chosen(_ environment: String?) -> RouteTable {
-      environment.flatMap { table.choosing(environment: $0) } ?? table
+      table.chosen(in: environment)
     }
     self.table = chosen(environment)
     rules = WindowRules(self.table)

@@ -121,8 +121,7 @@ struct PrintChanges {
       return
     }
     printers = places.unchanged.map { environment, origins in
-      guard let environment else { return (old, new, origins) }
-      return (old.choosing(environment: environment) ?? old, new.choosing(environment: environment) ?? new, origins)
+      (old.chosen(in: environment), new.chosen(in: environment), origins)
     }
   }
 
@@ -223,7 +222,7 @@ struct PrintChanges {
       guard let alone = LinkSpace(shape, old.universe).compiled else { return [] }
       return links.compactMap { link, place in
         let environment = shape.places[place].declaration.environment
-        let table = environment.flatMap { alone.choosing(environment: $0) } ?? alone
+        let table = alone.chosen(in: environment)
         return table.match(link).match
       }
     }

@@ -265,9 +265,7 @@ package final class TableComparison {
 
   /// Returns the result of a link in the new table, in the environment of an old place.
   func newMatch(_ link: String, at place: Int) -> LinkResult? {
-    let environment = old.shape.places[place].declaration.environment
-    let table = environment.flatMap { new.table?.choosing(environment: $0) } ?? new.table
-    return table?.match(link)
+    new.table?.chosen(in: old.shape.places[place].declaration.environment).match(link)
   }
 
   /// Reports that links of a place no longer match.

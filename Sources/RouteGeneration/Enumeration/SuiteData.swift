@@ -26,11 +26,16 @@ package struct SuiteData {
   ) -> [(link: String, reading: SampleReading)] {
     var destinations: [(link: String, reading: SampleReading)] = []
     for (index, examples) in promised.examples.enumerated() {
-      for example in examples.prefix(2) {
-        guard let reading = matcher.answer(example.link)?.reading, reading.route == index,
-          promised.promises.exceptions[example.link]?.outcome != .unknown
+      var links = examples.prefix(2).map(\.link)
+      // If no link is printed, a printed link can't show whether `+` is a space.
+      if examples.first?.canonical == nil {
+        links += promised.trials[index].lazy.map(\.link).filter { $0.contains("+") }
+      }
+      for link in links {
+        guard let reading = matcher.answer(link)?.reading, reading.route == index,
+          promised.promises.exceptions[link]?.outcome != .unknown
         else { continue }
-        destinations.append((example.link, reading))
+        destinations.append((link, reading))
       }
     }
     return destinations

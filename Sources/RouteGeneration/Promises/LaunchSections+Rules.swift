@@ -7,8 +7,16 @@ import RouteMatching
 extension LaunchSections {
   var launch: [String] {
     let lines = shape.launch.rules.flatMap(lines) + unknownItems
-    return lines.isEmpty
-      ? [] : ["  # An input with an example of its values, and what opens. Below it, changes of the input."] + lines
+    if lines.isEmpty { return [] }
+    var comment = "An input with an example of its values, and the route that opens, or the reason why none does."
+    if lines.contains(where: { $0.hasPrefix("    ") }) {
+      comment += " Below it, changes of the input with their results."
+    }
+    if lines.contains(where: { $0.hasSuffix("the same") }) { comment += " Values with 'the same' have no effect." }
+    if lines.contains(where: { $0.contains(" or the link ") }) {
+      comment += " An input with 'or the link' can contain a link, which opens instead."
+    }
+    return Promises.Line.comment(comment) + lines
   }
 
   private typealias Payload = [String: Value]

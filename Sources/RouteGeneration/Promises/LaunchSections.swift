@@ -33,29 +33,10 @@ package struct LaunchSections {
   package var all: [(name: String, lines: [String])] {
     let sections = [
       ("identifiers", identifiers), ("accepts", accepts), ("launch", launch), ("events", events),
-      ("activities", (activities.isEmpty ? [] : ["  # The user activity of each route's screen."]) + activities),
+      ("activities", activities),
       ("links", linkLines), ("windows", windows), ("saved", saved),
     ]
     return sections.filter { !$1.isEmpty }.map { (name: $0, lines: $1) }
-  }
-
-  /// Returns the notes of a route that the sections build on.
-  package static func notes(of route: Int, in shape: TableShape) -> [String] {
-    let declaration = shape.routes[route].declaration
-    var notes: [String] = []
-    func add(_ start: String, _ words: [String]) {
-      if !words.isEmpty { notes.append(([start] + words.map(Promises.encoded)).joined(separator: " ")) }
-    }
-    add("requires", shape.launch.meanings[route].requires)
-    if declaration.requiresNothing { notes.append("requires nothing") }
-    if declaration.confirm { notes.append("asks") }
-    if declaration.asksNothing { notes.append("asks nothing") }
-    if declaration.opensInBrowser { notes.append("opens in browser") }
-    if declaration.deprecated != nil { notes.append("deprecated") }
-    let parameters = shape.routes[route].parameters
-    add("sensitive", parameters.filter(\.isSensitive).map(\.name))
-    add("link in", parameters.filter { $0.type.base == .link }.map(\.name))
-    return notes
   }
 
   func encoded(_ words: some Sequence<String>) -> String { words.map(Promises.encoded).joined(separator: " ") }
@@ -71,7 +52,8 @@ package struct LaunchSections {
   private var identifiers: [String] {
     let names = LaunchSource.allCases.filter { shape.launch.identifiers.contains($0) }.map(\.name)
     if names.isEmpty { return [] }
-    return ["  # The kinds of input whose identifier is recorded."] + Promises.Line.lines([encoded(names)], indent: 2)
+    return Promises.Line.comment("The kinds of input whose identifier is recorded.")
+      + Promises.Line.lines([encoded(names)], indent: 2)
   }
 
   /// The origins and routes of the links that each kind of input can bring.
@@ -102,7 +84,20 @@ package struct LaunchSections {
     if isNested, shape.origins.contains(where: { $0.kind == .widget }) {
       lines.append((["inside"], [encoded(shape.origins.filter { $0.kind != .widget }.map(\.name))]))
     }
-    return ["  # The origins of the links that each kind of input can bring."]
+    var comment = "The origins of the links that each kind of input can bring."
+    if let seconds = shape.launch.deferredSeconds {
+      comment += " A deferred link is one from before the installation: it opens if it is at most \(seconds) s old."
+    }
+    if lines.contains(where: { line in line.fields.contains { $0.hasPrefix("not ") } }) {
+      comment += " The routes after 'not' don't open."
+    }
+    if lines.contains(where: { line in line.fields.contains { $0.hasPrefix("only ") } }) {
+      comment += " After 'only' are all routes that open."
+    }
+    if lines.contains(where: { $0.sources == ["inside"] }) {
+      comment += " The line 'inside' is about links that are values of other links."
+    }
+    return Promises.Line.comment(comment)
       + lines.flatMap { Promises.Line.lines([$0.sources.joined(separator: " ")] + $0.fields, indent: 2) }
   }
 
@@ -139,11 +134,13 @@ package struct LaunchSections {
       if fields.count > 1 { lines += Promises.Line.lines(fields, indent: 2) }
     }
     return lines.isEmpty
-      ? [] : ["  # Every route is recorded with its origin. These add something, or record nothing."] + lines
+      ? []
+      : Promises.Line.comment("Every route is recorded with its origin. These add something, or record nothing.")
+        + lines
   }
 
   private var activities: [String] {
-    zip(shape.routes, shape.activities).flatMap { route, activity -> [String] in
+    let lines = zip(shape.routes, shape.activities).flatMap { route, activity -> [String] in
       guard let activity else { return [] }
       var title = ""
       for part in activity.title {
@@ -159,6 +156,7 @@ package struct LaunchSections {
       if !uses.isEmpty { fields.append(encoded(["for"] + uses.map(\.rawValue))) }
       return Promises.Line.lines(fields, indent: 2)
     }
+    return lines.isEmpty ? [] : Promises.Line.comment("The user activity of each route's screen.") + lines
   }
 
   /// Returns a text of a title, in which single spaces stand for themselves.
@@ -174,10 +172,9 @@ package struct LaunchSections {
   private var linkLines: [String] {
     let lines = links.flatMap { link in
       Promises.Line.lines(
-        [link.link, result(link.route, link.values)] + (link.notes.isEmpty ? [] : [link.notes.joined(separator: ", ")]),
-        indent: 2)
+        [link.link, result(link.route, link.values), link.notes], indent: 2)
     }
-    return lines.isEmpty ? [] : ["  # Links of aliases, redirects and further origins."] + lines
+    return lines.isEmpty ? [] : Promises.Line.comment("Links of aliases, redirects and further origins.") + lines
   }
 
   // MARK: State and windows
@@ -194,7 +191,9 @@ package struct LaunchSections {
       let lost = shape.routes.enumerated().filter { isLost($0.offset, $0.element) }.map(\.element.id)
       return lost.isEmpty ? [] : Promises.Line.lines([reason, encoded(lost)], indent: 2)
     }
-    return lines.isEmpty ? [] : ["  # Windows are restored without these routes, for the reason given first."] + lines
+    return lines.isEmpty
+      ? []
+      : Promises.Line.comment("Windows are restored without these routes, for the reason given first.") + lines
   }
 
   private var windows: [String] {
@@ -212,15 +211,24 @@ package struct LaunchSections {
       lines += Promises.Line.lines(fields, indent: 2) + wider(window.name.value, fields)
     }
     if lines.isEmpty { return [] }
-    let isShared = declarations.contains {
-      ($0.can ?? []).contains(where: \.isShared) || $0.prefers.contains(where: \.isShared)
+    func isUsed(_ extent: (WindowSelection) -> Bool) -> Bool {
+      declarations.contains { ($0.can ?? []).contains(where: extent) || $0.prefers.contains(where: extent) }
     }
-    let comment = "  # The routes that a window of each kind can show and prefers"
-    return
-      (isShared
-      ? [comment + ": [book] if it shows the same book, [=] if it shows", "  # the same destination."]
-      : [comment + "."])
-      + lines
+    var comment = "The routes that a window of each kind can show and prefers. Without 'can', it can show everything."
+    if let name = declarations.lazy.flatMap({ ($0.can ?? []) + $0.prefers }).compactMap(\.parameters?.first?.value)
+      .first
+    {
+      comment += " With '[\(name)]', those with the same \(name) as the destination that it shows."
+    }
+    if declarations.contains(where: \.isMain) { comment += " 'main' is the kind for what no other kind prefers." }
+    if isUsed({ $0.extent == .same }) { comment += " With '[=]', only the destination that it shows." }
+    if shape.routes.contains(where: { $0.declaration.window != nil }) {
+      comment += " After 'opens' are routes whose new windows are of this kind."
+    }
+    if lines.contains(where: { $0.contains("showing ") }) {
+      comment += " A line 'showing' has a link that it also takes, because the system compares text."
+    }
+    return Promises.Line.comment(comment) + lines
   }
 
   private static func text(_ selections: [WindowSelection]) -> String {
@@ -245,17 +253,15 @@ package struct LaunchSections {
     for trial in WindowPromises([line], mistakes: &mistakes).trials(contents, promises) {
       let accepted = content.links(of: name, showing: trial.shown.map { [$0] } ?? [])
       let start = "showing " + (trial.shown ?? "nothing")
-      if !trial.can, accepted?.can.contains(trial.link) == true {
-        lines += Promises.Line.lines([start, "also can " + trial.link], indent: 4)
-      }
-      if !trial.prefers, accepted?.prefers.contains(trial.link) == true {
-        lines += Promises.Line.lines([start, "also prefers " + trial.link], indent: 4)
+      for event in trial.events {
+        if !event.can, accepted?.can.contains(event.link) == true {
+          lines += Promises.Line.lines([start, "also can " + event.link], indent: 4)
+        }
+        if !event.prefers, accepted?.prefers.contains(event.link) == true {
+          lines += Promises.Line.lines([start, "also prefers " + event.link], indent: 4)
+        }
       }
     }
     return lines
   }
-}
-
-extension WindowSelection {
-  fileprivate var isShared: Bool { parameters != nil || extent == .same }
 }

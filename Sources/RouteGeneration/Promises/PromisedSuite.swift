@@ -14,12 +14,11 @@ package struct PromisedSuite {
   /// The shape with the places of that environment.
   package let shape: TableShape
   let matcher: SampleMatcher
-  private var environments: [Promises.Environment] = []
 
   package init(_ source: GeneratedTable) {
     environment = source.shape.environmentOfMostOrigins
     shape = source.shape.choosing(environment: environment)
-    let table = environment.flatMap { source.table.choosing(environment: $0) } ?? source.table
+    let table = source.table.chosen(in: environment)
     matcher = SampleMatcher(shape, table)
     var links: [String] = []
     for (route, shape) in shape.routes.enumerated() where shape.parameters.isEmpty && links.count < 2 {
@@ -28,7 +27,7 @@ package struct PromisedSuite {
     if links.isEmpty {
       // Every route has parameters.
       let others = TablePromises(shape, links: []).promises
-      links = zip(others.routes, others.examples).lazy.filter { $0.0.linkParameters.isEmpty }
+      links = zip(others.routes, others.examples(of: others.trials())).lazy.filter { $0.0.linkParameters.isEmpty }
         .compactMap { $0.1.first?.link }.prefix(1).map { $0 }
     }
     let written = TablePromises(shape, links: links)
@@ -36,33 +35,17 @@ package struct PromisedSuite {
     addMeetings(source)
     let others = source.shape.environments.map(Optional.some).filter { $0 != environment }
     let names = others + (environment == nil ? [] : [nil])
-    if !names.isEmpty {
-      let comment = Promises.Line(comment: "The origins in each of the other environments.")
-      promises.sections["environments"] =
-        [comment]
-        + names.flatMap { name in
-          let origins = TablePromises(source.shape.choosing(environment: name), links: links).promises.origins
-          return [Promises.Line(number: 0, indent: 2, text: name ?? "none")]
-            + origins.map { Promises.Line(number: 0, indent: 4, text: $0.text) }
-        }
+    promises.environments = names.map { name in
+      let origins = TablePromises(source.shape.choosing(environment: name), links: links).promises.origins
+      return Promises.Environment(name: name ?? "none", origins: origins)
     }
     trials = promises.trials()
     addDisagreements(written)
     addUncertain()
     addExceptions(in: source.table)
-    trials = promises.trials()
-    examples = promises.examples
-    addLaunches(source, of: table)
-  }
-
-  private mutating func addLaunches(_ source: GeneratedTable, of table: RouteTable) {
+    examples = promises.examples(of: trials)
     let sections = LaunchSections(source, promises, of: table, examples: examples)
-    for (name, lines) in sections.all {
-      self.promises.sections[name] = lines.map { line in
-        let text = line.drop { $0 == " " }
-        return Promises.Line(number: 0, indent: line.count - text.count, text: String(text))
-      }
-    }
+    for (name, lines) in sections.all { promises.sections[name] = lines.map { Promises.Line(written: $0) } }
   }
 
   /// Adds the links that patterns of two routes match, below the route that wins.
@@ -76,8 +59,11 @@ package struct PromisedSuite {
   }
 
   private mutating func addExceptions(in table: RouteTable) {
-    environments = promises.environments
-    for check in checks(in: table) {
+    let own = table.chosen(in: environment)
+    let checks =
+      [LinkCheck(promises, trials, promises.examples(of: trials)) { LinkCheck.Found($0, in: own) }]
+      + promises.environments.map { LinkCheck(promises, in: $0, of: table) }
+    for check in checks {
       for route in promises.routes.indices {
         for failure in check.failures(ofRoute: route) {
           promises.exceptions[failure.subject] = Promises.Exception(
@@ -85,31 +71,16 @@ package struct PromisedSuite {
         }
       }
     }
-    environments = promises.environments
-  }
-
-  private func checks(in table: RouteTable) -> [LinkCheck] {
-    func chosen(_ environment: String?) -> RouteTable {
-      environment.flatMap { table.choosing(environment: $0) } ?? table
-    }
-    let own = chosen(environment)
-    return [LinkCheck(promises, trials: trials) { LinkCheck.Found($0, in: own) }]
-      + environments.map { environment in
-        let other = chosen(environment.name == "none" ? nil : environment.name)
-        return LinkCheck(environment.promises, trials: environment.trials, in: environment.name) {
-          LinkCheck.Found($0, in: other)
-        }
-      }
   }
 
   /// Returns the first promise that another table breaks.
   package func failure(in table: RouteTable) -> String? {
-    let chosen = environment.flatMap { table.choosing(environment: $0) } ?? table
-    let check = LinkCheck(promises, trials: trials, examples: examples) { LinkCheck.Found($0, in: chosen) }
+    let chosen = table.chosen(in: environment)
+    let check = LinkCheck(promises, trials, examples) { LinkCheck.Found($0, in: chosen) }
     for route in promises.routes.indices {
       if let failure = check.failures(ofRoute: route).first { return failure.text }
     }
-    return promises.differences(in: table).first
+    return promises.differences(in: table).first?.text
   }
 
   /// The number of links that the suite tries.

@@ -31,17 +31,17 @@ struct TablePromises {
     promises.settings.maximumItems = shape.options.maximumItems
     for origin in shape.printingOrder { promises.origins.append(self.origin(origin)) }
     for route in shape.routes.indices { promises.routes.append(self.route(route)) }
-    let wrappers = shape.wrappers.map { wrapper in
+    let wrappers = shape.wrappers.flatMap { wrapper in
       var form = self.form(wrapper.pattern, [])
       let place = self.place(wrapper.place)
       form.rename(unkeptNames[0] ?? "", to: "link")
       let declared = Dictionary(form.unkept.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-      return Promises.Line(number: 0, indent: 2, text: "\(place.text)  \(form.text(declared))")
+      return Promises.Line.lines([place.text, form.text(declared)], indent: 2)
     }
     if !wrappers.isEmpty {
       promises.sections["wrappers"] =
-        [Promises.Line(comment: "Links that contain another link, which opens instead.")]
-        + wrappers
+        (Promises.Line.comment("Links that contain another link, which opens instead.") + wrappers)
+        .map { Promises.Line(written: $0) }
     }
   }
 
@@ -50,12 +50,10 @@ struct TablePromises {
   private mutating func origin(_ index: Int) -> Promises.Origin {
     let shape = shape.origins[index]
     var origin = Promises.Origin(name: shape.name)
-    if shape.kind == .widget { origin.notes.append("widget") }
-    if shape.isOpen { origin.notes.append("open") }
-    if shape.plusIsSpace { origin.notes.append("plus is space") }
-    if let separator = shape.separator {
-      origin.notes.append("separated by " + String(UnicodeScalar(separator)))
-    }
+    origin.isWidget = shape.kind == .widget
+    origin.isOpen = shape.isOpen
+    origin.plusIsSpace = shape.plusIsSpace
+    origin.separator = shape.separator.map { String(UnicodeScalar($0)) }
     // A place that links are printed at comes first.
     let all = self.shape.places(of: index)
     for place in all { origin.places.append(self.place(self.shape.places[place])) }
@@ -112,8 +110,17 @@ struct TablePromises {
       swift: type.swift)
     let name = self.name(key, type.name)
     let isKnown = promises.types[name] != nil
+    // Parameters of the same type don't use the example of a sensitive one.
+    var parameter = parameter
+    if parameter.isSensitive { parameter.example = nil }
     let words = SampleWords(parameter, shape, links: links, isFull: !isKnown)
     var known = promises.types[name] ?? Promises.Words()
+    if !isKnown {
+      known.summary =
+        type.refinement?.pattern.map {
+          "Texts that match \($0.text)" + (type.refinement?.foldsCase == nil ? "." : ", in either letter case.")
+        } ?? (name == type.name ? nil : "\(type.name) in other parts of links, which can accept other texts.")
+    }
     for word in words.inside where !known.accepted.contains(where: { $0.text == word }) {
       known.accepted.append(Promises.Words.Word(word, canonical: parameter.type.canonical(word)))
     }
@@ -153,8 +160,15 @@ struct TablePromises {
   private mutating func route(_ index: Int) -> Promises.Route {
     let route = shape.routes[index]
     var promised = Promises.Route(id: route.id)
-    if let parent = route.parent { promised.notes.append("above " + shape.routes[parent].id) }
-    promised.notes += LaunchSections.notes(of: index, in: shape)
+    promised.parent = route.parent.map { shape.routes[$0].id }
+    promised.requires = shape.launch.meanings[index].requires
+    promised.requiresNothing = route.declaration.requiresNothing
+    promised.asks = route.declaration.confirm
+    promised.asksNothing = route.declaration.asksNothing
+    promised.opensInBrowser = route.declaration.opensInBrowser
+    promised.isDeprecated = route.declaration.deprecated != nil
+    promised.sensitive = route.parameters.filter(\.isSensitive).map(\.name)
+    promised.linkParameters = route.parameters.filter { $0.type.base == .link }.map(\.name)
     var said: Set<String> = []
     let pieces = shape.patterns.filter { $0.route == index }.flatMap(\.pieces)
     for (number, parameter) in route.parameters.enumerated() {
@@ -252,34 +266,26 @@ struct TablePromises {
       form.fragmentItems = fragment.items.map { item($0, &form, parameters) }
       if fragment.items.isEmpty, form.fragment == nil { form.fragment = [] }
     }
-    if pattern.plusIsSpace { form.notes.append("plus is space") }
-    if pattern.isStrictQuery { form.notes.append("no other items") }
-    if pattern.isStrictSlash { form.notes.append("slash as written") }
-    if pattern.isDeprecated { form.notes.append("deprecated") }
-    if let redirect = pattern.redirectID {
-      form.notes.append("redirect \(redirect)")
-      if let conditions = shape.launch.redirects.first(where: { $0.id == redirect }) {
-        if !conditions.requires.isEmpty {
-          form.notes.append("requires " + conditions.requires.map(Promises.encoded).joined(separator: " "))
-        }
-        if conditions.confirms { form.notes.append("asks") }
-      }
-    } else if !pattern.isCanonical {
-      form.notes.append("alias")
+    form.plusIsSpace = pattern.plusIsSpace
+    form.isStrictQuery = pattern.isStrictQuery
+    form.isStrictSlash = pattern.isStrictSlash
+    form.isDeprecated = pattern.isDeprecated
+    form.redirect = pattern.redirectID
+    if let conditions = shape.launch.redirects.first(where: { $0.id == pattern.redirectID }) {
+      (form.requires, form.asks) = (conditions.requires, conditions.confirms)
     }
-    if pattern.isReadOnly, pattern.redirectID == nil { form.notes.append("not printed") }
+    form.isAlias = !pattern.isCanonical && pattern.redirectID == nil
+    form.isReadOnly = pattern.isReadOnly && pattern.redirectID == nil
     let needed = (pattern.query + (pattern.fragment?.items ?? [])).filter { $0.isRequired }.flatMap(\.captures)
-    let more = needed.filter { parameters.indices.contains($0) && !parameters[$0].isNeeded }
-    if !more.isEmpty { form.notes.append("needs " + more.map { parameters[$0].name }.joined(separator: " ")) }
-    form.notes += notes(of: pattern, parameters, form)
+    form.needed = needed.filter { parameters.indices.contains($0) && !parameters[$0].isNeeded }
+      .map { parameters[$0].name }
+    form.given = given(by: pattern, parameters)
     return form
   }
 
-  /// Returns notes about the values that a pattern gives.
-  private func notes(
-    of pattern: PatternShape, _ parameters: [ParameterShape], _ form: Promises.Form
-  ) -> [String] {
-    var templates: [Int: [String]] = [:]
+  /// Returns the texts of the values that a pattern gives, by parameter.
+  private func given(by pattern: PatternShape, _ parameters: [ParameterShape]) -> [String: String] {
+    var templates: [String: [String]] = [:]
     for binding in pattern.bindings where parameters.indices.contains(binding.parameter) {
       var text = ""
       for part in binding.parts {
@@ -294,11 +300,9 @@ struct TablePromises {
         case .component(let source): text += "{the \(source)}"
         }
       }
-      templates[binding.parameter, default: []].append(text.isEmpty ? "''" : text)
+      templates[parameters[binding.parameter].name, default: []].append(text.isEmpty ? "''" : text)
     }
-    return templates.sorted { $0.key < $1.key }.map { index, texts in
-      "\(parameters[index].name) is \(texts.joined(separator: " or "))"
-    }
+    return templates.mapValues { $0.joined(separator: " or ") }
   }
 
   private mutating func item(

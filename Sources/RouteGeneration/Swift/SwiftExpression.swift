@@ -30,7 +30,10 @@ struct SwiftExpression {
       }
     }
     var text: String = "." + SwiftName.escaped(name)
-    if !arguments.isEmpty || !route.parameters.isEmpty { text += "(" + arguments.joined(separator: ", ") + ")" }
+    let isLong = arguments.reduce(0) { $0 + $1.utf8.count } > 120
+    if !arguments.isEmpty || !route.parameters.isEmpty {
+      text += "(" + arguments.joined(separator: isLong ? ",\n        " : ", ") + ")"
+    }
     for component in components.reversed() { text = "." + SwiftName.escaped(component) + "(" + text + ")" }
     return text
   }

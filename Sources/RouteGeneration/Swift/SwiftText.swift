@@ -22,7 +22,8 @@ package enum SwiftText {
     return contents
   }
 
-  /// Returns a line of a literal that is enclosed in `#"""` and `"""#`.
+  /// Returns a line of a literal that is enclosed in `#"""` and `"""#`. A quote or a backslash is escaped only if it
+  /// could end the literal or begin an escape with the character after it.
   static func rawLine(_ text: String) -> String {
     // Most lines need no escaping.
     let isPlain = text.utf8.allSatisfy {
@@ -30,10 +31,10 @@ package enum SwiftText {
     }
     if isPlain { return text }
     var line = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": line += "\\#\""
-      case "\\": line += "\\#\\"
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch (scalar, rest.first) {
+      case ("\"", "\""), ("\"", "#"), ("\\", "#"): line += "\\#" + String(scalar)
       case _ where isSpelledOut(scalar): line += "\\#u{" + code(scalar) + "}"
       default: line.unicodeScalars.append(scalar)
       }

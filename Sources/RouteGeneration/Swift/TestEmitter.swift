@@ -41,7 +41,8 @@ package struct TestEmitter {
     let destinations: [String] = self.destinations()
     let starts: [Int] = Array(stride(from: 0, to: destinations.count, by: TestEmitter.chunk))
     writer.append(
-      TestEmitter.harness(name, table: source.path, chunks: starts.count, environment: suite.environment))
+      TestEmitter.harness(
+        name, table: source.path, notation: suite.promised.promises.notation, chunks: starts.count))
     for (number, start) in starts.enumerated() {
       writer.line()
       writer.indented(["private func destinations\(number)() throws {"])
@@ -64,22 +65,11 @@ package struct TestEmitter {
   /// The maximum number of destinations in a function. The compile time grows with the longest function.
   private static let chunk = 100
 
-  private static func harness(_ name: String, table: String, chunks: Int, environment: String?) -> String {
+  private static func harness(_ name: String, table: String, notation: [String], chunks: Int) -> String {
     """
     /// Promises of `\(SwiftText.comment(table))`: patterns with examples, the values of each type, and links that depart from the rules.
     ///
-    /// - A brace has an example after its comma. `{size: Size = m, s}` is a `Size`: `m` if a link lacks it, and `s` in the example. With
-    ///   `?? m`, a refused value is `m`, too. `Size?` may be missing, `[Size] 2...4` is a list, and `{path...}` is several segments.
-    /// - Each pattern is tried with its examples at each origin, and with each value of its types at its first origin. Values
-    ///   after `not` are refused. `1:30=90` is printed as 90, `%2C` is a comma, `''` is empty, and `{60a}` is 60 times the letter a.
-    /// - With another slash at its end, an item that isn't listed, its items in another order or a fragment, a link opens the same
-    ///   destination. With another literal, host, scheme or port, a segment more or less, or a refused value, it leads nowhere, unless
-    ///   another line shows the link that results. `+` is a plus sign.
-    /// - A line with `!` departs from these rules. It leads to the destination that prints the second link.
-    /// - Notes follow after spaces: `from` names the origins of a route and `only` those of a pattern, `above` names the parent,
-    ///   `requires` what the user must fulfill first, `asks` needs a confirmation, `sensitive` values aren't recorded, `needs` lists
-    ///   items without which the pattern doesn't match, `tab is quotes` is a value that the pattern gives, `alias` is printed only if
-    ///   the others can't be, and `not printed` never.
+    \(notation.joined(separator: "\n"))
     @Suite nonisolated struct \(name)Tests {
       @Test(arguments: promises.routes) func links(of route: String) { report(Self.promises.failures(of: route)) }
 
@@ -130,15 +120,16 @@ package struct TestEmitter {
 
   /// Writes a test that the enums have exactly the cases of the table.
   private mutating func writeCases() {
-    if suite.cases.isEmpty { return }
     writer.line()
     writer.declare("extension \(source.name)Tests")
-    writer.line("/// The table's enums have its cases and no other.")
+    writer.line("/// The table's enums have its cases and no other, and each id has its case.")
     writer.open("@Test func typesHaveTheirCases()")
     for (type, wires) in suite.cases {
       let found: String = "\(source.name).\(SwiftName.escaped(type)).allCases.map { $0.rawValue }"
       writer.line("#expect(\(found) == [\(wires.map(SwiftText.literal).joined(separator: ", "))])")
     }
+    writer.line(
+      "for id in \(source.name).RouteID.allCases { #expect(\(source.name).RouteID(rawValue: id.rawValue) == id) }")
     writer.close()
     writer.close()
     writer.line()

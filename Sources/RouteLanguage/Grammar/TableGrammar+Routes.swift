@@ -194,7 +194,7 @@ extension ObjectGrammar {
       elsewhere: ["description", "comment", "doc"]),
     KeyGrammar(
       "examples", .oneOrMore(.text(.any), noun: "link"),
-      "Example links for the documentation and the tests, beginning with the path.",
+      "Example links for the documentation, beginning with the path. 'fpost lint' checks that they open the route.",
       fallback: "[]", examples: ["[\"/catalogue/history/maps\"]"]),
   ]
 

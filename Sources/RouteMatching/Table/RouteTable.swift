@@ -97,6 +97,11 @@ public struct RouteTable: TableFields, @unchecked Sendable {
     return nil
   }
 
+  /// Returns the table in an environment, or without a change if it doesn't have the environment, or for `nil`.
+  package func chosen(in environment: String?) -> RouteTable {
+    environment.flatMap { choosing(environment: $0) } ?? self
+  }
+
   /// Returns the table with another host for an origin that has `"open": true`.
   ///
   /// - Parameters:

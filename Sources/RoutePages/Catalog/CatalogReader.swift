@@ -10,7 +10,7 @@ extension Catalog {
   ///   declare it.
   package init?(_ compiled: CompiledTable, environment: String?) {
     guard let generated = GeneratedTable(compiled, path: ""), let analysis = TableAnalysis(compiled) else { return nil }
-    let table = environment.flatMap { generated.table.choosing(environment: $0) } ?? generated.table
+    let table = generated.table.chosen(in: environment)
     self =
       CatalogReader(
         generated: generated, shape: generated.shape, analysis: analysis, table: table, environment: environment

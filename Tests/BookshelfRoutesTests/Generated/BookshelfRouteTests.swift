@@ -10,18 +10,20 @@ import Testing
 
 /// Promises of `routes.json`: patterns with examples, the values of each type, and links that depart from the rules.
 ///
-/// - A brace has an example after its comma. `{size: Size = m, s}` is a `Size`: `m` if a link lacks it, and `s` in the example. With
-///   `?? m`, a refused value is `m`, too. `Size?` may be missing, `[Size] 2...4` is a list, and `{path...}` is several segments.
-/// - Each pattern is tried with its examples at each origin, and with each value of its types at its first origin. Values
-///   after `not` are refused. `1:30=90` is printed as 90, `%2C` is a comma, `''` is empty, and `{60a}` is 60 times the letter a.
-/// - With another slash at its end, an item that isn't listed, its items in another order or a fragment, a link opens the same
-///   destination. With another literal, host, scheme or port, a segment more or less, or a refused value, it leads nowhere, unless
-///   another line shows the link that results. `+` is a plus sign.
-/// - A line with `!` departs from these rules. It leads to the destination that prints the second link.
-/// - Notes follow after spaces: `from` names the origins of a route and `only` those of a pattern, `above` names the parent,
-///   `requires` what the user must fulfill first, `asks` needs a confirmation, `sensitive` values aren't recorded, `needs` lists
-///   items without which the pattern doesn't match, `tab is quotes` is a value that the pattern gives, `alias` is printed only if
-///   the others can't be, and `not printed` never.
+/// - A brace has an example after its comma. `{size: Size, s}` is a `Size`, and `s` in the example. With `= m`, it is `m` if a link lacks
+///   it. With `?? m`, a refused value is `m`, too. `Size?` may be missing. `[Size] 2...4` is a list. `{path...}` is several segments. `{_}`
+///   is a value that the route doesn't store.
+/// - Each pattern is tried with its examples at each origin, and with each value of its types at its first origin. Values after `not` are
+///   refused. `1:30=90` is printed as 90. `%2C` is a comma. `{60a}` is 60 times the letter a.
+/// - With another slash at its end, an item that isn't listed, its items in another order or a fragment, a link opens the same destination.
+///   With another literal, host, scheme or port, a segment more or less, or a refused value, it leads nowhere, unless another line shows the
+///   link that results. `+` is a plus sign.
+/// - A line with `!` departs from these rules: a link, where it leads, and how the link differs from the example.
+/// - Notes follow after spaces: `widget` is an origin of widgets, `from` names the origins of a route, if it hasn't all, `above` names the
+///   parent, `requires` lists what the user must fulfill first, `asks` needs a confirmation, `opens in browser` isn't opened by the app,
+///   `deprecated` is reported when it opens, `sensitive` lists values that aren't recorded, `only` names the origins of a pattern,
+///   `redirect` names the redirect that the pattern belongs to, `alias` is printed only if the others can't be, `not printed` is never
+///   printed, `tab is reviews` is a value that the pattern gives.
 @Suite nonisolated struct BookshelfRouteTests {
   @Test(arguments: promises.routes) func links(of route: String) { report(Self.promises.failures(of: route)) }
 
@@ -105,74 +107,82 @@ import Testing
 
   static let promises = RoutePromises(BookshelfRoute.self, #"""
     origins
-      web  https://bookshelf.example  https://*.bookshelf.example
-      app  bookshelf:
-      widget, widget  bookshelf-widget:
+      web   https://bookshelf.example   https://*.bookshelf.example
+      app   bookshelf:
+      widget, widget   bookshelf-widget:
 
     types
-      BookID  42 1 2 9223372036854775807 not 0 -1 -0 007 1x +1
-      Bool  true false 1=true 0=false not yes TRUE
-      Date  2026-02-28 2024-02-29 2026-12-31 1111-11-11 1111-11-12 not 2026-02-29 2026-13-01 2026-1-1 x
-      Double  1.5 -1000000.5 1000000.5 0 -0.25 1 not 1e5 nan 1%2C5 x
-      Duration  90 0 1:30=90 1m30s=90 1 2 not -1 1x
-      Format  paper ebook audio not PAPER paperx 0
-      GiftCode  PAGE-2024 AAAA-1111 AAAA-1112 ZAAA-1111 AZAA-1111 AAZA-1111 AAAZ-1111 AAAA-0111 AAAA-9111 AAAA-0011 AAAA-0911 AAAA-0001 AAAA-0091
-          AAAA-0000 AAAA-0009 ZAAA-0000 AAAA-9000 not a/b%20c%25%C3%A9+&%3D A PAGE-2024! caf%C3%A9+ a%20b %2CAAAA-1111 -AAAA-1111 .AAAA-1111 /AAAA-1111
-          0AAAA-1111 9AAAA-1111 :AAAA-1111 @AAAA-1111 [AAAA-1111 A%2CAAA-1111 A-AAA-1111 A.AAA-1111 A/AAA-1111 A0AAA-1111 A9AAA-1111 A:AAA-1111 A@AAA-1111
-          A[AAA-1111 AA AA%2CAA-1111 AA-AA-1111 AA.AA-1111 AA/AA-1111 AA0AA-1111 AA9AA-1111 AA:AA-1111 AA@AA-1111 AA[AA-1111 AAA AAA%2CA-1111 AAA-A-1111
-          AAA.A-1111 AAA/A-1111 AAA0A-1111 AAA9A-1111 AAA:A-1111 AAA@A-1111 AAA[A-1111 AAAA AAAA%2C-1111 AAAA.-1111 AAAA/-1111 AAAA0-1111 AAAA9-1111
-          AAAA:-1111 AAAA@-1111 AAAAA-1111 AAAAZ-1111 AAAA[-1111 AAAA- AAAA-%2C1111 AAAA--1111 AAAA-.1111 AAAA-/1111 AAAA-:1111 AAAA-@1111 AAAA-A1111
-          AAAA-Z1111 AAAA-[1111 AAAA-0 AAAA-0%2C111 AAAA-0-111 AAAA-0.111 AAAA-0/111 AAAA-0:111 AAAA-0@111 AAAA-0A111 AAAA-0Z111 AAAA-0[111 AAAA-00
-          AAAA-00%2C11 AAAA-00-11 AAAA-00.11 AAAA-00/11 AAAA-00:11 AAAA-00@11 AAAA-00A11 AAAA-00Z11 AAAA-00[11 AAAA-000 AAAA-000%2C1 AAAA-000-1 AAAA-000.1
-          AAAA-000/1 AAAA-000:1 AAAA-000@1 AAAA-000A1 AAAA-000Z1 AAAA-000[1 AAAA-0000%2C AAAA-0000- AAAA-0000. AAAA-0000/ AAAA-00000 AAAA-00009 AAAA-0000:
-          AAAA-0000@ AAAA-0000A AAAA-0000Z AAAA-0000[ AAA-1111 AAAA0111 AAAA-011 AAAA-001 AAAA-0000x AAA-0000 AAA-0000x AAA-000 AAAAA-0000 AAAAA-0000x
-          AAAAA-000 ZAAA-0000x ZAAA-000 @AAA-0000 @AAA-0000x @AAA-000 [AAA-0000 [AAA-0000x [AAA-000 AAAA%2C0000 AAAA%2C0000x AAAA%2C000 AAAA.0000
-          AAAA.0000x AAAA.000 AAAA-000x AAAA-00000x AAAA-9000x AAAA-900 AAAA-/000 AAAA-/000x AAAA-/00 AAAA-:000 AAAA-:000x AAAA-:00 page-2024
-      Handle  ann {30a} a/b%20c%25%C3%A9+&%3D A ann! caf%C3%A9+ ANN not settings new {31a}
-      ISBN  9784873119038 9781111111111 9781111111112 9791111111111 9780111111111 9786111111111 9787111111111 9788111111111 9789111111111 9780011111111
-          9780611111111 9780711111111 9780811111111 9780911111111 9780001111111 9780061111111 9780071111111 9780081111111 9780091111111 9780000111111
-          9780006111111 9780007111111 9780008111111 9780009111111 9780000011111 9780000611111 9780000711111 9780000811111 9780000911111 9780000001111
-          9780000061111 9780000071111 9780000081111 9780000091111 9780000000111 9780000006111 9780000007111 9780000008111 9780000009111 9780000000011
-          9780000000611 9780000000711 9780000000811 9780000000911 9780000000001 9780000000061 9780000000071 9780000000081 9780000000091 9780000000000
-          9780000000006 9780000000007 9780000000008 9780000000009 9790000000000 9789000000000 not a/b%20c%25%C3%A9+&%3D A 9784873119038! caf%C3%A9+ a%20b
-          /9781111111111 09781111111111 69781111111111 79781111111111 89781111111111 :9781111111111 9 9/781111111111 90781111111111 96781111111111
-          98781111111111 99781111111111 9:781111111111 97 97/81111111111 97081111111111 97681111111111 97781111111111 97:81111111111 978 978/1111111111
-          978:1111111111 9780 9780/111111111 9780:111111111 97800 97800/11111111 97800:11111111 978000 978000/1111111 978000:1111111 9780000
-          9780000/111111 9780000:111111 97800000 97800000/11111 97800000:11111 978000000 978000000/1111 978000000:1111 9780000000 9780000000/111
-          9780000000:111 97800000000 97800000000/11 97800000000:11 978000000000 978000000000/1 978000000000:1 9780000000000/ 97800000000000 97800000000006
-          97800000000007 97800000000008 97800000000009 9780000000000: 781111111111 981111111111 970111111111 978011111111 978001111111 978000111111
-          978000011111 978000001111 978000000111 978000000011 978000000001 9780000000000x 8780000000000 8780000000000x 878000000000 :780000000000
-          :780000000000x :78000000000 9680000000000 9680000000000x 968000000000 9880000000000 9880000000000x 988000000000 9790000000000x 979000000000
-          9770000000000 9770000000000x 977000000000 97:0000000000 97:0000000000x 97:000000000 978000000000x 97800000000000x 9789000000000x 978900000000
-          978/000000000 978/000000000x 978/00000000 978:000000000 978:000000000x 978:00000000
-      Int  42 -9223372036854775808 9223372036854775807 0 -1 -0=0 not 007 1x +1 1.5 9223372036854775808
-      Page  7 1 2 9999 9998 not 0 10000 -1 -0 007 1x +1
-      Rating  4 1 2 5 not 0 6 -1 -0 007 1x
-      Section  account e-mail reading-goal ACCOUNT=account e-maiL=e-mail not accountx 0
-      Slug  summer-reads {60s} a b 0 9 z 0-a 00 09 0a 0z ax x aa aax aaa aaax 0x 9x zx a-a a-ax a-a-a a-a-ax a-x a-aa a-aax a-aaa a-aaax a-0 a-0x a-9 a-9x
-          a-z a-zx aaa-aaa-aaa aaa-aaa-aaax aaa-aaa-aa a-aaa-aaa a-aaa-aaax a-aaa-aa aa-aaa-aaa aa-aaa-aaax aa-aaa-aa 0aa-aaa-aaa 0aa-aaa-aaax 0aa-aaa-aa
-          9aa-aaa-aaa 9aa-aaa-aaax 9aa-aaa-aa zaa-aaa-aaa zaa-aaa-aaax zaa-aaa-aa aaa-aaa aaa-aaax aaa-aa aaa-a-aaa aaa-a-aaax aaa-a-aa aaa-aa-aaa
-          aaa-aa-aaax aaa-aa-aa aaa-0aa-aaa aaa-0aa-aaax aaa-0aa-aa aaa-9aa-aaa aaa-9aa-aaax aaa-9aa-aa aaa-zaa-aaa aaa-zaa-aaax aaa-zaa-aa not {61s}
-          a/b%20c%25%C3%A9+&%3D A summer-reads! caf%C3%A9+ a%20b %2Ca -a .a /a :a `a %7Ba 0%2C 0- 0. 0/ 0: 0` 0%7B / /x : :x ` `x %7B %7Bx a- a-a- a%2Ca
-          a%2Cax a%2C a.a a.ax a. a-/ a-/x a-: a-:x a-` a-`x a-%7B a-%7Bx -aaa-aaa -aaa-aaax -aaa-aa /aa-aaa-aaa /aa-aaa-aaax /aa-aaa-aa :aa-aaa-aaa
-          :aa-aaa-aaax :aa-aaa-aa `aa-aaa-aaa `aa-aaa-aaax `aa-aaa-aa %7Baa-aaa-aaa %7Baa-aaa-aaax %7Baa-aaa-aa aaa%2Caaa-aaa aaa%2Caaa-aaax aaa%2Caaa-aa
-          aaa.aaa-aaa aaa.aaa-aaax aaa.aaa-aa aaa--aaa aaa--aaax aaa--aa aaa-/aa-aaa aaa-/aa-aaax aaa-/aa-aa aaa-:aa-aaa aaa-:aa-aaax aaa-:aa-aa
-          aaa-`aa-aaa aaa-`aa-aaax aaa-`aa-aa aaa-%7Baa-aaa aaa-%7Baa-aaax aaa-%7Baa-aa SUMMER-READS
-      Sort  added title author not ADDED addedx 0
-      String  example a/b%20c%25%C3%A9+&%3D A example! caf%C3%A9+ a%20b {76e}xample
-      String 2  example a/b%20c%25%C3%A9+&%3D A example! caf%C3%A9+ a%20b {76e}xample x7Q x7Q! {76x}7Q
-      Tab  overview reviews quotes not OVERVIEW overviewx 0
-      URL  https://example.com/ https://example.com/a?b%3Dc&d%3De#f http://example.com http://a http://b not ftp://example.com/ example.com x
-      UUID  6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 6F1A3C52-8D0E-4B7A-9C41-2E5D7F80A1B3=6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-          aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaab not 6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b
-          6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b30 x
+      BookID   42 1 2 9223372036854775807   not 0 -1 -0 007 1x +1
+      Bool   true false 1=true 0=false   not yes TRUE
+      Date   2026-02-28 2024-02-29 2026-12-31 1111-11-11 1111-11-12   not 2026-02-29 2026-13-01 2026-1-1 x
+      Double   1.5 -1000000.5 1000000.5 0 -0.25 1   not 1e5 nan 1%2C5 x
+      Duration   90 0 1:30=90 1m30s=90 1 2   not -1 1x
+      Format   paper ebook audio   not PAPER paperx 0
+      # Texts that match [A-Z]{4}-[0-9]{4}.
+      GiftCode   PAGE-2024 AAAA-1111 AAAA-1112 ZAAA-1111 AZAA-1111 AAZA-1111 AAAZ-1111 AAAA-0111 AAAA-9111 AAAA-0011 AAAA-0911 AAAA-0001 AAAA-0091
+                  AAAA-0000 AAAA-0009 ZAAA-0000 AAAA-9000   not a/b%20c%25%C3%A9+&%3D A PAGE-2024! caf%C3%A9+ a%20b %2CAAAA-1111 -AAAA-1111 .AAAA-1111
+                  /AAAA-1111 0AAAA-1111 9AAAA-1111 :AAAA-1111 @AAAA-1111 [AAAA-1111 A%2CAAA-1111 A-AAA-1111 A.AAA-1111 A/AAA-1111 A0AAA-1111 A9AAA-1111
+                  A:AAA-1111 A@AAA-1111 A[AAA-1111 AA AA%2CAA-1111 AA-AA-1111 AA.AA-1111 AA/AA-1111 AA0AA-1111 AA9AA-1111 AA:AA-1111 AA@AA-1111
+                  AA[AA-1111 AAA AAA%2CA-1111 AAA-A-1111 AAA.A-1111 AAA/A-1111 AAA0A-1111 AAA9A-1111 AAA:A-1111 AAA@A-1111 AAA[A-1111 AAAA AAAA%2C-1111
+                  AAAA.-1111 AAAA/-1111 AAAA0-1111 AAAA9-1111 AAAA:-1111 AAAA@-1111 AAAAA-1111 AAAAZ-1111 AAAA[-1111 AAAA- AAAA-%2C1111 AAAA--1111
+                  AAAA-.1111 AAAA-/1111 AAAA-:1111 AAAA-@1111 AAAA-A1111 AAAA-Z1111 AAAA-[1111 AAAA-0 AAAA-0%2C111 AAAA-0-111 AAAA-0.111 AAAA-0/111
+                  AAAA-0:111 AAAA-0@111 AAAA-0A111 AAAA-0Z111 AAAA-0[111 AAAA-00 AAAA-00%2C11 AAAA-00-11 AAAA-00.11 AAAA-00/11 AAAA-00:11 AAAA-00@11
+                  AAAA-00A11 AAAA-00Z11 AAAA-00[11 AAAA-000 AAAA-000%2C1 AAAA-000-1 AAAA-000.1 AAAA-000/1 AAAA-000:1 AAAA-000@1 AAAA-000A1 AAAA-000Z1
+                  AAAA-000[1 AAAA-0000%2C AAAA-0000- AAAA-0000. AAAA-0000/ AAAA-00000 AAAA-00009 AAAA-0000: AAAA-0000@ AAAA-0000A AAAA-0000Z AAAA-0000[
+                  AAA-1111 AAAA0111 AAAA-011 AAAA-001 AAAA-0000x AAA-0000 AAA-0000x AAA-000 AAAAA-0000 AAAAA-0000x AAAAA-000 ZAAA-0000x ZAAA-000
+                  @AAA-0000 @AAA-0000x @AAA-000 [AAA-0000 [AAA-0000x [AAA-000 AAAA%2C0000 AAAA%2C0000x AAAA%2C000 AAAA.0000 AAAA.0000x AAAA.000
+                  AAAA-000x AAAA-00000x AAAA-9000x AAAA-900 AAAA-/000 AAAA-/000x AAAA-/00 AAAA-:000 AAAA-:000x AAAA-:00 page-2024
+      Handle   ann {30a} a/b%20c%25%C3%A9+&%3D A ann! caf%C3%A9+ ANN   not settings new {31a}
+      # Texts that match 97[89][0-9]{10}.
+      ISBN   9784873119038 9781111111111 9781111111112 9791111111111 9780111111111 9786111111111 9787111111111 9788111111111 9789111111111 9780011111111
+                  9780611111111 9780711111111 9780811111111 9780911111111 9780001111111 9780061111111 9780071111111 9780081111111 9780091111111
+                  9780000111111 9780006111111 9780007111111 9780008111111 9780009111111 9780000011111 9780000611111 9780000711111 9780000811111
+                  9780000911111 9780000001111 9780000061111 9780000071111 9780000081111 9780000091111 9780000000111 9780000006111 9780000007111
+                  9780000008111 9780000009111 9780000000011 9780000000611 9780000000711 9780000000811 9780000000911 9780000000001 9780000000061
+                  9780000000071 9780000000081 9780000000091 9780000000000 9780000000006 9780000000007 9780000000008 9780000000009 9790000000000
+                  9789000000000   not a/b%20c%25%C3%A9+&%3D A 9784873119038! caf%C3%A9+ a%20b /9781111111111 09781111111111 69781111111111
+                  79781111111111 89781111111111 :9781111111111 9 9/781111111111 90781111111111 96781111111111 98781111111111 99781111111111
+                  9:781111111111 97 97/81111111111 97081111111111 97681111111111 97781111111111 97:81111111111 978 978/1111111111 978:1111111111 9780
+                  9780/111111111 9780:111111111 97800 97800/11111111 97800:11111111 978000 978000/1111111 978000:1111111 9780000 9780000/111111
+                  9780000:111111 97800000 97800000/11111 97800000:11111 978000000 978000000/1111 978000000:1111 9780000000 9780000000/111 9780000000:111
+                  97800000000 97800000000/11 97800000000:11 978000000000 978000000000/1 978000000000:1 9780000000000/ 97800000000000 97800000000006
+                  97800000000007 97800000000008 97800000000009 9780000000000: 781111111111 981111111111 970111111111 978011111111 978001111111
+                  978000111111 978000011111 978000001111 978000000111 978000000011 978000000001 9780000000000x 8780000000000 8780000000000x 878000000000
+                  :780000000000 :780000000000x :78000000000 9680000000000 9680000000000x 968000000000 9880000000000 9880000000000x 988000000000
+                  9790000000000x 979000000000 9770000000000 9770000000000x 977000000000 97:0000000000 97:0000000000x 97:000000000 978000000000x
+                  97800000000000x 9789000000000x 978900000000 978/000000000 978/000000000x 978/00000000 978:000000000 978:000000000x 978:00000000
+      Int   42 -9223372036854775808 9223372036854775807 0 -1 -0=0   not 007 1x +1 1.5 9223372036854775808
+      Page   7 1 2 9999 9998   not 0 10000 -1 -0 007 1x +1
+      Rating   4 1 2 5   not 0 6 -1 -0 007 1x
+      Section   account e-mail reading-goal ACCOUNT=account e-maiL=e-mail   not accountx 0
+      # Texts that match [a-z0-9]+(-[a-z0-9]+)*.
+      Slug   summer-reads {60s} a b 0 9 z 0-a 00 09 0a 0z ax x aa aax aaa aaax 0x 9x zx a-a a-ax a-a-a a-a-ax a-x a-aa a-aax a-aaa a-aaax a-0 a-0x a-9
+                  a-9x a-z a-zx aaa-aaa-aaa aaa-aaa-aaax aaa-aaa-aa a-aaa-aaa a-aaa-aaax a-aaa-aa aa-aaa-aaa aa-aaa-aaax aa-aaa-aa 0aa-aaa-aaa
+                  0aa-aaa-aaax 0aa-aaa-aa 9aa-aaa-aaa 9aa-aaa-aaax 9aa-aaa-aa zaa-aaa-aaa zaa-aaa-aaax zaa-aaa-aa aaa-aaa aaa-aaax aaa-aa aaa-a-aaa
+                  aaa-a-aaax aaa-a-aa aaa-aa-aaa aaa-aa-aaax aaa-aa-aa aaa-0aa-aaa aaa-0aa-aaax aaa-0aa-aa aaa-9aa-aaa aaa-9aa-aaax aaa-9aa-aa
+                  aaa-zaa-aaa aaa-zaa-aaax aaa-zaa-aa   not {61s} a/b%20c%25%C3%A9+&%3D A summer-reads! caf%C3%A9+ a%20b %2Ca -a .a /a :a `a %7Ba 0%2C
+                  0- 0. 0/ 0: 0` 0%7B / /x : :x ` `x %7B %7Bx a- a-a- a%2Ca a%2Cax a%2C a.a a.ax a. a-/ a-/x a-: a-:x a-` a-`x a-%7B a-%7Bx -aaa-aaa
+                  -aaa-aaax -aaa-aa /aa-aaa-aaa /aa-aaa-aaax /aa-aaa-aa :aa-aaa-aaa :aa-aaa-aaax :aa-aaa-aa `aa-aaa-aaa `aa-aaa-aaax `aa-aaa-aa
+                  %7Baa-aaa-aaa %7Baa-aaa-aaax %7Baa-aaa-aa aaa%2Caaa-aaa aaa%2Caaa-aaax aaa%2Caaa-aa aaa.aaa-aaa aaa.aaa-aaax aaa.aaa-aa aaa--aaa
+                  aaa--aaax aaa--aa aaa-/aa-aaa aaa-/aa-aaax aaa-/aa-aa aaa-:aa-aaa aaa-:aa-aaax aaa-:aa-aa aaa-`aa-aaa aaa-`aa-aaax aaa-`aa-aa
+                  aaa-%7Baa-aaa aaa-%7Baa-aaax aaa-%7Baa-aa SUMMER-READS
+      Sort   added title author   not ADDED addedx 0
+      String   example a/b%20c%25%C3%A9+&%3D A example! caf%C3%A9+ a%20b {76e}xample
+      # String in other parts of links, which can accept other texts.
+      String 2   example a/b%20c%25%C3%A9+&%3D A example! caf%C3%A9+ a%20b {76e}xample
+      Tab   overview reviews quotes   not OVERVIEW overviewx 0
+      URL   https://example.com/ https://example.com/a?b%3Dc&d%3De#f http://example.com http://a http://b   not ftp://example.com/ example.com x
+      UUID   6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 6F1A3C52-8D0E-4B7A-9C41-2E5D7F80A1B3=6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
+                  aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaab
+              not 6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b 6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b30 x
 
     settings
       ignored utm_* fbclid
       limits 16384 bytes 128 segments 256 items
 
     accepts
-      # The origins of the links that each kind of input can bring.
+      # The origins of the links that each kind of input can bring. A deferred link is one from before the installation: it opens if it is at
+      # most 86400 s old. The routes after 'not' don't open.
       url restored   app web widget
       universalLink window notification activity spotlightItem   app web
       appClip   web
@@ -193,7 +203,8 @@ import Testing
       notification spotlightItem quickAction
 
     launch
-      # An input with an example of its values, and what opens. Below it, changes of the input.
+      # An input with an example of its values, and the route that opens, or the reason why none does. Below it, changes of the input with their
+      # results. Values with 'the same' have no effect. An input with 'or the link' can contain a link, which opens instead.
       plain   home
       notification   no-link
         or the link at link data.url
@@ -264,21 +275,22 @@ import Testing
       opens-in-browser   help
 
     windows
-      # The routes that a window of each kind can show and prefers: [book] if it shows the same book, [=] if it shows
-      # the same destination.
+      # The routes that a window of each kind can show and prefers. Without 'can', it can show everything. With '[book]', those with the same
+      # book as the destination that it shows. 'main' is the kind for what no other kind prefers. With '[=]', only the destination that it shows.
+      # After 'opens' are routes whose new windows are of this kind.
       book   can book.*[book]   prefers book.*[book] review.new[book] reading.now[=]   opens reading.now
       club   can club.*[club]   prefers club.*[club]
       library   main
 
     wrappers
       # Links that contain another link, which opens instead.
-      https://bookshelf.onelink.example  /{_...: String, any}?af_dp={link}
+      https://bookshelf.onelink.example   /{_...: String, any}?af_dp={link}
 
     routes
       account   from web app, above settings, requires signedIn
         /settings/{section: Section, account}
       book.compare   from web app
-        /compare?books={books: [BookID] \#"%2C\#" 2...4, 42 1}
+        /compare?books={books: [BookID] "%2C" 2...4, 42 1}
       book.detail   from web app, above library
         /books/{book: BookID, 42}?tab={tab: Tab = overview, reviews}
         /b/{book}   alias
@@ -363,7 +375,7 @@ import Testing
 }
 
 nonisolated extension BookshelfRouteTests {
-  /// The table's enums have its cases and no other.
+  /// The table's enums have its cases and no other, and each id has its case.
   @Test func typesHaveTheirCases() {
     #expect(BookshelfRoute.Format.allCases.map { $0.rawValue } == ["paper", "ebook", "audio"])
     #expect(BookshelfRoute.Section.allCases.map { $0.rawValue } == ["account", "e-mail", "reading-goal"])
@@ -377,6 +389,7 @@ nonisolated extension BookshelfRouteTests {
     #expect(BookshelfRoute.NotificationActionName.allCases.map { $0.rawValue } == ["club", "later", "mute", "settings"])
     #expect(BookshelfRoute.ActivityTypeName.allCases.map { $0.rawValue } == ["example.bookshelf.book", "example.bookshelf.reading", "example.bookshelf.search"])
     #expect(BookshelfRoute.WidgetKindName.allCases.map { $0.rawValue } == ["ReadingGoal"])
+    for id in BookshelfRoute.RouteID.allCases { #expect(BookshelfRoute.RouteID(rawValue: id.rawValue) == id) }
   }
 }
 

@@ -10,18 +10,14 @@ import Testing
 
 /// Promises of `Sources/Shop/routes.json`: patterns with examples, the values of each type, and links that depart from the rules.
 ///
-/// - A brace has an example after its comma. `{size: Size = m, s}` is a `Size`: `m` if a link lacks it, and `s` in the example. With
-///   `?? m`, a refused value is `m`, too. `Size?` may be missing, `[Size] 2...4` is a list, and `{path...}` is several segments.
-/// - Each pattern is tried with its examples at each origin, and with each value of its types at its first origin. Values
-///   after `not` are refused. `1:30=90` is printed as 90, `%2C` is a comma, `''` is empty, and `{60a}` is 60 times the letter a.
-/// - With another slash at its end, an item that isn't listed, its items in another order or a fragment, a link opens the same
-///   destination. With another literal, host, scheme or port, a segment more or less, or a refused value, it leads nowhere, unless
-///   another line shows the link that results. `+` is a plus sign.
-/// - A line with `!` departs from these rules. It leads to the destination that prints the second link.
-/// - Notes follow after spaces: `from` names the origins of a route and `only` those of a pattern, `above` names the parent,
-///   `requires` what the user must fulfill first, `asks` needs a confirmation, `sensitive` values aren't recorded, `needs` lists
-///   items without which the pattern doesn't match, `tab is quotes` is a value that the pattern gives, `alias` is printed only if
-///   the others can't be, and `not printed` never.
+/// - A brace has an example after its comma. `{size: Size, s}` is a `Size`, and `s` in the example. With `= m`, it is `m` if a link lacks
+///   it. With `?? m`, a refused value is `m`, too.
+/// - Each pattern is tried with its examples at each origin, and with each value of its types at its first origin. Values after `not` are
+///   refused. `1:30=90` is printed as 90. `%2C` is a comma. `{60a}` is 60 times the letter a.
+/// - With another slash at its end, an item that isn't listed, its items in another order or a fragment, a link opens the same destination.
+///   With another literal, host, scheme or port, a segment more or less, or a refused value, it leads nowhere, unless another line shows the
+///   link that results. `+` is a plus sign.
+/// - Notes follow after spaces: `above` names the parent, `alias` is printed only if the others can't be.
 @Suite nonisolated struct ShopRouteTests {
   @Test(arguments: promises.routes) func links(of route: String) { report(Self.promises.failures(of: route)) }
 
@@ -62,14 +58,14 @@ import Testing
 
   static let promises = RoutePromises(ShopRoute.self, #"""
     origins
-      web  https://shop.example
-      app  shop:
+      web   https://shop.example
+      app   shop:
 
     types
-      Int  42 -9223372036854775808 9223372036854775807 0 -1 -0=0 1 not 007 1x +1 1.5 9223372036854775808
-      ProductID  42 not 0 -1 -0 007 1x +1
-      Size  s m l not S sx 0
-      String  example a/b%20c%25%C3%A9+&%3D A example! caf%C3%A9+ a%20b {76e}xample
+      Int   42 -9223372036854775808 9223372036854775807 0 -1 -0=0 1   not 007 1x +1 1.5 9223372036854775808
+      ProductID   42   not 0 -1 -0 007 1x +1
+      Size   s m l   not S sx 0
+      String   example a/b%20c%25%C3%A9+&%3D A example! caf%C3%A9+ a%20b {76e}xample
 
     settings
       limits 16384 bytes 128 segments 256 items
@@ -94,9 +90,10 @@ import Testing
 }
 
 nonisolated extension ShopRouteTests {
-  /// The table's enums have its cases and no other.
+  /// The table's enums have its cases and no other, and each id has its case.
   @Test func typesHaveTheirCases() {
     #expect(ShopRoute.Size.allCases.map { $0.rawValue } == ["s", "m", "l"])
+    for id in ShopRoute.RouteID.allCases { #expect(ShopRoute.RouteID(rawValue: id.rawValue) == id) }
   }
 }
 

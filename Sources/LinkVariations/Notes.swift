@@ -1,0 +1,158 @@
+/// A note of an origin, a route, a pattern or a link: the words that it begins with, their meaning for people, and the
+/// property that it sets.
+struct Note<Owner> {
+  enum Property {
+    case flag(WritableKeyPath<Owner, Bool>)
+    case word(WritableKeyPath<Owner, String?>)
+    case words(WritableKeyPath<Owner, [String]>)
+    /// Notes such as `tab is reviews`, which begin with a name.
+    case values(WritableKeyPath<Owner, [String: String]>)
+  }
+
+  let start: String
+  let meaning: String
+  let property: Property
+
+  init(_ start: String, _ meaning: String, _ property: Property) {
+    (self.start, self.meaning, self.property) = (start, meaning, property)
+  }
+}
+
+/// A promise with notes, such as `requires signedIn` and `deprecated`.
+protocol Noted {
+  /// The notes that there are, in the order in which they are written.
+  static var kinds: [Note<Self>] { get }
+}
+
+extension Noted {
+  /// The notes as text.
+  var written: [String] { Self.kinds.flatMap(texts) }
+
+  /// Returns a note as text, or none if it isn't there.
+  private func texts(_ note: Note<Self>) -> [String] {
+    let words: [String]
+    switch note.property {
+    case .flag(let path): return self[keyPath: path] ? [note.start] : []
+    case .values(let path):
+      return self[keyPath: path].sorted { $0.key < $1.key }.map { "\($0.key) \(note.start) \($0.value)" }
+    case .word(let path): words = self[keyPath: path].map { [$0] } ?? []
+    case .words(let path): words = self[keyPath: path]
+    }
+    return words.isEmpty ? [] : [([note.start] + words.map(Promises.encoded)).joined(separator: " ")]
+  }
+
+  /// Returns explanations of the notes that any of these promises has, such as "`above` names the parent".
+  static func explanations(_ promises: [Self]) -> [String] {
+    kinds.compactMap { note in
+      guard let text = promises.lazy.flatMap({ $0.texts(note) }).first else { return nil }
+      if case .values = note.property { return "`\(text)` \(note.meaning)" }
+      return "`\(note.start)` \(note.meaning)"
+    }
+  }
+
+  /// Sets the property of a note. Returns `false` if there is no such note.
+  private mutating func read(_ text: String) -> Bool {
+    let words = text.split(separator: " ").map(String.init)
+    for note in Self.kinds {
+      let start = note.start.split(separator: " ").map(String.init)
+      switch note.property {
+      case .flag(let path) where words == start: self[keyPath: path] = true
+      case .word(let path) where words.count == start.count + 1 && words.starts(with: start):
+        self[keyPath: path] = Promises.decoded(words[start.count])
+      case .words(let path) where words.count > start.count && words.starts(with: start):
+        self[keyPath: path] = words.dropFirst(start.count).map(Promises.decoded)
+      case .values(let path) where words.count > 2 && words[1] == note.start:
+        self[keyPath: path][words[0]] = words.dropFirst(2).joined(separator: " ")
+      case .flag, .word, .words, .values: continue
+      }
+      return true
+    }
+    return false
+  }
+}
+
+extension Noted {
+  /// Sets the properties of notes.
+  mutating func read(_ notes: [String], of line: Promises.Line) throws(PromiseMistake) {
+    for note in notes where !read(note) { throw PromiseMistake(line, "has the unknown note '\(note)'") }
+  }
+}
+
+extension Promises {
+  /// Explanations of the notes in the text.
+  package var explanations: [String] {
+    let routes = routes.map(written)
+    var explanations = Origin.explanations(origins + environments.flatMap(\.origins)) + Route.explanations(routes)
+    for text in Form.explanations(routes.flatMap(\.forms)) where !explanations.contains(text) {
+      explanations.append(text)
+    }
+    return explanations
+  }
+
+  /// Returns a route without the origins that its notes needn't name.
+  func written(_ route: Route) -> Route {
+    var route = route
+    let first = route.forms.first { !$0.isExclude }?.origins ?? []
+    route.origins = first.count == origins.count ? [] : first
+    for index in route.forms.indices where route.forms[index].origins == first { route.forms[index].origins = [] }
+    return route
+  }
+}
+
+extension Promises.Origin: Noted {
+  static var kinds: [Note<Self>] {
+    [
+      Note("widget", "is an origin of widgets", .flag(\.isWidget)),
+      Note("open", "allows the app to add hosts", .flag(\.isOpen)),
+      Note("plus is space", "reads `+` as a space", .flag(\.plusIsSpace)),
+      Note("separated by", "names what is between segments instead of a slash", .word(\.separator)),
+    ]
+  }
+}
+
+extension Promises.Route: Noted {
+  static var kinds: [Note<Self>] {
+    [
+      Note("from", "names the origins of a route, if it hasn't all", .words(\.origins)),
+      Note("above", "names the parent", .word(\.parent)),
+      Note("requires nothing", "ignores what a link inside requires", .flag(\.requiresNothing)),
+      Note("requires", "lists what the user must fulfill first", .words(\.requires)),
+      Note("asks", "needs a confirmation", .flag(\.asks)),
+      Note("asks nothing", "ignores that a link inside asks", .flag(\.asksNothing)),
+      Note("opens in browser", "isn't opened by the app", .flag(\.opensInBrowser)),
+      Note("deprecated", "is reported when it opens", .flag(\.isDeprecated)),
+      Note("sensitive", "lists values that aren't recorded", .words(\.sensitive)),
+      Note("link in", "lists values that are links of the app", .words(\.linkParameters)),
+    ]
+  }
+}
+
+extension Promises.Form: Noted {
+  static var kinds: [Note<Self>] {
+    [
+      Note("only", "names the origins of a pattern", .words(\.origins)),
+      Note("plus is space", "reads `+` as a space", .flag(\.plusIsSpace)),
+      Note("no other items", "refuses items that aren't listed", .flag(\.isStrictQuery)),
+      Note("slash as written", "refuses the other slash at the end", .flag(\.isStrictSlash)),
+      Note("deprecated", "is reported when it opens", .flag(\.isDeprecated)),
+      Note("redirect", "names the redirect that the pattern belongs to", .word(\.redirect)),
+      Note("requires", "lists what the user must fulfill first", .words(\.requires)),
+      Note("asks", "needs a confirmation", .flag(\.asks)),
+      Note("alias", "is printed only if the others can't be", .flag(\.isAlias)),
+      Note("not printed", "is never printed", .flag(\.isReadOnly)),
+      Note("needs", "lists values without which the pattern doesn't match", .words(\.needed)),
+      Note("is", "is a value that the pattern gives", .values(\.given)),
+    ]
+  }
+}
+
+extension Promises.Link: Noted {
+  static var kinds: [Note<Self>] {
+    [
+      Note("from", "", .word(\.origin)), Note("deprecated", "", .flag(\.isDeprecated)),
+      Note("by", "", .word(\.redirect)),
+      Note("requires", "", .words(\.requires)), Note("asks", "", .flag(\.asks)),
+      Note("not printed", "", .flag(\.isReadOnly)),
+    ]
+  }
+}

@@ -1,0 +1,35 @@
+import LinkVariations
+
+extension Promises {
+  /// An explanation of the text for people, as the lines of a list in a comment. It explains only what the text has.
+  var notation: [String] {
+    let text = lines.joined(separator: "\n")
+    func said(_ sentences: [(mark: String, sentence: String)]) -> String {
+      sentences.filter { text.contains($0.mark) }.map(\.sentence).joined(separator: " ")
+    }
+    let words = types.values.flatMap { $0.accepted.map(\.text) + $0.refused }.map(Promises.encoded)
+    let hasOtherSpelling = types.values.contains { $0.accepted.contains { $0.text != $0.canonical } }
+    let items = [
+      "A brace has an example after its comma. `{size: Size, s}` is a `Size`, and `s` in the example. "
+        + said([
+          (" = ", "With `= m`, it is `m` if a link lacks it."), (" ?? ", "With `?? m`, a refused value is `m`, too."),
+          ("?, ", "`Size?` may be missing."), (": [", "`[Size] 2...4` is a list."),
+          ("...: ", "`{path...}` is several segments."), ("{_", "`{_}` is a value that the route doesn't store."),
+        ]),
+      "Each pattern is tried with its examples at each origin, and with each value of its types at its first origin."
+        + (types.values.contains { !$0.refused.isEmpty } ? " Values after `not` are refused." : "")
+        + (hasOtherSpelling ? " `1:30=90` is printed as 90." : "")
+        + (words.contains { $0.contains("%") } ? " `%2C` is a comma." : "")
+        + (words.contains("''") ? " `''` is empty." : "")
+        + (words.contains { $0.contains("{") } ? " `{60a}` is 60 times the letter a." : ""),
+      "With another slash at its end, an item that isn't listed, its items in another order or a fragment, a link opens the"
+        + " same destination. With another literal, host, scheme or port, a segment more or less, or a refused value, it leads"
+        + " nowhere, unless another line shows the link that results. `+` is a plus sign.",
+      exceptions.isEmpty
+        ? ""
+        : "A line with `!` departs from these rules: a link, where it leads, and how the link differs from the example.",
+      explanations.isEmpty ? "" : "Notes follow after spaces: " + explanations.joined(separator: ", ") + ".",
+    ]
+    return items.filter { !$0.isEmpty }.flatMap { Line.wrapped($0, first: "/// -", others: "///  ") }
+  }
+}
