@@ -328,6 +328,13 @@ struct FormReader {
 
   /// Adds what a brace declares, and returns its name.
   private mutating func name(_ text: String, _ several: Promises.Parameter.Kind) -> String? {
+    // The link in a wrapper, whose type isn't declared, can be the rest of a path.
+    if text == "link..." {
+      var link = Promises.Parameter(name: "link", type: "")
+      link.kind = .raw
+      unkept.append(link)
+      return link.name
+    }
     guard text.contains(":") || text.contains(",") || text.hasSuffix("...") else { return text }
     guard var parameter = FormReader.parameter(text) else { return nil }
     if several == .remaining || several == .flag { parameter.kind = several }

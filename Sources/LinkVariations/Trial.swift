@@ -706,8 +706,9 @@ struct Trials {
 
   /// Adds a link in each wrapper.
   mutating func addWrappers() {
-    guard let shown = all.lazy.compactMap(\.first).first(where: { if case .link = $0.outcome { true } else { false } })
-    else { return }
+    let isPrinted: ([Trial]) -> Bool = { if case .link? = $0.first?.outcome { true } else { false } }
+    guard let index = all.firstIndex(where: isPrinted), let shown = all[index].first else { return }
+    route = index
     for section in (promises.sections["wrappers"] ?? []).joined {
       line = section.number
       let fields = Promises.fields(section.text)

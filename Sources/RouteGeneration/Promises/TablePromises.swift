@@ -34,7 +34,8 @@ struct TablePromises {
     let wrappers = shape.wrappers.flatMap { wrapper in
       var form = self.form(wrapper.pattern, [])
       let place = self.place(wrapper.place)
-      form.rename(unkeptNames[0] ?? "", to: "link")
+      let isRest = form.unkept.contains { $0.name == unkeptNames[0] && $0.kind != .single }
+      form.rename(unkeptNames[0] ?? "", to: isRest ? "link..." : "link")
       let declared = Dictionary(form.unkept.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
       return Promises.Line.lines([place.text, form.text(declared)], indent: 2)
     }
@@ -115,12 +116,7 @@ struct TablePromises {
     if parameter.isSensitive { parameter.example = nil }
     let words = SampleWords(parameter, shape, links: links, isFull: !isKnown)
     var known = promises.types[name] ?? Promises.Words()
-    if !isKnown {
-      known.summary =
-        type.refinement?.pattern.map {
-          "Texts that match \($0.text)" + (type.refinement?.foldsCase == nil ? "." : ", in either letter case.")
-        } ?? (name == type.name ? nil : "\(type.name) in other parts of links, which can accept other texts.")
-    }
+    if !isKnown { known.summary = summary(of: type, name) }
     for word in words.inside where !known.accepted.contains(where: { $0.text == word }) {
       known.accepted.append(Promises.Words.Word(word, canonical: parameter.type.canonical(word)))
     }
@@ -138,8 +134,17 @@ struct TablePromises {
     var known = Promises.Words()
     known.accepted = words.inside.map { Promises.Words.Word($0) }
     known.refused = words.outside
+    known.summary = type.map { summary(of: $0, name) } ?? "Texts that the patterns with this type allow."
     promises.types[name] = known
     return name
+  }
+
+  /// Returns a description of a type that its name and its values don't show.
+  private func summary(of type: TypeShape, _ name: String) -> String? {
+    if let pattern = type.refinement?.pattern {
+      return "Texts that match \(pattern.text)" + (type.refinement?.foldsCase == nil ? "." : ", in either letter case.")
+    }
+    return name == type.name ? nil : "\(type.name) in other parts of links, which can accept other texts."
   }
 
   /// Returns a name that no other type has.
