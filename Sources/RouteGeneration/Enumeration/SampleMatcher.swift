@@ -7,9 +7,6 @@ struct SampleMatcher {
   let table: RouteTable
   /// The patterns of each route, keyed by the properties by which a match identifies its pattern.
   private let patterns: [[PatternName: [Int]]]
-  /// The patterns to sample.
-  let tried: [Int]
-  private let triedOfRoutes: [[Int]]
   /// The place for each rank, by origin.
   private let places: [[Int: Int]]
 
@@ -37,10 +34,6 @@ struct SampleMatcher {
       patterns[pattern.route][name, default: []].append(index)
     }
     self.patterns = patterns
-    tried = shape.triedPatterns
-    var triedOfRoutes = [[Int]](repeating: [], count: shape.routes.count)
-    for index in tried { triedOfRoutes[shape.patterns[index].route].append(index) }
-    self.triedOfRoutes = triedOfRoutes
     var places = [[Int: Int]](repeating: [:], count: shape.origins.count)
     for (index, place) in shape.places.enumerated() { places[place.origin][place.rank] = index }
     self.places = places
@@ -70,14 +63,6 @@ struct SampleMatcher {
     let values: [RouteValue?] = zip(parameters, reading.values).map { $0.routeValue($1) }
     return try? table.print(route: reading.route, values: values, origin: origin.map { shape.origins[$0].name })
   }
-
-  /// Returns a route's own patterns for an origin that are sampled, the canonical one first.
-  func patterns(of route: Int, from origin: Int) -> [Int] {
-    triedOfRoutes[route].filter { shape.patterns[$0].redirectID == nil && shape.patterns[$0].serves(origin) }
-  }
-
-  /// Returns all patterns for a route that are sampled.
-  func patterns(of route: Int) -> [Int] { triedOfRoutes[route] }
 
   // MARK: Values that may differ in Swift
 

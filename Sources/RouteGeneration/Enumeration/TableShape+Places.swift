@@ -9,17 +9,6 @@ extension TableShape {
     return [canonicalOrigin] + kinds.flatMap { kind in others.filter { origins[$0].kind == kind } }
   }
 
-  /// Returns the first place of an origin whose links can be written without further values.
-  func printedPlace(of origin: Int) -> Int? {
-    places(of: origin).first { index in
-      guard places[index].declaration.scheme != "http", places[index].declaration.port != .any else { return false }
-      switch places[index].declaration.host {
-      case .none, .exact: return true
-      case .subdomains, .captured, .any: return false
-      }
-    }
-  }
-
   /// Returns the places of an origin in the order of the table.
   func places(of origin: Int) -> [Int] {
     places.indices.filter { places[$0].origin == origin }.sorted { places[$0].rank < places[$1].rank }
@@ -44,13 +33,5 @@ extension TableShape {
     var shape: TableShape = self
     shape.places.removeAll { $0.declaration.environment.map { $0 != environment } ?? false }
     return shape
-  }
-
-  /// Returns the place for links of an origin if only one place is used.
-  func firstPlace(of origin: Int) -> Int? { printedPlace(of: origin) ?? places(of: origin).first }
-
-  /// Returns the place for links of a pattern if only one place is used.
-  func firstPlace(of pattern: PatternShape) -> Int? {
-    printingOrder.first { pattern.serves($0) }.flatMap { firstPlace(of: $0) }
   }
 }

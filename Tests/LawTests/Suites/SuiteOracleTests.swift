@@ -64,9 +64,10 @@ import Testing
     let source = try #require(GeneratedTable(compiled, path: "routes.json"))
     // The oracle knows no limits.
     let suite = PromisedSuite(source)
+    let settings = suite.promises.settings
     return suite.trials.joined().map(\.link).filter { link in
-      link.utf8.count < 1_000 && link.split(separator: "/").count < 100
-        && link.split(separator: "&").count <= suite.promises.settings.maximumItems
+      link.utf8.count < 1_000 && link.split(separator: "/").count <= min(100, settings.maximumSegments + 1)
+        && link.split(separator: "&").count <= settings.maximumItems
     }
   }
 }
