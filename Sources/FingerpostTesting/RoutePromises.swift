@@ -49,7 +49,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   public var routes: [String] { mistake == nil ? promises.routes.map(\.id) : [""] }
 
   /// Returns the broken promises about links of a route: where they lead, what its destinations print, and the screens
-  /// beneath.
+  /// below.
   public func failures(of route: String) -> [Failure] {
     if let mistake { return [mistake] }
     guard let index = promises.routes.firstIndex(where: { $0.id == route }) else {

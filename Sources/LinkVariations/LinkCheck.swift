@@ -8,7 +8,7 @@ package struct LinkCheck {
     package let destination: AnyHashable
     /// Returns its link from an origin, or its own link for `nil`.
     package let link: (String?) -> String?
-    /// The links of the screens beneath, the outermost first.
+    /// The links of the screens below, the outermost first.
     package let beneath: () -> [String]
 
     package init(
@@ -112,7 +112,7 @@ package struct LinkCheck {
     return false
   }
 
-  /// Checks what lies beneath a destination, and its links from each origin.
+  /// Checks what lies below a destination, and its links from each origin.
   private func check(_ example: Promises.Example, _ index: Int, _ failures: inout [Failure]) {
     guard let found = lead(example.link), found.id == promises.routes[index].id else { return }
     let line = promises.routes[index].line

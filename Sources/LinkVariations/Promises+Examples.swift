@@ -79,7 +79,7 @@ extension Promises {
     }
   }
 
-  /// Returns the links of up to eight screens beneath a destination, the outermost first.
+  /// Returns the links of up to eight screens below a destination, the outermost first.
   func beneath(_ index: Int, _ values: [String: [String]]) -> [String] {
     var links: [String] = []
     var (route, values) = (routes[index], values)

@@ -135,7 +135,7 @@ package struct Promises: Equatable {
     package var line = 0
     /// The origins of its patterns that don't name any, or none for all.
     package var origins: [String] = []
-    /// The route of the screen beneath.
+    /// The route of the screen below.
     package var parent: String?
     /// The requirements that must be fulfilled before the route opens.
     package var requires: [String] = []

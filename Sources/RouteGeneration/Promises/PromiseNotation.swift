@@ -23,8 +23,8 @@ extension Promises {
         + (words.contains("''") ? " `''` is empty." : "")
         + (words.contains { $0.contains("{") } ? " `{60a}` is 60 times the letter a." : ""),
       "With another slash at its end, an item that isn't listed, its items in another order or a fragment, a link opens the"
-        + " same destination. With another literal, host, scheme or port, a segment more or less, or a refused value, it leads"
-        + " nowhere, unless another line shows the link that results. `+` is a plus sign.",
+        + " same destination. With another literal, host, scheme or port, a segment more or less, or a refused value, it opens"
+        + " nothing, unless another line shows the link that results. `+` is a plus sign.",
       exceptions.isEmpty
         ? ""
         : "A line with `!` departs from these rules: a link, where it leads, and how the link differs from the example.",

@@ -16,7 +16,7 @@ import Testing
 /// - Each pattern is tried with its examples at each origin, and with each value of its types at its first origin. Values after `not` are
 ///   refused. `1:30=90` is printed as 90. `%2C` is a comma. `{60a}` is 60 times the letter a.
 /// - With another slash at its end, an item that isn't listed, its items in another order or a fragment, a link opens the same destination.
-///   With another literal, host, scheme or port, a segment more or less, or a refused value, it leads nowhere, unless another line shows the
+///   With another literal, host, scheme or port, a segment more or less, or a refused value, it opens nothing, unless another line shows the
 ///   link that results. `+` is a plus sign.
 /// - A line with `!` departs from these rules: a link, where it leads, and how the link differs from the example.
 /// - Notes follow after spaces: `widget` is an origin of widgets, `from` names the origins of a route, if it hasn't all, `above` names the
