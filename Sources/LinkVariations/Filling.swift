@@ -30,9 +30,11 @@ struct Filling {
   /// The names of the values that links of the form carry.
   var carried: [String] { Filling.names(form) }
 
-  static func names(_ form: Promises.Form) -> [String] {
-    let pieces = form.segments + (form.items + form.fragmentItems).compactMap(\.value) + [form.fragment ?? []]
-    return names(Array(pieces.joined()))
+  static func names(_ form: Promises.Form) -> [String] { names(Array(pieces(form).joined())) }
+
+  /// The parts of each segment, of each item and of the fragment.
+  private static func pieces(_ form: Promises.Form) -> [[Promises.Form.Part]] {
+    form.segments + (form.items + form.fragmentItems).compactMap(\.value) + [form.fragment ?? []]
   }
 
   static func names(_ parts: [Promises.Form.Part]) -> [String] {
@@ -41,8 +43,7 @@ struct Filling {
 
   /// Returns `true` if a text beside another value could belong to either.
   func isAmbiguous(_ values: Values) -> Bool {
-    let pieces = form.segments + (form.items + form.fragmentItems).compactMap(\.value) + [form.fragment ?? []]
-    return pieces.contains { parts in
+    Filling.pieces(form).contains { parts in
       let names = Filling.names(parts)
       let literals: [String] = parts.compactMap { if case .literal(let text) = $0 { text } else { nil } }
       return names.count > 1
@@ -122,7 +123,7 @@ struct Filling {
         all.append(LinkDraft.Item(key: item.key, value: nil))
         continue
       }
-      let names = value.compactMap { if case .value(let name) = $0 { name } else { nil } }
+      let names = Filling.names(value)
       if !names.isEmpty, names.allSatisfy({ values.texts[$0]?.isEmpty ?? true }) {
         if names.contains(where: needs) { return nil }
         continue

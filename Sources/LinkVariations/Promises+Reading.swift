@@ -148,15 +148,13 @@ extension Promises {
   /// Returns a decoded word as the text has it: percent-encoded where it would be misread, and `''` if it is empty.
   package static func encoded(_ word: String) -> String {
     if word.isEmpty { return "''" }
-    var text = ""
+    var text: [UInt8] = []
     for byte in word.utf8 {
       let isPlain = byte > 0x20 && byte < 0x7F && !"%,='{}\"\\".utf8.contains(byte)
-      text += isPlain ? String(UnicodeScalar(byte)) : "%" + hexadecimal(byte >> 4) + hexadecimal(byte & 15)
+      if isPlain { text.append(byte) } else { NormalForm.appendEscape(byte, to: &text) }
     }
-    return abbreviated(text)
+    return abbreviated(String(decoding: text, as: UTF8.self))
   }
-
-  private static func hexadecimal(_ digit: UInt8) -> String { String(digit, radix: 16, uppercase: true) }
 
   /// Returns the decoded word of a text.
   package static func decoded(_ text: String) -> String {

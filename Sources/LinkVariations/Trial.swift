@@ -44,9 +44,7 @@ extension Promises {
     trials.addListed()
     return trials.all
   }
-}
 
-extension Promises {
   /// The links to try at other places: a link of each form, and similar places.
   func trialsOfPlaces() -> [[Trial]] {
     var trials = Trials(self)
@@ -426,7 +424,7 @@ struct Trials {
     add(other.text, outcome, "with its items in another order")
     for (index, item) in link.query.enumerated() {
       guard let declared = filling.form.items.first(where: { $0.key == item.key }) else { continue }
-      let names = (declared.value ?? []).compactMap { if case .value(let name) = $0 { name } else { nil } }
+      let names = Filling.names(declared.value ?? [])
       let parameter = names.count == 1 ? filling.parameter(names[0]) : nil
       let without = missing(declared, filling, full) ?? .nowhere
       var values = full

@@ -5,7 +5,7 @@ extension LinkUniverse {
   /// Returns the authorities of a place, including the port. If the place has no host, this is `//` for links with two
   /// slashes after the scheme, and the empty word for other links.
   func authority(_ place: PlaceShape, of origin: OriginShape) throws(AutomatonTooLarge) -> Language {
-    if case .none = place.declaration.host {
+    if !place.hasHost {
       return origin.separator != nil ? nothing : origin.needsSlashes ? twoSlashes : anySlashes
     }
     return try authority(place)

@@ -81,10 +81,7 @@ package struct WitnessWriter {
     if authority.isEmpty { return set.scheme + ":" + path }
     if !authority.utf8.elementsEqual(LinkUniverse.slashes) { return set.scheme + "://" + authority + "/" + path }
     // If another place of the scheme has a host, the first segment would be read as a host.
-    let hasHosts = shape.places.contains { place in
-      if case .none = place.declaration.host { return false }
-      return place.declaration.scheme == set.scheme
-    }
+    let hasHosts = shape.places.contains { $0.hasHost && $0.declaration.scheme == set.scheme }
     let isPlain = segments.first.map { $0.utf8.allSatisfy(LinkSymbols.isUnreserved) && !$0.isEmpty } ?? false
     return set.scheme + (hasHosts || !isPlain ? ":///" : "://") + path
   }
