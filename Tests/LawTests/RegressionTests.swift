@@ -360,6 +360,9 @@ import Testing
       routes:
         #"{"a": {"link": "/{x: AB}", "exclude": [{"link": "/go/b", "only": ["app"]}]}, "b": {"link": "/{x: BC}", "only": ["web"]}}"#,
       witness: "app://gO/b"),
+    Tie(
+      testDescription: "a first segment can only be empty after three slashes", origins: #"{"web": "app:"}"#,
+      routes: #"{"a": "/{x: Empty}/y", "b": "/{x: Empty}/y"}, "emptySegments": "keep""#, witness: "app:////y"),
   ]
 
   struct Print: CustomTestStringConvertible {
@@ -452,7 +455,7 @@ import Testing
       """
       {"version": 1, "name": "R", "canonical": "web", "origins": \(origins),
       "types": {"Slug": {"type": "String", "pattern": "[a-z0-9]+(-[a-z0-9]+)*", "example": "a-b"},
-      "Text": {"type": "String", "min": 0}, "AB": ["a", "b"], "BC": ["b", "c"], "ABC": ["a", "b", "c"], "ACV": ["a", "c", "v"],
+      "Text": {"type": "String", "min": 0}, "Empty": {"type": "String", "min": 0, "max": 0}, "AB": ["a", "b"], "BC": ["b", "c"], "ABC": ["a", "b", "c"], "ACV": ["a", "c", "v"],
       "Fold": {"cases": ["a", "b"], "caseSensitive": false}},
       "routes": \(routes)}
       """.utf8)

@@ -447,6 +447,14 @@ import Testing
       ["no link opens 'a': it excludes all of its links"]
     ),
     ("unreachable-route", tableJSON(#""a": "/a?n={x: Int ?? nil}{':'|'-'}{y: Int ?? nil}""#), []),
+    (
+      "unreachable-route",
+      #"{"version": 1, "origins": {"uri": {"at": "uri:", "slashes": "none"}}, "emptySegments": "keep", "types": {"#
+        + #""Empty": {"type": "String", "max": 0, "min": 0}}, "routes": {"a": "/{p: Empty}/x"}}"#,
+      [
+        "no link opens 'a': its patterns require something that a link can't have, such as text in an empty segment"
+      ]
+    ),
     // Reported once for both variants.
     (
       "unreachable-route",

@@ -332,25 +332,44 @@ package final class LinkSpace {
     guard let items = try items(pattern, keys: keys, plusIsSpace: origin.plusIsSpace) else { return [] }
     set.items = items
     var result: [LinkSet] = []
-    for set in try endings(set, base: declaration.basePath.count) {
-      result += try groups(pattern, set, plusIsSpace: origin.plusIsSpace)
+    for beginning in try beginnings(set, base: declaration.basePath.count) {
+      for set in try endings(beginning, base: declaration.basePath.count) {
+        result += try groups(pattern, set, plusIsSpace: origin.plusIsSpace)
+      }
     }
     return result
   }
 
-  /// Splits links whose last segment may be empty. An empty last segment must have a slash after it; otherwise it would
-  /// be a trailing slash itself.
+  /// Splits links whose first segment may be empty. Without an authority, it would be two slashes after the scheme, and
+  /// the next segment would be the authority.
+  private func beginnings(_ set: LinkSet, base: Int) throws(AutomatonTooLarge) -> [LinkSet] {
+    let isSlash = set.separator == nil || set.separator == UInt8(ascii: "/")
+    guard isSlash, base == 0, set.segmentCount > 0, mayBeEmpty(set[.authority]) else { return [set] }
+    return try split(set, atEmpty: LinkSet.firstSegment, with: .authority, universe.twoSlashes)
+  }
+
+  /// Splits links whose last segment may be empty. Without a slash after it, it would be a trailing slash itself.
   private func endings(_ set: LinkSet, base: Int) throws(AutomatonTooLarge) -> [LinkSet] {
-    guard shape.options.emptySegments == .keep, set.segmentCount > base, let last = set.segments.last,
-      universe.pool.automaton(last).acceptsEmptyWord
-    else { return [set] }
-    let segment = LinkSet.Dimension.component(set.languages.count - 1)
-    let slash = LinkSet.Dimension.component(LinkSet.Component.slash.rawValue)
+    guard shape.options.emptySegments == .keep, set.segmentCount > base else { return [set] }
+    return try split(set, atEmpty: set.languages.count - 1, with: .slash, universe.slash)
+  }
+
+  /// Returns the links in which a segment isn't empty, and those in which it's empty and a component has a word.
+  private func split(
+    _ set: LinkSet, atEmpty segment: Int, with component: LinkSet.Component, _ word: Language
+  ) throws(AutomatonTooLarge) -> [LinkSet] {
+    guard mayBeEmpty(set.languages[segment]) else { return [set] }
+    let segment = LinkSet.Dimension.component(segment)
     let sets = [
       try set.narrowed(segment, to: universe.segment, universe),
-      try set.narrowed(segment, to: universe.nothing, universe)?.narrowed(slash, to: universe.slash, universe),
+      try set.narrowed(segment, to: universe.nothing, universe)?
+        .narrowed(.component(component.rawValue), to: word, universe),
     ]
     return sets.compactMap { $0 }
+  }
+
+  private func mayBeEmpty(_ language: Language) -> Bool {
+    universe.pool.relation(language, universe.nothing) != .disjoint
   }
 
   /// Returns the links that a pattern, given by its number, takes for certain before all later patterns at a place.
