@@ -1,4 +1,4 @@
-// The section that `Header.launch` points at: what the app asks of a table besides where a link leads.
+// The section that `Header.launch` points at: everything that the app asks of a table except which route a link opens.
 extension Block {
   package enum Launch: RecordLayout {
     package static let fields: [AnyField<Launch>] = [
@@ -7,7 +7,7 @@ extension Block {
     package static var words: Int { 8 }
   }
 
-  /// What a route asks and tells.
+  /// The requirements and the launch event of a route.
   package enum Meaning: RecordLayout {
     package static let fields: [AnyField<Meaning>] = [
       .of(.requires), .of(.event), .of(.eventName), .of(.eventParameters),
@@ -16,13 +16,13 @@ extension Block {
   }
   package enum EventKind: Int, Sendable { case plain, silent }
 
-  /// What a redirect asks besides what its target asks.
+  /// A redirect's requirements and confirmation, in addition to its target's.
   package enum Redirect: RecordLayout {
     package static let fields: [AnyField<Redirect>] = [.of(.id), .of(.confirms), .of(.requires)]
     package static var words: Int { 5 }
   }
 
-  /// Which links a source may bring.
+  /// The links that a source is allowed to open.
   package enum Accepted: RecordLayout {
     package static let fields: [AnyField<Accepted>] = [
       .of(.namesOrigins), .of(.origins), .of(.mode), .of(.routes),
@@ -31,7 +31,7 @@ extension Block {
   }
   package enum AcceptedRoutes: Int, Sendable { case all, only, except }
 
-  /// What an input leads to that carries more than a link.
+  /// The destination of an input that carries more than a link.
   package enum LaunchRule: RecordLayout {
     package static let fields: [AnyField<LaunchRule>] = [
       .of(.source), .of(.name), .of(.action), .of(.label), .of(.place), .of(.pattern), .of(.captures), .of(.flags),
@@ -45,9 +45,9 @@ extension Block {
     }
   }
   package enum LaunchRuleFlag: Int, CaseIterable, Sendable {
-    /// `false` in the table: known, and opens nothing.
+    /// `false` in the table: the input is known and opens nothing.
     case opensNothing
-    /// `"link": true`
+    /// `"link": true`: the input's own link is opened.
     case ownLink
   }
 }
@@ -69,7 +69,7 @@ extension Field<Block.Launch, Flags<LaunchSource>> {
   package static var identifiers: Self { Self(6) }
 }
 extension Field<Block.Launch, OptionalNumber> {
-  /// Seconds; none where the table takes no deferred links.
+  /// In seconds, or none if the table accepts no deferred links.
   package static var deferredExpiry: Self { Self(7) }
 }
 
@@ -97,7 +97,7 @@ extension Field<Block.Redirect, List<Text>> {
 }
 
 extension Field<Block.Accepted, Truth> {
-  /// Whether the table names the origins; if not, the source decides.
+  /// `true` if the table names the origins; otherwise the source decides.
   package static var namesOrigins: Self { Self(0) }
 }
 extension Field<Block.Accepted, OriginSet> {
@@ -114,10 +114,10 @@ extension Field<Block.LaunchRule, Choice<LaunchSource>> {
   package static var source: Self { Self(0) }
 }
 extension Field<Block.LaunchRule, Text> {
-  /// A category, an activity type, a quick action, a kind of widget; empty for all.
+  /// A category, an activity type, a quick action's type or a widget's kind; empty for the rule that applies to all.
   package static var name: Self { Self(1) }
   package static var action: Self { Self(3) }
-  /// What the table's author wrote.
+  /// The author's own text in the table, see `LaunchSection.label(ofRule:)`.
   package static var label: Self { Self(5) }
 }
 extension Field<Block.LaunchRule, OptionalReference<Block.Place>> {
@@ -129,8 +129,8 @@ extension Field<Block.LaunchRule, OptionalReference<Block.Pattern>> {
   package static var pattern: Self { Self(8) }
 }
 extension Field<Block.LaunchRule, List<Text>> {
-  /// The values that templates may use, by the numbers of their captures: the names of the identifier's parameters, or the
-  /// key paths of a payload.
+  /// The values that templates may use, by capture number: the names of the identifier's parameters, or the key paths
+  /// of a payload.
   package static var captures: Self { Self(9) }
   package static var linkKeys: Self { Self(12) }
 }
@@ -141,6 +141,6 @@ extension Field<Block.LaunchRule, OptionalIndex<Routes>> {
   package static var route: Self { Self(14) }
 }
 extension Field<Block.LaunchRule, List<Record<Block.Binding>>> {
-  /// The templates of the route's parameters, over `captures`.
+  /// The templates of the route's parameters, whose captures are indices of `captures`.
   package static var bindings: Self { Self(15) }
 }

@@ -1,5 +1,6 @@
-/// A rule of the launch section: what an input that is more than a link leads to. It is good for as long as the table lives,
-/// which whoever holds a rule sees to.
+/// A rule of the launch section: the destination of an input that carries more than a link.
+///
+/// A rule points into its table. The caller keeps the table alive while it uses the rule.
 package struct LaunchRule: Sendable {
   private let record: Record<Block.LaunchRule>
 
@@ -7,38 +8,41 @@ package struct LaunchRule: Sendable {
   init(_ record: Record<Block.LaunchRule>) { self.record = record }
 
   package var source: LaunchSource { record[.source] }
-  /// What the table knows the rule by, never 0.
+  /// The number that identifies the rule in its table, never 0.
   package var number: Int { record.offset }
-  /// `false` in the table.
+  /// `true` if the table has `false` for the input, which is then known and opens nothing.
   package var opensNothing: Bool { record[.flags].contains(.opensNothing) }
-  /// Whether the input's own link counts.
+  /// `true` if the input's own link is opened.
   package var takesOwnLink: Bool { record[.flags].contains(.ownLink) }
-  /// One of the key paths at which a payload may hold a link, the first to be tried first.
+  /// Returns a key path at which a payload may contain a link. Key paths are tried in order.
   package func linkKey(_ index: Int) -> String { record[.linkKeys][index].string }
-  /// Whether a text is one of them. Cost: no allocation.
+  /// Returns `true` if a text is the key path with an index. Cost: no allocation.
   package func isLinkKey(_ index: Int, _ text: String) -> Bool { record[.linkKeys][index].isSame(as: text) }
-  /// How many of them there are.
+  /// The number of key paths at which a payload may contain a link.
   package var linkKeyCount: Int { record[.linkKeys].count }
-  /// The index of the route it leads to where there is no link.
+  /// The index of the route to open if the input contains no link.
   package var route: Int? { record[.route] }
 
-  /// The templates of the route's parameters. If one has several, the first counts whose values are all there.
+  /// The templates of the route's parameters. If a parameter has several, the first one whose values are all present
+  /// counts.
   package var bindings: List<Record<Block.Binding>> { record[.bindings] }
-  /// The value that a part of a template stands for: a key path of the payload, or a parameter of the identifier's pattern.
+  /// Returns the name of the value that an element of a template refers to: a key path of the payload, or a parameter
+  /// of the identifier's pattern. `nil` for text.
   package func key(of part: Record<Block.TemplatePart>) -> String? {
     guard let capture = part[.capture], capture < record[.captures].count else { return nil }
     return record[.captures][capture].string
   }
 
-  /// A category, an activity's type, a quick action's, a widget's kind; empty for all.
+  /// A category, an activity type, a quick action's type or a widget's kind; empty for the rule that applies to all.
   var name: String { record[.name].string }
 
   var hasPattern: Bool { record[.pattern] != nil }
 
-  /// What the pattern captures from an identifier, or `nil` where it doesn't fit.
+  /// Returns the values that the pattern captures from an identifier, or `nil` if the pattern doesn't match.
   ///
-  /// The identifier is read as the one segment of a link in which every reserved character is encoded, so that the
-  /// matcher of links serves for it too. One that no link can carry (a control character, `..`) fits no pattern.
+  /// The identifier is read as the only segment of a link, with all reserved characters percent-encoded, so that the
+  /// link matcher can match it. An identifier that no link can carry, such as `..` or one with a control character,
+  /// doesn't match any pattern.
   func captures(of identifier: String) -> [(name: String, text: String)]? {
     var link = Array("x:/".utf8)
     for byte in identifier.utf8 {
@@ -71,7 +75,7 @@ package struct LaunchRule: Sendable {
 }
 
 extension NormalForm {
-  /// The byte, or `%XX` for every one that isn't unreserved (RFC 3986 §2.3).
+  /// Appends an unreserved byte (RFC 3986 §2.3) unchanged, and any other byte as `%XX`.
   package static func appendFullyEncoded(_ byte: UInt8, to output: inout [UInt8]) {
     if ByteClass.of(byte) & ByteClass.unreserved != 0 { output.append(byte) } else { appendEscape(byte, to: &output) }
   }

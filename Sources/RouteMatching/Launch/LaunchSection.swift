@@ -10,8 +10,8 @@ package struct LaunchSection: Sendable {
 
   // MARK: Routes
 
-  /// What must hold before the app goes to a route, and whether the user is asked; also what the redirect asks that
-  /// led there.
+  /// Returns what a route requires before the app opens it, and whether the user is asked for confirmation. If a
+  /// redirect matched the link, the redirect's requirements and confirmation are included.
   package func conditions(route: Int, redirect: String?) -> (requires: [String], confirms: Bool) {
     let words = section[.meanings][route][.requires]
     var requires = words.isEmpty ? [] : words.map { $0.string }
@@ -24,22 +24,25 @@ package struct LaunchSection: Sendable {
     return (requires, confirms)
   }
 
-  /// Whether nothing need hold for a route that no redirect led to.
+  /// Returns `true` if a route without a redirect has no requirements.
+  ///
+  /// - Parameter redirect: The id of the redirect that matched, or an empty text.
   func requiresNothing(_ route: Int, redirect: Text) -> Bool {
     redirect.isEmpty && section[.meanings][route][.requires].isEmpty
   }
 
-  /// Which of what links inside ask is asked before the app goes to a route, which is handed them: all but what the route
-  /// leaves to whoever follows them.
+  /// Returns which conditions of nested links apply before the app opens a route with such links: their requirements,
+  /// their confirmation, both or none. If the route opts out, they apply only when the app opens the nested link
+  /// itself.
   package func asksForLinksInside(route: Int) -> (requirements: Bool, confirmation: Bool) {
     let flags = flags(route)
     return (!flags.contains(.requiresNothing), !flags.contains(.asksNothing))
   }
 
-  /// Whether the route's link goes to the browser.
+  /// Returns `true` if the route's links open in the browser.
   package func opensInBrowser(route: Int) -> Bool { flags(route).contains(.browser) }
 
-  /// What the launch event says about a route; `nil` where it has none.
+  /// Returns the name and the parameters of a route's launch event, or `nil` if the route has no event.
   package func event(route: Int) -> (name: String?, parameters: [Int])? {
     let meaning = section[.meanings][route]
     guard meaning[.event] != .silent else { return nil }
@@ -47,7 +50,7 @@ package struct LaunchSection: Sendable {
     return (name.isEmpty ? nil : name.string, Array(meaning[.eventParameters]))
   }
 
-  /// What routes and redirects require, each word once.
+  /// All requirements of routes and redirects, sorted and without duplicates.
   package var requirements: [String] {
     var all: Set<String> = []
     for route in 0..<table.header[.routes].count {
@@ -61,7 +64,9 @@ package struct LaunchSection: Sendable {
 
   // MARK: Inputs
 
-  /// Whether the table lets a source bring a link of that origin and route.
+  /// Checks if the table allows a source to open a link of an origin and a route.
+  ///
+  /// - Parameter isInside: `true` if the link is nested in another link.
   package func accepts(_ source: LaunchSource, origin: Int, route: Int, isInside: Bool) -> Acceptance {
     let accepted = section[.accepts][source.rawValue]
     if !accepts(accepted, source, origin: origin, isInside: isInside) { return .originRefused }
@@ -75,7 +80,7 @@ package struct LaunchSection: Sendable {
     _ accepted: Record<Block.Accepted>, _ source: LaunchSource, origin: Int, isInside: Bool
   ) -> Bool {
     let kind = table.header[.origins][origin][.kind]
-    // What another link carries comes from whoever wrote that link, which is never the app's own widget.
+    // A nested link comes from the author of the outer link, who is never the app's own widget.
     if isInside, kind == .widget { return false }
     if accepted[.namesOrigins] { return accepted[.origins].contains(origin) }
     switch source {
@@ -87,7 +92,7 @@ package struct LaunchSection: Sendable {
     }
   }
 
-  /// Whether the table lets a source lead to a route.
+  /// Returns `true` if the table allows a source to open a route.
   package func acceptsRoute(_ source: LaunchSource, _ route: Int) -> Bool {
     accepts(section[.accepts][source.rawValue], route: route)
   }
@@ -101,15 +106,15 @@ package struct LaunchSection: Sendable {
     }
   }
 
-  /// Whether a source's events carry its identifier.
+  /// Returns `true` if the events of a source contain its identifier.
   package func identifies(_ source: LaunchSource) -> Bool { section[.identifiers].contains(source) }
 
-  /// How old a deferred link may be, in seconds; `nil` where the table takes none.
+  /// The maximum age of a deferred link, in seconds, or `nil` if the table accepts no deferred links.
   package var deferredExpiry: Int? { section[.deferredExpiry] }
 
   // MARK: Rules
 
-  /// The rule of a source for a name and an action; an empty name or action is the one for all.
+  /// Returns a source's rule for a name and an action. An empty name or action stands for all.
   package func rule(_ source: LaunchSource, name: String = "", action: String = "") -> LaunchRule? {
     for record in section[.rules] where record[.source] == source && record[.pattern] == nil {
       guard record[.name].isSame(as: name), record[.action].isSame(as: action) else { continue }
@@ -118,21 +123,21 @@ package struct LaunchSection: Sendable {
     return nil
   }
 
-  /// What the table's author wrote for a rule: a category and action, a type, a pattern; `nil` for the rule for all, and for
-  /// the number 0, which is none's. Never text from an input.
+  /// Returns the author's text for a rule: a category and action, a type, or a pattern. The result is `nil` for the
+  /// rule that applies to all, and for 0, which isn't the number of a rule. It never contains text of an input.
   package func label(ofRule number: Int) -> String? {
     if number == 0 { return nil }
     let label = Record<Block.LaunchRule>(table.unowned, number)[.label]
     return label.isEmpty ? nil : label.string
   }
 
-  /// The names of a source's rules.
+  /// Returns the names of a source's rules.
   package func names(of source: LaunchSource) -> [String] {
     rules.filter { $0.source == source && !$0.name.isEmpty }.map { $0.name }
   }
 
-  /// The rule whose pattern fits a Spotlight identifier, with what the pattern captured. Patterns stand in precedence
-  /// order, so the first that fits wins.
+  /// Returns the rule whose pattern matches a Spotlight identifier, and the captured values. The rules are in
+  /// precedence order, so the first match wins.
   package func rule(identifier: String) -> (rule: LaunchRule, captures: [(name: String, text: String)])? {
     for rule in rules where rule.hasPattern {
       if let captures = rule.captures(of: identifier) { return (rule, captures) }

@@ -1,4 +1,4 @@
-/// The ways into an app, as the compiled table numbers and names them.
+/// A launch input, with the number that the compiled table uses for it.
 package enum LaunchSource: Int, CaseIterable, Hashable, Sendable {
   case plain, notification, universalLink, url, activity, spotlightItem, spotlightQuery, quickAction, widget, appClip
   case restored, window, deferred, link, requirement
@@ -24,7 +24,7 @@ package enum LaunchSource: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The source of that name.
+  /// Creates the source with a name, or returns `nil` if there is none.
   package init?(name: String) {
     guard let source = LaunchSource.allCases.first(where: { $0.name == name }) else { return nil }
     self = source

@@ -1,18 +1,19 @@
-/// What one look at the table's records says of going to a link's destination: enough for most links.
+/// The conditions for opening a link's destination that can be read directly from the table's records. They are
+/// sufficient for most links.
 package struct LaunchTerms: Sendable {
-  /// Whether the source may bring the link, nothing must hold first, and neither a redirect nor a link inside has a say.
-  /// Where one has, the whole of the table is asked.
+  /// `true` if the source may open the link, the route has no requirements, and neither a redirect nor a nested link is
+  /// involved. Otherwise, the caller must evaluate the complete launch section.
   package let areSimple: Bool
-  /// Whether the user is asked first.
+  /// `true` if the user is asked for confirmation.
   package let confirms: Bool
-  /// Whether the link goes to the browser.
+  /// `true` if the link opens in the browser.
   package let opensInBrowser: Bool
-  /// Whether the source's events carry its identifier.
+  /// `true` if the events of the source contain its identifier.
   package let identifies: Bool
 }
 
 extension LaunchSection {
-  /// The terms on which a source brings a link. Cost: no allocation.
+  /// Returns the conditions under which a source may open a link. Cost: no allocation.
   package func terms(of match: RouteMatch, from source: LaunchSource) -> LaunchTerms {
     let winner = match.winner
     let route = winner[.route]

@@ -1,12 +1,13 @@
-// From the texts of a launch input to the values of a route, and to its link.
+// Converts the texts of a launch input into the values of a route and into its link.
 extension RouteTable {
-  /// Whether a parameter takes several values.
+  /// Returns `true` if a parameter is a list or a rest parameter.
   package func isList(parameter index: Int, route: Int) -> Bool {
     let flags = parameterFlags(index, route)
     return flags.containsOne(of: .list, .rest)
   }
 
-  /// A text as the value of a parameter (of an element, for a list), or `nil` where it is not of its type.
+  /// Converts a text into a parameter's value, or into an element of its list. Returns `nil` if the text isn't valid
+  /// for the parameter's type.
   package func value(of text: String, parameter index: Int, route: Int) -> RouteValue? {
     let parameter = parameter(index, of: route)
     let flags = parameter[.flags]
@@ -22,7 +23,7 @@ extension RouteTable {
     return typed
   }
 
-  /// Whether a parameter is a rest that is one raw text.
+  /// Returns `true` if a parameter is a rest parameter with a single raw text.
   package func isRawRest(parameter index: Int, route: Int) -> Bool { parameterFlags(index, route).contains(.rawRest) }
 
   /// Returns `true` if an invalid value of a parameter counts as absent.
@@ -31,12 +32,12 @@ extension RouteTable {
   /// The number of a route's parameters.
   package func parameterCount(of route: Int) -> Int { parameterCount(route: route) }
 
-  /// A parameter's name.
+  /// Returns the name of a parameter.
   package func parameterName(_ index: Int, of route: Int) -> String {
     parameter(index, of: route)[.name].string
   }
 
-  /// The items of a link's query, decoded; `nil` where the link can't be read.
+  /// Returns the decoded query items of a link, or `nil` if the link can't be read.
   package static func queryItems(of link: String) -> [QueryItem]? {
     var normal: [UInt8] = []
     let refusal = Array(link.utf8).withUnsafeBufferPointer { NormalForm.appendLink($0, to: &normal) }
@@ -64,13 +65,13 @@ extension RouteTable {
 }
 
 extension RouteMatch {
-  /// Whether a parameter is `sensitive`.
+  /// Returns `true` if a parameter is `sensitive`.
   package func isSensitive(_ index: Int) -> Bool {
     table.parameterFlags(index, route).contains(.sensitive)
   }
 
-  /// The texts that are to stay out of saved state, events and logs: the values of sensitive parameters, as the table has
-  /// them and as the link wrote them, those of links inside included. Empty where there are none.
+  /// The texts that must not appear in saved states, events and logs: the values of sensitive parameters, both as typed
+  /// values and as the link spells them, including those of nested links. Empty if there are none.
   package var sensitiveTexts: [String] {
     var texts: [String] = []
     for index in 0..<parameterCount where isSensitive(index) {
@@ -80,16 +81,17 @@ extension RouteMatch {
     return texts.filter { !$0.isEmpty }
   }
 
-  /// Whether a parameter's value stands in the link for itself alone: not made from others by `set`, and no link, in which
-  /// anything may stand.
+  /// Returns `true` if the link contains a parameter's value on its own: the value isn't made of others by `set`, and
+  /// isn't a nested link, which may contain anything.
   package func standsAlone(_ index: Int) -> Bool { range(of: index) != nil && !isLink(index) }
 
-  /// The destination's canonical link, in which links inside are canonical, too; `nil` where no link carries it.
+  /// The destination's canonical link, in which nested links are canonical, too. `nil` if no link can carry the
+  /// destination.
   package var canonicalLink: String? { try? table.print(route: route, values: canonicalValues) }
 
-  /// The values of all parameters, links inside as their canonical links: equal destinations have equal ones.
+  /// The values of all parameters, with nested links in their canonical form. Equal destinations have equal values.
   ///
-  /// Cost: that of printing each link inside.
+  /// Cost: that of printing each nested link.
   package var canonicalValues: [RouteValue?] {
     var inside = matchesInside[...]
     func canonical(_ value: RouteValue) -> RouteValue {
@@ -104,7 +106,7 @@ extension RouteMatch {
 }
 
 extension RouteValue {
-  /// The value as decoded texts: one for each element of a list, key and value for items.
+  /// The value as decoded texts: one per element of a list, and a key and a value per query item.
   package var texts: [String] {
     switch self {
     case .string(let text): [text]
