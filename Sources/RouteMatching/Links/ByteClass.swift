@@ -1,24 +1,27 @@
-/// What a byte means to the reader of links, as flags, one printable character for each byte value.
+/// The meaning of each byte value for the reader of links, as flags in a table with one printable character per byte
+/// value.
 ///
-/// A `StaticString` rather than an array: it is constant data in debug and release alike, with no initialiser to run.
+/// The table is a `StaticString` and not an array, because it's constant data in debug and release builds alike, and
+/// needs no initializer at run time.
 enum ByteClass {
-  /// Has to be rewritten to reach the normal form: `%`, non-ASCII, and what RFC 3986 does not allow raw.
+  /// The byte is rewritten in the normal form: `%`, bytes that aren't ASCII, and characters that RFC 3986 doesn't allow
+  /// raw.
   static let rewrite: UInt8 = 1
-  /// Refused wherever it stands: control characters, DEL and `\`.
+  /// The byte is refused anywhere in a link: a control character, DEL or `\`.
   static let refuse: UInt8 = 2
-  /// Letters, digits and `-._~` (RFC 3986 §2.3).
+  /// The byte is a letter, a digit or one of `-._~` (RFC 3986 §2.3).
   static let unreserved: UInt8 = 4
-  /// `gen-delims` and `sub-delims` (RFC 3986 §2.2).
+  /// The byte is one of `gen-delims` and `sub-delims` (RFC 3986 §2.2).
   static let reserved: UInt8 = 8
 
-  /// The flags of a byte.
+  /// Returns the flags of a byte.
   @inline(__always)
   static func of(_ byte: UInt8) -> UInt8 {
     table.utf8Start[Int(byte)] & 0x0F
   }
 
-  // Several characters at once: what holds for one is said by its highest bit. They have to be ASCII; a byte beyond it is
-  // odd, and then nothing else counts.
+  // The following functions test eight ASCII characters at once. The highest bit of each byte of the result is the
+  // answer for that character. A byte beyond ASCII counts as odd, and makes all other answers meaningless.
 
   static let highBits: UInt64 = 0x8080_8080_8080_8080
 
@@ -27,49 +30,50 @@ enum ByteClass {
     (characters[0] | characters[1]) & highBits != 0
   }
 
-  /// Characters to rewrite or to refuse, escapes, `#`, and of those that stand for themselves `!`, `$` and `~`, which are rare.
+  /// Marks the odd characters: those that are rewritten or refused, `%` and `#`, and the rare plain characters `!`, `$`
+  /// and `~`.
   ///
-  /// Two words rather than sixteen lanes: an optimized build makes the same instructions of both, and an unoptimized one
-  /// loops over the lanes.
+  /// Two words are used instead of sixteen lanes: an optimized build generates the same instructions for both, but an
+  /// unoptimized one loops over the lanes.
   @inline(__always)
   static func odd(_ characters: SIMD2<UInt64>) -> SIMD2<UInt64> { SIMD2(odd(characters[0]), odd(characters[1])) }
 
-  /// ASCII characters neither borrow from the next character nor carry into it, so the result is right up to the first
-  /// character beyond ASCII.
+  /// Marks the odd characters of eight. ASCII characters never borrow from or carry into the next character, so the
+  /// result is correct up to the first character beyond ASCII.
   @inline(__always)
   private static func odd(_ characters: UInt64) -> UInt64 {
-    // Controls, the space and `!"#$%`.
+    // Control characters, the space and `!"#$%`.
     let isLow = repeated(0x80 + UInt8(ascii: "%")) &- characters
     let isBeyondZ = characters &+ repeated(0x80 - UInt8(ascii: "{"))
-    // `<`, `>`, `\`, `^`, `|` and `~` have five bits in common.
+    // `<`, `>`, `\`, `^`, `|` and `~` are the printable characters that the mask `0x1D` maps to `0x1C`.
     let isBracket = equal(characters & repeated(0x1D), 0x1C)
     return characters | isLow | isBeyondZ | isBracket | equal(characters, UInt8(ascii: "`"))
   }
 
-  /// `/` and `?`.
+  /// Marks `/` and `?`.
   @inline(__always)
   static func pathMarks(_ characters: UInt64) -> UInt64 {
     equal(characters & repeated(0x6F), UInt8(ascii: "/")) & highBits
   }
 
-  /// `/`, `?` and `#`.
+  /// Marks `/`, `?` and `#`.
   @inline(__always)
   static func marks(_ characters: UInt64) -> UInt64 {
     pathMarks(characters) | hashes(characters)
   }
 
-  /// `&`, `=` and `%`.
+  /// Marks `&`, `=` and `%`.
   @inline(__always)
   static func itemMarks(_ characters: UInt64) -> UInt64 {
     (equal(characters, UInt8(ascii: "&")) | equal(characters, UInt8(ascii: "="))
       | equal(characters, UInt8(ascii: "%"))) & highBits
   }
 
-  /// `#`
+  /// Marks `#`.
   @inline(__always)
   private static func hashes(_ characters: UInt64) -> UInt64 { equal(characters, UInt8(ascii: "#")) & highBits }
 
-  /// Where the first `#` of a stretch of padded ASCII stands; `nil` where there is none.
+  /// Returns the index of the first `#` in a range of padded ASCII text, or `nil` if there is none.
   @inline(__always)
   static func firstHash(_ text: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int? {
     var index = start
@@ -92,7 +96,7 @@ enum ByteClass {
     highBits &- (characters ^ repeated(byte))
   }
 
-  /// '@' + flags, sixteen bytes a line.
+  /// Each character is `@` plus the flags of a byte value; sixteen bytes per line.
   private static let table: StaticString = """
     BBBBBBBBBBBBBBBB\
     BBBBBBBBBBBBBBBB\
@@ -113,7 +117,7 @@ enum ByteClass {
     """
 }
 
-/// The value of an ASCII hexadecimal digit, or `nil`.
+/// Returns the value of an ASCII hexadecimal digit, or `nil` for any other byte.
 @inline(__always)
 package func hexadecimalValue(_ byte: UInt8) -> UInt8? {
   switch byte {
@@ -124,13 +128,13 @@ package func hexadecimalValue(_ byte: UInt8) -> UInt8? {
   }
 }
 
-/// An ASCII lower-case letter in upper case; every other byte as it is.
+/// Returns the uppercase letter of a lowercase ASCII letter, and any other byte unchanged.
 @inline(__always)
 func asciiUppercased(_ byte: UInt8) -> UInt8 {
   byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte & 0xDF : byte
 }
 
-/// An ASCII upper-case letter in lower case; every other byte as it is.
+/// Returns the lowercase letter of an uppercase ASCII letter, and any other byte unchanged.
 @inline(__always)
 package func asciiLowercased(_ byte: UInt8) -> UInt8 {
   byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte

@@ -1,11 +1,11 @@
-/// Writes bytes into memory of a fixed size. It counts those that no longer fit.
+/// Writes bytes into memory of a fixed size. Bytes that no longer fit are counted, but not written.
 package struct ByteWriter {
   private let start: UnsafeMutablePointer<UInt8>
   private let capacity: Int
-  /// How many bytes were written, those that didn't fit among them.
+  /// The number of bytes, including those that didn't fit.
   package private(set) var count: Int
 
-  /// - Parameter count: how many bytes stand there already.
+  /// - Parameter count: The number of bytes that the memory contains already.
   @inline(__always)
   init(_ start: UnsafeMutablePointer<UInt8>, capacity: Int, count: Int = 0) {
     self.start = start
@@ -20,7 +20,7 @@ package struct ByteWriter {
     count &+= 1
   }
 
-  /// Appends bytes.
+  /// Appends bytes. If they don't all fit, none is written.
   @inline(__always)
   package mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     if let source = text.baseAddress, count &+ text.count <= capacity {
@@ -29,40 +29,40 @@ package struct ByteWriter {
     count &+= text.count
   }
 
-  /// Appends a text of the program's own.
+  /// Appends the UTF-8 of a constant.
   @inline(never)
   package mutating func append(_ text: StaticString) {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Appends a text's UTF-8.
+  /// Appends the UTF-8 of a string.
   @inline(never)
   package mutating func append(text: String) {
     var text = text
     text.withUTF8 { append($0) }
   }
 
-  /// Appends a text's UTF-8 between two `'`.
+  /// Appends the UTF-8 of a string between two `'`.
   package mutating func append(quoted text: String) {
     append(UInt8(ascii: "'"))
     append(text: text)
     append(UInt8(ascii: "'"))
   }
 
-  /// Appends a number in decimal digits.
+  /// Appends a number in decimal notation.
   package mutating func append(decimal number: Int64) {
     if number < 0 { append(UInt8(ascii: "-")) }
     append(decimal: number.magnitude)
   }
 
-  /// Appends a number in decimal digits.
+  /// Appends a number in decimal notation.
   @inline(never)
   package mutating func append(decimal number: UInt64) {
     if number >= 10 { append(decimal: number / 10) }
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// `%XX`
+  /// Appends a byte as `%XX`.
   @inline(__always)
   mutating func appendEscape(_ byte: UInt8) {
     if count &+ 3 <= capacity {
@@ -75,12 +75,14 @@ package struct ByteWriter {
 }
 
 extension ByteWriter {
-  /// So much memory costs nothing, because its size is known when this is compiled.
+  /// The size of the memory that is tried first. It's known at compile time, so the memory is on the stack and costs
+  /// nothing.
   private static var smallCapacity: Int { 1024 }
 
-  /// Lends what is written, of any length.
+  /// Passes the bytes that `write` writes to `body`. They can have any length.
   ///
-  /// - Parameter write: writes the same each time it is called, which is twice where that is more than a kilobyte.
+  /// - Parameter write: Writes the same bytes each time it's called. It's called twice if there are more than 1,024
+  ///   bytes.
   @inline(never)
   package static func lend(
     _ write: (inout ByteWriter) -> Void, to body: (UnsafeBufferPointer<UInt8>) -> Void
@@ -89,7 +91,9 @@ extension ByteWriter {
     if count > smallCapacity { _ = lend(capacity: count, write, to: body) }
   }
 
-  /// - Returns: how many bytes there are; the body isn't called where they don't fit.
+  /// Passes the written bytes to `body` if they fit into the capacity.
+  ///
+  /// - Returns: The number of bytes, even if they don't fit.
   @inline(__always)
   private static func lend(
     capacity: Int, _ write: (inout ByteWriter) -> Void, to body: (UnsafeBufferPointer<UInt8>) -> Void
@@ -105,9 +109,9 @@ extension ByteWriter {
 }
 
 extension String {
-  /// The UTF-8 that is written.
+  /// Creates a string from the UTF-8 that `write` writes.
   ///
-  /// - Parameter write: see `ByteWriter.lend`.
+  /// - Parameter write: See `ByteWriter.lend`.
   @inline(never)
   package init(written write: (inout ByteWriter) -> Void) {
     var text = ""
@@ -117,9 +121,9 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Appends what is written, which costs less than to append its pieces.
+  /// Appends the bytes that `write` writes. This costs less than appending them in parts.
   ///
-  /// - Parameter write: see `ByteWriter.lend`.
+  /// - Parameter write: See `ByteWriter.lend`.
   package mutating func append(_ write: (inout ByteWriter) -> Void) {
     ByteWriter.lend(write) { append(contentsOf: $0) }
   }

@@ -1,10 +1,11 @@
-/// What a host may be where a place takes more than one (RFC 3986 §3.2.2): a name, an IPv4 address or, in brackets, an
-/// IPv6 address.
+/// The grammar of hosts at places that accept several hosts (RFC 3986 §3.2.2): a name, an IPv4 address, or an IPv6
+/// address in brackets.
 ///
-/// It is stricter than the RFC where programs differ: ASCII only, no escape, no empty label, and a last label that is a
-/// number only in an IPv4 address, because browsers take `127.1` and `0x7f.1` for one.
+/// It's stricter than the RFC where programs disagree: hosts are ASCII without percent-encoding, and labels aren't
+/// empty. The last label may be a number only in an IPv4 address, because browsers read `127.1` and `0x7f.1` as such
+/// addresses.
 package enum HostGrammar {
-  /// Whether text is a host, and nothing else of an authority.
+  /// Returns `true` if a text is a host, without any other part of an authority.
   package static func isHost(_ text: String) -> Bool {
     let link = Array("https://\(text)".utf8)
     guard let parts = LinkReference(ofNormal: link), parts.host.upper == link.count else { return false }
@@ -13,7 +14,7 @@ package enum HostGrammar {
     }
   }
 
-  /// Why text is no host, with the byte to blame; `nil` for a host.
+  /// Returns the reason why a range of a link isn't a host, with the offset of the problem, or `nil` if it's a host.
   package static func refusal(_ link: UnsafePointer<UInt8>, host: ByteRange) -> LinkRefusal? {
     guard !host.isEmpty else { return LinkRefusal(.malformedHost, at: host.lower) }
     if link[host.lower] == UInt8(ascii: "[") {
@@ -28,7 +29,8 @@ package enum HostGrammar {
     return LinkRefusal(.malformedHost, at: last)
   }
 
-  /// Why text is no labels of a host name, with the byte to blame; `nil` for labels.
+  /// Returns the reason why a range of a link isn't a sequence of host labels, with the offset of the problem, or `nil`
+  /// if it is one.
   static func refusal(_ link: UnsafePointer<UInt8>, labels: ByteRange) -> LinkRefusal? {
     var isInLabel = false
     for index in labels.lower..<labels.upper {
@@ -38,7 +40,8 @@ package enum HostGrammar {
         isInLabel = false
         continue
       }
-      // In normal form an escape is a character beyond ASCII, or one that no host has.
+      // A `%` fails this check. In normal form, it encodes a character that isn't ASCII or that isn't allowed in a
+      // host.
       guard ByteClass.of(byte) & (ByteClass.unreserved | ByteClass.reserved) != 0 else {
         return LinkRefusal(.hostCharacter, at: index)
       }
@@ -48,7 +51,7 @@ package enum HostGrammar {
     return isInLabel ? nil : LinkRefusal(.malformedHost, at: labels.upper)
   }
 
-  /// Decimal digits, or hexadecimal ones after `0x`.
+  /// Returns `true` if a label consists of decimal digits, or of `0x` and hexadecimal digits.
   private static func isNumber(_ link: UnsafePointer<UInt8>, _ label: ByteRange) -> Bool {
     let isHexadecimal =
       label.count >= 2 && link[label.lower] == UInt8(ascii: "0")
@@ -59,7 +62,7 @@ package enum HostGrammar {
     return true
   }
 
-  /// `IPv4address`: four numbers up to 255 without a zero before them.
+  /// Returns `true` if a range is an `IPv4address`: four numbers up to 255 without leading zeros.
   private static func isIPv4(_ link: UnsafePointer<UInt8>, _ range: ByteRange) -> Bool {
     var octets = 0
     var index = range.lower
@@ -79,8 +82,8 @@ package enum HostGrammar {
     return octets == 4 && index == range.upper
   }
 
-  /// `IPv6address`: eight groups of up to four hexadecimal digits, the last two perhaps as an IPv4 address, once with
-  /// `::` for some of them.
+  /// Returns `true` if a range is an `IPv6address`: eight groups of up to four hexadecimal digits. The last two groups
+  /// may be an IPv4 address, and one `::` may replace some groups.
   private static func isIPv6(_ link: UnsafePointer<UInt8>, _ range: ByteRange) -> Bool {
     var groups = 0
     var hasGap = false

@@ -1,6 +1,6 @@
-/// What RFC 3986 (sections 2.1 to 2.3) calls the characters of a link.
+/// The character classes of RFC 3986, sections 2.1 to 2.3.
 package enum LinkCharacters {
-  /// A scheme: a letter, then letters, digits, `+`, `-` and `.` (section 3.1).
+  /// Returns `true` if bytes are a scheme: a letter, followed by letters, digits, `+`, `-` and `.` (section 3.1).
   package static func isScheme(_ bytes: some Collection<UInt8>) -> Bool {
     guard let first = bytes.first, isLetter(first) else { return false }
     return bytes.allSatisfy(isSchemeByte)
@@ -19,7 +19,7 @@ package enum LinkCharacters {
 
   static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
-  /// ALPHA, DIGIT, `-`, `.`, `_`, `~`.
+  /// Returns `true` for ALPHA, DIGIT, `-`, `.`, `_` and `~`.
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -30,7 +30,7 @@ package enum LinkCharacters {
     }
   }
 
-  /// `: / ? # [ ] @` and `! $ & ' ( ) * + , ; =`.
+  /// Returns `true` for `: / ? # [ ] @` and `! $ & ' ( ) * + , ; =`.
   package static func isReserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "["),
@@ -42,7 +42,9 @@ package enum LinkCharacters {
     }
   }
 
-  /// The value of the two digits after a `%`, or `nil` where they aren't two hexadecimal digits.
+  /// Returns the byte that a percent-encoding stands for, or `nil` if `%` isn't followed by two hexadecimal digits.
+  ///
+  /// - Parameter percent: The index of the `%`.
   package static func escape(_ bytes: [UInt8], at percent: Int, end: Int) -> UInt8? {
     guard percent + 2 < end, let high = value(bytes[percent + 1]), let low = value(bytes[percent + 2]) else {
       return nil

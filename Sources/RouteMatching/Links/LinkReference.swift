@@ -1,39 +1,40 @@
-/// A link split into its components (RFC 3986 §3), as ranges of its bytes.
+/// The components of a link (RFC 3986 §3), as ranges of its bytes.
 ///
-/// Made from text in normal form. It is not a validator of URIs at large: it knows what routing needs.
+/// The link must be in normal form. Only problems that matter for routing are detected, so this isn't a general
+/// validator of URIs.
 package struct LinkReference {
-  // Where each component ends, its mark not included.
+  // The end of each component, without the delimiter after it.
   private var schemeEnd = 0
   private var hostEnd = 0
   private var pathStart = 0
   private var pathEnd = 0
-  /// Where the number sign before the fragment stands; the link's length where there is none.
+  /// The index of the `#` before the fragment, or the link's length if there is no fragment.
   var hash: Int
-  /// The end of the link.
+  /// The length of the link.
   var end: Int
-  /// -1 where there is none.
+  /// The port; -1 if there is none, and `malformedPort` if it's invalid.
   package private(set) var port = -1
 
-  /// Without the colon.
+  /// The scheme without the colon.
   @inline(__always)
   package var scheme: ByteRange { ByteRange(0, schemeEnd) }
-  /// Without the slashes; `nil` where there is no `//`.
+  /// The authority without the slashes, or `nil` if the link has no `//`.
   package var authority: ByteRange? { hasAuthority ? ByteRange(schemeEnd &+ 3, pathStart) : nil }
   @inline(__always)
   private var hasAuthority: Bool { pathStart > schemeEnd &+ 1 }
-  /// The part of the authority before a port. It equals a place's host or is looked at by `HostGrammar`.
+  /// The authority without the port. It's compared with the host of a place, or checked by `HostGrammar`.
   package var host: ByteRange { hasAuthority ? ByteRange(schemeEnd &+ 3, hostEnd) : ByteRange(0, 0) }
-  /// From its first slash, if it has one.
+  /// The path, including its leading slash.
   @inline(__always)
   var path: ByteRange { ByteRange(pathStart, pathEnd) }
-  /// Without the question mark.
+  /// The query without the question mark.
   @inline(__always)
   package var query: ByteRange? { pathEnd < hash ? ByteRange(pathEnd &+ 1, hash) : nil }
-  /// Without the number sign.
+  /// The fragment without the number sign.
   @inline(__always)
   package var fragment: ByteRange? { hash < end ? ByteRange(hash &+ 1, end) : nil }
 
-  /// Creates the components of a link of which only the length is known.
+  /// Creates the components of a link if only its length is known.
   @inline(__always)
   init(count: Int) {
     hash = count
@@ -52,7 +53,7 @@ package struct LinkReference {
   @inline(__always)
   mutating func setPath(end: Int) { pathEnd = end }
 
-  /// Splits a link in normal form without a table; `nil` where it is refused.
+  /// Splits a link in normal form without a table. Returns `nil` if the link is refused.
   init?(ofNormal link: [UInt8]) {
     self.init(count: link.count)
     hash = link.firstIndex(of: UInt8(ascii: "#")) ?? link.count
@@ -63,7 +64,7 @@ package struct LinkReference {
     pathEnd = link[pathStart..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
   }
 
-  /// Splits what comes before the path of a link in normal form.
+  /// Splits everything before the path of a link in normal form. Returns the reason if the link is refused.
   mutating func splitBeginning(_ text: UnsafePointer<UInt8>) -> LinkRefusal? {
     var index = 0
     while index < end, text[index] != UInt8(ascii: ":") {
@@ -95,7 +96,8 @@ package struct LinkReference {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 
-  /// The colon before the port of an authority that begins with a bracket, where colons begin none (RFC 3986 §3.2.2).
+  /// Returns the index of the colon before the port of an authority that begins with a bracket. Colons within the
+  /// brackets don't begin a port (RFC 3986 §3.2.2).
   private func portColon(_ bytes: UnsafePointer<UInt8>, _ authority: ByteRange) -> Int? {
     var index = authority.lower
     while index < authority.upper, bytes[index] != UInt8(ascii: "]") { index += 1 }
@@ -103,7 +105,8 @@ package struct LinkReference {
     return index < authority.upper && bytes[index] == UInt8(ascii: ":") ? index : nil
   }
 
-  /// What `port` holds where the text after the first colon is no number up to 65,535; so a second colon is in no link.
+  /// The value of `port` if the text after the first colon isn't a number up to 65,535. This includes a text with a
+  /// second colon.
   package static let malformedPort = -2
 
   private func portNumber(_ bytes: UnsafePointer<UInt8>, _ range: ByteRange) -> Int {
@@ -117,7 +120,8 @@ package struct LinkReference {
     return value <= 65_535 ? value : LinkReference.malformedPort
   }
 
-  /// Whether the scheme is `http` or `https`, whose authorities are hosts that others read too.
+  /// Returns `true` if the scheme is `http` or `https`. The authorities of such links are hosts, which other programs
+  /// read, too.
   package func isWeb(_ bytes: UnsafePointer<UInt8>) -> Bool {
     let text: StaticString = "https"
     guard scheme.count == 4 || scheme.count == 5 else { return false }

@@ -50,7 +50,7 @@ public struct LinkRefusal: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The same, found in the normal form of a link, in the link as it came.
+  /// Returns the refusal with its offset in the original link. The current offset is in the link's normal form.
   package func moved(to bytes: UnsafeBufferPointer<UInt8>) -> LinkRefusal {
     LinkRefusal(kind, at: NormalForm.sourceOffset(of: offset, in: bytes))
   }

@@ -1,13 +1,14 @@
-/// The normal form of a link's text (RFC 3986 §6.2.2): unreserved characters decoded, every other escape with upper-case
-/// digits, and whatever RFC 3986 does not allow raw (a space, non-ASCII, `"<>^`{|}`) encoded.
+/// The normal form of a link (RFC 3986 §6.2.2). Unreserved characters are decoded, all other percent-encodings have
+/// uppercase digits, and characters that RFC 3986 doesn't allow raw are encoded: a space, characters beyond ASCII, and
+/// `"<>^`{|}`.
 ///
-/// Reserved characters stay as they were written, since `,` and `%2C` split differently; their *values* are equal.
-/// Nothing is repaired: a malformed escape, bytes that are not UTF-8 and control characters are refused.
+/// Reserved characters keep their spelling, because `,` and `%2C` split differently. Their *values* are equal. Nothing
+/// is repaired: malformed percent-encoding, invalid UTF-8 and control characters are refused.
 package enum NormalForm {
   /// Appends the normal form of `bytes`.
   ///
-  /// - Parameter rewritesHash: whether a raw `#` is one to encode (the second one of a link).
-  /// - Returns: the refusal, if there is one; `output` then holds what came before.
+  /// - Returns: The reason if the bytes are refused. `output` then ends with the normal form of the bytes before the
+  ///   problem.
   package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> LinkRefusal? {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * bytes.count) { memory in
       guard let start = memory.baseAddress else { return nil }
@@ -19,20 +20,23 @@ package enum NormalForm {
     }
   }
 
+  /// Writes the normal form of `bytes`. Returns the reason if they are refused.
+  ///
   /// - Parameters:
-  ///   - first: the first byte that is not written yet.
-  ///   - hash: where the first raw `#` was written, and is when this returns. The next one is text.
+  ///   - first: The index of the first byte that isn't written yet.
+  ///   - hash: The index in the output of the first raw `#`, if it's written already. It's set when that `#` is
+  ///     written. Later ones are percent-encoded.
   @inline(never)
   static func write(
     _ bytes: UnsafeBufferPointer<UInt8>, from first: Int = 0, to writer: inout ByteWriter, hash: inout Int?
   ) -> LinkRefusal? {
-    // Its own copy stays in registers.
+    // A local copy stays in registers.
     var output = writer
     defer { writer = output }
     var utf8 = UTF8Checker()
     var index = first
     while index < bytes.count {
-      // Most bytes stay as they are.
+      // Most bytes are copied unchanged.
       while utf8.isComplete, index < bytes.count, isPlain(bytes[index]) {
         output.append(bytes[index])
         index &+= 1
@@ -73,22 +77,23 @@ package enum NormalForm {
     return utf8.isComplete ? nil : LinkRefusal(.invalidUTF8, at: bytes.count)
   }
 
-  /// Whether a byte stands for itself wherever it is.
+  /// Returns `true` if a byte is the same in the normal form, wherever it is.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     ByteClass.of(byte) & (ByteClass.unreserved | ByteClass.reserved) != 0 && byte != UInt8(ascii: "#")
   }
 
-  /// What a link begins with that is surely in normal form.
+  /// The beginning of a link that is certainly in normal form.
   struct Beginning {
     fileprivate(set) var count: Int
-    /// Where its `#` stands.
+    /// The index of the `#`.
     fileprivate(set) var hash: Int?
-    /// Where its first escape stands, or the one at which it ends.
+    /// The index of the first percent-encoding in the beginning, or of the one that ends it.
     fileprivate(set) var escape: Int?
   }
 
-  /// The longest such beginning of a padded link. Escapes beyond ASCII are not looked at.
+  /// Returns the longest beginning of a padded link that is certainly in normal form. A percent-encoded byte beyond
+  /// ASCII ends it, because UTF-8 isn't checked here.
   static func beginning(_ text: UnsafePointer<UInt8>, _ count: Int) -> Beginning {
     var beginning = Beginning(count: count)
     var index = 0
@@ -116,7 +121,7 @@ package enum NormalForm {
     return beginning
   }
 
-  /// Whether a text begins with an escape as the normal form has it, of an ASCII character.
+  /// Returns `true` if a text begins with the percent-encoding of an ASCII character that is in normal form.
   @inline(__always)
   fileprivate static func isNormalEscape(_ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     guard count > 2, text[0] == UInt8(ascii: "%"), text[1] < UInt8(ascii: "8"), text[2] < UInt8(ascii: "a"),
@@ -125,7 +130,7 @@ package enum NormalForm {
     return ByteClass.of(high << 4 | low) & (ByteClass.unreserved | ByteClass.refuse) == 0
   }
 
-  /// Where in a link an offset into its normal form stands.
+  /// Returns the offset in a link that corresponds to an offset in its normal form.
   static func sourceOffset(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var index = 0
     var reached = 0
@@ -147,7 +152,7 @@ package enum NormalForm {
     return index
   }
 
-  /// `%XX`
+  /// Appends a byte as `%XX`.
   package static func appendEscape(_ byte: UInt8, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "%"))
     output.append(digit(byte >> 4))
@@ -160,7 +165,8 @@ package enum NormalForm {
 }
 
 extension NormalForm.Beginning {
-  /// Whether an odd character stands in the normal form there.
+  /// Returns `true` if an odd character is in normal form at its position. Records the position of a `#` and of the
+  /// first `%`.
   @inline(__always)
   fileprivate mutating func takes(_ character: UnsafePointer<UInt8>, at position: Int, _ end: Int) -> Bool {
     if character[0] == UInt8(ascii: "%") {
@@ -168,7 +174,7 @@ extension NormalForm.Beginning {
       return NormalForm.isNormalEscape(character, end &- position)
     }
     if character[0] == UInt8(ascii: "#") {
-      // The second one is text.
+      // A second `#` is part of the fragment's text, and must be encoded.
       if hash != nil { return false }
       hash = position
       return true
@@ -177,7 +183,7 @@ extension NormalForm.Beginning {
   }
 }
 
-/// Checks a sequence of bytes for well-formed UTF-8 (RFC 3629 §4), a byte at a time.
+/// Checks one byte at a time that bytes are well-formed UTF-8 (RFC 3629 §4).
 package struct UTF8Checker {
   private var pending = 0
   private var lower: UInt8 = 0x80
@@ -185,10 +191,10 @@ package struct UTF8Checker {
 
   package init() {}
 
-  /// Whether the bytes so far end at a character's end.
+  /// `true` if no character is incomplete.
   package var isComplete: Bool { pending == 0 }
 
-  /// Takes the next byte; false once the sequence cannot be UTF-8 any more.
+  /// Takes the next byte. Returns `false` if the bytes can't be UTF-8 any more.
   @inline(__always)
   package mutating func accepts(_ byte: UInt8) -> Bool {
     if pending == 0, byte < 0x80 { return true }
@@ -217,21 +223,21 @@ package struct UTF8Checker {
 }
 
 extension NormalForm {
-  /// Appends the normal form of a whole link. An escape in the host of `http` or `https` is refused, so an escape there
-  /// in the normal form is of a character that the link wrote raw.
+  /// Appends the normal form of a whole link. Percent-encoding in the host of `http` or `https` is refused. So a
+  /// percent-encoding there in the normal form is always of a character that was raw in the link.
   static func appendLink(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> LinkRefusal? {
     refusal(ofAuthority: bytes) ?? append(bytes, to: &output)
   }
 
-  /// The same, into memory.
+  /// Writes the normal form of a whole link into memory, like `appendLink(_:to:)`.
   static func writeLink(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteWriter) -> LinkRefusal? {
     var hash: Int?
     return refusal(ofAuthority: bytes) ?? write(bytes, to: &output, hash: &hash)
   }
 
-  /// What is wrong with the escapes of a link's scheme or host.
+  /// Returns the reason if percent-encoding in a link's scheme or host is refused.
   static func refusal(ofAuthority bytes: UnsafeBufferPointer<UInt8>) -> LinkRefusal? {
-    // An escape is no part of a scheme (RFC 3986 §3.1), whatever it would decode to.
+    // A scheme has no percent-encoding (RFC 3986 §3.1), even of allowed characters.
     for index in 0..<bytes.count {
       if bytes[index] == UInt8(ascii: ":") { break }
       if bytes[index] == UInt8(ascii: "%") { return LinkRefusal(.noScheme, at: index) }
@@ -244,7 +250,7 @@ extension NormalForm {
     return nil
   }
 
-  /// The authority of an `http` or `https` link.
+  /// Returns the range of the authority of an `http` or `https` link, or `nil` for other links.
   private static func webHost(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteRange? {
     var index = 0
     for letter in "http".utf8 {

@@ -1,4 +1,5 @@
-/// Reads `key=value` items from a raw query or fragment: split at `&`, then at the first `=`. Empty items are skipped.
+/// Reads `key=value` items from a raw query or fragment. Items are separated by `&`, and split at the first `=`. Empty
+/// items are skipped.
 package struct QueryItemReader {
   private let link: UnsafePointer<UInt8>
   private var next: Int
@@ -6,10 +7,10 @@ package struct QueryItemReader {
 
   package struct Item {
     package var key: ByteRange
-    /// `nil` without `=`.
+    /// `nil` if the item has no `=`.
     var value: ByteRange?
 
-    /// The value; empty without `=`.
+    /// The value, which is empty if the item has no `=`.
     @inline(__always)
     package var text: ByteRange { value ?? ByteRange(key.upper, key.upper) }
   }
@@ -40,30 +41,33 @@ package struct QueryItemReader {
   }
 }
 
-/// Where the items of a query stand, found once for all conditions that ask for them.
+/// The positions of a query's items, found once for all conditions.
 struct QueryIndex {
   struct Entry {
     fileprivate let key: TextKey
-    /// Three bounds of 16 bits, and what there is of the item.
+    /// The start and the end of the key and the end of the item, in 16 bits each, and the flags `hasValue` and
+    /// `hasEscape`.
     fileprivate let bounds: UInt64
   }
 
   private let items: UnsafeMutablePointer<Entry>
-  /// Where the query begins.
+  /// The index at which the query begins.
   let start: Int
   let count: Int
-  /// Whether some key holds an escape, so that it may be another one than it looks like.
+  /// `true` if a key contains percent-encoding. Keys that look different may then be equal.
   private let hasEscapes: Bool
 
-  /// The most items for which memory of a fixed size is lent.
+  /// The maximum number of items, for which memory of a fixed size is lent.
   static let capacity = 40
 
   private static let hasValue: UInt64 = 1 << 48
   private static let hasEscape: UInt64 = 2 << 48
 
+  /// Creates an index, or returns `nil` if the query has more than `capacity` items.
+  ///
   /// - Parameters:
-  ///   - link: padded bytes. What comes after the query is neither `=` nor `%`.
-  ///   - memory: for `capacity` items. A query of more has no index.
+  ///   - link: Padded bytes. The byte after the query must be neither `=` nor `%`.
+  ///   - memory: Memory for `capacity` items.
   init?(_ link: UnsafePointer<UInt8>, _ query: ByteRange, into memory: UnsafeMutablePointer<Entry>) {
     items = memory
     self.start = query.lower
@@ -77,7 +81,7 @@ struct QueryIndex {
       var marks = ByteClass.itemMarks(UnsafeRawPointer(link + index).loadUnaligned(as: UInt64.self).littleEndian)
       let left = query.upper &- index
       if left < 8 {
-        // The end is the last mark.
+        // The end of the query ends the last item.
         let end: UInt64 = 0x80 &<< UInt64(truncatingIfNeeded: left &* 8)
         marks = marks & (end &- 1) | end
       }
@@ -113,7 +117,7 @@ struct QueryIndex {
 
   @inline(__always)
   subscript(index: Int) -> QueryItemReader.Item {
-    // Of 64 bits, which an `Int` of a watch or of WebAssembly doesn't have.
+    // The bounds need 64 bits. On a watch and in WebAssembly, `Int` has only 32.
     let bounds = items[index].bounds
     let keyEnd = Int(truncatingIfNeeded: bounds &>> 16 & 0xFFFF)
     return QueryItemReader.Item(
@@ -122,7 +126,7 @@ struct QueryIndex {
         ? nil : ByteRange(keyEnd &+ 1, Int(truncatingIfNeeded: bounds &>> 32 & 0xFFFF)))
   }
 
-  /// An item's value; empty without `=`.
+  /// Returns the value of an item, which is empty if the item has no `=`.
   @inline(__always)
   func text(_ index: Int) -> ByteRange {
     let bounds = items[index].bounds
@@ -130,7 +134,7 @@ struct QueryIndex {
     return ByteRange(Int(truncatingIfNeeded: lower), Int(truncatingIfNeeded: bounds &>> 32 & 0xFFFF))
   }
 
-  /// The first item from one on that a condition asks for.
+  /// Returns the index of the first item, from `start` on, whose key a condition asks for.
   @inline(__always)
   func first(of condition: ConditionRecord, in link: UnsafePointer<UInt8>, from start: Int = 0) -> Int? {
     let key = condition[.compared]
@@ -145,7 +149,8 @@ struct QueryIndex {
     return nil
   }
 
-  /// The same where keys that look the same may differ, and others be the same.
+  /// Does the same if keys must be compared decoded, because a key is too long for `TextKey` or contains
+  /// percent-encoding.
   private func firstDecoded(
     of condition: ConditionRecord, in link: UnsafePointer<UInt8>, from start: Int
   ) -> Int? {
@@ -180,8 +185,8 @@ public struct QueryItem: Hashable, Sendable {
   }
 }
 
-/// Whether a stretch of a link decodes to the same text as another text of the block, or to one that begins with it; the
-/// same but for ASCII case, where that is asked.
+/// Returns `true` if a range of a link decodes to the same bytes as a text of the block. With `isPrefix`, the range
+/// only needs to begin with that text. With `folded`, ASCII letter case is ignored.
 @inline(__always)
 func decodesEqually(
   _ link: UnsafePointer<UInt8>, _ range: ByteRange, _ text: UnsafeBufferPointer<UInt8>, isPrefix: Bool = false,
@@ -199,7 +204,7 @@ func decodesEqually(
   }
 }
 
-/// Whether a stretch of a link is the same text, byte for byte, or but for ASCII case.
+/// Returns `true` if a range of a link is equal to a text, byte for byte. With `folded`, ASCII letter case is ignored.
 @inline(__always)
 package func isEqual(
   _ link: UnsafePointer<UInt8>, _ range: ByteRange, _ text: UnsafeBufferPointer<UInt8>, folded: Bool = false
@@ -208,7 +213,8 @@ package func isEqual(
   guard count == text.count, let other = text.baseAddress else { return count == 0 && text.isEmpty }
   let (left, right) = (UnsafeRawPointer(link + range.lower), UnsafeRawPointer(other))
   if count >= 8 {
-    // The last eight bytes first, so that the others are whole steps.
+    // Compare the last eight bytes first. Then the rest can be compared in steps of eight, the last of which may
+    // overlap them.
     let last = count &- 8
     if isSame(left + last, right + last) {
       var index = 0
@@ -228,7 +234,9 @@ private func isSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool
   left.loadUnaligned(as: UInt64.self) == right.loadUnaligned(as: UInt64.self)
 }
 
-/// - Parameter count: at least eight.
+/// Returns `true` if the texts are equal except for ASCII letter case.
+///
+/// - Parameter count: The length, at least eight.
 private func isEqualFolded(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
   func lowercased(_ text: UnsafeRawPointer) -> UInt64 { TextKey.lowercased(text.loadUnaligned(as: UInt64.self)) }
   let last = count &- 8

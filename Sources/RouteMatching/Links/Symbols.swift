@@ -1,15 +1,15 @@
-/// The alphabet of recognisers.
+/// The alphabet of recognizers.
 ///
-/// A symbol is a decoded byte, but for one thing: a reserved character that was written percent-encoded has a symbol of
-/// its own, so that a literal `,` splits at `,` and not at `%2C`. Control characters never reach a recogniser, and their
-/// codes 0x01...0x12 stand for the eighteen reserved characters in the order of `reserved`.
+/// A symbol is a decoded byte, with one exception: a percent-encoded reserved character has its own symbol, so that a
+/// literal `,` splits at `,` and not at `%2C`. These symbols are 0x01...0x12, for the eighteen reserved characters in
+/// the order of `reserved`. They are free because control characters never reach a recognizer.
 package enum Symbols {
-  /// RFC 3986 §2.2, `gen-delims` then `sub-delims`.
+  /// The characters of `gen-delims`, followed by those of `sub-delims` (RFC 3986 §2.2).
   package static let reserved: StaticString = ":/?#[]@!$&'()*+,;="
-  /// How many reserved characters there are.
+  /// The number of reserved characters.
   package static let reservedCount = 18
 
-  /// The symbol of an encoded byte: the code of a reserved character, or the byte.
+  /// Returns the symbol of a percent-encoded byte: the code of a reserved character, or the byte itself.
   @inline(__always)
   package static func escaped(_ byte: UInt8) -> UInt8 {
     guard ByteClass.of(byte) & ByteClass.reserved != 0 else { return byte }
@@ -21,20 +21,20 @@ package enum Symbols {
     return byte
   }
 
-  /// The byte that a symbol decodes to.
+  /// Returns the byte that a symbol decodes to.
   @inline(__always)
   package static func decoded(_ symbol: UInt8) -> UInt8 {
     symbol >= 1 && symbol <= UInt8(reservedCount) ? reserved.utf8Start[Int(symbol) - 1] : symbol
   }
 }
 
-/// Reads a stretch of a link in normal form, symbol by symbol.
+/// Reads a range of a link, symbol by symbol.
 ///
-/// The text is known to be in normal form, so every `%` has two hexadecimal digits after it.
+/// The link is in normal form, so two hexadecimal digits follow every `%`.
 package struct SymbolReader {
   private var next: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
-  /// Whether a raw `+` is a space (query values of origins that say so).
+  /// `true` if a raw `+` is a space, as in the query values of origins that declare it.
   private let plusIsSpace: Bool
 
   @inline(__always)
@@ -44,7 +44,7 @@ package struct SymbolReader {
     self.plusIsSpace = plusIsSpace
   }
 
-  /// The next symbol, or `nil` at the end.
+  /// Returns the next symbol, or `nil` at the end.
   @inline(__always)
   package mutating func read() -> UInt8? {
     guard next < end else { return nil }
@@ -59,14 +59,17 @@ package struct SymbolReader {
     return byte == UInt8(ascii: "+") && plusIsSpace ? UInt8(ascii: " ") : byte
   }
 
-  /// The next decoded byte, or `nil` at the end.
+  /// Returns the next decoded byte, or `nil` at the end.
   @inline(__always)
   mutating func readByte() -> UInt8? {
     guard let symbol = read() else { return nil }
     return Symbols.decoded(symbol)
   }
 
-  /// Where text in normal form ends with which a stretch of a link begins; `nil` where it begins otherwise.
+  /// Returns the end of a text at the beginning of a range of a link, or `nil` if the range doesn't begin with the
+  /// text.
+  ///
+  /// - Parameter text: A text in normal form.
   static func end(
     of text: [UInt8], _ link: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool
   ) -> Int? {
@@ -81,7 +84,7 @@ package struct SymbolReader {
     }
   }
 
-  /// Text in normal form, decoded.
+  /// Returns a text in normal form, decoded.
   @inline(never)
   static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> String {
     text.contains(UInt8(ascii: "%"))
@@ -90,7 +93,7 @@ package struct SymbolReader {
 }
 
 extension ByteWriter {
-  /// Appends text in normal form, decoded.
+  /// Appends a text in normal form, decoded.
   package mutating func append(decoding text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress else { return }
     var index = 0
@@ -107,7 +110,7 @@ extension ByteWriter {
   }
 }
 
-/// A stretch of a link's bytes.
+/// A range of a link's bytes.
 package struct ByteRange: Hashable, Sendable {
   package var lower: Int
   package var upper: Int
