@@ -1,7 +1,7 @@
-/// The records of the compiled table, see `TableLayout` for how words and texts are stored.
+/// The records of the compiled table. `TableLayout` describes how words and texts are stored.
 ///
-/// Each record is said once: its fields, in their order, by the constants that the reader and the writer use, too. A
-/// reference points backwards, at what was written before, except for those of the header.
+/// The fields of each record are declared once, as constants that the reader and the writer share. A reference always
+/// points back to data that was written earlier, except in the header.
 package enum Block {
   package enum Header: RecordLayout {
     package static let fields: [AnyField<Header>] = [
@@ -23,14 +23,14 @@ package enum Block {
     case hasWrappers
     /// A route has a parameter of type `Link`.
     case hasLinksInside
-    /// The limits of length or segments are below what memory on the stack has room for.
+    /// The maximum length or number of segments is lower than the capacity of the memory on the stack.
     case hasSmallLimits
-    /// Keys of items are compared but for the case of ASCII letters.
+    /// The keys of query items are compared without regard to ASCII letter case.
     case foldsKeys = 4
   }
-  /// What becomes of empty segments inside a path.
+  /// The treatment of empty segments inside a path.
   package enum EmptySegments: Int { case refuse, collapse, keep }
-  /// Which of several items of one key counts.
+  /// The item that counts if several items have the same key.
   package enum Repeated: Int { case first, last, refuse }
 
   /// A key of `ignoredQuery`.
@@ -48,17 +48,18 @@ package enum Block {
   package enum OriginKind: Int { case universalLink, customScheme, widget }
   package enum OriginFlag: Int, CaseIterable {
     case plusIsSpace, open
-    /// Base paths are compared but for the case of ASCII letters.
+    /// Base paths are compared without regard to ASCII letter case.
     case foldsBase
   }
 
-  /// A place and a pattern, whose first capture is the link to unwrap. The place's origin is the one past the last.
+  /// A wrapper: a place, and a pattern whose first capture is the nested link. The place's origin index is the number
+  /// of origins, which isn't the index of any origin.
   package enum Wrapper: RecordLayout {
     package static let fields: [AnyField<Wrapper>] = [.of(.place), .of(.pattern)]
     package static var words: Int { 2 }
   }
 
-  /// Places stand in precedence order.
+  /// A base URL: its scheme, host, port and base path. Places are in precedence order.
   package enum Place: RecordLayout {
     package static let fields: [AnyField<Place>] = [
       .of(.origin), .of(.scheme), .of(.hostKind), .of(.host), .of(.port), .of(.base), .of(.label), .of(.labelLanguage),
@@ -67,16 +68,18 @@ package enum Block {
     package static var words: Int { 15 }
   }
   package enum PlaceFlag: Int, CaseIterable {
-    /// A link with its scheme and host is at the place: it has a host, every environment has it, and it has no base path;
-    /// and segments are what stands between slashes.
+    /// A link with this scheme and host is at the place: the place has a host and no base path, and every environment
+    /// has it. Its segments are exactly the texts between slashes.
     case isPlain
     case plusIsSpace
-    /// Plain, and a link with its scheme and host and without a port is at no other place and in no wrapper.
+    /// The place is plain, and a link with this scheme and host but without a port is neither at another place nor in a
+    /// wrapper.
     case isSole
-    /// Two slashes follow the scheme.
+    /// Links have two slashes after the scheme.
     case needsSlashes
   }
-  /// `scheme://host` in lower case, and the places with that host: found without trying all places.
+  /// A host entry: `scheme://host` in lowercase, and the places with this scheme and host. It avoids a search through
+  /// all places.
   package enum Head: SlotLayout {
     package static let fields: [AnyField<Head>] = [.of(.text), .of(.places), .of(.flags), .of(.undisputed)]
     package static var words: Int { 6 }
@@ -88,14 +91,15 @@ package enum Block {
     }
   }
   package enum HeadFlag: Int, CaseIterable {
-    /// Such a link without a port is at no other place.
+    /// A link with this scheme and host but without a port is at no other place.
     case isWhole
-    /// A wrapper may be at such a place.
+    /// A link with this scheme and host may be a wrapper.
     case mayBeWrapped
   }
   package enum HostKind: Int { case none, exact, captured, subdomains, any }
 
-  /// Routes stand in the order of their ids; where a table stands in for another at run time, that one's come first.
+  /// A route. Routes are sorted by id. In a table that replaces another one at run time, the other table's routes come
+  /// first.
   package enum Route: RecordLayout {
     package static let fields: [AnyField<Route>] = [
       .of(.id), .of(.flags), .of(.parameters), .of(.patterns), .of(.parent),
@@ -108,9 +112,10 @@ package enum Block {
   }
   package enum RouteFlag: Int, CaseIterable {
     case confirm, browser, deprecated
-    /// A parameter is of type `Link`.
+    /// A parameter has the type `Link`.
     case links
-    /// `"requires": []` and `"confirm": false`: what links inside ask is left to whoever follows them.
+    /// `"requires": []` and `"confirm": false`: the conditions of nested links apply only when the app opens the nested
+    /// link.
     case requiresNothing, asksNothing
   }
 
@@ -122,18 +127,18 @@ package enum Block {
   }
   package enum ParameterType: Int {
     case string, int, uint, double, bool, uuid, date, duration, url, link, enumeration
-    /// Text in which the letters A-Z are small.
+    /// A string in which the letters A-Z are lowercase.
     case smallText
   }
   package enum ParameterFlag: Int, CaseIterable {
     case optional, list, sensitive, flag, hasDefault, rest, items
-    /// A rest that is one text, up to the end of the link.
+    /// A rest parameter that is a single string, up to the end of the link.
     case rawRest
-    /// A bad value counts as absent (`??`).
+    /// An invalid value counts as absent (`??`).
     case lenient
   }
 
-  /// A spelling that is read and the wire name it stands for.
+  /// A spelling that links may use, and the wire name that it stands for.
   package enum Spelling: RecordLayout {
     package static let fields: [AnyField<Spelling>] = [.of(.text), .of(.wire), .of(.isFolded)]
     package static var words: Int { 5 }
@@ -168,7 +173,8 @@ package enum Block {
       }
     }
   }
-  /// What few patterns have; those that have nothing of it share one record. It is read as if it stood in the pattern.
+  /// Fields that few patterns have, read as if they were fields of the pattern. Patterns that have none of them share
+  /// one record.
   package enum PatternDetails: RecordLayout {
     package static let fields: [AnyField<PatternDetails>] = [
       .of(.ordinal), .of(.form), .of(.origins), .of(.restIndex), .of(.query), .of(.fragmentKind), .of(.fragment),
@@ -189,24 +195,25 @@ package enum Block {
   package enum PatternFlag: Int, CaseIterable {
     case strictSlash, endsWithSlash, strictQuery
     case deprecated = 4
-    /// Asks for nothing but its segments, and each parameter is one of them, see `captures`.
+    /// The pattern has no conditions except for its segments, and each parameter is a segment, see `captures`.
     case isPlain
-    /// Is for every origin of the table; else `origins` says for which.
+    /// The pattern belongs to every origin of the table. Otherwise, `origins` lists its origins.
     case servesAll
-    /// Where it is printed as its segments alone, no other pattern takes the link, whatever the values: it need not be read
-    /// back.
+    /// If only segments are printed, no other pattern matches the link, whatever its values are. So the printed link
+    /// doesn't need to be matched again.
     case isUnrivaled
-    /// No value is printed by it: a form with another text of a choice than the first, or with an optional text.
+    /// The pattern isn't used to print links: it's a variant with an alternative of a choice other than the first, or
+    /// with an optional text.
     case isReadOnly
     /// A raw `+` in a value is a space.
     case plusIsSpace
     case fragmentEndsWithSlash
-    /// Which of its details it has, each by the name of its field.
+    /// Flags for the details that the pattern has. Each is named after the field.
     case restIndex, fragment, groups, excludes, bindings
   }
   package enum FragmentKind: Int { case ignored, piece, items, pieceAndItems }
 
-  /// A segment, query value or fragment text.
+  /// A component: a segment, the value of a query item, or a fragment.
   package enum Piece: RecordLayout {
     package static let fields: [AnyField<Piece>] = [.of(.kind), .of(.text), .of(.language), .of(.parts)]
     package static var words: Int { 6 }
@@ -221,27 +228,27 @@ package enum Block {
   package enum PieceKind: Int {
     case literal
     case foldedLiteral
-    /// One parameter that is the whole piece.
+    /// A single parameter that is the whole component.
     case whole
-    /// Text and parameters side by side.
+    /// A mix of text and parameters.
     case mixed
     case rest
-    /// One list that is the whole piece.
+    /// A single list that is the whole component.
     case list
-    /// A rest that is raw text to the end of the link, query and fragment included.
+    /// A rest parameter that is raw text up to the end of the link, including the query and the fragment.
     case rawRest
 
     @inline(__always)
     package var isLiteral: Bool { self == .literal || self == .foldedLiteral }
   }
 
-  /// Text, or a value: of a parameter, or of nothing (`{_}`).
+  /// An element of a component: text, the value of a parameter, or the value of `{_}`.
   package enum Part: RecordLayout {
     package static let fields: [AnyField<Part>] = [.of(.capture), .of(.text), .of(.language), .of(.suffix)]
     package static var words: Int { 5 }
   }
 
-  /// What is asked of the items of a key.
+  /// The requirements for the query items with a certain key.
   package enum Condition: RecordLayout {
     package static let fields: [AnyField<Condition>] = [
       .of(.key), .of(.flags), .of(.piece), .of(.minimum), .of(.maximum), .of(.compared),
@@ -254,26 +261,26 @@ package enum Block {
   }
   package enum ConditionFlag: Int, CaseIterable {
     case required
-    /// A bad value counts as absent (`??`).
+    /// An invalid value counts as absent (`??`).
     case lenient
     case list
     /// `{items...}`
     case remaining
     case flag
-    /// The key holds an escape, so that it may be written otherwise.
+    /// The key contains percent-encoding, so links may spell it differently.
     case escapedKey
-    /// Printed without `=` (`?key{? '=' value}` without the part).
+    /// The item is printed without `=`, as `?key{? '=' value}` without its optional part.
     case bare
   }
 
-  /// A template of a parameter's value that the pattern doesn't carry. Of several for one parameter the first counts whose
-  /// values are all there.
+  /// A template for the value of a parameter that the pattern doesn't contain. If a parameter has several templates,
+  /// the first one whose values are all present counts.
   package enum Binding: RecordLayout {
     package static let fields: [AnyField<Binding>] = [.of(.parameter), .of(.parts)]
     package static var words: Int { 3 }
   }
 
-  /// Text, or what stands in braces.
+  /// An element of a template: text, or a value in braces.
   package enum TemplatePart: RecordLayout {
     package static let fields: [AnyField<TemplatePart>] = [
       .of(.capture), .of(.text), .of(.place), .of(.source), .of(.spellings),
@@ -285,7 +292,7 @@ package enum Block {
     }
   }
 
-  /// Conditions of the query that go together.
+  /// Query conditions that must be fulfilled together.
   package enum Group: RecordLayout {
     package static let fields: [AnyField<Group>] = [.of(.kind), .of(.isLenient), .of(.members)]
     package static var words: Int { 4 }
@@ -294,8 +301,8 @@ package enum Block {
 
   // MARK: The tree
 
-  /// A node of the tree of segments. Depth-first search, the literals first and then in the order of the fields, meets the patterns
-  /// in the one order of precedence, so the first that is accepted wins.
+  /// A node of the tree of segments. A depth-first search tries the literals first, and then the other fields in their
+  /// order. It visits patterns in precedence order, so the first pattern that accepts the link wins.
   package enum Node: RecordLayout {
     package static let fields: [AnyField<Node>] = [
       .of(.flags), .of(.text), .of(.leaves), .of(.details), .of(.literals),
@@ -313,16 +320,17 @@ package enum Block {
         "a node that contradicts its flags")
     }
   }
-  /// What few nodes have; those that have nothing of it share one record. It is read as if it stood in the node.
+  /// Fields that few nodes have, read as if they were fields of the node. Nodes that have none of them share one
+  /// record.
   package enum NodeDetails: RecordLayout {
     package static let fields: [AnyField<NodeDetails>] = [
       .of(.folded), .of(.edges), .of(.rests), .of(.selection), .of(.literal),
     ]
     package static var words: Int { 9 }
   }
-  /// What a node has, each by the name of its field.
+  /// Flags for the fields that a node has. Each is named after the field.
   package enum NodeFlag: Int, CaseIterable { case literals, folded, edges, text, rests, leaves }
-  /// A literal segment; a free slot has no child.
+  /// A literal segment and its node. A free slot has no node.
   package enum Slot: TextSlotLayout {
     package static let fields: [AnyField<Slot>] = [.of(.key), .of(.child)]
     package static var words: Int { 5 }
@@ -330,12 +338,13 @@ package enum Block {
     package static func long(_ slot: Record<Slot>) -> Text? { slot[.child]?[.literal] }
     package static func isFree(_ slot: Record<Slot>) -> Bool { slot.isZero(.child) }
   }
-  /// The leaves of a node, by the text that an item of one key has (`?screen=home`): found without trying them all.
+  /// An index of a node's leaves by the value that they require for one query item (`?screen=home`). It avoids trying
+  /// all of them.
   package enum Selection: RecordLayout {
     package static let fields: [AnyField<Selection>] = [.of(.condition), .of(.texts), .of(.others)]
     package static var words: Int { 5 }
   }
-  /// A text in lower case, and the leaves that ask for it; a free slot has none.
+  /// A value in lowercase, and the leaves that require it. A free slot has no leaves.
   package enum SelectedText: TextSlotLayout {
     package static let fields: [AnyField<SelectedText>] = [.of(.key), .of(.long), .of(.leaves)]
     package static var words: Int { 8 }
@@ -348,13 +357,13 @@ package enum Block {
     package static let fields: [AnyField<Edge>] = [.of(.language), .of(.child)]
     package static var words: Int { 2 }
   }
-  /// One segment or more, with a number of segments behind it that is always the same.
+  /// A rest parameter: one or more segments, followed by a fixed number of segments.
   package enum Rest: RecordLayout {
     package static let fields: [AnyField<Rest>] = [.of(.suffixLength), .of(.child)]
     package static var words: Int { 2 }
   }
 
-  /// An automaton over symbols. State 0 is dead; a state accepts when it is not less than `firstAccepting`.
+  /// A deterministic automaton over symbols. State 0 is dead. States from `firstAccepting` on are accepting.
   package enum Recogniser: RecordLayout {
     package static let fields: [AnyField<Recogniser>] = [
       .of(.classes), .of(.classCount), .of(.stateCount), .of(.start), .of(.firstAccepting), .of(.transitions),
@@ -448,7 +457,7 @@ extension Field<Block.Header, Slots<Block.Head>> {
 }
 
 extension Field<Block.Header, List<Reference<Block.Place>>> {
-  /// The places that no head leads to, in precedence order.
+  /// The places without a host entry, in precedence order.
   package static var otherPlaces: Self { Self(31) }
 }
 
@@ -463,7 +472,8 @@ extension Field<Block.Head, Flags<Block.HeadFlag>> {
   package static var flags: Self { Self(4) }
 }
 extension Field<Block.Head, Number> {
-  /// How many of the places come before any other that such a link without a port may be at.
+  /// The number of places that take precedence over every other place where a link with this scheme and host, but
+  /// without a port, may be.
   package static var undisputed: Self { Self(5) }
 }
 
@@ -471,7 +481,7 @@ extension Field<Block.Ignored, Text> {
   package static var key: Self { Self(0) }
 }
 extension Field<Block.Ignored, Truth> {
-  /// `utm_*`
+  /// `true` if the key ends with `*`, as in `utm_*`.
   package static var isPrefix: Self { Self(2) }
 }
 
@@ -485,12 +495,13 @@ extension Field<Block.Origin, Flags<Block.OriginFlag>> {
   package static var flags: Self { Self(3) }
 }
 extension Field<Block.Origin, Number> {
-  /// The byte between the segments of an opaque path, 0 for the slash of all others.
+  /// The byte between the segments of an opaque path, or 0 for paths with slashes.
   package static var separator: Self { Self(4) }
 }
 
 extension Field<Block.Origin, List<Reference<Block.Place>>> {
-  /// The places that links are printed at, those with captured labels first, else as written: no `http`, and a concrete host.
+  /// The places at which links are printed, first those with captured labels, and otherwise in the order of the table.
+  /// They exclude `http` and hosts that aren't a single host.
   package static var printed: Self { Self(5) }
 }
 
@@ -513,9 +524,9 @@ extension Field<Block.Place, Choice<Block.HostKind>> {
   package static var hostKind: Self { Self(3) }
 }
 extension Field<Block.Place, Number> {
-  /// 0 none, 1 any, else the port + 2.
+  /// 0 for no port, 1 for any port, otherwise the port + 2.
   package static var port: Self { Self(6) }
-  /// The order within the origin as written, for printing.
+  /// The position within the origin as written in the table, for printing.
   package static var rank: Self { Self(13) }
 }
 extension Field<Block.Place, List<Text>> {
@@ -525,7 +536,7 @@ extension Field<Block.Place, StoredLanguage> {
   package static var labelLanguage: Self { Self(11) }
 }
 extension Field<Block.Place, OptionalIndex<Environments>> {
-  /// None for all environments.
+  /// None if every environment has the place.
   package static var environment: Self { Self(12) }
 }
 
@@ -596,15 +607,15 @@ extension Field<Block.Pattern, Reference<Block.PatternDetails>> {
 
 extension Field<Block.PatternDetails, Number> {
   package static var ordinal: Self { Self(0) }
-  /// Which form of a pattern with choices or optional parts, from 1; 0 where it has neither.
+  /// The number of the variant, from 1, if the pattern has choices or optional parts; otherwise 0.
   package static var form: Self { Self(1) }
 }
 extension Field<Block.PatternDetails, OriginSet> {
-  /// None where the pattern serves all.
+  /// Empty if the pattern belongs to all origins.
   package static var origins: Self { Self(2) }
 }
 extension Field<Block.PatternDetails, OptionalNumber> {
-  /// The index of the segment that is a rest.
+  /// The index of the segment that is a rest parameter.
   package static var restIndex: Self { Self(4) }
 }
 extension Field<Block.PatternDetails, List<Record<Block.Condition>>> {
@@ -627,7 +638,7 @@ extension Field<Block.PatternDetails, List<Record<Block.Group>>> {
   package static var groups: Self { Self(15) }
 }
 extension Field<Block.PatternDetails, Text> {
-  /// The id of the redirect it belongs to.
+  /// The id of the redirect that the pattern belongs to.
   package static var redirect: Self { Self(17) }
 }
 
@@ -635,7 +646,7 @@ extension Field<Block.Piece, Choice<Block.PieceKind>> {
   package static var kind: Self { Self(0) }
 }
 extension Field<Block.Piece, Text> {
-  /// A literal, or the raw separator of the list in the piece.
+  /// The text of a literal, or the raw separator of a list.
   package static var text: Self { Self(1) }
 }
 extension Field<Block.Piece, StoredLanguage> {
@@ -655,7 +666,7 @@ extension Field<Block.Part, StoredLanguage> {
   package static var language: Self { Self(3) }
 }
 extension Field<Block.Part, OptionalStoredLanguage> {
-  /// What may follow the part in the piece, reversed.
+  /// The language of the text that may follow the element in its component, reversed.
   package static var suffix: Self { Self(4) }
 }
 
@@ -666,14 +677,14 @@ extension Field<Block.Condition, Flags<Block.ConditionFlag>> {
   package static var flags: Self { Self(2) }
 }
 extension Field<Block.Condition, OptionalReference<Block.Piece>> {
-  /// None for any value.
+  /// None if any value is allowed.
   package static var piece: Self { Self(3) }
 }
 extension Field<Block.Condition, Number> {
   package static var minimum: Self { Self(4) }
 }
 extension Field<Block.Condition, StoredKey> {
-  /// The key as the items of a query are compared with.
+  /// The key in the form in which it's compared with the keys of a query.
   package static var compared: Self { Self(6) }
 }
 extension Field<Block.Condition, OptionalNumber> {
@@ -691,7 +702,7 @@ extension Field<Block.TemplatePart, OptionalIndex<Captures>> {
   package static var capture: Self { Self(0) }
 }
 extension Field<Block.TemplatePart, Text> {
-  /// Text itself, what an absent value stands for, or the name of a label.
+  /// The text, the fallback for an absent value, or the name of a label.
   package static var text: Self { Self(1) }
 }
 extension Field<Block.TemplatePart, Choice<TemplatePlace>> {
@@ -701,7 +712,7 @@ extension Field<Block.TemplatePart, Choice<TemplateSource>> {
   package static var source: Self { Self(4) }
 }
 extension Field<Block.TemplatePart, List<Record<Block.Spelling>>> {
-  /// Those of a value that is an enum's.
+  /// The spellings of the enum's cases, if the value is of an enum.
   package static var spellings: Self { Self(5) }
 }
 
@@ -719,50 +730,50 @@ extension Field<Block.Node, Flags<Block.NodeFlag>> {
   package static var flags: Self { Self(0) }
 }
 extension Field<Block.Node, OptionalChild> {
-  /// Where any text but the empty one leads, after the edges.
+  /// The node for any text that isn't empty. It's tried after the edges.
   package static var text: Self { Self(1) }
 }
 extension Field<Block.Node, ShortList<Leaf>> {
-  /// The patterns that end here, in precedence order.
+  /// The patterns that end at the node, in precedence order.
   package static var leaves: Self { Self(2) }
 }
 extension Field<Block.Node, Reference<Block.NodeDetails>> {
   package static var details: Self { Self(4) }
 }
 extension Field<Block.Node, SlotsBehind<Block.Slot>> {
-  /// Tried first.
+  /// The literals, which are tried first.
   package static var literals: Self { Self(5) }
 }
 
 extension Field<Block.NodeDetails, Slots<Block.Slot>> {
-  /// In lower case, compared but for the case of ASCII letters.
+  /// The literals in lowercase that are compared without regard to ASCII letter case.
   package static var folded: Self { Self(0) }
 }
 extension Field<Block.NodeDetails, List<Record<Block.Edge>>> {
-  /// In precedence order, as are the rests.
+  /// In precedence order, like the rests.
   package static var edges: Self { Self(2) }
 }
 extension Field<Block.NodeDetails, List<Record<Block.Rest>>> {
   package static var rests: Self { Self(4) }
 }
 extension Field<Block.NodeDetails, OptionalReference<Block.Selection>> {
-  /// How the leaves are found where they are many.
+  /// The index of the leaves, if there are many.
   package static var selection: Self { Self(6) }
 }
 extension Field<Block.NodeDetails, Text> {
-  /// The literal that leads to the node, where its key doesn't say all of it.
+  /// The literal of the node, if it's too long for the slot's key.
   package static var literal: Self { Self(7) }
 }
 
 extension Field<Block.Selection, Reference<Block.Condition>> {
-  /// One of those that ask for the key.
+  /// A condition for the key of the query item. All leaves with such a condition have the same key.
   package static var condition: Self { Self(0) }
 }
 extension Field<Block.Selection, Slots<Block.SelectedText>> {
   package static var texts: Self { Self(1) }
 }
 extension Field<Block.Selection, List<Index<Leaves>>> {
-  /// Those that ask for no text of that key.
+  /// The leaves that don't require a certain value for the key.
   package static var others: Self { Self(3) }
 }
 
@@ -770,7 +781,7 @@ extension Field<Block.SelectedText, StoredKey> {
   package static var key: Self { Self(0) }
 }
 extension Field<Block.SelectedText, Text> {
-  /// Where the key doesn't say all of it.
+  /// The value, if it's too long for the key.
   package static var long: Self { Self(4) }
 }
 extension Field<Block.SelectedText, List<Index<Leaves>>> {
@@ -799,9 +810,9 @@ extension Field<Block.Rest, Child> {
 }
 
 extension Field<Block.Recogniser, Halves> {
-  /// 256 halves, the class of each symbol.
+  /// The class of each symbol, as 256 halves.
   package static var classes: Self { Self(0) }
-  /// States × classes halves.
+  /// The next states, by state and class, as `stateCount * classCount` halves.
   package static var transitions: Self { Self(5) }
 }
 extension Field<Block.Recogniser, Number> {

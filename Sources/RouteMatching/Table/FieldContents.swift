@@ -1,6 +1,6 @@
-// The types of fields. Each says how its words are read, how they are written, and when they are damaged.
+// The types of fields. Each type reads, writes and checks its words.
 
-/// A number that may be anything.
+/// A number without restrictions.
 package enum Number: ScalarContent {
   package typealias Value = Int
 
@@ -13,7 +13,7 @@ package enum Number: ScalarContent {
   ) throws(TableCorruption) {}
 }
 
-/// A number or none, stored as the number + 1 or 0.
+/// An optional number, stored as the number + 1, or 0 if there is none.
 package enum OptionalNumber: ScalarContent {
   package typealias Value = Int?
 
@@ -26,7 +26,7 @@ package enum OptionalNumber: ScalarContent {
   ) throws(TableCorruption) {}
 }
 
-/// Yes or no.
+/// A Boolean value.
 package enum Truth: ScalarContent {
   package typealias Value = Bool
 
@@ -40,11 +40,11 @@ package enum Truth: ScalarContent {
   }
 }
 
-/// One of an enum's cases, stored as its raw value.
+/// A case of an enum, stored as its raw value.
 package enum Choice<Case: RawRepresentable>: ScalarContent where Case.RawValue == Int, Case: Sendable {
   package typealias Value = Case
 
-  /// A digit says it: no enum has more than 64 cases.
+  /// Reads a single digit, because no enum has more than 64 cases.
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Case { decode(block.digit(at: offset)) }
 
@@ -58,11 +58,11 @@ package enum Choice<Case: RawRepresentable>: ScalarContent where Case.RawValue =
   }
 }
 
-/// A set of an enum's cases; the raw value of a case is the number of its bit.
+/// A set of an enum's cases. The raw value of a case is the number of its bit.
 package struct Flags<Flag: RawRepresentable & CaseIterable>: ScalarContent where Flag.RawValue == Int, Flag: Sendable {
   package typealias Value = Flags
 
-  /// The word's characters as they stand: six flags in each.
+  /// The characters of the word, undecoded. Each contains six flags.
   private var characters: UInt32
 
   package init() { characters = 0 }
@@ -76,11 +76,11 @@ package struct Flags<Flag: RawRepresentable & CaseIterable>: ScalarContent where
   @inline(__always)
   package func contains(_ flag: Flag) -> Bool { characters & Flags.mask(flag) != 0 }
 
-  /// Whether one of two flags is there.
+  /// Returns `true` if the set contains at least one of two flags.
   @inline(__always)
   package func containsOne(of a: Flag, _ b: Flag) -> Bool { characters & (Flags.mask(a) | Flags.mask(b)) != 0 }
 
-  /// Whether one of three flags is there.
+  /// Returns `true` if the set contains at least one of three flags.
   @inline(__always)
   func containsOne(of a: Flag, _ b: Flag, _ c: Flag) -> Bool {
     characters & (Flags.mask(a) | Flags.mask(b) | Flags.mask(c)) != 0
@@ -119,10 +119,10 @@ package struct Flags<Flag: RawRepresentable & CaseIterable>: ScalarContent where
 
 // MARK: Indices
 
-/// Things that are counted, so that a field may be an index of one.
+/// A kind of things with indices, which a field may contain.
 package protocol IndexSpace: Sendable {
   static func count(_ check: TableCheck) -> Int
-  /// Makes one of them what the fields of a record speak of.
+  /// Makes the thing with an index the context in which later fields are checked.
   static func select(_ index: Int, _ check: inout TableCheck)
 }
 
@@ -130,8 +130,8 @@ extension IndexSpace {
   package static func select(_ index: Int, _ check: inout TableCheck) {}
 }
 
-/// An index below a count. Of a route: the indices of parameters that come after it in the record, and in what the
-/// record leads to, are of that route's.
+/// An index below a count. After the index of a route, the indices of parameters in the rest of the record, and in the
+/// records that it refers to, are those of this route.
 package enum Index<Space: IndexSpace>: ScalarContent {
   package typealias Value = Int
 
@@ -147,7 +147,7 @@ package enum Index<Space: IndexSpace>: ScalarContent {
   }
 }
 
-/// An index below a count or none, stored as the index + 1 or 0.
+/// An optional index below a count, stored as the index + 1, or 0 if there is none.
 package enum OptionalIndex<Space: IndexSpace>: ScalarContent {
   package typealias Value = Int?
 
@@ -168,13 +168,13 @@ package enum Routes: IndexSpace {
   package static func select(_ index: Int, _ check: inout TableCheck) { check.route = index }
 }
 
-/// A wrapper's pattern, and that of a Spotlight identifier, has no route and says 0.
+/// The routes. The patterns of wrappers and of Spotlight identifiers have no route, and contain 0.
 package enum RoutesOrNone: IndexSpace {
   package static func count(_ check: TableCheck) -> Int { max(1, Routes.count(check)) }
   package static func select(_ index: Int, _ check: inout TableCheck) { check.route = index }
 }
 
-/// The parameters of the route that is looked at, see `TableCheck.route`.
+/// The parameters of the route that is being checked, see `TableCheck.route`.
 package enum RouteParameters: IndexSpace {
   package static func count(_ check: TableCheck) -> Int {
     let routes = check.table.header[.routes]
@@ -182,12 +182,12 @@ package enum RouteParameters: IndexSpace {
   }
 }
 
-/// The conditions of the query of the pattern that is looked at.
+/// The query conditions of the pattern that is being checked.
 package enum Conditions: IndexSpace {
   package static func count(_ check: TableCheck) -> Int { check.conditions }
 }
 
-/// The leaves of the node that is looked at, in their order.
+/// The leaves of the node that is being checked, in order.
 package enum Leaves: IndexSpace {
   package static func count(_ check: TableCheck) -> Int { check.leaves }
 }
@@ -200,7 +200,7 @@ package enum Origins: IndexSpace {
   package static func count(_ check: TableCheck) -> Int { check.table.header[.origins].count }
 }
 
-/// The origins, and the one past the last that the places of wrappers have.
+/// The origins, and one more index for the places of wrappers.
 package enum OriginsAndWrappers: IndexSpace {
   package static func count(_ check: TableCheck) -> Int { Origins.count(check) + 1 }
 }
@@ -215,15 +215,15 @@ package enum Sources: IndexSpace {
 
 // MARK: Text
 
-/// Text of a link in normal form, or display text: two words, the offset and the length of printable ASCII.
+/// A text of a link in normal form, or a display text: two words, the offset and the length of printable ASCII.
 package struct Text: FieldContent, @unchecked Sendable {
   package let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Display text decoded: it is percent-encoded where it is not plain printable ASCII.
+  /// The text, decoded.
   package var string: String { SymbolReader.decoded(bytes) }
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// Whether the text, decoded, is another. Cost: no allocation.
+  /// Returns `true` if the decoded text is equal to a string. Cost: no allocation.
   @inline(__always)
   func isSame(as text: String) -> Bool { bytes.isEmpty ? text.isEmpty : decodes(to: text) }
 
@@ -232,7 +232,7 @@ package struct Text: FieldContent, @unchecked Sendable {
     let isSame = text.utf8.withContiguousStorageIfAvailable { text -> Bool in
       guard let start = bytes.baseAddress, let other = text.baseAddress else { return text.isEmpty && bytes.isEmpty }
       if text.count == bytes.count {
-        // An escape would make it shorter.
+        // Percent-encoding would make the decoded text shorter than the other one.
         var index = 0
         repeat {
           if start[index] != other[index] || start[index] == UInt8(ascii: "%") { return false }
@@ -268,7 +268,7 @@ package struct Text: FieldContent, @unchecked Sendable {
 
 // MARK: Other records
 
-// References point backwards, at what was written before: that rules out cycles, whatever the bytes are.
+// References point back to data that was written earlier. So there are no cycles, whatever the bytes are.
 
 extension Record {
   @inline(__always)
@@ -285,7 +285,7 @@ extension Record {
   }
 }
 
-/// A record that stands elsewhere: one word, its offset.
+/// A reference to a record elsewhere: one word, its offset.
 package enum Reference<Layout: RecordLayout>: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
@@ -305,7 +305,7 @@ package enum Reference<Layout: RecordLayout>: FieldContent {
   }
 }
 
-/// A record that stands elsewhere or none: one word, its offset or 0.
+/// An optional reference to a record elsewhere: one word, its offset, or 0 if there is none.
 package enum OptionalReference<Layout: RecordLayout>: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
@@ -324,7 +324,7 @@ package enum OptionalReference<Layout: RecordLayout>: FieldContent {
   }
 }
 
-/// A run of contents of one type: two words, how many there are and where the first is.
+/// A list of elements of one type: two words, the number of elements and the offset of the first.
 package struct List<Content: FieldContent>: FieldContent, RandomAccessCollection {
   let block: TableBlock
   package let start: Int
@@ -361,7 +361,8 @@ package struct List<Content: FieldContent>: FieldContent, RandomAccessCollection
   }
 }
 
-/// A run of contents of one word each: two words, how many there are and where the first is, or the only one itself.
+/// A list of elements of one word each. The first of its two words is the number of elements. The second is the element
+/// if there is one, and otherwise the offset of the first element.
 package enum ShortList<Content: FieldContent>: FieldContent {
   @inline(__always)
   package static var words: Int { 2 }
@@ -370,7 +371,7 @@ package enum ShortList<Content: FieldContent>: FieldContent {
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> List<Content> {
     let (count, second) = (block.word(at: offset), offset &+ TableLayout.wordSize)
-    // One of many lists: it is told apart without reading the number.
+    // Many lists have one element, which is detected without decoding the count.
     let isOne = block.characters(at: offset) & 0x3F3F_3F3F == 1
     return List(block: block, start: isOne ? second : block.reference(at: second), count: count)
   }
@@ -383,7 +384,7 @@ package enum ShortList<Content: FieldContent>: FieldContent {
   }
 }
 
-/// A run of contents of which there is one for each of what a space counts: one word, where the first is.
+/// A list with one element per index of a space: one word, the offset of the first element.
 package struct Each<Content: FieldContent, Space: IndexSpace>: FieldContent {
   let block: TableBlock
   let start: Int
@@ -417,12 +418,12 @@ package struct Each<Content: FieldContent, Space: IndexSpace>: FieldContent {
 
 // MARK: Origins
 
-/// A set of origins: two words of 24 bits each.
+/// A set of origins: two words with 24 bits each.
 package struct OriginSet: FieldContent {
   let block: TableBlock
   let offset: Int
 
-  /// The most origins that a table has.
+  /// The maximum number of origins of a table.
   package static let capacity = 48
 
   @inline(__always)
@@ -445,7 +446,7 @@ package struct OriginSet: FieldContent {
   }
 }
 
-/// The origins: two words as of a list, but one more record stands there than is counted, for the places of wrappers.
+/// The origins: two words like a list. One more record than the count follows the others, for the places of wrappers.
 package struct OriginList: FieldContent, RandomAccessCollection {
   let block: TableBlock
   let start: Int
@@ -483,7 +484,7 @@ package struct OriginList: FieldContent, RandomAccessCollection {
 
 // MARK: Languages
 
-/// A language of segments or values: one word, where its recogniser stands; 0 for any text but the empty one.
+/// A language of segments or values: one word, the offset of its recognizer, or 0 for any text that isn't empty.
 package struct StoredLanguage: FieldContent {
   let block: TableBlock
   let offset: Int
@@ -505,7 +506,7 @@ package struct StoredLanguage: FieldContent {
   }
 }
 
-/// A language or none, which 0 stands for.
+/// An optional language: one word, the offset of its recognizer, or 0 if there is none.
 package enum OptionalStoredLanguage: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
@@ -524,7 +525,7 @@ package enum OptionalStoredLanguage: FieldContent {
   }
 }
 
-/// Where a run of halves stands, whose length and meaning the record knows.
+/// The offset of a run of halves, whose length and meaning are known to the record.
 package enum Halves: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
@@ -541,16 +542,17 @@ package enum Halves: FieldContent {
 
 // MARK: Patterns and the tree
 
-/// The segments that a plain pattern's parameters are: a digit for each of the first eight parameters, the segment's index + 1,
-/// or 0 for the end.
+/// The segments that are the parameters of a plain pattern: one digit for each of the first eight parameters, the index
+/// of the segment + 1. 0 marks the end.
 package struct SegmentCaptures: FieldContent {
   let characters: UInt64
 
-  /// A pattern with more parameters isn't plain, nor is one of more segments than a digit counts.
+  /// The maximum number of parameters of a plain pattern. A pattern with more segments than a digit can count isn't
+  /// plain either.
   package static let capacity = 8
   package static let segments = 62
 
-  /// The segment of a parameter.
+  /// Accesses the index of the segment that is a parameter.
   @inline(__always)
   package subscript(capture: Int) -> Int? {
     let digit = Int(truncatingIfNeeded: characters &>> UInt64(truncatingIfNeeded: capture &* 8) & 0x3F)
@@ -567,13 +569,13 @@ package struct SegmentCaptures: FieldContent {
     return SegmentCaptures(characters: low | UInt64(block.characters(at: offset &+ TableLayout.wordSize)) << 32)
   }
 
-  /// Pattern by pattern, see `Block.Pattern`.
+  /// Does nothing, because `Block.Pattern` checks the captures of each pattern.
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableCorruption) {}
 }
 
-/// A route's patterns: two words, how many there are and the index of the first among the table's.
+/// The patterns of a route: two words, their number and the index of the first among the table's patterns.
 package enum PatternRange: FieldContent {
   package static var words: Int { 2 }
   package static var placeWords: Range<Int> { 1..<2 }
@@ -593,7 +595,7 @@ package enum PatternRange: FieldContent {
   }
 }
 
-/// A node: one word, its offset. The check comes to it when it walks the tree.
+/// A node: one word, its offset. `TableCheck` checks the node itself when it walks the tree.
 package enum Child: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
@@ -611,7 +613,7 @@ package enum Child: FieldContent {
   }
 }
 
-/// A node or none, which 0 stands for.
+/// An optional node: one word, its offset, or 0 if there is none.
 package enum OptionalChild: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
@@ -630,7 +632,7 @@ package enum OptionalChild: FieldContent {
   }
 }
 
-/// One of the table's patterns: one word, its offset.
+/// A pattern of the table: one word, its offset.
 package enum Leaf: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }

@@ -1,14 +1,14 @@
-/// Runs an automaton of the block over symbols. Cost: two loads a symbol, no allocation.
+/// Runs an automaton of the block over symbols. Cost: two loads per symbol, no allocation.
 struct Recogniser {
   private let classes: UnsafePointer<UInt8>
   private let transitions: UnsafePointer<UInt8>
   private let classCount: Int
   private let firstAccepting: Int
-  /// Whether a digit says each class and each state.
+  /// `true` if every class and every state fits into one digit.
   private let isSmall: Bool
   private var state: Int
 
-  /// The automaton of a language, which isn't any text.
+  /// Creates the automaton of a language, which must not be `isAnyText`.
   @inline(__always)
   init(_ language: StoredLanguage) {
     let record = Record<Block.Recogniser>(language.block, language.offset)
@@ -16,7 +16,7 @@ struct Recogniser {
     transitions = language.block.base + record[.transitions]
     isSmall = record.isDigit(.classCount) && record.isDigit(.stateCount)
     if isSmall {
-      // Then a digit says every state.
+      // In this case, every state fits into one digit.
       classCount = record.digit(.classCount)
       state = record.digit(.start)
     } else {
@@ -26,7 +26,7 @@ struct Recogniser {
     firstAccepting = record[.firstAccepting]
   }
 
-  /// Takes a symbol; false once nothing can be accepted any more.
+  /// Takes a symbol. Returns `false` if no further symbols can lead to acceptance.
   @inline(__always)
   mutating func step(_ symbol: UInt8) -> Bool {
     let symbolClass = Recogniser.half(classes, Int(symbol))
@@ -34,9 +34,10 @@ struct Recogniser {
     return state != 0
   }
 
-  /// Takes bytes that stand for themselves, up to one that may not.
+  /// Takes bytes that are their own symbols, and stops before the first byte that may not be.
   ///
-  /// - Returns: the first byte that isn't taken: one that may not, the end, or `nil` once nothing can be accepted any more.
+  /// - Returns: The index of the byte at which it stopped, or the end of the range. `nil` if no further symbols can
+  ///   lead to acceptance.
   @inline(__always)
   mutating func run(
     _ text: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool
@@ -63,7 +64,7 @@ struct Recogniser {
     return index
   }
 
-  /// Whether the symbols so far are a word of the language.
+  /// `true` if the symbols so far are a word of the language.
   @inline(__always)
   var accepts: Bool { state >= firstAccepting }
 
@@ -75,13 +76,13 @@ struct Recogniser {
 }
 
 extension StoredLanguage {
-  /// Whether it is any text but the empty one, which needs no recogniser.
+  /// `true` if the language accepts any text that isn't empty. It has no recognizer.
   @inline(__always)
   var isAnyText: Bool { offset == TableLayout.anyText }
 
-  /// Whether a stretch of a link in normal form is a word of the language.
+  /// Returns `true` if a range of a link in normal form is a word of the language.
   ///
-  /// - Parameter isHost: whether it is part of a host, whose letters count as lower case.
+  /// - Parameter isHost: `true` if the range is part of a host, whose letters count as lowercase.
   @inline(__always)
   package func recognises(
     _ link: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool = false, isHost: Bool = false
@@ -101,10 +102,10 @@ extension StoredLanguage {
     return automaton.accepts
   }
 
-  /// Whether decoded text is a word of the language.
+  /// Returns `true` if a decoded text is a word of the language.
   package func accepts(_ text: [UInt8]) -> Bool { text.withUnsafeBufferPointer { accepts($0) } }
 
-  /// Whether decoded text is a word of the language.
+  /// Returns `true` if a decoded text is a word of the language.
   func accepts(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if isAnyText { return !text.isEmpty }
     var automaton = Recogniser(self)

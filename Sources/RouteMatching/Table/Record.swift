@@ -1,15 +1,15 @@
-/// A kind of record of the block: its size and what its words hold, said once.
+/// The layout of a record in the block: its size and its fields.
 ///
-/// The reader takes a field by its constant (`kind[.name]`), the writer sets it by the same constant, and the check of
-/// blocks from elsewhere walks the list of all of them. See `Block` for the records.
+/// Each field is a constant. The reader uses it in a subscript (`kind[.name]`), and the writer sets the field with it.
+/// The check of untrusted tables walks the list of all fields. `Block` contains the layouts.
 package protocol RecordLayout: Sendable {
-  /// Every field, in the order of the words. A test holds that they cover the record without gap or overlap.
+  /// All fields, in the order of their words. A test checks that they cover the record without gaps or overlaps.
   static var fields: [AnyField<Self>] { get }
-  /// The size in words: a constant, because the reader multiplies by it.
+  /// The size in words. It's a constant, because the reader multiplies by it.
   static var words: Int { get }
-  /// Says to a check what the record's fields speak of.
+  /// Sets the context in which the record's fields are checked.
   static func enter(_ record: Record<Self>, _ check: inout TableCheck)
-  /// Checks what no field by itself can say. The fields hold already.
+  /// Checks what involves several fields. Each single field is known to be valid.
   static func check(_ record: Record<Self>, _ check: inout TableCheck) throws(TableCorruption)
 }
 
@@ -18,16 +18,16 @@ extension RecordLayout {
   package static func check(_ record: Record<Self>, _ check: inout TableCheck) throws(TableCorruption) {}
 }
 
-/// The place and the type of a field: `Content` reads the words, checks them, and says what they mean.
+/// The position and the type of a field. `Content` reads and checks its words.
 package struct Field<Layout: RecordLayout, Content: FieldContent> {
-  /// The index of its first word.
+  /// The index of the field's first word in the record.
   package let word: Int
 
   @inline(__always)
   package init(_ word: Int) { self.word = word }
 }
 
-/// A field among others of its record.
+/// A field without its type, for the list of a record's fields.
 package struct AnyField<Layout: RecordLayout>: Sendable {
   package let word: Int
   package let words: Int
@@ -41,7 +41,9 @@ package struct AnyField<Layout: RecordLayout>: Sendable {
   }
 }
 
-/// A record in the block, read in place. It is good for as long as the block lives, which whoever holds a record sees to.
+/// A record in the block, read in place.
+///
+/// A record points into its block. The caller keeps the block alive while it uses the record.
 package struct Record<Layout: RecordLayout>: FieldContent {
   package let block: TableBlock
   package let offset: Int
@@ -57,25 +59,25 @@ package struct Record<Layout: RecordLayout>: FieldContent {
     Content.read(block, offset &+ field.word &* TableLayout.wordSize)
   }
 
-  /// Whether a field's first word is 0.
+  /// Returns `true` if the first word of a field is 0.
   @inline(__always)
   func isZero<Content>(_ field: Field<Layout, Content>) -> Bool {
     block.characters(at: offset &+ field.word &* TableLayout.wordSize) & 0x3F3F_3F3F == 0
   }
 
-  /// The lowest digit of a field's first word.
+  /// Returns the lowest digit of the first word of a field.
   @inline(__always)
   func digit<Content>(_ field: Field<Layout, Content>) -> Int {
     block.digit(at: offset &+ field.word &* TableLayout.wordSize)
   }
 
-  /// Whether a digit says a field's first word.
+  /// Returns `true` if the first word of a field fits into one digit.
   @inline(__always)
   func isDigit<Content>(_ field: Field<Layout, Content>) -> Bool {
     block.characters(at: offset &+ field.word &* TableLayout.wordSize) & 0x3F3F_3F00 == 0
   }
 
-  /// Whether a field is that case of an enum. Cost: less than to read it.
+  /// Returns `true` if a field is a certain case of an enum. This costs less than reading the field.
   @inline(__always)
   package func has<Case>(_ field: Field<Layout, Choice<Case>>, _ value: Case) -> Bool { digit(field) == value.rawValue }
 }
@@ -92,17 +94,17 @@ extension Record where Layout == Block.Node {
 
 /// The type of a field.
 package protocol FieldContent: Sendable {
-  /// What a reader gets.
+  /// The type of the value that is read.
   associatedtype Value
-  /// How many words it takes.
+  /// The number of words.
   static var words: Int { get }
-  /// Whether any words are good ones.
+  /// `true` if any words are valid.
   static var takesAny: Bool { get }
-  /// The words that may differ between blocks that say the same: they say where something stands, or are a record, whose
-  /// fields say it.
+  /// The words that may differ between blocks with the same content: offsets, and the words of records, whose own
+  /// fields determine which words may differ.
   static var placeWords: Range<Int> { get }
   static func read(_ block: TableBlock, _ offset: Int) -> Value
-  /// Checks the words at an offset of a record from elsewhere, and all that they lead to.
+  /// Checks the words at an offset of an untrusted record, and everything that they refer to.
   static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableCorruption)
@@ -113,7 +115,7 @@ extension FieldContent {
   package static var placeWords: Range<Int> { 0..<0 }
 }
 
-/// The type of a field of one word that leads nowhere.
+/// The type of a field of one word that doesn't refer to anything else.
 package protocol ScalarContent: FieldContent {
   static func decode(_ word: Int) -> Value
   static func encode(_ value: Value) -> Int
@@ -128,7 +130,7 @@ extension ScalarContent {
 }
 
 extension TableFields {
-  /// The block without its owner.
+  /// The block without a reference to its owner.
   @inline(__always)
   var unowned: TableBlock { TableBlock(base: base) }
 

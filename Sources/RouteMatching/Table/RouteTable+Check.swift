@@ -33,7 +33,7 @@ extension RouteTable {
     try check.run()
   }
 
-  /// Whether the bytes are those that the checksum was made of.
+  /// `true` if the checksum matches the bytes.
   var hasChecksum: Bool {
     let block = UnsafeBufferPointer(start: base, count: header[.length] * TableLayout.wordSize)
     let checksum = TableLayout.checksum(block)

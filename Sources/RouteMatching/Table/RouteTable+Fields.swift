@@ -18,8 +18,10 @@ extension RouteTable {
     header[.ignored].map { record in record[.key].string + (record[.isPrefix] ? "*" : "") }
   }
 
-  /// The index of a route. Cost: a binary search over the ids, and a look at all of them where that finds none: in a table
-  /// that stands in for another they are no longer in order.
+  /// Returns the index of the route with an id, or `nil` if there is none.
+  ///
+  /// Cost: a binary search over the ids. If it fails, all ids are compared, because they aren't sorted in a table that
+  /// replaces another one at run time.
   package func routeIndex(_ id: String) -> Int? {
     var low = 0
     var high = routeCount

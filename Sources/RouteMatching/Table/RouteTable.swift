@@ -3,19 +3,20 @@
 /// Every table is valid, so no later operation fails because of its content. `RouteTable(json:)` of the module
 /// `RouteLanguage` creates it from `routes.json`. In generated code it's a literal, which costs nothing to open.
 public struct RouteTable: TableFields, @unchecked Sendable {
-  /// The block, see `TableLayout`. It lives as long as `owner`, or for ever.
+  /// The compiled table, see `TableLayout`. It lives as long as `owner`, or forever if it's a literal.
   package let base: UnsafePointer<UInt8>
-  /// What was made at run time; `nil` for a literal as it was generated. One object, so that a copy counts one reference.
+  /// The data that was created at run time, or `nil` for a generated literal without changes. It's a single object, so
+  /// that copying a table retains only one reference.
   private let owner: Owner?
 
-  /// 0 for the places of every environment only, else the index + 1 of the chosen one.
+  /// The index of the chosen environment + 1, or 0 to use only the places that every environment has.
   @inline(__always)
   var environment: Int { owner?.environment ?? 0 }
-  /// Hosts an app added to `open` origins.
+  /// The hosts that the app added to `open` origins.
   package var addedPlaces: [AddedPlace] { owner?.addedPlaces ?? [] }
   @inline(__always)
   var hasAddedPlaces: Bool { owner?.hasAddedPlaces ?? false }
-  /// The table that is asked about links that this one misses.
+  /// The table that is asked about links that this one doesn't match.
   var newer: RouteTable? { owner?.newer }
 
   /// A host added at run time.
@@ -61,7 +62,7 @@ public struct RouteTable: TableFields, @unchecked Sendable {
     self.init(format: .fptb, trusted: literal)
   }
 
-  /// Takes a block written by the compiler in this process.
+  /// Creates a table from a block that the compiler wrote in this process, without checking it.
   package init(compiled block: [UInt8]) {
     let bytes = Bytes(block)
     base = UnsafePointer(bytes.bytes.baseAddress ?? bytes.empty)
@@ -73,12 +74,12 @@ public struct RouteTable: TableFields, @unchecked Sendable {
     owner = Owner(bytes: table.owner?.bytes, environment: environment, addedPlaces: addedPlaces, newer: newer)
   }
 
-  /// The block's bytes, as the generator writes them.
+  /// The bytes of the compiled table, as the generator writes them.
   package var block: [UInt8] {
     withBlock { Array(UnsafeBufferPointer(start: base, count: header[.length] * TableLayout.wordSize)) }
   }
 
-  /// Runs `body` while the block is sure to live.
+  /// Runs `body` and keeps the block alive until it returns.
   @inline(__always)
   func withBlock<Result>(_ body: () -> Result) -> Result {
     withExtendedLifetime(owner, body)
@@ -124,16 +125,16 @@ public struct RouteTable: TableFields, @unchecked Sendable {
     return nil
   }
 
-  /// Returns the same table, which asks a newer one about the links that it misses.
+  /// Returns a table that asks a newer one about links that it doesn't match itself.
   ///
-  /// - Parameter newer: a table with the same routes at the same numbers. Its matches count only for routes that have no
-  ///   pattern here.
+  /// - Parameter newer: A table that has the same routes at the same indices. Its matches count only if their route has
+  ///   no pattern in this table.
   package func asking(_ newer: RouteTable) -> RouteTable {
     RouteTable(self, environment: environment, addedPlaces: addedPlaces, newer: newer)
   }
 }
 
-/// What a table has beside its block. A class, so that a table is two words.
+/// The data of a table apart from its block. It's a class, so that a table has only two words.
 private final class Owner: Sendable {
   /// `nil` for a literal.
   let bytes: Bytes?
@@ -151,7 +152,7 @@ private final class Owner: Sendable {
   }
 }
 
-/// Owns a block on the heap: a class, because its bytes must not move while tables point into them.
+/// Owns a block on the heap. It's a class, because the bytes must not move while tables point to them.
 private final class Bytes: @unchecked Sendable {
   let bytes: UnsafeMutableBufferPointer<UInt8>
   let empty: UnsafeMutablePointer<UInt8>

@@ -1,19 +1,20 @@
-/// A kind of record that stands in a hash table.
+/// The layout of a record that is a slot of a hash table.
 package protocol SlotLayout: RecordLayout {
-  /// Whether a slot holds nothing. Probing ends there.
+  /// Returns `true` if a slot is empty. Probing ends there.
   static func isFree(_ slot: Record<Self>) -> Bool
 }
 
-/// A slot that is found by a text: its key, and the text itself where it is longer than that.
+/// The layout of a slot that is found by a text. It contains the text's key, and the text itself if it's longer than a
+/// key.
 package protocol TextSlotLayout: SlotLayout {
   static var key: Field<Self, StoredKey> { get }
   static func long(_ slot: Record<Self>) -> Text?
 }
 
 extension Record where Layout: TextSlotLayout {
-  /// Whether the slot is a text's.
+  /// Returns `true` if the slot belongs to a text.
   ///
-  /// - Parameter key: the text's.
+  /// - Parameter key: The key of the text.
   @inline(__always)
   func isSlot(of link: UnsafePointer<UInt8>, _ range: ByteRange, _ key: TextKey, isFolded: Bool) -> Bool {
     guard self[Layout.key] == key else { return false }
@@ -23,17 +24,20 @@ extension Record where Layout: TextSlotLayout {
   }
 }
 
-/// How a hash leads to slots, with linear probing: which of its bits are the first slot's number. A word, whose first digit says how
-/// many bits stand behind those, 0 where there are no slots, and whose second how many before. At least one slot is free, so that
-/// probing ends.
+/// The linear probing of a hash table. Some consecutive bits of a hash are the number of its first slot.
+///
+/// It's stored as a word. The first digit is 64 minus the number of those bits, or 0 if there are no slots. The second
+/// digit is the number of higher bits, which are ignored. At least one slot is free, so probing ends.
 package struct SlotProbing {
-  // Of the characters, six bits count, as of any shift of 64 bits.
+  // The characters of both digits, undecoded. Shifts of 64-bit numbers use only their six low bits.
   private let behind: UInt64
   private let before: UInt64
 
+  /// Creates the probing of a hash table.
+  ///
   /// - Parameters:
-  ///   - bits: the logarithm of the number of slots, 0 for none.
-  ///   - before: how many bits of a hash don't count, the highest ones; of 64, with the others that count.
+  ///   - bits: The binary logarithm of the number of slots, or 0 for no slots.
+  ///   - before: The number of high bits of a hash that are ignored.
   package init(bits: Int, before: Int) {
     behind = UInt64(truncatingIfNeeded: bits == 0 ? 0 : 64 - bits)
     self.before = UInt64(truncatingIfNeeded: before)
@@ -50,24 +54,24 @@ package struct SlotProbing {
   @inline(__always)
   package var hasSlots: Bool { behind & 0x3F != 0 }
 
-  /// The logarithm of the number of slots, 0 for none.
+  /// The binary logarithm of the number of slots, or 0 for no slots.
   @inline(__always)
   fileprivate var bits: Int { hasSlots ? 64 &- Int(truncatingIfNeeded: behind & 0x3F) : 0 }
 
-  /// How many slots there are.
+  /// The number of slots.
   @inline(__always)
   package var count: Int { hasSlots ? 1 &<< bits : 0 }
 
-  /// The slot at which probing begins. There has to be one.
+  /// Returns the slot at which probing begins. There must be a slot.
   @inline(__always)
   package func first(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: (hash &<< before) &>> behind) }
 
-  /// The slot that probing tries after another.
+  /// Returns the slot that probing tries next.
   @inline(__always)
   package func next(_ slot: Int) -> Int { (slot &+ 1) & (count &- 1) }
 }
 
-/// A hash table: two words, how it is probed and where its slots stand.
+/// A hash table: two words, its probing and the offset of its slots.
 package struct Slots<Layout: SlotLayout>: FieldContent, RandomAccessCollection {
   let block: TableBlock
   let start: Int
@@ -111,7 +115,7 @@ package struct Slots<Layout: SlotLayout>: FieldContent, RandomAccessCollection {
   }
 }
 
-/// A hash table whose slots stand behind its record, the last field of which this is: one word, how it is probed.
+/// A hash table whose slots follow its record. The field must be the record's last: one word, its probing.
 package enum SlotsBehind<Layout: SlotLayout>: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
@@ -131,21 +135,24 @@ package enum SlotsBehind<Layout: SlotLayout>: FieldContent {
   }
 }
 
-/// A text of a link as a hash table of texts compares it: two words of eight characters, padded with one that no link in normal
-/// form has raw.
+/// The key of a text of a link, as hash tables compare it: two words with eight characters each. Shorter texts are
+/// padded with `|`, which no link in normal form contains raw.
 ///
-/// Up to fifteen characters, equal keys are equal texts. Of a longer text they are the first sixteen.
+/// If texts have at most 15 characters, they are equal if their keys are. The key of a longer text consists of its
+/// first 16 characters.
 package struct TextKey: Equatable {
   package let low: UInt64
   package let high: UInt64
 
-  /// How many characters a text may have that its key says all of.
+  /// The maximum length of a text that its key represents completely.
   package static let capacity = 15
   private static let padding = UInt64(UInt8(ascii: "|")) &* 0x0101_0101_0101_0101
 
+  /// Creates the key of a text.
+  ///
   /// - Parameters:
-  ///   - text: bytes, sixteen of which can be read, however long the text is.
-  ///   - isFolded: whether upper-case letters count as lower-case ones.
+  ///   - text: The first byte of the text. Sixteen bytes must be readable, however short the text is.
+  ///   - isFolded: `true` if uppercase letters count as lowercase.
   @inline(__always)
   package init(_ text: UnsafePointer<UInt8>, _ count: Int, isFolded: Bool) {
     let low = TextKey.characters(text, isFolded: isFolded)
@@ -159,14 +166,14 @@ package struct TextKey: Equatable {
     self.high = count > TextKey.capacity ? high : TextKey.padded(high, count &- 8)
   }
 
-  /// Eight characters of a text.
+  /// Returns eight characters of a text.
   @inline(__always)
   fileprivate static func characters(_ text: UnsafePointer<UInt8>, isFolded: Bool) -> UInt64 {
     let characters = UnsafeRawPointer(text).loadUnaligned(as: UInt64.self).littleEndian
     return isFolded ? lowercased(characters) : characters
   }
 
-  /// The first characters of eight, fewer than all.
+  /// Returns the first characters of eight, with padding for the others.
   @inline(__always)
   private static func padded(_ characters: UInt64, _ count: Int) -> UInt64 {
     let mask: UInt64 = (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1
@@ -180,17 +187,17 @@ package struct TextKey: Equatable {
     high = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
   }
 
-  /// Whether the text may be longer than the key, which says but how it begins.
+  /// `true` if the text has more than 15 characters, so that the key may be only its beginning.
   @inline(__always)
   var isCut: Bool { (high ^ TextKey.padding) &>> 56 != 0 }
 
-  /// How many characters the key says.
+  /// The number of characters in the key.
   var count: Int {
     let padded = high == TextKey.padding ? low : high
     return (high == TextKey.padding ? 8 : 16) - (padded ^ TextKey.padding).leadingZeroBitCount / 8
   }
 
-  /// The upper bits are those that tell keys apart.
+  /// The hash of the key. Its upper bits distinguish keys best.
   @inline(__always)
   package var hash: UInt64 { TextKey.hash(low, high) }
 
@@ -199,7 +206,7 @@ package struct TextKey: Equatable {
     (low &+ (high &<< 27 | high &>> 37)) &* 0x9E37_79B9_7F4A_7C15
   }
 
-  /// Eight ASCII characters, letters in lower case.
+  /// Returns eight ASCII characters in lowercase.
   @inline(__always)
   static func lowercased(_ characters: UInt64) -> UInt64 {
     let fromA = characters &+ 0x3F3F_3F3F_3F3F_3F3F
@@ -209,11 +216,12 @@ package struct TextKey: Equatable {
 }
 
 extension Block.Head {
-  /// The hash of `scheme://host`: of some characters from where the host mostly begins, and of its end.
+  /// Returns the hash of `scheme://host`. It's computed from some characters at the usual beginning of the host, and
+  /// from the end of the host.
   ///
   /// - Parameters:
-  ///   - text: padded bytes, see `LinkReader`.
-  ///   - isFolded: whether upper-case letters count as lower-case ones.
+  ///   - text: Padded bytes, see `LinkReader`.
+  ///   - isFolded: `true` if uppercase letters count as lowercase.
   @inline(__always)
   package static func hash(_ text: UnsafePointer<UInt8>, _ count: Int, isFolded: Bool = false) -> UInt64 {
     if count <= 8 { return TextKey(text, count, isFolded: isFolded).hash }
@@ -227,11 +235,11 @@ extension Block.Head {
   }
 }
 
-/// A key: four words, its characters as they stand.
+/// A key: four words, its 16 characters unchanged.
 package enum StoredKey: FieldContent {
   @inline(__always)
   package static var words: Int { 4 }
-  /// A key that no text has is never found.
+  /// Any key is valid. A key that no text has is never found.
   package static var takesAny: Bool { true }
 
   @inline(__always)

@@ -1,30 +1,32 @@
-/// Walks every field of every record of a block, as `Block` says them.
+/// Checks every field of every record of a block.
 package struct TableCheck {
   let table: RouteTable
   private let count: Int
-  /// How many more bytes may be looked at. Records that share what they point at could else make the check endless.
+  /// The number of bytes that may still be examined. Without a limit, the check could take forever if records share the
+  /// records that they refer to.
   private var budget: Int
-  /// How many records lead to the one that is looked at.
+  /// The number of records through which the current record was reached.
   private var depth = 0
   private var recognisers: Set<Int> = []
 
-  /// The route whose parameters the fields that are looked at speak of.
+  /// The route whose parameters the current fields refer to.
   package var route: Int?
-  /// How many conditions the query of the pattern has that is looked at.
+  /// The number of query conditions of the pattern that is being checked.
   var conditions = 0
-  /// How many leaves the node has that is looked at.
+  /// The number of leaves of the node that is being checked.
   var leaves = 0
 
-  /// Is told of all that is looked at; of words also which of them say where something stands.
+  /// Called for all bytes that are examined. `placeWords` are the words that contain offsets or records, see
+  /// `FieldContent.placeWords`.
   package var observe: ((_ bytes: Range<Int>, _ contents: Contents, _ placeWords: Range<Int>) -> Void)?
 
-  /// What bytes of a block hold.
+  /// The contents of some bytes of a block.
   package enum Contents {
-    /// Words, of which not all are good ones.
+    /// Words that must have valid values.
     case words
-    /// A number that may be anything.
+    /// Words that may have any value.
     case number
-    /// Text, or the halves of a recogniser.
+    /// A text, or the halves of a recognizer.
     case bytes
   }
 
@@ -47,7 +49,7 @@ package struct TableCheck {
     if !condition { throw TableCorruption(description: what()) }
   }
 
-  /// Checks the words of a field, or of one among several, and all that they lead to.
+  /// Checks the words of a field or of a list's element, and everything that they refer to.
   package mutating func content<Content: FieldContent>(
     _ content: Content.Type, _ block: TableBlock, _ offset: Int, in record: Int
   ) throws(TableCorruption) {
@@ -56,11 +58,11 @@ package struct TableCheck {
     try Content.check(block, offset, in: record, &self)
   }
 
-  /// Checks the fields of a record that stands within the block.
+  /// Checks the fields of a record that is within the block.
   package mutating func record<Layout: RecordLayout>(_ record: Record<Layout>) throws(TableCorruption) {
     let outside = (route, conditions, leaves)
     depth += 1
-    // No record of this package's own compiler stands as deep; a chain of any length would overflow the stack.
+    // The compiler never nests records as deeply. An unlimited chain would overflow the stack.
     try require(depth <= 16, "records that are nested too deeply")
     Layout.enter(record, &self)
     for field in Layout.fields { try field.check(record, &self) }
@@ -69,14 +71,14 @@ package struct TableCheck {
     (route, conditions, leaves) = outside
   }
 
-  /// Whether bytes stand within the block.
+  /// Checks that a range of bytes is within the block.
   mutating func stretch(_ start: Int, _ length: Int) throws(TableCorruption) {
     try require(start <= count - length, "data beyond the end")
     observe?(start..<start + TableLayout.padded(length), .bytes, 0..<0)
     try spend(length)
   }
 
-  /// Whether a run of contents stands in the block before the record that speaks of it; the header may speak of all.
+  /// Checks that a list of elements comes before the record that refers to it. The header may refer to the whole block.
   mutating func run(_ start: Int, _ contents: Int, of words: Int, in record: Int) throws(TableCorruption) {
     guard contents > 0 else { return try require(start == 0, "an empty list has an offset") }
     let size = contents * words * TableLayout.wordSize
@@ -85,14 +87,14 @@ package struct TableCheck {
     try spend(size)
   }
 
-  /// Whether a run of contents fits in behind the record that speaks of it.
+  /// Checks that a list of elements after the record that contains it is within the block.
   mutating func run(behind start: Int, _ contents: Int, of words: Int) throws(TableCorruption) {
     let size = contents * words * TableLayout.wordSize
     try require(start <= count - size, "a record beyond the end")
     try spend(size)
   }
 
-  /// Whether halves stand within the block and are good ones.
+  /// Checks that halves are within the block and valid.
   mutating func halves(
     _ start: Int, _ halves: Int, _ isGood: (_ index: Int, _ half: Int) -> Bool
   ) throws(TableCorruption) {
@@ -102,7 +104,7 @@ package struct TableCheck {
     }
   }
 
-  /// A recogniser, which many records may lead to.
+  /// Checks a recognizer. Many records may share it, so it's checked only once.
   mutating func recogniser(_ offset: Int, in record: Int) throws(TableCorruption) {
     try run(offset, 1, of: Block.Recogniser.words, in: record)
     guard recognisers.insert(offset).inserted else { return }
@@ -116,7 +118,8 @@ package struct TableCheck {
 
   // MARK: What holds for all records of a kind
 
-  /// Routes are found by their ids in a binary search. (A table that stands in for another at run time is no foreign block.)
+  /// Checks that the routes are sorted, because ids are found by binary search. Tables that replace another one at run
+  /// time aren't sorted, but they are compiled in this process and not checked.
   private func order() throws(TableCorruption) {
     let routes = table.header[.routes]
     for index in routes.indices.dropFirst() {
@@ -126,7 +129,7 @@ package struct TableCheck {
     }
   }
 
-  /// Whoever walks up the parents comes to an end.
+  /// Checks that a route isn't its own ancestor, so that following parents ends.
   private func parents() throws(TableCorruption) {
     let routes = table.header[.routes]
     var ends = [Bool](repeating: false, count: routes.count)
@@ -143,14 +146,14 @@ package struct TableCheck {
     }
   }
 
-  /// Every node has one parent, and a pattern ends where its segments do: its captures are read from the link's segments
-  /// without a further look.
+  /// Checks that every node has one parent, and that the depth of a leaf is the number of its pattern's segments. The
+  /// matcher relies on this when it reads captures from the segments of a link.
   private mutating func tree() throws(TableCorruption) {
     typealias Pending = (node: Record<Block.Node>, depth: Int, rest: Int?)
     var pending: [Pending] = [(table.header[.root], 0, nil)]
     var seen: Set<Int> = []
     while let (node, depth, rest) = pending.popLast() {
-      // No link that is read has as many segments, so the matcher never goes deeper either.
+      // No accepted link has as many segments, so the matcher never goes deeper either.
       try require(depth <= 1_000, "a node that is nested too deeply")
       try require(seen.insert(node.offset).inserted, "a node with two parents")
       try content(Record<Block.Node>.self, table.unowned, node.offset, in: node.offset)

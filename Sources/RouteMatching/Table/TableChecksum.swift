@@ -1,10 +1,10 @@
 extension TableLayout {
-  /// FNV-1a, word by word, over the block but for the two words that hold the checksum itself.
+  /// Returns the checksum of a block: FNV-1a over its words, without the two words that contain the checksum.
   package static func checksum(_ block: [UInt8]) -> UInt64 {
     block.withUnsafeBufferPointer { checksum($0) }
   }
 
-  /// The same in place.
+  /// Returns the checksum of a block in memory.
   static func checksum(_ block: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let own = Field<Block.Header, Number>.checksumLow.word...Field<Block.Header, Number>.checksumHigh.word
     let bytes = UnsafeRawBufferPointer(block)

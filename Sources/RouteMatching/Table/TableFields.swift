@@ -1,22 +1,22 @@
-/// Reading a block. Every access of the matcher and the printer goes through these few functions.
+/// The access to a compiled table. The matcher and the printer read it only through these functions.
 ///
-/// A `RouteTable` owns its block; a `TableBlock` only points at one, so that a search counts no references.
+/// A `RouteTable` owns its block. A `TableBlock` only points to one, so that a search retains no references.
 package protocol TableFields {
-  /// The block's first byte, see `TableLayout`.
+  /// The first byte of the compiled table, see `TableLayout`.
   var base: UnsafePointer<UInt8> { get }
 }
 
-/// A block that is sure to live for the time of a search.
+/// A block that is kept alive during a search.
 package struct TableBlock: TableFields, @unchecked Sendable {
   package let base: UnsafePointer<UInt8>
 }
 
 extension TableFields {
-  /// The word at a byte offset.
+  /// Returns the word at a byte offset.
   @inline(__always)
   package func word(at offset: Int) -> Int { TableLayout.word(characters(at: offset)) }
 
-  /// The offset in bytes that the word at a byte offset says in words.
+  /// Returns the byte offset that the word at a byte offset contains. In the word, it's counted in words.
   @inline(__always)
   func reference(at offset: Int) -> Int {
     let raw = characters(at: offset)
@@ -24,23 +24,23 @@ extension TableFields {
     return Int(halves & 0x3FFC | halves >> 4 & 0x3FF_C000)
   }
 
-  /// The four characters of a word.
+  /// Returns the four characters of the word at a byte offset.
   @inline(__always)
   func characters(at offset: Int) -> UInt32 {
     UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian
   }
 
-  /// The digit at a byte offset.
+  /// Returns the digit at a byte offset.
   @inline(__always)
   func digit(at offset: Int) -> Int { Int(base[offset] & 0x3F) }
 
-  /// The half at a byte offset.
+  /// Returns the half at a byte offset.
   @inline(__always)
   func half(at offset: Int) -> Int {
     Int(base[offset] & 0x3F) | Int(base[offset &+ 1] & 0x3F) << 6
   }
 
-  /// The bytes of a string field.
+  /// Returns the bytes of the text field at a byte offset.
   @inline(__always)
   func bytes(_ field: Int) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: base + reference(at: field), count: word(at: field &+ TableLayout.wordSize))

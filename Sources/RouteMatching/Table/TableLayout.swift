@@ -1,31 +1,37 @@
-/// The layout of the compiled table: one flat block of printable ASCII, readable in place and relocatable.
+/// The layout of the compiled table: a single block of printable ASCII that is read in place and can be anywhere in
+/// memory.
 ///
-/// ASCII, because the generator writes the block as a `StaticString` literal: that compiles in constant time and is
-/// constant data in debug and release alike (measured: a typed `[UInt64]` literal costs 10 s of compile time a megabyte).
-/// A *digit* is one character whose six low bits are the digit (`@`…`o`, then `0`…`?`), so that flags are tested as they
-/// stand; a *half* is two digits, a *word* four (24 bits), least significant digit first. An offset is a word and counts
-/// words from the block's start, where all records and texts begin at a word; 0 means "none". So a block has up to 64 MiB.
+/// It's ASCII because the generator writes it as a `StaticString` literal. Such a literal compiles in constant time and
+/// is constant data in debug and release builds alike. (As measured, a typed `[UInt64]` literal takes 10 s to compile
+/// per megabyte.)
 ///
-/// A text is two words, its offset and its length: link text in normal form, or display text, percent-encoded where it
-/// is not of the bytes of `isText`. `Block` has the records.
+/// - A *digit* is one character, whose six low bits are its value. The characters are `@`…`o`, followed by `0`…`?`, so
+///   flags are tested without decoding.
+/// - A *half* has two digits and a *word* four (24 bits), the least significant digit first.
+/// - An offset is a word. It counts words from the start of the block, because all records and texts begin at a word. 0
+///   means "none". So a block has at most 64 MiB.
+/// - A text has two words, its offset and its length. It's text of a link in normal form, or display text, in which all
+///   bytes except those of `isText` are percent-encoded.
+///
+/// `Block` contains the records.
 @usableFromInline package enum TableLayout {
-  /// What a block begins with; another one for another layout, so that code of another version is noticed.
+  /// The first bytes of a block. Each layout has its own, so that code for another version is detected.
   package static let magic: StaticString = "FPTB"
   @inlinable
   package static var wordSize: Int { 4 }
   package static let halfSize = 2
-  /// Words are 24 bits wide.
+  /// The maximum value of a word, which has 24 bits.
   package static let maximumWord = 0xFF_FFFF
-  /// States and classes of a recogniser are halves.
+  /// The maximum value of a half, such as a state or a class of a recognizer.
   package static let maximumHalf = 0xFFF
 
-  /// The character of a digit, 0...63. Of a larger number its six low bits count.
+  /// Returns the character of a digit, 0...63. Only the six low bits of a larger number count.
   @inlinable
   package static func digit(_ value: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: (value + 0x10) & 0x3F + 0x30)
   }
 
-  /// The four characters of a word, the first in the low byte.
+  /// Returns the four characters of a word, the first one in the low byte.
   @inlinable @inline(__always)
   package static func digits(_ word: Int) -> UInt32 {
     let word = UInt32(truncatingIfNeeded: word)
@@ -33,24 +39,24 @@
     return ((spread &+ 0x1010_1010) & 0x3F3F_3F3F) &+ 0x3030_3030
   }
 
-  /// The word of four characters; the other way round of `digits`.
+  /// Returns the word of four characters, the inverse of `digits`.
   @inline(__always)
   package static func word(_ characters: UInt32) -> Int {
     let halves = characters & 0x003F_003F | characters >> 2 & 0x0FC0_0FC0
     return Int(halves & 0xFFF | halves >> 4 & 0xFF_F000)
   }
 
-  /// A number of bytes and what is left of their last word.
+  /// Returns a number of bytes, rounded up to whole words.
   @inlinable
   package static func padded(_ bytes: Int) -> Int { (bytes + wordSize - 1) & ~(wordSize - 1) }
 
-  /// Whether a byte may stand in a text: printable ASCII without the quotes, `#` and `\` by which a literal of Swift could
-  /// end or interpolate. Any other byte is percent-encoded.
+  /// Returns `true` if a byte is stored unchanged in a text. These are the printable ASCII characters except for `"`,
+  /// `#` and `\`, which could end a Swift literal or begin an interpolation. All other bytes are percent-encoded.
   @inlinable
   package static func isText(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "#") && byte != UInt8(ascii: "\\")
   }
 
-  /// In place of a recogniser's offset: any text but the empty one.
+  /// The value that is stored instead of a recognizer's offset if any text that isn't empty is accepted.
   package static let anyText = 0
 }
