@@ -1,31 +1,35 @@
-/// Where eight parameters of a route stand in a link, indexed by parameter: the first eight, or a later eight.
+/// The ranges of eight consecutive parameters of a route in a link, indexed by parameter.
 ///
-/// A match keeps the first eight, without which it would be large to move; the others are found again when they are asked for.
+/// A match stores only the first eight, because more would make it expensive to move. Later ones are found again on
+/// access.
 package struct CaptureRanges: Sendable {
-  /// A route has at most this many parameters; the reader of tables refuses more.
+  /// The maximum number of parameters of a route. Tables with more are invalid.
   package static let capacity = 32
-  /// How many ranges there are in one.
+  /// The number of ranges in one value.
   static let window = 8
 
   private let first: UInt8
-  /// A start and an end for each, in 16 bits each, the first ones lowest.
+  /// The start and the end of each range, in 16 bits each. The first range is in the lowest bits.
   private var bounds = (UInt64.max, UInt64.max, UInt64.max, UInt64.max)
 
-  /// - Parameter first: the first of the parameters.
+  /// Creates empty ranges.
+  ///
+  /// - Parameter first: The index of the first parameter.
   @inline(__always)
   init(from first: Int = 0) { self.first = UInt8(truncatingIfNeeded: first) }
 
-  /// Forgets all ranges.
+  /// Removes all ranges.
   @inline(__always)
   mutating func clear() { bounds = (UInt64.max, UInt64.max, UInt64.max, UInt64.max) }
 
-  /// The range of a parameter; `nil` where the link does not carry it, or it is none of the eight.
+  /// Accesses the range of a parameter. It's `nil` if the link doesn't contain the parameter, or if the parameter isn't
+  /// one of the eight.
   @inline(__always)
   subscript(index: Int) -> ByteRange? {
     get {
       let index = index &- Int(first)
       guard index >= 0, index < CaptureRanges.window else { return nil }
-      // By comparing, which needs no address: the bounds stay where they are.
+      // Comparisons need no address, so the bounds can stay in registers.
       let first = index < 2 ? bounds.0 : bounds.1
       let last = index < 6 ? bounds.2 : bounds.3
       let pair = (index < 4 ? first : last) &>> (UInt64(truncatingIfNeeded: index & 1) &* 32)
@@ -42,7 +46,7 @@ package struct CaptureRanges: Sendable {
     withUnsafeMutableBytes(of: &bounds) { $0.storeBytes(of: range, toByteOffset: index &* 4, as: UInt32.self) }
   }
 
-  /// The segments that are a plain pattern's parameters.
+  /// Takes the parameters of a plain pattern from the segments.
   @inline(__always)
   mutating func take(_ program: SegmentCaptures, from segments: UnsafePointer<UInt32>) {
     if first != 0 { return }

@@ -1,5 +1,5 @@
-// What interpolation, `print`, `dump` and a logger show: names and templates of the table, never text of a link, in which
-// a sensitive value may stand. Who wants the values asks for them by name.
+// The output of interpolation, `print`, `dump` and loggers. It consists of names and templates of the table, and never
+// of text of a link, which may contain a sensitive value. Code that needs the values accesses them by name.
 extension RouteMatch: CustomStringConvertible, CustomDebugStringConvertible {
   /// The id of the route, with the origin and the pattern: `book.detail (web: /books/{book: BookID})`.
   public var description: String { "\(routeID) (\(originName): \(pattern))" }

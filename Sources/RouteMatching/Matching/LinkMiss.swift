@@ -6,11 +6,11 @@ public struct LinkMiss: Sendable {
   public let link: String
   package let cause: Cause
 
-  /// What is known without a further look.
+  /// The reason as far as the matcher knows it. Tracing finds out more.
   package enum Cause {
     case unmatched
     case refused(LinkRefusal)
-    /// A parameter's link leads nowhere.
+    /// No route matches the link in a parameter.
     indirect case nested(parameter: String, link: String)
   }
 

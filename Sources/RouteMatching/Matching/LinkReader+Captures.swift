@@ -1,8 +1,8 @@
-// Taking the winner's parameters out of the link: ranges only, nothing is decoded here.
+// Finds the winning pattern's parameters in the link. The results are ranges, and nothing is decoded.
 extension LinkReader {
-  /// The ranges of the parameters of a pattern that matches.
+  /// Returns the ranges of the parameters of a pattern that matches.
   ///
-  /// - Parameter first: the first of the eight parameters.
+  /// - Parameter first: The index of the first of the eight parameters.
   func captures(_ pattern: PatternRecord, place: PlaceRecord?, from first: Int = 0) -> CaptureRanges {
     var captures = CaptureRanges(from: first)
     _ = meetsConditions(of: pattern, into: &captures)
@@ -11,7 +11,8 @@ extension LinkReader {
     return captures
   }
 
-  /// The ranges of the first eight parameters of a pattern that is tried without the tree; `nil` where it doesn't match.
+  /// Returns the ranges of the first eight parameters of a pattern, or `nil` if the pattern doesn't match. The pattern
+  /// is tried without the tree.
   func captures(ifMatching pattern: PatternRecord) -> CaptureRanges? {
     var captures = CaptureRanges()
     guard matchingSegments(of: pattern) == nil, meetsConditions(of: pattern, into: &captures) else { return nil }
@@ -19,7 +20,7 @@ extension LinkReader {
     return captures
   }
 
-  /// Takes the parameters of the pattern's segments; those of its items stand there already.
+  /// Captures the parameters in the pattern's segments. Those in query items and in the fragment are captured already.
   @inline(__always)
   func capture(_ pattern: PatternRecord, into captures: inout CaptureRanges) {
     if pattern[.flags].contains(.isPlain) {
@@ -37,7 +38,8 @@ extension LinkReader {
     }
   }
 
-  /// Takes the host's captured labels, where the route has a parameter of that name, and where the pattern's `set` names them.
+  /// Captures the host's labels, for a parameter of the route with the label's name, and for the pattern's `set` if it
+  /// uses the label.
   func captureLabel(_ pattern: PatternRecord, place: PlaceRecord, into captures: inout CaptureRanges) {
     let label = place[.label].bytes
     guard label.count > 0 else { return }
@@ -48,7 +50,7 @@ extension LinkReader {
     if let capture = pattern.capture(ofLabel: label) { captures[capture] = self.label(of: place) }
   }
 
-  /// The ranges of a piece's parameters; the piece is known to accept the text.
+  /// Captures the parameters of a component, which is known to accept the text.
   @inline(__always)
   func capture(
     piece: PieceRecord, _ range: ByteRange, plusIsSpace: Bool = false, into captures: inout CaptureRanges
@@ -56,7 +58,7 @@ extension LinkReader {
     let kind = piece[.kind]
     if kind.isLiteral { return }
     if kind != .mixed {
-      // A digit says it, 0 for none.
+      // The value is a single digit, and 0 means "none".
       let capture = piece[.parts][0].digit(.capture)
       if capture > 0 { captures[capture &- 1] = range }
       return
@@ -64,8 +66,9 @@ extension LinkReader {
     split(piece: piece, range, plusIsSpace: plusIsSpace, into: &captures)
   }
 
-  /// Where several splits fit, the earlier parameter takes the shortest: the first place where its own language and,
-  /// read from the right, the language of all that follows accept.
+  /// Divides the text of a component among its parameters. If several splits are possible, earlier parameters get the
+  /// shortest text. A parameter ends at the first position at which its language accepts the text before it, and the
+  /// language of all later elements accepts the text after it.
   private func split(
     piece: PieceRecord, _ range: ByteRange, plusIsSpace: Bool, into captures: inout CaptureRanges
   ) {
@@ -73,7 +76,7 @@ extension LinkReader {
     for part in piece[.parts] {
       let text = part[.text].bytes
       if !text.isEmpty {
-        // An encoded space may stand there as a `+`.
+        // The link may spell an encoded space as `+`, so symbols are counted, and not bytes.
         var index = 0
         while index < text.count, position < range.upper {
           index += text[index] == UInt8(ascii: "%") ? 3 : 1
@@ -91,8 +94,9 @@ extension LinkReader {
     }
   }
 
-  /// The least end such that the text up to it is in one language and the text after it in the other, whose recogniser
-  /// reads backwards; the range's end where there is none (which acceptance of the whole rules out).
+  /// Returns the first position such that one language accepts the text before it, and another language the text after
+  /// it. The recognizer of the latter reads backwards. If there is no such position, returns the end of the range,
+  /// which can't happen because the whole component was accepted.
   private func shortest(
     _ language: StoredLanguage, _ range: ByteRange, before suffix: StoredLanguage, plusIsSpace: Bool
   ) -> Int {

@@ -1,7 +1,8 @@
-// What a pattern asks of a link beyond its segments: slash, fragment, query items, groups, exclusions.
+// The conditions of a pattern in addition to its segments: trailing slash, fragment, query items, item groups and
+// exclusions.
 extension LinkReader {
-  /// Whether the link, whose segments match the pattern, meets its other conditions; takes the parameters of its items and
-  /// of its fragment.
+  /// Returns `true` if the link, whose segments match the pattern, meets the pattern's other conditions. Captures the
+  /// parameters in its query items and in its fragment.
   @inline(__always)
   func meetsConditions(of pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
     let flags = pattern[.flags]
@@ -20,12 +21,13 @@ extension LinkReader {
     {
       return true
     }
-    // What comes next may take fewer.
+    // The next pattern may capture fewer parameters.
     captures.clear()
     return false
   }
 
-  /// Whether a rest is of its type, or what a template can join.
+  /// Returns `true` if the text of a rest parameter is in the language of its type, or in the one that a template
+  /// requires.
   @inline(__always)
   func meetsRest(of pattern: PatternRecord) -> Bool {
     !pattern[.flags].contains(.restIndex) || meets(restOf: pattern)
@@ -38,10 +40,10 @@ extension LinkReader {
     return language.isAnyText || recognises(language, rest, through: rest + segments.count - pattern[.segments].count)
   }
 
-  /// Whether segments are a word of a language as a template joins them: with slashes between them, while those that the
-  /// segments of an opaque link hold raw are as good as encoded.
+  /// Returns `true` if segments, joined with slashes as in a template, are a word of a language. The segments of an
+  /// opaque link may contain raw slashes, which count as percent-encoded.
   ///
-  /// - Parameter substitute: what an encoded slash counts as; `nil` for itself.
+  /// - Parameter substitute: The symbol that replaces a slash within a segment, or `nil` for a percent-encoded slash.
   package func recognises(
     _ language: StoredLanguage, _ first: Int, through last: Int, takingSlashesFor substitute: UInt8? = nil
   ) -> Bool {
@@ -58,14 +60,14 @@ extension LinkReader {
     return automaton.accepts
   }
 
-  /// From a segment to the end of the link.
+  /// Returns the range from a segment to the end of the link.
   package func rawRange(from segment: Int) -> ByteRange {
     ByteRange(segments[segment].lower, parts.end)
   }
 
   // MARK: Query
 
-  /// The items of the query.
+  /// The range of the query, which is empty if there is no query.
   package var queryRange: ByteRange { parts.query ?? ByteRange(parts.path.upper, parts.path.upper) }
 
   private func meetsQuery(
@@ -78,10 +80,10 @@ extension LinkReader {
     return !flags.contains(.strictQuery) || unlistedItem(conditions, in: queryRange) == nil
   }
 
-  /// How the items of a key stand to its condition.
+  /// The state of the items with a condition's key.
   package enum Standing { case absent, good, bad }
 
-  /// Whether a condition is met; takes its parameters.
+  /// Returns `true` if a condition is met. Captures its parameters.
   func meets(
     _ condition: ConditionRecord, in range: ByteRange, plusIsSpace: Bool, into captures: inout CaptureRanges
   ) -> Bool {
@@ -97,13 +99,13 @@ extension LinkReader {
     }
   }
 
-  /// Whether a condition is met.
+  /// Returns `true` if a condition is met.
   package func meets(_ condition: ConditionRecord, in range: ByteRange, plusIsSpace: Bool) -> Bool {
     var captures = CaptureRanges()
     return meets(condition, in: range, plusIsSpace: plusIsSpace, into: &captures)
   }
 
-  /// How the items of a key stand to its condition; takes the parameters of good ones.
+  /// Returns the state of the items with a condition's key. Captures their parameters if they are good.
   private func standing(
     _ condition: ConditionRecord, in range: ByteRange, plusIsSpace: Bool, into captures: inout CaptureRanges
   ) -> Standing {
@@ -115,7 +117,7 @@ extension LinkReader {
     guard let piece = condition[.piece] else { return isRefused ? .bad : .good }
     let isAccepted = piece.isAnyText ? !text.isEmpty : accepts(piece: piece, text, plusIsSpace: plusIsSpace)
     let isGood = isAccepted && !isRefused
-    // That a flag is there says enough.
+    // A flag is captured even if its value is invalid, because only its presence counts.
     if isGood || flags.contains(.flag) { capture(piece: piece, text, plusIsSpace: plusIsSpace, into: &captures) }
     return isGood ? .good : .bad
   }
@@ -145,7 +147,8 @@ extension LinkReader {
     return count >= condition[.minimum] && maximum.map { count <= $0 } ?? true ? .good : .bad
   }
 
-  /// The value of the item that counts for a condition's key.
+  /// Returns the value of the item that counts for a condition's key, and `true` if the key is repeated although the
+  /// table refuses that.
   @inline(__always)
   private func text(of condition: ConditionRecord, in range: ByteRange) -> (text: ByteRange?, isRepeated: Bool) {
     if let index = state.pointee.index?.pointee, index.start == range.lower, table.header.has(.repeated, .first) {
@@ -155,7 +158,8 @@ extension LinkReader {
     return (item?.text, isRepeated)
   }
 
-  /// The item that counts for a condition's key.
+  /// Returns the item that counts for a condition's key, and `true` if the key is repeated although the table refuses
+  /// that.
   package func item(_ condition: ConditionRecord, in range: ByteRange) -> (
     item: QueryItemReader.Item?, isRepeated: Bool
   ) {
@@ -187,8 +191,8 @@ extension LinkReader {
     return (found, false)
   }
 
-  /// The first item that is not set aside and that none of the conditions names, or that stands twice and is no list's.
-  /// Of a fragment nothing is set aside.
+  /// Returns the first item that no condition takes, or that is repeated although its condition isn't a list. Ignored
+  /// items of the query are skipped. A fragment has no ignored items.
   package func unlistedItem(_ conditions: List<ConditionRecord>, in range: ByteRange) -> QueryItemReader.Item? {
     let isQuery = range.lower == queryRange.lower
     var items = QueryItemReader(link, range)
@@ -199,8 +203,8 @@ extension LinkReader {
     return nil
   }
 
-  /// Whether one of the conditions names the key, and the link has it only once unless it is a list's; or none does, and
-  /// `{items...}` takes it.
+  /// Returns `true` if a condition names the key, and the key is either unique or that of a list. If no condition names
+  /// it, returns `true` if `{items...}` takes it.
   private func isNamedOnce(_ key: ByteRange, _ conditions: List<ConditionRecord>, in range: ByteRange) -> Bool {
     var isTaken = false
     for condition in conditions {
@@ -224,12 +228,12 @@ extension LinkReader {
     return count > 1
   }
 
-  /// Whether the table sets items of this key aside (`ignoredQuery`).
+  /// Returns `true` if the table ignores items with this key (`ignoredQuery`).
   func isIgnored(_ key: ByteRange) -> Bool { table.isIgnored(key, of: link) }
 
   // MARK: Pieces
 
-  /// Whether text is what a piece asks for.
+  /// Returns `true` if a component accepts the text.
   @inline(__always)
   package func accepts(piece: PieceRecord, _ range: ByteRange, plusIsSpace: Bool = false) -> Bool {
     let kind = piece[.kind]
@@ -239,7 +243,7 @@ extension LinkReader {
 
   // MARK: Fragment
 
-  /// The fragment's text and its items, which a raw `?` separates.
+  /// Returns the ranges of the fragment's text and of its items, which are separated by a raw `?`.
   package func fragmentParts(kind: Block.FragmentKind) -> (text: ByteRange, items: ByteRange)? {
     guard let fragment = parts.fragment else { return nil }
     if kind == .items {
@@ -253,7 +257,7 @@ extension LinkReader {
     return (ByteRange(fragment.lower, index), ByteRange(min(index + 1, fragment.upper), fragment.upper))
   }
 
-  /// Whether the fragment is what the pattern asks for; takes its parameters.
+  /// Returns `true` if the fragment meets the pattern's conditions. Captures its parameters.
   @inline(__always)
   func meetsFragment(of pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
     !pattern[.flags].contains(.fragment) || meets(fragmentOf: pattern, into: &captures)
@@ -274,7 +278,8 @@ extension LinkReader {
     return unlistedItem(conditions, in: items) == nil
   }
 
-  /// Whether a strict pattern wants a slash at the end of the fragment's path; `nil` where it is as that wants, or a root.
+  /// Returns `true` if a strict pattern requires a trailing slash that the fragment's path lacks, and `false` if it
+  /// doesn't allow the trailing slash of the path. Returns `nil` if the path is correct, or only a slash.
   package func fragmentSlashExpected(by pattern: PatternRecord) -> Bool? {
     guard pattern[.flags].contains(.strictSlash), pattern[.fragmentKind] == .pieceAndItems,
       let (path, _) = fragmentParts(kind: .pieceAndItems), !path.isEmpty
@@ -285,7 +290,7 @@ extension LinkReader {
     return isWanted == hasSlash ? nil : isWanted
   }
 
-  /// Whether the fragment is what the pattern asks for.
+  /// Returns `true` if the fragment meets the pattern's conditions.
   func meetsFragment(of pattern: PatternRecord) -> Bool {
     var captures = CaptureRanges()
     return meetsFragment(of: pattern, into: &captures)
@@ -293,7 +298,7 @@ extension LinkReader {
 
   // MARK: Groups and exclusions
 
-  /// The items of a group and how they stand together.
+  /// Returns the state of an item group.
   package func standing(group: GroupRecord, of pattern: PatternRecord) -> Standing {
     let members = group[.members]
     let query = pattern[.query]
@@ -317,7 +322,7 @@ extension LinkReader {
     return isWhole ? .good : .bad
   }
 
-  /// Whether each group stands together. A lenient one that doesn't counts as absent.
+  /// Returns `true` if the items of each group are complete. A lenient group that isn't complete counts as absent.
   @inline(__always)
   private func meetsGroups(of pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
     !pattern[.flags].contains(.groups) || meets(groupsOf: pattern, into: &captures)
@@ -334,7 +339,7 @@ extension LinkReader {
     return true
   }
 
-  /// Whether one of the pattern's exclusions matches.
+  /// Returns `true` if one of the pattern's exclusions matches.
   @inline(__always)
   package func isExcluded(by pattern: PatternRecord) -> Bool {
     pattern[.flags].contains(.excludes) && isExcluded(byOneOf: pattern)
@@ -348,7 +353,8 @@ extension LinkReader {
     return false
   }
 
-  /// Whether the link fits an exclusion at another place than the one entered: an exclusion is read at all of its own.
+  /// Returns `true` if an exclusion matches at a place other than the one entered, because an exclusion applies at all
+  /// of its own places.
   private func matchesElsewhere(pattern: PatternRecord) -> Bool {
     guard isAtSeveralPlaces else { return false }
     let isMatching = table.withReader(of: state.pointee.source, environment: environment, isLimited: false) { reader in
@@ -359,27 +365,28 @@ extension LinkReader {
     return isMatching.value ?? false
   }
 
-  /// Whether the link's scheme and host are those of more than one place.
+  /// `true` if the link's scheme and host are those of more than one place.
   private var isAtSeveralPlaces: Bool {
     var count = 0
     for place in places where authority(at: place) == .fits { count += 1 }
     return count > 1
   }
 
-  /// The number of the link's segment that a pattern's stands for: what follows a rest is counted from the end.
+  /// Returns the index of the link's segment that corresponds to a segment of a pattern. Segments after a rest
+  /// parameter are counted from the end.
   package func linkIndex(of index: Int, in pattern: PatternRecord) -> Int {
     let count = pattern[.segments].count
     guard let rest = pattern.rest, index > rest, index < count, segments.count >= count else { return index }
     return segments.count - (count - index)
   }
 
-  /// Whether a single pattern matches, tried without the tree.
+  /// Returns `true` if a pattern matches. The pattern is tried without the tree.
   package func matches(pattern: PatternRecord) -> Bool {
     var captures = CaptureRanges()
     return matchingSegments(of: pattern) == nil && meetsConditions(of: pattern, into: &captures)
   }
 
-  /// The pattern's segment for a segment of the link, or the other way round, where a rest may stand for several.
+  /// Returns the range in the link of a pattern's segment. A rest parameter may span several segments.
   package func segmentRange(_ index: Int, of pattern: PatternRecord) -> ByteRange {
     guard let rest = pattern.rest, index >= rest else { return segments[index] }
     let after = pattern[.segments].count - 1 - index
@@ -387,8 +394,9 @@ extension LinkReader {
     return index == rest ? segments.span(rest, through: last) : segments[last]
   }
 
-  /// `nil` where all segments match, else the index of the pattern's first segment that does not; the number of
-  /// segments where the link has too many. Where it has too few, a rest counts as one segment.
+  /// Returns `nil` if all segments match. Otherwise, returns the index of the pattern's first segment that doesn't
+  /// match, or the number of its segments if the link has too many. If the link has too few, a rest parameter counts as
+  /// one segment.
   func matchingSegments(of pattern: PatternRecord) -> Int? {
     let pieces = pattern[.segments]
     let count = pieces.count
@@ -397,7 +405,7 @@ extension LinkReader {
     let keepsEmpty = table.header[.emptySegments] == .keep
     for index in 0..<count {
       if !fits, index >= segments.count { return index }
-      // In a link that ends too soon, the segments after a rest can't be told apart.
+      // In a link with too few segments, it's unknown which ones belong to the segments after a rest parameter.
       if index == rest || !fits && index > rest ?? index { continue }
       let range = fits ? segmentRange(index, of: pattern) : segments[index]
       guard keepsEmpty || !range.isEmpty, accepts(piece: pieces[index], range) else { return index }
@@ -407,13 +415,13 @@ extension LinkReader {
 }
 
 extension Record where Layout == Block.Piece {
-  /// Whether it is a value that any text but the empty one is.
+  /// `true` if the component is a parameter that accepts any text that isn't empty.
   @inline(__always)
   fileprivate var isAnyText: Bool { has(.kind, .whole) && isZero(.language) }
 }
 
 extension TableBlock {
-  /// Whether the table sets items of this key aside (`ignoredQuery`).
+  /// Returns `true` if the table ignores items with this key (`ignoredQuery`).
   func isIgnored(_ key: ByteRange, of link: UnsafePointer<UInt8>) -> Bool {
     for record in header[.ignored] {
       if isKey(key, of: link, record[.key].bytes, isPrefix: record[.isPrefix]) { return true }
@@ -421,7 +429,8 @@ extension TableBlock {
     return false
   }
 
-  /// Whether the key of a link's item is a key of the table, or begins with it.
+  /// Returns `true` if the key of a link's item is equal to a key of the table, or begins with it if `isPrefix` is
+  /// `true`.
   @inline(__always)
   package func isKey(
     _ key: ByteRange, of link: UnsafePointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>, isPrefix: Bool = false

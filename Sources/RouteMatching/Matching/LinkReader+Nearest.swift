@@ -1,13 +1,14 @@
-// The pattern that came nearest, for the reason of a miss. Nothing here runs while a link is matched.
+// Finds the nearest pattern, for the reason of a miss. Nothing here runs while a link is matched.
 extension LinkReader {
-  /// A pattern, how far it got, and what stopped it.
+  /// A pattern, its progress, and the condition that stopped it.
   package struct Nearest {
     package var reached: Int
     package var pattern: PatternRecord
     package var stop: Stop
   }
 
-  /// The first of the patterns that got furthest at the place entered, if further than another.
+  /// Returns the pattern that got furthest at the place entered, if it got further than `furthest`. The first one wins
+  /// a tie.
   package func nearest(beyond furthest: Int) -> Nearest? {
     if let nearest = searchNearest() { return nearest.reached > furthest ? nearest : nil }
     var nearest: Nearest?
@@ -23,17 +24,17 @@ extension LinkReader {
 
   // MARK: By the tree
 
-  /// Looks for it beneath the deepest nodes that the link leads to: all other patterns are stopped earlier.
+  /// Searches below the deepest nodes that the link reaches. All other patterns stop earlier.
   ///
-  /// - Returns: `nil` where that isn't so, because a rest stands for any number of segments, or where the nodes are many or
-  ///   of other origins.
+  /// - Returns: `nil` if a rest parameter makes this untrue, if there are too many such nodes, or if their patterns
+  ///   belong to other origins.
   private func searchNearest() -> Nearest? {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: 32) { nodes in
       var deepest = Deepest(nodes: nodes)
       guard descend(from: table.header[.root], 0, &deepest) else { return nil }
       var search = Search(depth: deepest.depth)
       let isWithin = search.depth < segments.count
-      // What comes of a likely misspelling is nearer than all else.
+      // A pattern after a likely misspelling is nearer than all others.
       if isWithin {
         for index in 0..<deepest.count {
           let node = NodeRecord(table, nodes[index])
@@ -60,17 +61,17 @@ extension LinkReader {
     var count = 0
   }
 
-  /// A comparison of patterns of which so many segments fit and no more.
+  /// A comparison of patterns that match the first `depth` segments, but not the next one.
   private struct Search {
     let depth: Int
     var nearest: Nearest?
-    /// How near the nearest is, as `likeness(of:stopped:)` says it.
+    /// The likeness of the nearest pattern, see `likeness(of:stopped:)`.
     var likeness = 0
 
     init(depth: Int) { self.depth = depth }
   }
 
-  /// Notes the nodes at which the most segments have found their piece; false where that can't be said.
+  /// Records the deepest nodes that the link's segments reach. Returns `false` if they can't be determined.
   private func descend(from node: NodeRecord, _ depth: Int, _ deepest: inout Deepest) -> Bool {
     let needs = node[.flags]
     if needs.contains(.rests) { return false }
@@ -103,7 +104,7 @@ extension LinkReader {
     return true
   }
 
-  /// Compares the patterns behind literals that the next segment may be a misspelling of.
+  /// Compares the patterns below literals that the next segment may be a misspelling of.
   private func compareMisspelled(_ slots: Slots<Block.Slot>, _ search: inout Search) {
     let range = segments[search.depth]
     slots.forEachUsed { slot in
@@ -113,12 +114,12 @@ extension LinkReader {
     }
   }
 
-  /// Compares the patterns of as many segments as the link beneath a node, but for those that can't be nearest.
+  /// Compares the patterns below a node that have as many segments as the link, except for those that can't be nearest.
   ///
   /// - Parameters:
-  ///   - index: the segment that the node's children are for.
-  ///   - likeness: of the patterns as far as the node. Each later segment that fits adds one.
-  ///   - badValue: what a value adds that isn't the segment's.
+  ///   - index: The index of the segment after the node.
+  ///   - likeness: The likeness of the patterns up to the node. Each later segment that matches adds one.
+  ///   - badValue: The likeness that a parameter adds if the segment isn't a valid value for it.
   private func compareAsLong(
     _ node: NodeRecord, _ index: Int, _ likeness: Int, badValue: Int = 0, _ search: inout Search
   ) {
@@ -145,7 +146,7 @@ extension LinkReader {
     if let child = node[.text] {
       compareAsLong(child, index + 1, range.isEmpty ? likeness + badValue : ifFitting, &search)
     }
-    // The literal that fits is among these, too, and no nearer than it was.
+    // The literal that matches is among these, too. It doesn't get nearer than before.
     if needs.contains(.literals) { compareAsLong(node[.literals], index + 1, likeness, &search) }
     if needs.contains(.folded) { compareAsLong(node[.folded], index + 1, likeness, &search) }
   }
@@ -160,7 +161,7 @@ extension LinkReader {
     }
   }
 
-  /// Compares all patterns beneath a node, whatever their length.
+  /// Compares all patterns below a node, regardless of their number of segments.
   private func compare(_ node: NodeRecord, _ likeness: Int, badValue: Int = 0, _ search: inout Search) {
     compareLeaves(of: node, likeness, &search)
     node[.literals].forEachUsed { if let child = $0[.child] { compare(child, likeness, &search) } }
@@ -189,13 +190,13 @@ extension LinkReader {
 extension Slots<Block.Slot> {
   @inline(__always)
   fileprivate func forEachUsed(_ body: (Record<Block.Slot>) -> Void) {
-    // Many slots are free, which takes one look to see.
+    // Many slots are free, which is cheap to detect.
     for index in 0..<count where !self[index].isZero(.child) { body(self[index]) }
   }
 }
 
 extension Record where Layout == Block.Slot {
-  /// The text of the slot: of its key, unless it is longer.
+  /// The literal of the slot: the text of its key, or its long text.
   fileprivate var literal: UnsafeBufferPointer<UInt8> {
     let key = self[.key]
     if key.isCut, let long = Block.Slot.long(self), !long.isEmpty { return long.bytes }

@@ -1,9 +1,10 @@
 // The places that a link may be at, found by its scheme and host.
 extension LinkReader {
-  /// The places that the link may be at, in precedence order: those of its head, and all that no head leads to.
+  /// The places at which the link may be, in precedence order: those of its host entry, and all places without a host
+  /// entry.
   package var places: FittingPlaces { places(after: 0) }
 
-  /// Returns the same places without the first ones of the head.
+  /// Returns the places at which the link may be, without the first ones of its host entry.
   func places(after first: Int) -> FittingPlaces {
     FittingPlaces(own: head?[.places], from: first, others: table.header[.otherPlaces])
   }
@@ -12,7 +13,7 @@ extension LinkReader {
   @inline(__always)
   var head: Record<Block.Head>? { state.pointee.head == 0 ? nil : Record(table, state.pointee.head) }
 
-  /// Whether the link is at a place; then `segments` are those after the place's base path.
+  /// Enters a place. Returns `true` if the link is at the place. Then `segments` are those after the place's base path.
   package func enter(place: PlaceRecord) -> Bool {
     state.pointee.segments = SegmentList(state.pointee.memory.bounds)
     switch authority(at: place) {
@@ -25,7 +26,7 @@ extension LinkReader {
     return enter(fitting: place)
   }
 
-  /// Enters a place whose scheme, host and port are the link's.
+  /// Enters a place with the link's scheme, host and port.
   @inline(__always)
   func enter(undisputed place: PlaceRecord) -> Bool {
     guard place[.flags].contains(.isPlain) else { return isInEnvironment(place) && enter(fitting: place) }
@@ -38,10 +39,10 @@ extension LinkReader {
     return enter(hostIsPlace: place[.hostKind] != .none, base: place[.base])
   }
 
-  /// How a link's scheme, host and port stand to a place.
+  /// The relation of a link's scheme, host and port to a place.
   enum AuthorityFit { case fits, otherPort, other }
 
-  /// How the link stands to a place, its path aside.
+  /// Returns the relation of the link to a place, without regard to its path.
   func authority(at place: PlaceRecord) -> AuthorityFit {
     guard isEqual(link, parts.scheme, place[.scheme].bytes, folded: true), isInEnvironment(place) else { return .other }
     let hostKind = place[.hostKind]
@@ -54,13 +55,14 @@ extension LinkReader {
   @inline(__always)
   func isInEnvironment(_ place: PlaceRecord) -> Bool { place[.environment].map { $0 &+ 1 == environment } ?? true }
 
-  /// Whether the link's port is the place's: 0 none, 1 any, else the port + 2.
+  /// Returns `true` if the link's port is allowed at a place. 0 stands for no port, 1 for any port, and other numbers
+  /// for the port + 2.
   private func portFits(_ port: Int) -> Bool {
     if port == 1 { return parts.port != LinkReference.malformedPort }
     return port == 0 ? parts.port == -1 : parts.port == port &- 2
   }
 
-  /// Whether the link is at a place the app added.
+  /// Enters a place that the app added. Returns `true` if the link is there.
   package func enter(added place: RouteTable.AddedPlace) -> Bool {
     let atPlace = place.scheme.withUnsafeBufferPointer { isEqual(link, parts.scheme, $0, folded: true) }
     let atHost = place.host.withUnsafeBufferPointer { isEqual(link, parts.host, $0, folded: true) }
@@ -76,7 +78,7 @@ extension LinkReader {
     let isCollapsing = table.header[.emptySegments] == .collapse
     if separator != 0 || isCollapsing {
       let path = path(hostIsPlace: hostIsPlace, isOpaque: separator != 0)
-      // What begins with the mark itself has the slashes that such links don't have.
+      // A path that begins with the separator `/` has slashes after the scheme, which opaque links don't have.
       if separator == Int(UInt8(ascii: "/")), path.count > 0, link[path.lower] == UInt8(ascii: "/") { return false }
       guard splitPath(path, at: separator, isCollapsing: isCollapsing) else { return false }
     } else {
@@ -122,12 +124,13 @@ extension LinkReader {
     return segments.refusal == nil && !segments.isOverfull
   }
 
-  /// The piece that a place's first segment is. Where the host is no place, an authority is a segment like the others.
+  /// Returns the index of the piece that is a place's first segment. If the place has no host, an authority that isn't
+  /// empty is a segment like the others.
   private func firstPiece(hostIsPlace: Bool) -> Int {
     hostIsPlace || (state.pointee.pieceCount > 1 && SegmentList.range(state.pointee.memory.bounds[0]).isEmpty) ? 1 : 0
   }
 
-  /// The range of the segments of a path under a place of that kind; after a leading slash.
+  /// Returns the range of the segments of a path, without a leading slash, at a place with or without a host.
   private func path(hostIsPlace: Bool, isOpaque: Bool) -> ByteRange {
     var start = hostIsPlace ? parts.path.lower : parts.scheme.upper + 1
     if !hostIsPlace, !isOpaque, let authority = parts.authority { start = authority.lower }
@@ -148,12 +151,13 @@ extension LinkReader {
     return place[.labelLanguage].recognises(link, label, isHost: true)
   }
 
-  /// Returns `true` if a place has the link's host, which may then be beyond ASCII.
+  /// `true` if a place has exactly the link's host. Such a host may contain characters beyond ASCII.
   private var isHostOfTable: Bool {
     places.contains { $0[.hostKind] == .exact && isEqual(link, parts.host, $0[.host].bytes, folded: true) }
   }
 
-  /// What a place's label holds: the labels before its host; of any host at any port, the port with it.
+  /// Returns the range of a place's label: the labels before the place's host. If the place accepts any host and any
+  /// port, the range includes the port.
   func label(of place: PlaceRecord) -> ByteRange? {
     let host = place[.host].bytes
     guard let labels = labels(before: host) else { return nil }
@@ -163,7 +167,8 @@ extension LinkReader {
     return ByteRange(labels.lower, authority.upper)
   }
 
-  /// The host, or what stands in it before `.suffix`.
+  /// Returns the range of the host, or of the labels before `.suffix`. Returns `nil` if the host doesn't end with the
+  /// suffix.
   func labels(before suffix: UnsafeBufferPointer<UInt8>) -> ByteRange? {
     guard suffix.count > 0 else { return parts.host }
     let dot = parts.host.upper - suffix.count - 1
@@ -175,9 +180,11 @@ extension LinkReader {
 }
 
 extension TableBlock {
-  /// The head that a link begins with.
+  /// Returns the host entry of a link's beginning.
   ///
-  /// - Parameter link: padded bytes.
+  /// - Parameters:
+  ///   - link: Padded bytes.
+  ///   - count: The length of the beginning, up to the end of the authority.
   @inline(__always)
   func head(_ link: UnsafePointer<UInt8>, _ count: Int) -> Record<Block.Head>? {
     let heads = header[.heads]
@@ -187,7 +194,7 @@ extension TableBlock {
     return head(from: first, link, count, isFolded: false)
   }
 
-  /// Returns the same without regard to letter case.
+  /// Returns the host entry of a link's beginning, without regard to letter case.
   @inline(never)
   func foldedHead(_ link: UnsafePointer<UInt8>, _ count: Int) -> Record<Block.Head>? {
     let probing = header[.heads].probing
@@ -209,7 +216,7 @@ extension TableBlock {
   }
 }
 
-/// Two runs of places, in the one order in which the table has them.
+/// Two lists of places, merged in precedence order.
 package struct FittingPlaces: Sequence, IteratorProtocol {
   private let own: List<Reference<Block.Place>>?
   private let others: List<Reference<Block.Place>>

@@ -1,27 +1,29 @@
-// How far a pattern gets with a link, for people: nothing here runs while a link is matched.
+// The progress of a pattern with a link, for explanations to people. Nothing here runs while a link is matched.
 extension LinkReader {
-  /// What stops a pattern.
+  /// The condition of a pattern that isn't met.
   package enum Stop {
-    /// The segment of that index; of too many or too few the first.
+    /// The segment with an index. If the number of segments is wrong, it's the first one that is missing or too many.
     case segment(Int)
     case slash(isExpected: Bool)
-    /// The rest, at that index.
+    /// The rest parameter, which is the segment with an index.
     case rest(Int)
     case fragment
-    /// The condition of that index.
+    /// The query condition with an index.
     case query(Int)
-    /// Items that are not listed, a group, an exclusion, or nothing at all.
+    /// An unlisted item, an item group or an exclusion; or nothing, because the pattern matches.
     case others
   }
 
-  /// How many of the numbers by which patterns are compared differ only in what the patterns ask.
+  /// The number of `reached` values with the same progress. They differ only by the number of the pattern's conditions.
   package static let levels = 64
 
-  /// Whether a pattern that got so far got anywhere: past its first segment, or to a value there that is bad or a word that is
-  /// likely misspelt.
+  /// Returns `true` if a pattern is near enough to be named. It matches the first segment, or that segment is a likely
+  /// misspelling. Otherwise, it must have as many segments as the link, and either begin with a parameter or match a
+  /// later segment.
   package static func isNear(_ reached: Int) -> Bool { reached >= 65 * levels }
 
-  /// How far a pattern got, as a number that grows, and what stopped it.
+  /// Returns the progress of a pattern, as a number that is higher for nearer patterns, and the condition that isn't
+  /// met.
   package func progress(of pattern: PatternRecord) -> (reached: Int, stop: Stop) {
     let stopped = matchingSegments(of: pattern)
     if let stopped {
@@ -37,7 +39,8 @@ extension LinkReader {
     return (reached(path + TableLayout.maximumHalf, by: pattern), .others)
   }
 
-  /// How near a fragment comes that isn't the pattern's, 0..<3: one whose text is, but for its items or a slash, most.
+  /// Returns the likeness of a fragment that a pattern doesn't match, 0..<3. It's highest if only the items or the
+  /// trailing slash are wrong.
   private func fragmentLikeness(of pattern: PatternRecord) -> Int {
     let kind = pattern[.fragmentKind]
     guard let (text, _) = fragmentParts(kind: kind) else { return 0 }
@@ -45,20 +48,22 @@ extension LinkReader {
     return accepts(piece: piece, text) ? 2 : 1
   }
 
-  /// How far a pattern got whose segment of that index is the first that doesn't fit.
+  /// Returns the progress of a pattern that stops at the segment with an index.
   func reached(by pattern: PatternRecord, stopped: Int, _ likeness: Int) -> Int {
     reached(stopped * 256 + likeness, by: pattern)
   }
 
-  /// Of patterns that are alike, the one that asks for least is nearest.
+  /// Returns the progress of a pattern at a level. Among patterns at the same level, one with fewer requirements is
+  /// nearer.
   private func reached(_ level: Int, by pattern: PatternRecord) -> Int {
     var asked = pattern[.fragmentKind] == .ignored ? 0 : 1
     for condition in pattern[.query] where condition[.flags].contains(.required) { asked += 1 }
     return level * LinkReader.levels + LinkReader.levels - 1 - min(asked, LinkReader.levels - 1)
   }
 
-  /// The first bad item of the query, or else the first that is missing, and how near the query comes, 0..<4,092: items that are
-  /// there and bad count most, then how few are missing, then how many are there.
+  /// Returns the index of the first invalid item of the query, or else of the first missing one, and the likeness of
+  /// the query, 0...3,071. Invalid items count most, then a small number of missing items, and then the number of
+  /// present items. Returns `nil` if all conditions are met.
   private func queryStop(of pattern: PatternRecord) -> (likeness: Int, index: Int)? {
     let query = pattern[.query]
     var bad: Int?
@@ -80,17 +85,18 @@ extension LinkReader {
     return ((bad == nil ? 0 : 2048) + (15 - min(missingCount, 15)) * 64 + min(presentCount, 63), stopped)
   }
 
-  /// What adds to how near a pattern is that stops at a segment.
+  /// The summands of the likeness of a pattern that stops at a segment.
   enum Likeness {
     static let misspelled = 128
     static let asLong = 64
     static let badValue = 32
-    /// How many of the later segments count.
+    /// The maximum number of later segments that count.
     static let later = 31
   }
 
-  /// How near a pattern is that stops at a segment, 0...255: a likely misspelling counts most, then the right number of
-  /// segments, then a value that is bad rather than other text, then each later segment that fits.
+  /// Returns the likeness of a pattern that stops at a segment, 0...255. A likely misspelling counts most, then the
+  /// correct number of segments, then an invalid value rather than a different literal, and then each later segment
+  /// that matches.
   private func likeness(of pattern: PatternRecord, stopped: Int) -> Int {
     let pieces = pattern[.segments]
     let count = pieces.count
@@ -111,16 +117,17 @@ extension LinkReader {
     return result
   }
 
-  /// Whether all but a few neighbouring letters are the same, or all but the end, whatever their case.
+  /// Returns `true` if a segment is probably a misspelling of a literal: letter case aside, it lacks the literal's end,
+  /// or at most two adjacent letters differ.
   @inline(__always)
   func isMisspelled(_ range: ByteRange, _ expected: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Of much longer text nothing can be missing but its end.
+    // A segment may lack the literal's end, but it can't be much longer than the literal.
     if range.count > expected.count + 2 { return false }
     let longer = max(range.count, expected.count)
     let shorter = min(range.count, expected.count)
     var same = 0
     while same < shorter, isSameLetter(link[range.lower + same], expected[same]) { same += 1 }
-    // What was cut short is as likely as what was mistyped.
+    // A truncated segment is as likely as a mistyped one.
     if same == range.count, same >= 3 { return true }
     if longer - shorter > 2 { return false }
     var end = 0
@@ -134,7 +141,8 @@ extension LinkReader {
     a == b || (a ^ b == 0x20 && asciiLowercased(a) == asciiLowercased(b))
   }
 
-  /// Whether a strict pattern wants a slash at the end; `nil` where the link is as it wants.
+  /// Returns `true` if a strict pattern requires a trailing slash that the link lacks, and `false` if it doesn't allow
+  /// the link's trailing slash. Returns `nil` if the link is correct.
   private func slashExpected(by pattern: PatternRecord) -> Bool? {
     let flags = pattern[.flags]
     guard flags.contains(.strictSlash), segments.count > 0 else { return nil }

@@ -1,7 +1,7 @@
-/// A node to which a search comes back, and what it tries there next.
+/// A node to which a search can return, and the alternative to try there next.
 struct SearchChoice {
   private let node: UInt32
-  /// The segment in the low ten bits.
+  /// The index of the segment in the low ten bits, and the number of the next alternative above them.
   private let place: UInt32
 
   @inline(__always)
@@ -14,19 +14,19 @@ struct SearchChoice {
   func node(in table: TableBlock) -> NodeRecord { Record(table, Int(node)) }
   @inline(__always)
   var segment: Int { Int(place & 0x3FF) }
-  /// The number of an alternative, see `LinkReader.alternative`.
+  /// The number of the next alternative, see `LinkReader.alternative`.
   @inline(__always)
   var next: Int { Int(place &>> 10) }
 }
 
-// The walk over the tree of segments.
+// The search in the tree of segments.
 extension LinkReader {
-  /// The first pattern, in precedence order, that accepts the link at the place entered.
+  /// Returns the first pattern, in precedence order, that accepts the link at the place entered.
   ///
-  /// Depth-first. A node stands at one depth, and after a rest the number of segments left is fixed, so a link visits
-  /// each node at most once. Each choice that is open belongs to another segment.
+  /// The search is depth-first and visits each node at most once, because a node has a fixed depth, and after a rest
+  /// parameter the number of remaining segments is fixed. Each open choice belongs to a different segment.
   ///
-  /// - Parameter captures: takes the parameters of the pattern's items and fragment.
+  /// - Parameter captures: Receives the parameters in the pattern's query items and fragment.
   @inline(__always)
   func search(into captures: inout CaptureRanges) -> PatternRecord? {
     let (table, link, choices) = (table, link, state.pointee.memory.choices)
@@ -88,10 +88,10 @@ extension LinkReader {
     return nil
   }
 
-  /// Where a node leads after its literals, and up to which segment.
+  /// Returns the next child of a node after its literals, and the index of the segment after it.
   ///
-  /// - Parameter next: the number of the alternative to try first, then that of the next one: 1 for the literals but for
-  ///   case, then the edges, the text and the rests.
+  /// - Parameter next: The number of the alternative to try first. It's set to the number of the one after that. 1
+  ///   stands for the literals without regard to case. The edges, the text and the rests follow.
   @inline(__always)
   private func alternative(
     _ node: NodeRecord, _ segment: Int, _ next: inout Int
@@ -130,7 +130,7 @@ extension LinkReader {
   /// Runs `body` with an index of the query's items, if there are any.
   @inline(__always)
   func withIndex<Value>(_ body: () -> Value) -> Value {
-    // The index tells keys by case.
+    // The index distinguishes keys by letter case.
     guard let query = parts.query, !query.isEmpty, !table.header[.flags].contains(.foldsKeys) else { return body() }
     return withUnsafeTemporaryAllocation(of: QueryIndex.Entry.self, capacity: QueryIndex.capacity) { memory in
       guard let start = memory.baseAddress, var index = QueryIndex(link, query, into: start) else { return body() }
@@ -142,7 +142,7 @@ extension LinkReader {
     }
   }
 
-  /// The first of a node's patterns that accepts the link.
+  /// Returns the first of a node's patterns that accepts the link.
   @inline(never)
   private func firstAccepted(at node: NodeRecord, into captures: inout CaptureRanges) -> PatternRecord? {
     withIndex { firstAccepted(of: node, into: &captures) }
@@ -154,7 +154,8 @@ extension LinkReader {
     return nil
   }
 
-  /// Tries the leaves that ask for the link's text of the selection's key, and those that ask for none, in their one order.
+  /// Tries the leaves that require the link's value for the selection's key, and those that require no certain value,
+  /// in precedence order.
   private func firstAccepted(
     of leaves: List<Leaf>, by selection: Record<Block.Selection>, into captures: inout CaptureRanges
   ) -> PatternRecord? {
@@ -182,7 +183,7 @@ extension LinkReader {
     serves(pattern) && meetsConditions(of: pattern, into: &captures)
   }
 
-  /// Whether the pattern is for the origin entered.
+  /// Returns `true` if the pattern belongs to the origin entered.
   @inline(__always)
   package func serves(_ pattern: PatternRecord) -> Bool {
     pattern[.flags].contains(.servesAll) || pattern.isOne(of: origin)
@@ -190,11 +191,11 @@ extension LinkReader {
 }
 
 extension Record where Layout == Block.Pattern {
-  /// The index of the segment that is a rest.
+  /// The index of the segment that is a rest parameter.
   @inline(__always)
   var rest: Int? { self[.flags].contains(.restIndex) ? self[.restIndex] : nil }
 
-  /// Whether the pattern is for an origin.
+  /// Returns `true` if the pattern belongs to an origin.
   @inline(__always)
   func serves(_ origin: Int) -> Bool { self[.flags].contains(.servesAll) || isOne(of: origin) }
 
@@ -203,9 +204,10 @@ extension Record where Layout == Block.Pattern {
 }
 
 extension Record where Layout == Block.Node {
-  /// The first edge whose language a segment is of, and the number of the alternative after it.
+  /// Returns the child of the first edge whose language accepts a segment, and the number of the alternative after that
+  /// edge.
   ///
-  /// - Parameter next: the number of the alternative to begin with, from 2.
+  /// - Parameter next: The number of the alternative to begin with, at least 2.
   @inline(__always)
   func edge(
     for link: UnsafePointer<UInt8>, _ range: ByteRange, from next: Int
@@ -222,19 +224,19 @@ extension Record where Layout == Block.Node {
 }
 
 extension Flags where Flag == Block.NodeFlag {
-  /// Whether there are nodes beneath.
+  /// `true` if the node has children.
   @inline(__always)
   var leadsOn: Bool { contains(.literals) || hasMoreThanLiterals }
 
-  /// Whether a segment that a literal fits may fit something else.
+  /// `true` if the node has other children than literals, so that a segment may match several of them.
   @inline(__always)
   var hasMoreThanLiterals: Bool { contains(.text) || containsOne(of: .folded, .edges, .rests) }
 }
 
 extension TableBlock {
-  /// Where a literal leads.
+  /// Returns the child of a literal segment.
   ///
-  /// - Parameter link: sixteen bytes can be read wherever a segment begins.
+  /// - Parameter link: The link. Sixteen bytes must be readable from the beginning of each segment.
   @inline(__always)
   func child(
     _ slots: Slots<Block.Slot>, _ link: UnsafePointer<UInt8>, _ range: ByteRange, isFolded: Bool
@@ -242,9 +244,9 @@ extension TableBlock {
     slot(slots, link, range, isFolded: isFolded)?[.child]
   }
 
-  /// The slot of a text; `nil` where there is none. There has to be a slot.
+  /// Returns the slot of a text, or `nil` if the text has none. The hash table must not be empty.
   ///
-  /// - Parameter link: sixteen bytes can be read where the text begins.
+  /// - Parameter link: The link. Sixteen bytes must be readable from the beginning of the text.
   @inline(__always)
   func slot<Layout: TextSlotLayout>(
     _ slots: Slots<Layout>, _ link: UnsafePointer<UInt8>, _ range: ByteRange, isFolded: Bool
@@ -252,7 +254,7 @@ extension TableBlock {
     slot(slots, TextKey(link + range.lower, range.count, isFolded: isFolded), link, range, isFolded: isFolded)
   }
 
-  /// The slot of a text whose key is known. Most texts stand in the first slot that is looked at.
+  /// Returns the slot of a text whose key is known. Most texts are in the first slot that is examined.
   @inline(__always)
   func slot<Layout: TextSlotLayout>(
     _ slots: Slots<Layout>, _ key: TextKey, _ link: UnsafePointer<UInt8>, _ range: ByteRange, isFolded: Bool
@@ -262,7 +264,8 @@ extension TableBlock {
     return offset(slots, key, link, range, isFolded: isFolded).map { Record(self, $0) }
   }
 
-  /// Where any slot of the text stands. No record, since the caller would no longer know that it is of the same block.
+  /// Returns the offset of the slot of a text. It isn't a record, because the compiler would then no longer know that
+  /// both are in the same block.
   @inline(never)
   private func offset<Layout: TextSlotLayout>(
     _ slots: Slots<Layout>, _ key: TextKey, _ link: UnsafePointer<UInt8>, _ range: ByteRange, isFolded: Bool

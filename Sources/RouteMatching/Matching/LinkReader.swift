@@ -48,8 +48,8 @@ package struct LinkReader {
     /// `true` if each link fits that a table doesn't refuse.
     let isAmple: Bool
 
-    /// The capacity for most links. It's constant and less than a kilobyte, so that the memory is on the stack and costs
-    /// nothing. Links that fit don't exceed the limits of a table without `hasSmallLimits`.
+    /// The capacity for most links. It's constant and less than a kilobyte, so that the memory is on the stack and
+    /// costs nothing. Links that fit don't exceed the limits of a table without `hasSmallLimits`.
     @inline(__always)
     static var small: Capacity {
       let segments = RouteTable.quickSegments
@@ -72,7 +72,8 @@ package struct LinkReader {
     init(of link: UnsafeBufferPointer<UInt8>, _ table: TableBlock, hasChoices: Bool) {
       // No link has more segments than bytes.
       let segments = min(table.header[.maximumSegments], link.count)
-      // Before a place's first segment there is at most one piece, one more is found to be too many, and the last may be empty.
+      // At most one piece comes before a place's first segment. One more shows that there are too many segments, and
+      // the last one may be empty.
       self.init(
         text: min(3 * link.count, RouteTable.longestNormalForm), pieces: segments + 3, bounds: 2 * segments + 3,
         choices: hasChoices ? segments + 1 : 0, isAmple: true)
@@ -309,8 +310,8 @@ package struct LinkReader {
     return nil
   }
 
-  /// Splits the link at its slashes, from the authority, or else from the end of the scheme, to the end of the path. So the
-  /// segments of a place are pieces, whether its links have an authority or not. Then restores the `#`.
+  /// Splits the link at its slashes, from the authority, or else from the end of the scheme, to the end of the path. So
+  /// the segments of a place are pieces, whether its links have an authority or not. Then restores the `#`.
   @inline(__always)
   private func findPieces(after first: ByteRange) {
     let (text, bounds) = (link, state.pointee.memory.bounds)
@@ -355,10 +356,10 @@ enum Reading<Value> {
 }
 
 extension RouteTable {
-  /// The normal form of a link has at most this many bytes, since captures are 16-bit offsets, and `0xFFFF` says "absent".
+  /// The maximum length of a normal form, in bytes. Captures have 16-bit offsets, and `0xFFFF` means "absent".
   package static let longestNormalForm = 65_000
 
-  /// Reads a link as it came, in its normal form.
+  /// Reads a link, which doesn't need to be in normal form.
   func withReader<Value>(of link: String, _ body: (LinkReader) -> Value) -> Reading<Value> {
     var link = link
     return link.withUTF8 { bytes in
@@ -397,7 +398,7 @@ extension TableBlock {
     }
   }
 
-  /// A refusal where the query has more items than the table reads.
+  /// Returns a refusal if the query has more items than the table allows.
   @inline(__always)
   func tooManyItems(_ link: UnsafePointer<UInt8>, _ query: ByteRange?) -> LinkRefusal? {
     guard let query, query.count >= header[.maximumItems] else { return nil }

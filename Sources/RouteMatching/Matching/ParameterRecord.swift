@@ -1,5 +1,6 @@
 extension Block.ParameterType {
-  /// A decoded text as a value of the type; of an enum, the text as it stands.
+  /// Returns a decoded text as a value of the type, or `nil` if it isn't valid. The text of an enum is returned
+  /// unchanged.
   package func value(of text: [UInt8]) -> RouteValue? { text.withUnsafeBufferPointer { value(of: $0) } }
 
   @inline(never)
@@ -18,7 +19,7 @@ extension Block.ParameterType {
 }
 
 extension Record where Layout == Block.Parameter {
-  /// Whether any decoded text is the parameter's value as it stands.
+  /// `true` if every decoded text is itself the parameter's value.
   var isText: Bool {
     switch self[.type] {
     case .string, .date, .link: true
@@ -27,7 +28,7 @@ extension Record where Layout == Block.Parameter {
     }
   }
 
-  /// A decoded text as the parameter's value.
+  /// Returns a decoded text as the parameter's value, or `nil` if it isn't valid.
   @inline(never)
   func value(of text: UnsafeBufferPointer<UInt8>) -> RouteValue? {
     let type = self[.type]
@@ -35,11 +36,11 @@ extension Record where Layout == Block.Parameter {
       ? .string(self[.spellings].wireName(of: String(decoding: text, as: UTF8.self))) : type.value(of: text)
   }
 
-  /// A decoded text as the parameter's value.
+  /// Returns a decoded text as the parameter's value, or `nil` if it isn't valid.
   func value(of text: [UInt8]) -> RouteValue? { text.withUnsafeBufferPointer { value(of: $0) } }
 
-  /// The text of a value as links of the parameter have it: itself, or a whole number with zeros before it; `nil` where it
-  /// is none of the type.
+  /// Returns the spelling of a value in links of the parameter: the text itself, or a whole number with leading zeros
+  /// if the parameter's pattern requires them. Returns `nil` if the value isn't valid.
   func spelling(of text: [UInt8]) -> [UInt8]? {
     if self[.language].accepts(text) { return text }
     guard self[.type] == .int || self[.type] == .uint else { return nil }
@@ -51,7 +52,7 @@ extension Record where Layout == Block.Parameter {
     return nil
   }
 
-  /// What a match has for the parameter where the link doesn't carry it.
+  /// The value of the parameter in a match if the link doesn't contain it.
   var absentValue: RouteValue? {
     let flags = self[.flags]
     if flags.contains(.flag) { return .bool(false) }
@@ -62,7 +63,7 @@ extension Record where Layout == Block.Parameter {
 }
 
 extension List<Record<Block.Spelling>> {
-  /// The wire name that a spelling of an enum's case stands for; any other text as it is.
+  /// Returns the wire name that a spelling of an enum's case stands for, or any other text unchanged.
   func wireName(of spelling: String) -> String {
     for record in self {
       let candidate = record[.text].string

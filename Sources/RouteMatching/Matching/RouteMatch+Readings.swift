@@ -23,8 +23,8 @@ public enum ParameterReading<Value> {
   }
 }
 
-// Values of single parameters, straight from the link's bytes. Each is `nil` where the parameter is of another type, or its
-// value is no single text: then it is read as a `RouteValue`.
+// Reads the values of single parameters directly from the bytes of the link. The result is `nil` if the parameter has
+// another type, or if its value isn't a single text. Such a parameter is read as a `RouteValue`.
 extension RouteMatch {
   /// Returns the value of a parameter of type `String`, `URL` or `Link`, or the wire name of an enum's case.
   ///
@@ -82,12 +82,12 @@ extension RouteMatch {
     }
   }
 
-  /// Lends the text of a parameter whose value is the `.string` of that very text.
+  /// Passes the text of a parameter to `body` if the parameter's value is a `.string` with exactly that text.
   ///
-  /// - Returns: whether the parameter has such a value; false also where that isn't plain to see.
+  /// - Returns: `true` if the value is such a text. `false` also if this can't be decided quickly.
   package func withText(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
     #if hasFeature(Embedded)
-      // A value is quick enough for a page.
+      // Web pages use Embedded Swift. For them, reading a `RouteValue` is fast enough.
       return false
     #else
       let reading = read(index) { text, parameter -> ParameterReading<Void>? in
@@ -99,23 +99,25 @@ extension RouteMatch {
     #endif
   }
 
-  /// The value of a parameter; `nil` unless it is a single text that stands for itself.
+  /// Returns the reading of a parameter as a `RouteValue`, or `nil` if its value isn't a single text.
   func plainValue(at index: Int) -> ParameterReading<RouteValue>? {
     read(index) { ParameterReading($1.value(of: $0)) }
   }
 
-  /// - Parameter convert: takes decoded text, which the parameter's recogniser accepted. It holds on to nothing, and nothing
-  ///   here holds on to the match, so that no references are counted.
+  /// Reads the text of a parameter and converts it. Returns `nil` if the parameter's value isn't a single text.
+  ///
+  /// - Parameter convert: Takes the decoded text, which the parameter's recognizer accepted. The closure captures
+  ///   nothing, and this function doesn't retain the match, so no references are counted.
   @inline(__always)
   private func read<Value>(
     _ index: Int, _ convert: (UnsafeBufferPointer<UInt8>, ParameterRecord) -> ParameterReading<Value>?
   ) -> ParameterReading<Value>? {
-    // The match has the table, which lives until the end.
+    // Keep the match alive until the end, because it owns the table.
     defer { withExtendedLifetime(self) {} }
     let block = table.unowned
     let pattern = PatternRecord(block, Int(found.pattern))
     let route = block.header[.routes][pattern[.route]]
-    // A digit says how many there are.
+    // The number of parameters fits into one digit.
     guard index >= 0, index < route.digit(.parameters) else { return .absent }
     let parameter = route[.parameters][index]
     let flags = parameter[.flags]
@@ -130,7 +132,8 @@ extension RouteMatch {
     return readDecoded(index, parameter, convert)
   }
 
-  /// The same of a text with escapes, of a default, and of a parameter that a match doesn't have at hand.
+  /// Reads and converts a text that contains percent-encoding, a default, or a parameter whose range the match doesn't
+  /// have.
   @inline(never)
   private func readDecoded<Value>(
     _ index: Int, _ parameter: ParameterRecord,
@@ -148,7 +151,7 @@ extension RouteMatch {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes of a range of a link.
+  /// Returns the bytes of a range of a link.
   @inline(__always)
   fileprivate func stretch(_ range: ByteRange) -> UnsafeBufferPointer {
     UnsafeBufferPointer(start: baseAddress.map { $0 + range.lower }, count: range.count)
@@ -156,7 +159,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-  /// Text of a link. A short one is copied as it is made, in whole words.
+  /// Creates a string from the text of a link. A short string is copied in whole words.
   @inline(__always)
   fileprivate init(bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count <= 15, let start = bytes.baseAddress else {
@@ -171,7 +174,7 @@ extension String {
   }
 }
 
-/// Copies at most sixteen bytes: the first and the last ones, which may be the same.
+/// Copies at most 16 bytes, as a first and a last word that may overlap.
 @inline(__always)
 private func copyShort(_ from: UnsafeRawPointer, to: UnsafeMutableRawPointer, _ count: Int) {
   func copy<Word: FixedWidthInteger & BitwiseCopyable>(_ type: Word.Type) {
@@ -191,7 +194,7 @@ private func copyShort(_ from: UnsafeRawPointer, to: UnsafeMutableRawPointer, _ 
   }
 }
 
-/// Lends a stretch of a link, decoded.
+/// Passes the decoded text of a range of a link to `body`.
 @inline(__always)
 func decoded<Value>(
   _ text: UnsafeBufferPointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool,
@@ -213,13 +216,13 @@ func decoded<Value>(
 }
 
 extension Record where Layout == Block.Parameter {
-  /// The seconds of a `Duration`.
+  /// Returns the seconds of a `Duration`, or `nil` for other types.
   @inline(never)
   fileprivate func otherInteger(_ text: UnsafeBufferPointer<UInt8>) -> ParameterReading<Int64>? {
     has(.type, .duration) ? ParameterReading(ValueText.duration(text)) : nil
   }
 
-  /// Decoded text of a parameter that is a text but no `String`.
+  /// Returns the decoded text of a parameter whose value is a string, but whose type isn't `String`.
   @inline(never)
   fileprivate func otherString(_ text: UnsafeBufferPointer<UInt8>) -> ParameterReading<String>? {
     switch self[.type] {
@@ -235,7 +238,7 @@ extension Record where Layout == Block.Parameter {
 }
 
 extension Record where Layout == Block.Pattern {
-  /// Whether the pattern's `set` gives the parameter its value.
+  /// Returns `true` if the pattern's `set` provides the parameter's value.
   @inline(__always)
   fileprivate func binds(_ parameter: Int) -> Bool {
     self[.flags].contains(.bindings) && bindsOne(parameter)
@@ -249,7 +252,8 @@ extension Record where Layout == Block.Pattern {
 }
 
 extension Record where Layout == Block.Place {
-  /// Whether a parameter is the captured label of the link's host, where letters have no case (RFC 3986 §3.2.2).
+  /// Returns `true` if a parameter is the captured label of the link's host, in which letter case doesn't matter (RFC
+  /// 3986 §3.2.2).
   func isLabel(_ parameter: ParameterRecord) -> Bool {
     let label = self[.label].bytes
     return label.count > 0 && label.elementsEqual(parameter[.name].bytes)
@@ -257,15 +261,15 @@ extension Record where Layout == Block.Place {
 }
 
 extension RouteTable.Found {
-  /// Whether a stretch of the link is part of its query.
+  /// Returns `true` if a range of the link is in its query.
   func isInQuery(_ range: ByteRange) -> Bool {
     query.map { range.lower >= $0.lower && range.upper <= $0.upper } ?? false
   }
 }
 
-/// The number that eight hexadecimal digits are, the first of which is the lowest byte.
+/// Returns the number that eight hexadecimal digits represent. The first digit is in the lowest byte.
 private func hexadecimalNumber(_ digits: UInt64) -> UInt64 {
-  // Letters have the bit of 0x40, and 9 more than their low half.
+  // Compared with digits, letters have the additional bit 0x40, and their value is their low half + 9.
   var value = (digits & 0x0F0F_0F0F_0F0F_0F0F) &+ (digits &>> 6 & 0x0101_0101_0101_0101) &* 9
   value = value.byteSwapped
   value = (value | value &>> 4) & 0x00FF_00FF_00FF_00FF

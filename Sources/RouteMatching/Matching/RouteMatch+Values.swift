@@ -1,5 +1,5 @@
-// Decoding captures. A capture was accepted by its parameter's recogniser, so that conversion can't fail but where the
-// app's own types refuse; `nil` then means "absent".
+// Decodes captures. Each was accepted by its parameter's recognizer, so only the app's own types can refuse the value.
+// Here, `nil` means "absent".
 extension RouteMatch {
   /// Returns the value of a parameter, or its default if the link doesn't contain it, or `nil` if there is no default.
   ///
@@ -21,12 +21,13 @@ extension RouteMatch {
       if flags.contains(.items) { return .items(remainingItems(index, in: range, link)) }
       if flags.contains(.rest) { return rest(index, range, link, parameter) }
       if flags.contains(.list) { return list(index, range, link, parameter) }
-      // A captured label, where letters have no case.
+      // The value is a captured label, in which letter case doesn't matter.
       return parameter.value(of: decode(link, range, plusIsSpace: false).map(asciiLowercased))
     }
   }
 
-  /// A parameter's text as the link wrote it, and decoded; none where it is made of several items.
+  /// Returns a parameter's text as the link spells it, and the decoded text. Empty if the link doesn't contain the
+  /// parameter, or if the value consists of several items.
   func writtenTexts(at index: Int) -> [String] {
     let flags = table.parameter(index, of: route)[.flags]
     guard !flags.containsOne(of: .list, .items), !flags.contains(.flag),
@@ -48,21 +49,24 @@ extension RouteMatch {
     return decoded
   }
 
-  /// Whether a raw `+` in a value at that place is a space: the route says so, or for its query the origin does.
+  /// Returns `true` if a raw `+` in a value of a range is a space, because the pattern declares it, or the origin does
+  /// for its query.
   @inline(__always)
   func plusIsSpace(at range: ByteRange) -> Bool {
     winner[.flags].contains(.plusIsSpace) || textHasPlusForSpace(at: range)
   }
 
-  /// Whether a raw `+` there is a space in text of the pattern too: in the query of an origin that says so.
+  /// Returns `true` if a raw `+` in literal text of a range is a space, too. This is the case in the query of an origin
+  /// that declares it.
   @inline(__always)
   private func textHasPlusForSpace(at range: ByteRange) -> Bool {
     guard let place, place[.flags].contains(.plusIsSpace) else { return false }
     return found.isInQuery(range)
   }
 
-  /// The values of the decoded segments; for a `URL`, `Link` or `Raw` the raw text, or the decoded text if this pattern carries
-  /// it as one value.
+  /// Returns the value of a rest parameter: a list of its decoded segments, or a single text if its type is `URL`,
+  /// `Link` or `Raw`. That text is raw if it extends to the end of the link, and decoded if this pattern contains it as
+  /// a single value.
   private func rest(
     _ index: Int, _ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: ParameterRecord
   ) -> RouteValue? {
@@ -76,8 +80,8 @@ extension RouteMatch {
     return .list(segments(ofRest: range, link).compactMap { parameter.value(of: $0) })
   }
 
-  /// The decoded segments of a rest. In a fragment they stand between slashes, whatever the origin's separator is, and
-  /// empty ones are kept.
+  /// Returns the decoded segments of a rest parameter. In a fragment, slashes always separate segments, even if the
+  /// origin has another separator, and empty segments are kept.
   private func segments(ofRest range: ByteRange, _ link: UnsafePointer<UInt8>) -> [[UInt8]] {
     if isInFragment(range) { return split(range, link, at: [UInt8(ascii: "/")]) { $0 } }
     let segments = split(range, link, at: [pathSeparator]) { $0 }
@@ -103,7 +107,8 @@ extension RouteMatch {
     var start = range.lower
     var index = range.lower
     while index <= range.upper {
-      // An escape is one symbol, in which no separator begins, and an encoded space may stand there as a `+`.
+      // A percent-encoding is one symbol, so no separator begins inside it. An encoded space in the separator may be a
+      // `+` in the link.
       let end = SymbolReader.end(of: separator, link, ByteRange(index, range.upper), plusIsSpace: separatorHasPlus)
       guard end != nil || index == range.upper else {
         index += link[index] == UInt8(ascii: "%") ? 3 : 1
@@ -116,7 +121,7 @@ extension RouteMatch {
     return values
   }
 
-  /// A repeated item's values, or the values of one item at its separator.
+  /// Returns the values of a repeated item, or of a single text with separators.
   private func list(_ index: Int, _ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: ParameterRecord)
     -> RouteValue
   {
@@ -148,7 +153,7 @@ extension RouteMatch {
     return wanted
   }
 
-  /// Lends items, decoded.
+  /// Passes decoded items to `body`.
   private func forEachItem(
     in range: ByteRange, _ link: UnsafePointer<UInt8>, plusIsSpace: Bool, where isWanted: (ByteRange) -> Bool,
     _ body: (_ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>?) -> Void
@@ -164,7 +169,7 @@ extension RouteMatch {
     }
   }
 
-  /// Lends those of the query that are wanted.
+  /// Passes the decoded items of the query that are wanted to `body`.
   private func forEachItem(
     where isWanted: (ByteRange, UnsafePointer<UInt8>) -> Bool,
     _ body: (_ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>?) -> Void
@@ -185,7 +190,7 @@ extension RouteMatch {
     return items
   }
 
-  /// Lends the same items, decoded.
+  /// Passes the decoded items of `leftoverItems` to `body`.
   package func forEachLeftoverItem(
     _ body: (_ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>?) -> Void
   ) {
@@ -206,8 +211,8 @@ extension RouteMatch {
     return items + (wrapper?.ignored ?? [])
   }
 
-  /// Returns `true` if the pattern takes an item of the query. If a key has several items, a condition on one takes the item
-  /// that counts.
+  /// Returns `true` if the pattern takes an item of the query. If a key has several items, a condition on one takes the
+  /// item that counts.
   private func isTaken(_ key: ByteRange, _ link: UnsafePointer<UInt8>) -> Bool {
     var takesOthers = false
     for condition in queryConditions {
@@ -238,7 +243,7 @@ extension RouteMatch {
   private var queryConditions: List<ConditionRecord> { winner[.query] }
   private var fragmentConditions: List<ConditionRecord> { winner[.fragmentQuery] }
 
-  /// Whether the path ends with a link, whose query is its own.
+  /// `true` if the path ends with a nested link. The query then belongs to the nested link.
   private var endsWithLink: Bool {
     winner.rest.map { winner[.segments][$0][.kind] == .rawRest } ?? false
   }
@@ -254,7 +259,7 @@ extension RouteMatch {
     }
   }
 
-  /// The condition whose piece holds the parameter.
+  /// Returns the condition whose component contains the parameter.
   private func condition(of parameter: Int) -> ConditionRecord? {
     let holds = { (condition: ConditionRecord) in condition[.piece].map { self.holds($0, parameter) } ?? false }
     return queryConditions.first(where: holds) ?? fragmentConditions.first(where: holds)
@@ -264,7 +269,7 @@ extension RouteMatch {
     piece[.parts].contains { $0[.capture] == parameter }
   }
 
-  /// The separator of a list that stands in one piece.
+  /// Returns the separator of a list that is in a single component.
   private func listSeparator(of parameter: Int) -> [UInt8]? {
     var pieces = Array(winner[.segments])
     if let piece = condition(of: parameter)?[.piece] { pieces.append(piece) }
@@ -279,7 +284,7 @@ extension RouteMatch {
     return nil
   }
 
-  /// The text that the pattern's `set` gives a parameter.
+  /// Returns the text that the pattern's `set` provides for a parameter.
   private func boundText(_ parameter: Int) -> [UInt8]? {
     for binding in winner[.bindings] where binding[.parameter] == parameter {
       if let text = binding[.parts].text(pieces(of:)) { return text }
@@ -287,7 +292,7 @@ extension RouteMatch {
     return nil
   }
 
-  /// The decoded pieces of a template's part; `nil` if the link has none.
+  /// Returns the decoded texts of an element of a template, or `nil` if the link has none.
   private func pieces(of part: Record<Block.TemplatePart>) -> [[UInt8]]? {
     let source = part[.source]
     switch source {
@@ -306,7 +311,7 @@ extension RouteMatch {
     }
   }
 
-  /// The link's query or fragment as it came, byte for byte; `nil` where it has none, or an empty one.
+  /// Returns the link's query or fragment, byte for byte, or `nil` if it's missing or empty.
   private func asItCame(_ component: TemplateSource) -> Substring.UTF8View? {
     let mark = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
     let delimiter = component == .fragment ? mark : text[..<mark].utf8.firstIndex(of: UInt8(ascii: "?")) ?? mark
@@ -315,7 +320,8 @@ extension RouteMatch {
   }
 }
 
-/// Lends a stretch of a link, decoded, with less code than `decoded`.
+/// Passes the decoded text of a range of a link to `body`, like `decoded`, but isn't inlined, so that it needs less
+/// code.
 @inline(never)
 private func lend(
   _ text: UnsafeBufferPointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool,

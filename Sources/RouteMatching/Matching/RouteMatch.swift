@@ -17,12 +17,12 @@ public enum LinkResult: Sendable {
 public struct RouteMatch: Sendable {
   /// The table whose route matches.
   public let table: RouteTable
-  /// The link as it came.
+  /// The link, unchanged.
   let text: String
   let found: RouteTable.Found
   /// The unmatched items of the wrappers that contained the link; `nil` if there was no wrapper.
   var wrapper: WrapperItems?
-  /// Where the links inside lead, as they were followed when the link was matched.
+  /// The matches of nested links, found when the link was matched.
   var inside: [RouteMatch]?
 
   init(table: RouteTable, link: String, found: RouteTable.Found) {
@@ -34,7 +34,7 @@ public struct RouteMatch: Sendable {
   /// `true` if the link was inside a wrapper.
   package var isUnwrapped: Bool { wrapper != nil }
 
-  /// Where a parameter stands in the link; `nil` where the link does not carry it.
+  /// Returns the range of a parameter in the link, or `nil` if the link doesn't contain the parameter.
   @inline(__always)
   func range(of parameter: Int) -> ByteRange? {
     parameter < CaptureRanges.window ? found.captures[parameter] : laterRange(of: parameter)
@@ -55,10 +55,10 @@ public struct RouteMatch: Sendable {
     found.isRewritten ? withLink { String(decoding: $0, as: UTF8.self) } : text
   }
 
-  /// Lends the bytes of the link in normal form.
+  /// Passes the bytes of the link in normal form to `body`.
   @inline(__always)
   func withLink<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
-    // The match has the table, which lives until the end.
+    // Keep the match alive until the end, because it owns the table.
     defer { withExtendedLifetime(self) {} }
     if !found.isRewritten, let value = text.utf8.withContiguousStorageIfAvailable(body) { return value }
     return withOwnLink(body)
@@ -70,7 +70,7 @@ public struct RouteMatch: Sendable {
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * bytes.count) { memory in
         guard found.isRewritten, let start = memory.baseAddress else { return body(bytes) }
         var normal = ByteWriter(start, capacity: memory.count)
-        // It was read before, so nothing is refused.
+        // The link was read before, so it isn't refused.
         _ = NormalForm.writeLink(bytes, to: &normal)
         return table.withBlock { body(UnsafeBufferPointer(start: start, count: normal.count)) }
       }
@@ -81,7 +81,7 @@ public struct RouteMatch: Sendable {
   public var route: Int { winner[.route] }
   /// The pattern that accepted the link.
   var winner: PatternRecord { Record(table.unowned, Int(found.pattern)) }
-  /// The place it was accepted at; `nil` for one that the app added.
+  /// The place at which the link was matched, or `nil` if the app added that place.
   var place: PlaceRecord? { found.place == 0 ? nil : Record(table.unowned, Int(found.place)) }
   /// The id of the route.
   public var routeID: String { routeIDText.string }
@@ -90,14 +90,14 @@ public struct RouteMatch: Sendable {
   /// The pattern, as written in the table.
   public var pattern: String { patternText.string }
 
-  // Texts of the block, which lives as long as the match.
+  // Texts of the block, which lives at least as long as the match.
 
   package var routeIDText: Text { table.header[.routes][route][.id] }
   package var originNameText: Text { table.header[.origins][originIndex][.name] }
   package var patternText: Text { winner[.source] }
   package func parameterNameText(_ index: Int) -> Text { table.parameter(index, of: route)[.name] }
 
-  /// A number of the pattern's own, for counting: no two of the table have the same.
+  /// A number that is unique to the pattern within its table, for counting.
   package var patternNumber: Int { Int(found.pattern) }
   /// The number of the pattern: 0 for the route's canonical pattern of the origin, or n for its nth alias.
   public var patternIndex: Int { winner[.ordinal] }
@@ -115,7 +115,7 @@ public struct RouteMatch: Sendable {
       || table.header[.routes][route][.flags].contains(.deprecated)
   }
 
-  /// The origin's index among `table.originNames`.
+  /// The index of the origin in `table.originNames`.
   package var originIndex: Int {
     if let place { return place[.origin] }
     return table.withReader(of: text) { reader in
@@ -123,7 +123,7 @@ public struct RouteMatch: Sendable {
     }.value ?? 0
   }
 
-  /// The place's number among those of its origin as written; `nil` for one that the app added.
+  /// The position of the place among those of its origin, as written in the table, or `nil` if the app added the place.
   package var placeRank: Int? {
     place.map { $0[.rank] }
   }
@@ -131,7 +131,7 @@ public struct RouteMatch: Sendable {
   /// The number of the route's parameters.
   public var parameterCount: Int { table.parameterCount(route: route) }
 
-  /// The value of each parameter, in the route's order, as printing takes them.
+  /// The values of all parameters, in the order of the route, as needed for printing.
   package var values: [RouteValue?] { (0..<parameterCount).map { value(at: $0) } }
 
   /// Returns the name of a parameter.
@@ -159,7 +159,7 @@ extension PatternRecord {
 }
 
 extension RouteTable {
-  /// Whether some route has a parameter of that name. Cost: looks at all of them.
+  /// Returns `true` if a route has a parameter with a certain name. Cost: looks at all parameters of the table.
   package func hasParameter(_ name: String) -> Bool {
     for route in header[.routes] {
       for parameter in route[.parameters] where parameter[.name].string == name { return true }

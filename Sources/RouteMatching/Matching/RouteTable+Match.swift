@@ -15,13 +15,14 @@ extension RouteTable {
     return newRoute(newer.match(link)) ?? result
   }
 
-  /// A newer table's match of a route that has no pattern here.
+  /// Returns the newer table's match if its route has no pattern in this table.
   private func newRoute(_ result: LinkResult) -> LinkResult? {
     guard case .match(let match) = result, header[.routes][match.route][.patterns].isEmpty else { return nil }
     return result
   }
 
-  /// Finds the destination of a link given as bytes. Those that are no UTF-8 are refused: repaired, they might lead somewhere.
+  /// Finds the destination of a link given as bytes. Invalid UTF-8 is refused, because a route might match it if it
+  /// were repaired.
   package func match(utf8 bytes: UnsafeBufferPointer<UInt8>) -> LinkResult {
     var link = String(decoding: bytes, as: UTF8.self)
     let isRepaired = link.withUTF8 { text in
@@ -33,7 +34,7 @@ extension RouteTable {
     return match(link)
   }
 
-  /// - Parameter depth: how many links this one is inside of.
+  /// - Parameter depth: The number of links in which this one is nested.
   package func match(_ link: String, depth: Int) -> LinkResult {
     var found = Found()
     let outcome = find(link, isUnwrapping: depth < RouteTable.deepestWrapper, &found)
@@ -74,33 +75,33 @@ extension RouteTable {
     return link.withUTF8 { find($0, isUnwrapping: isUnwrapping, &found) }
   }
 
-  /// What a match knows, apart from the link's bytes.
+  /// The data of a match, except for the bytes of the link.
   package struct Found: Sendable {
     /// The offset of the pattern's record.
     var pattern: UInt32 = 0
-    /// The offset of the place's record, or 0 for one the app added.
+    /// The offset of the place's record, or 0 if the app added the place.
     var place: UInt32 = 0
-    /// In the link's normal form.
+    /// The ranges of the parameters in the link's normal form.
     var captures = CaptureRanges()
-    /// Where its query and its fragment stand.
+    /// The bounds of the link's query and fragment.
     private var queryBounds = SegmentList.absent
     private var fragmentBounds = SegmentList.absent
-    /// Whether the link isn't its own normal form.
+    /// `true` if the link isn't its own normal form.
     var isRewritten = false
-    /// Whether each byte of a parameter stands for itself, whatever it is.
+    /// `true` if the bytes of each parameter are the decoded text.
     var isDirect = false
 
     @inline(__always)
     init() {}
 
-    /// Where the query stands, without its mark.
+    /// The range of the query, without the question mark.
     @inline(__always)
     var query: ByteRange? {
       get { SegmentList.range(ifAny: queryBounds) }
       set { queryBounds = SegmentList.bounds(newValue) }
     }
 
-    /// Where the fragment stands, without its mark.
+    /// The range of the fragment, without the number sign.
     @inline(__always)
     var fragment: ByteRange? {
       get { SegmentList.range(ifAny: fragmentBounds) }
@@ -116,7 +117,7 @@ extension RouteTable {
     case wrapped
   }
 
-  /// Finds the destination of a link given as bytes, whatever is inside it.
+  /// Finds the destination of a link given as bytes, without following nested links.
   package func match(bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
     var found = Found()
     return find(bytes, isUnwrapping: false, &found)
@@ -124,7 +125,8 @@ extension RouteTable {
 
   /// The length of the longest link, in bytes, that can be matched on the stack.
   package static let quickLength = 512
-  /// The number of segments that can be matched on the stack, and below which a limit is small, see `Block.TableFlag`.
+  /// The number of segments that can be matched on the stack. If a table's limit is lower, it has the flag
+  /// `hasSmallLimits`.
   package static let quickSegments = 36
 
   /// Finds the destination of a link given as bytes.
@@ -167,7 +169,7 @@ extension RouteTable {
 }
 
 extension LinkReader {
-  /// Tries the places that fit, in precedence order.
+  /// Tries the places at which the link may be, in precedence order.
   @inline(__always)
   fileprivate func search(
     _ table: RouteTable, isUnwrapping: Bool, _ found: inout RouteTable.Found
@@ -204,7 +206,9 @@ extension LinkReader {
     return true
   }
 
-  /// - Parameter tried: The number of the head's places that were tried.
+  /// Tries all places except those of the host entry that were tried already.
+  ///
+  /// - Parameter tried: The number of places of the host entry that were tried.
   @inline(never)
   private func findElsewhere(after tried: Int, _ table: RouteTable, _ found: inout RouteTable.Found) -> Bool {
     for place in places(after: tried) where enter(place: place) {

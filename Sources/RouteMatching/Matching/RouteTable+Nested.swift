@@ -1,11 +1,12 @@
-// Links inside links: attribution wrappers, which are taken off first, and parameters of type `Link`.
+// Nested links: those in wrappers, which are removed first, and those in parameters of type `Link`.
 extension RouteTable {
-  /// Wrappers inside wrappers are taken off at most this often.
+  /// The maximum number of nested wrappers that are removed.
   static let deepestWrapper = 2
-  /// A parameter of type `Link` may hold a link that holds a link, at most this deep.
+  /// The maximum depth of nested links in parameters of type `Link`.
   package static let deepestLink = 4
 
-  /// The link that a wrapper of the table holds, decoded once, and the wrapper's other items.
+  /// Returns the nested link of a wrapper, decoded once, and the wrapper's other items. Returns `nil` if the link isn't
+  /// a wrapper of the table.
   package func unwrapped(_ link: String) -> (link: String, items: WrapperItems)? {
     var found = Found()
     guard case .wrapped = find(link, &found) else { return nil }
@@ -18,8 +19,9 @@ extension RouteTable {
     return (absolute(text), items)
   }
 
-  /// Text that stands where a link is meant. With a scheme it is one; without, it is a path at the place that the canonical
-  /// origin prints (a relative reference, RFC 3986 §4.2), if it has such a place.
+  /// Returns the link that a text represents in a position where a link is expected. Text with a scheme is a link. Text
+  /// without one is a path at the canonical origin's place (a relative reference, RFC 3986 §4.2), if that origin has a
+  /// place that can be printed.
   package func absolute(_ reference: String) -> String {
     guard !isAbsolute(reference),
       let place = printablePlace(header[.canonicalOrigin], isLabelled: { _ in false })
@@ -28,11 +30,11 @@ extension RouteTable {
     return reference.utf8.first == UInt8(ascii: "/") ? root + reference : root + "/" + reference
   }
 
-  /// Whether text that stands where a link is meant is one by itself. None is, too.
+  /// Returns `true` if a text is empty, or is a link with a scheme.
   package func isAbsolute(_ reference: String) -> Bool { reference.isEmpty || RouteTable.hasScheme(reference.utf8) }
 
-  /// Whether text that may be something else is meant as a link: it is a path, or begins with `http`, `https` or a
-  /// scheme of the table's.
+  /// Returns `true` if a text that may be something else is probably a link: it's a path, or it begins with `http`,
+  /// `https` or a scheme of the table.
   package func mayBeLink(_ text: String) -> Bool {
     if text.utf8.first == UInt8(ascii: "/") { return true }
     guard RouteTable.hasScheme(text.utf8) else { return false }
@@ -44,7 +46,7 @@ extension RouteTable {
     return header[.places].contains { hasScheme($0) } || header[.wrappers].contains { hasScheme($0[.place]) }
   }
 
-  /// Whether text begins with a scheme (RFC 3986 §3.1).
+  /// Returns `true` if a text begins with a scheme (RFC 3986 §3.1).
   static func hasScheme(_ text: String.UTF8View) -> Bool {
     text.withContiguousStorageIfAvailable { hasScheme($0) } ?? Array(text).withUnsafeBufferPointer { hasScheme($0) }
   }
@@ -68,7 +70,7 @@ private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a"
 
 /// The unmatched query items of wrappers.
 ///
-/// A class, because few matches have one and all have room for it.
+/// It's a class, because every match has room for it and few have any.
 package final class WrapperItems: Sendable {
   let leftover: [QueryItem]
   let ignored: [QueryItem]
@@ -78,14 +80,14 @@ package final class WrapperItems: Sendable {
     self.ignored = ignored
   }
 
-  /// These and those of the wrapper around it.
+  /// Returns the items together with those of the outer wrapper.
   func within(_ outer: WrapperItems) -> WrapperItems {
     WrapperItems(leftover: leftover + outer.leftover, ignored: ignored + outer.ignored)
   }
 }
 
 extension LinkReader {
-  /// The text of the first wrapper that fits, and the wrapper's pattern.
+  /// Returns the nested link of the first wrapper that matches, and the wrapper's pattern.
   package func innerLink() -> (text: String, pattern: PatternRecord)? {
     wrapped().map { (range, pattern) in (pattern.innerText(link, range), pattern) }
   }
@@ -98,7 +100,7 @@ extension LinkReader {
     for wrapper in table.header[.wrappers] {
       let pattern = wrapper[.pattern]
       guard enter(place: wrapper[.place]), let range = captures(ifMatching: pattern)?[0] else { continue }
-      // At the end of a path, text without a scheme is a path as any other.
+      // At the end of a path, text without a scheme isn't a nested link, but just a path.
       let inner = UnsafeBufferPointer(start: link + range.lower, count: range.count)
       if !pattern.endsRaw || RouteTable.hasScheme(inner) { return (range, pattern) }
     }
@@ -118,8 +120,8 @@ extension PatternRecord {
 }
 
 extension RouteMatch {
-  /// The text of the nested link, if the match is that of a wrapper, and the query items that the wrapper's pattern doesn't
-  /// name. The nested link may have lost them because it wasn't encoded.
+  /// The text of the nested link, if the match is that of a wrapper, and the query items that the wrapper's pattern
+  /// doesn't name. The nested link may have lost them because it wasn't encoded.
   fileprivate var wrapped: (text: String, items: WrapperItems) {
     withLink { bytes in
       var (text, leftover, ignored): (String, [QueryItem], [QueryItem]) = ("", [], [])
@@ -129,7 +131,7 @@ extension RouteMatch {
       func decoded(_ range: ByteRange) -> String {
         SymbolReader.decoded(UnsafeBufferPointer(start: link + range.lower, count: range.count))
       }
-      // A link at the end of the path has the query for itself.
+      // A nested link at the end of the path has the query itself.
       let query = pattern.endsRaw ? nil : found.query
       var reader = QueryItemReader(link, query ?? ByteRange(0, 0))
       while let item = reader.read() {
@@ -146,7 +148,7 @@ extension RouteMatch {
 }
 
 extension RouteMatch {
-  /// Whether the route has parameters of type `Link`.
+  /// `true` if the route has parameters of type `Link`.
   package var hasNestedLinks: Bool {
     table.header[.flags].contains(.hasLinksInside) && table.header[.routes][route][.flags].contains(.links)
   }
@@ -167,11 +169,11 @@ extension RouteMatch {
     return links
   }
 
-  /// Where the links inside lead, in the order of `nestedLinks`. The matcher has followed them already, so there are few,
-  /// and each leads somewhere.
+  /// The matches of nested links, in the order of `nestedLinks`. The matcher has followed these links already, so there
+  /// are few, and a route matches each.
   package var matchesInside: [RouteMatch] {
     guard hasNestedLinks else { return [] }
-    // How many wrappers are taken off depends on how deep a link is inside of others.
+    // With wrappers, stored matches may be different, because the depth of a link limits the wrappers that are removed.
     if let inside, !table.header[.flags].contains(.hasWrappers) { return inside }
     var matches: [RouteMatch] = []
     for (_, link) in nestedLinks {
@@ -180,7 +182,8 @@ extension RouteMatch {
     return matches
   }
 
-  /// The match, or a miss where a link inside leads nowhere. A bad link that the table lets be absent is let be.
+  /// Returns the match, or a miss if no route matches a nested link. An invalid link that counts as absent (`??`) isn't
+  /// followed.
   func checkingNestedLinks(depth: Int) -> LinkResult {
     guard hasNestedLinks else { return .match(self) }
     var matches: [RouteMatch] = []

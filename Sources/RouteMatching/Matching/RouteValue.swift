@@ -36,8 +36,8 @@ extension RouteValue {
   public var items: [QueryItem]? { if case .items(let value) = self { value } else { nil } }
 }
 
-/// Decimal and duration notations of the language, from decoded text that its recogniser accepted. Overflow, which the
-/// recognisers' bounds rule out, yields `nil` and never traps.
+/// Parses numbers, Booleans and durations, from decoded text that a recognizer accepted, and writes numbers. The result
+/// is `nil` if a number overflows, which the recognizers' bounds rule out.
 package enum ValueText {
   package static func int(_ text: [UInt8]) -> Int64? { text.withUnsafeBufferPointer { int($0) } }
 
@@ -51,11 +51,11 @@ package enum ValueText {
 
   package static func uint(_ text: [UInt8]) -> UInt64? { text.withUnsafeBufferPointer { uint($0) } }
 
-  /// At least one digit, nothing else. Bounds are checked by hand: `multipliedReportingOverflow` on 64 bits needs a
+  /// Parses one or more digits. Bounds are checked by hand, because `multipliedReportingOverflow` with 64 bits needs a
   /// run-time function that bare WebAssembly lacks.
   static func uint(_ text: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard !text.isEmpty else { return nil }
-    // Every number of so many digits fits.
+    // Any number with fewer than 20 digits fits.
     let isSmall = text.count < 20
     var value: UInt64 = 0
     for byte in text {
@@ -70,7 +70,7 @@ package enum ValueText {
 
   static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? { Double(String(decoding: text, as: UTF8.self)) }
 
-  /// `true`, `1`, `false`, `0`
+  /// Parses `true`, `1`, `false` or `0`.
   package static func bool(_ text: [UInt8]) -> Bool? { text.withUnsafeBufferPointer { bool($0) } }
 
   static func bool(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
@@ -79,7 +79,7 @@ package enum ValueText {
     return nil
   }
 
-  /// Seconds of `90`, `1:30`, `1:02:03`, `1h2m3s`.
+  /// Parses durations such as `90`, `1:30`, `1:02:03` and `1h2m3s`, and returns the seconds.
   package static func duration(_ text: [UInt8]) -> Int64? { text.withUnsafeBufferPointer { duration($0) } }
 
   static func duration(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
@@ -111,11 +111,12 @@ package enum ValueText {
     return hasColon || !text.isEmpty ? total + number : nil
   }
 
-  /// The shortest decimal notation that reads back as the same number, without an exponent; `nil` for NaN and infinity.
+  /// Returns the shortest decimal notation without an exponent that is parsed as the same number, or `nil` for NaN and
+  /// infinity.
   package static func text(_ value: Double) -> String? {
     guard value.isFinite else { return nil }
     if value == 0 { return "0" }
-    // `-ddd.dddde-dd`, of which digits or point or exponent may be missing.
+    // The format is `-ddd.dddde-dd`, in which the digits after the point, the point and the exponent may be missing.
     var digits: [UInt8] = []
     var point: Int?
     var exponent = 0

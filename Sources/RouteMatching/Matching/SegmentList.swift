@@ -1,13 +1,13 @@
 /// The segments of a path as ranges of the link, in memory lent for the time of one match.
 package struct SegmentList {
-  /// A start and an end for each segment, in 16 bits each.
+  /// The start and the end of each segment, in 16 bits each.
   private(set) var bounds: UnsafeMutablePointer<UInt32>
   package private(set) var count: Int
-  /// The path ended in a separator, which is not a segment.
+  /// `true` if the path ends with a separator, which isn't a segment.
   private(set) var endsWithSeparator = false
   /// `true` if the memory is too small for the segments.
   private(set) var isOverfull = false
-  /// A segment inside the path is empty.
+  /// The offset of the first empty segment that isn't the last one, or -1 if there is none.
   package private(set) var firstEmpty = -1
   package private(set) var refusal: LinkRefusal?
 
@@ -59,7 +59,8 @@ package struct SegmentList {
     }
   }
 
-  /// Whether a segment is one that a path may have there; notes what else is to be known of it.
+  /// Returns `true` if a path may contain a segment at its position. Records empty segments and the reason of a
+  /// refusal.
   private mutating func accepts(
     _ link: UnsafePointer<UInt8>, _ segment: ByteRange, isLast: Bool, isBeyond: Bool
   ) -> Bool {
@@ -86,7 +87,7 @@ package struct SegmentList {
     UInt32(truncatingIfNeeded: range.lower) | UInt32(truncatingIfNeeded: range.upper) &<< 16
   }
 
-  /// Instead of bounds: no link that is read is as long.
+  /// A value that isn't the bounds of any segment, because links are shorter.
   static let absent: UInt32 = 0xFFFF_FFFF
 
   @inline(__always)
@@ -98,7 +99,7 @@ package struct SegmentList {
   @inline(__always)
   package subscript(index: Int) -> ByteRange { SegmentList.range(bounds[index]) }
 
-  /// From the start of one segment to the end of another, separators included.
+  /// Returns the range from the start of one segment to the end of another, including the separators.
   func span(_ first: Int, through last: Int) -> ByteRange {
     ByteRange(self[first].lower, self[last].upper)
   }

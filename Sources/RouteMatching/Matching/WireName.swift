@@ -2,20 +2,22 @@
 /// creating a `String`.
 public struct WireName: Hashable, Sendable {
   @usableFromInline let low: UInt64
-  /// The last byte is the length.
+  /// The last bytes of the name, and its length in the most significant byte.
   @usableFromInline let high: UInt64
 
   /// The maximum length of a wire name, in bytes. Longer names can't be stored.
   public static let capacity = 15
 
-  /// - Parameter count: at most `capacity`.
+  /// Creates the wire name from its bytes.
+  ///
+  /// - Parameter count: The number of bytes, at most `capacity`.
   @inlinable @inline(__always)
   init(_ bytes: UnsafeRawPointer, _ count: Int) {
     func load<Word: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, as type: Word.Type) -> UInt64 {
       UInt64(truncatingIfNeeded: bytes.loadUnaligned(fromByteOffset: offset, as: type).littleEndian)
     }
     let length = UInt64(truncatingIfNeeded: count)
-    // The first and the last bytes, which may be the same.
+    // Load the first and the last bytes, which may overlap.
     if count >= 8 {
       low = load(0, as: UInt64.self)
       high = load(count &- 8, as: UInt64.self) >> (128 &- length &* 8) | length &<< 56
