@@ -1,23 +1,23 @@
-/// Writes a link's text, percent-encoding each piece with the character set of its component (RFC 3986 §3.3–3.5).
+/// Writes a link, and percent-encodes values as their component requires (RFC 3986 §3.3–3.5).
 package struct LinkWriter {
   package private(set) var bytes: [UInt8] = []
-  /// Whether values hold no reserved character raw, even where their component allows it.
+  /// `true` if values contain no raw reserved characters, even if their component allows them.
   private let encodesReserved: Bool
 
   package init(encodesReserved: Bool = false) { self.encodesReserved = encodesReserved }
 
-  /// Which reserved characters a value may hold raw.
+  /// The components of a link, which allow different reserved characters in values.
   package enum Component {
     /// `pchar`
     case segment
-    /// `pchar / "/" / "?"` but for `&` and `+`, and `=` in keys.
+    /// `pchar / "/" / "?"` without `&` and `+`, and in keys without `=`.
     case queryKey, queryValue
     /// `pchar / "/" / "?"`
     case fragment
-    /// The host, and with a label of any host its port: brackets are those of an IPv6 address.
+    /// The host. A label that stands for any host includes the port, and brackets are those of an IPv6 address.
     case host
 
-    /// Whether a byte of a value stands there as it is.
+    /// Returns `true` if a value may contain a byte raw.
     package func allows(_ byte: UInt8) -> Bool {
       if ByteClass.of(byte) & ByteClass.unreserved != 0 { return true }
       guard ByteClass.of(byte) & ByteClass.reserved != 0 else { return false }
@@ -33,13 +33,13 @@ package struct LinkWriter {
     }
   }
 
-  /// Text in normal form, as it is.
+  /// Appends a text in normal form, unchanged.
   mutating func append<Text: Sequence<UInt8>>(literal text: Text) { bytes.append(contentsOf: text) }
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  /// A link inside a link, or a URL, as it is but for what RFC 3986 does not allow raw: that is percent-encoded, a second
-  /// `#` and brackets too, unless these are of an address (§3.2.2).
+  /// Appends a nested link or a URL. Characters that RFC 3986 doesn't allow raw are percent-encoded. This includes a
+  /// second `#`, and brackets that aren't in the authority (§3.2.2).
   package mutating func append<Link: Sequence<UInt8>>(raw link: Link) {
     var slashes = 0
     var hasFragment = false
@@ -63,16 +63,16 @@ package struct LinkWriter {
     }
   }
 
-  /// A `URL`'s text as RFC 3986 spells it.
+  /// Returns the text of a `URL` in the spelling of RFC 3986.
   package static func url<Link: Sequence<UInt8>>(_ text: Link) -> [UInt8] {
     var writer = LinkWriter()
     writer.append(raw: text)
     return writer.bytes
   }
 
-  /// A decoded value.
+  /// Appends a decoded value, and percent-encodes it where necessary.
   ///
-  /// - Parameter splitters: raw characters at which the piece is split, encoded in values.
+  /// - Parameter splitters: The raw characters at which the component is split. They are percent-encoded in values.
   package mutating func append(value: [UInt8], in component: Component, splitters: [UInt8] = []) {
     for byte in value {
       let isFree = ByteClass.of(byte) & ByteClass.unreserved != 0 || !encodesReserved

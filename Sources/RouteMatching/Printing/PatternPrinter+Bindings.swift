@@ -1,4 +1,4 @@
-// `set`, backwards.
+// Runs `set` backwards.
 extension PatternPrinter {
   /// Finds the values that a pattern's own parameters must have for its `set` to give the route's values.
   mutating func runBindings() throws(PrintFailure) {
@@ -15,13 +15,14 @@ extension PatternPrinter {
     }
   }
 
-  /// Whether a template gives the value; then its parameters have their values. Literal text is found from the left.
+  /// Returns `true` if a template can produce the value of a parameter. Then the values of the template's captures are
+  /// set. Literal text is found from the left.
   private mutating func run(_ parts: List<Record<Block.TemplatePart>>, on parameter: Int) -> Bool {
     let text: [UInt8]
     switch values[parameter] {
     case .text(let value): text = value
     case .absent:
-      // The default is not carried, and a constant may be the default.
+      // A value that is equal to the default counts as absent, but a template may have to produce it.
       let record = table.parameter(parameter, of: route)
       guard record[.flags].contains(.hasDefault) else { return parts.contains(where: mayBeMissing) }
       text = Array(record[.defaultText].string.utf8)
@@ -37,7 +38,7 @@ extension PatternPrinter {
           pending = (part, capture, position)
           continue
         }
-        // What a link says elsewhere, no value says where to print.
+        // A template that uses the whole link, its query or its fragment can't be run backwards.
         guard part[.source] == .text else { return false }
         literal = Array(part[.text].string.utf8)
       }
@@ -56,7 +57,8 @@ extension PatternPrinter {
     return position == text.count
   }
 
-  /// Whether a part of a template is of an item that may be missing, and has no value; then the template makes nothing.
+  /// Returns `true` if an element of a template is the value of an optional item, has no fallback, and is absent. The
+  /// template then produces no value.
   private func mayBeMissing(_ part: Record<Block.TemplatePart>) -> Bool {
     guard let capture = part[.capture], part[.text].isEmpty, values[capture].isAbsent else { return false }
     func isOptional(_ condition: ConditionRecord) -> Bool {
@@ -66,7 +68,7 @@ extension PatternPrinter {
     return pattern[.query].contains(where: isOptional) || pattern[.fragmentQuery].contains(where: isOptional)
   }
 
-  /// The value that a part of a template writes as this text.
+  /// Returns the value that an element of a template writes as this text, or `nil` if there is none.
   private func value(of part: Record<Block.TemplatePart>, _ text: [UInt8]) -> PrintedValue? {
     let isRest = part[.source] == .rest
     guard let pieces = part[.place].pieces(of: text, isRest: isRest) else { return nil }

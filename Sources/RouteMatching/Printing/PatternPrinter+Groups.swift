@@ -1,7 +1,7 @@
-// What holds for several values together.
+// The conditions that involve several values.
 extension PatternPrinter {
 
-  /// The lists whose values are items of their own have as many as their bounds say.
+  /// Checks that lists with one item per value have an allowed number of values.
   func checkCounts() throws(PrintFailure) {
     for conditions in [pattern[.query], pattern[.fragmentQuery]] {
       for condition in conditions {
@@ -24,8 +24,8 @@ extension PatternPrinter {
     return minimum == 0 ? "at most \(maximum) values" : "\(minimum) to \(maximum) values"
   }
 
-  /// Writes defaults that can't be left out: those in an item with another value, and those of the members of an
-  /// `allOrNone` group if another member is present.
+  /// Adds the defaults that can't be omitted: those in an item with another value, and those of an `allOrNone` group if
+  /// another member is present.
   mutating func completeDefaults() {
     for conditions in [pattern[.query], pattern[.fragmentQuery]] {
       for condition in conditions where !isPresent(condition) {
@@ -52,7 +52,7 @@ extension PatternPrinter {
     condition[.piece]?[.parts].compactMap { $0[.capture] } ?? []
   }
 
-  /// Checks items that come together.
+  /// Checks that items of a group are given together.
   func checkGroups() throws(PrintFailure) {
     for group in pattern[.groups] where !group[.isLenient] {
       let members = group[.members].map { pattern[.query][$0] }
@@ -60,7 +60,7 @@ extension PatternPrinter {
         continue
       }
       if group[.kind] == .withFirst, isPresent(members[0]) { continue }
-      // What is needed anyway is missing by itself.
+      // A required parameter is reported as missing, regardless of the group.
       if let capture = capture(of: missing), capture < table.parameterCount(route: route), !mayBeAbsent(capture) {
         throw PrintFailure(.missingValue, parameter: name(capture))
       }
@@ -78,12 +78,12 @@ extension PatternPrinter {
     return piece[.parts].allSatisfy { part in part[.capture].map { !values[$0].isAbsent } ?? true }
   }
 
-  /// The parameter's name, or the key of an item that has none.
+  /// Returns the parameter's name, or the key if the item has no parameter.
   private func name(condition: ConditionRecord) -> String {
     capture(of: condition).flatMap { name($0) } ?? condition[.key].string
   }
 
-  /// `'a', 'b' and 'c'`
+  /// Returns a list such as `'a', 'b' and 'c'`.
   private func names(_ conditions: [ConditionRecord]) -> String {
     let names = conditions.map { "'\(name(condition: $0))'" }
     return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")

@@ -51,12 +51,12 @@ extension PatternPrinter {
     }
   }
 
-  /// The capture of a piece that is one parameter.
+  /// Returns the capture of a component that is a single parameter.
   func soleCapture(_ piece: PieceRecord) -> Int? {
     piece[.parts].count == 1 ? piece[.parts][0][.capture] : nil
   }
 
-  /// Whether an item is left out: it has parameters, all of them absent, and may be.
+  /// Returns `true` if an item is omitted: it has parameters, and all of them are absent and may be.
   private func isOmitted(_ piece: PieceRecord) -> Bool {
     var hasParameter = false
     for part in piece[.parts] {
@@ -72,7 +72,7 @@ extension PatternPrinter {
     let kind = pattern[.fragmentKind]
     if kind == .ignored { return }
     if kind == .items {
-      // Where all are left out an empty fragment is, which the pattern asks for.
+      // If all items are omitted, an empty fragment remains, because the pattern requires a fragment.
       writer.append(UInt8(ascii: "#"))
       try writeItems(pattern[.fragmentQuery], first: "")
       return

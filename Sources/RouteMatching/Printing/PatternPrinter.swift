@@ -1,14 +1,14 @@
-/// Writes one pattern with values: the pattern run backwards.
+/// Prints a link with a pattern and values, which is the inverse of matching.
 struct PatternPrinter {
 
   let table: RouteTable
   let pattern: PatternRecord
   let route: Int
-  /// By capture: the route's parameters, then what only the pattern has.
+  /// The values by capture number: first those of the route's parameters, and then those that only the pattern has.
   var values: [PrintedValue]
   var isWritten: [Bool]
   var writer = LinkWriter()
-  /// For globs of links rather than links: by capture, whether a ``LinkGap`` stands for its value. `nil` for links.
+  /// By capture number, `true` to print a ``LinkGap`` for the value. `nil` if a link is printed, and not a glob.
   var gaps: [Bool]?
 
   init(table: RouteTable, pattern: PatternRecord, values: [PrintedValue]) {
@@ -24,7 +24,9 @@ struct PatternPrinter {
     return table.parameter(capture, of: route)[.name].string
   }
 
-  /// - Parameter place: which of the places that can be printed.
+  /// Writes the whole link at a place that can be printed.
+  ///
+  /// - Parameter place: The index of the place in `printablePlaces`.
   mutating func write(origin: Int, place: Int = 0) throws(PrintFailure) {
     let places = table.printablePlaces(origin, isLabelled: { label($0) != nil })
     guard place < places.count else {
@@ -34,7 +36,7 @@ struct PatternPrinter {
     try write(place: places[place], origin: origin)
   }
 
-  /// Writes the whole link at one place.
+  /// Writes the whole link at a place.
   mutating func write(place: PlaceRecord, origin: Int) throws(PrintFailure) {
     try writePlaceAndPath(place, origin: origin)
     try writeItems(pattern[.query], first: "?")
@@ -75,7 +77,7 @@ struct PatternPrinter {
     try writeSegments(separator: mark)
   }
 
-  /// The capture that holds a place's labels, where it has a value.
+  /// Returns the capture that contains a place's labels, and its text, or `nil` if it has no value.
   func label(_ place: PlaceRecord) -> (capture: Int, text: [UInt8])? {
     let label = place[.label]
     guard !label.isEmpty,
@@ -104,8 +106,8 @@ struct PatternPrinter {
 
   var segmentCount: Int { pattern[.segments].count }
 
-  /// Under a bare scheme, a literal of letters, digits and `-._~` stands where an authority would, unless it may be the
-  /// host of another place.
+  /// Returns `true` if the first segment is printed as the authority. At a place without a host, this is a literal of
+  /// letters, digits and `-._~` that can't be the host of another place.
   private func firstSegmentIsAuthority(_ place: PlaceRecord) -> Bool {
     let literal: UnsafeBufferPointer<UInt8>
     if let first = place[.base].first {
@@ -134,14 +136,14 @@ struct PatternPrinter {
       try write(piece: piece, in: .segment, separator: separator)
     }
     guard segmentCount > 0 else { return }
-    // A separator at the end is none of a segment, so the one behind an empty segment needs another.
+    // A trailing separator isn't a segment. So an empty last segment needs another separator after it.
     let endsEmpty =
       pattern[.segments][segmentCount - 1][.kind] != .rawRest
       && (writer.bytes.count == start || writer.bytes.last == separator)
     if endsEmpty || pattern[.flags].contains(.endsWithSlash) { writer.append(separator) }
   }
 
-  /// Writes a piece. The value of a parameter that stands in it must not be absent.
+  /// Writes a component. The values of its parameters must not be absent, except for a list with a separator.
   mutating func write(
     piece: PieceRecord, in component: LinkWriter.Component, separator: UInt8 = UInt8(ascii: "/")
   ) throws(PrintFailure) {
@@ -170,7 +172,7 @@ struct PatternPrinter {
       isWritten[capture] = true
       switch values[capture] {
       case .absent:
-        // Of a list with a separator, no text is no value.
+        // An absent list with a separator is printed as empty text.
         if piece[.text].bytes.isEmpty {
           throw PrintFailure(.missingValue, parameter: name(capture))
         }
@@ -192,7 +194,8 @@ struct PatternPrinter {
     !isRest && part[.language].accepts([]) ? LinkGap.any : LinkGap.some
   }
 
-  /// Raw characters that a value in the piece must not hold: those its literals split at, and the path's separator.
+  /// Returns the characters that values in a component must not contain raw: those that its literals contain, and the
+  /// separator of the path.
   private func splitters(
     of piece: PieceRecord, _ component: LinkWriter.Component, _ separator: UInt8
   ) -> [UInt8] {
@@ -206,7 +209,8 @@ struct PatternPrinter {
     return splitters
   }
 
-  /// The reserved characters of text in normal form. Of the others a value's escape is as good as the character.
+  /// Returns the reserved characters of a text in normal form. Other characters match whether they are percent-encoded
+  /// or not.
   private func reserved(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     text.filter { ByteClass.of($0) & ByteClass.reserved != 0 }
   }

@@ -34,7 +34,7 @@ public struct PrintFailure: Error, Hashable, Sendable {
   public let parameter: String?
   /// The route that matches the link instead, for `.taken`.
   public let route: String?
-  /// What the values should be instead, for `.wrongCount` and `.brokenGroup`.
+  /// The rule that the values break, as a sentence, for `.wrongCount` and `.brokenGroup`.
   private let rule: String
 
   package init(_ kind: Kind, parameter: String? = nil, route: String? = nil, rule: String = "") {

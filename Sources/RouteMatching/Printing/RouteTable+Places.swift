@@ -1,19 +1,21 @@
-// The places that links are printed at.
+// The places at which links are printed.
 extension RouteTable {
-  /// The first of `printablePlaces`.
+  /// Returns the first of `printablePlaces`, or `nil` if there is none.
+  ///
+  /// - Parameter isLabelled: Returns `true` if the captured label of a place has a value.
   func printablePlace(_ origin: Int, isLabelled: (_ place: PlaceRecord) -> Bool) -> PlaceRecord? {
     let places = header[.origins][origin][.printed]
     for index in 0..<places.count where isPrintable(places[index], isLabelled) { return places[index] }
     return nil
   }
 
-  /// The places of an origin that can be printed in this environment: those with captured labels, where the labels have a
-  /// value, and then the others, as written.
+  /// Returns the places of an origin that can be printed in this environment. Those whose captured label has a value
+  /// come first. The others follow in the order of the table.
   func printablePlaces(_ origin: Int, isLabelled: (_ place: PlaceRecord) -> Bool) -> [PlaceRecord] {
     header[.origins][origin][.printed].filter { isPrintable($0, isLabelled) }
   }
 
-  /// The label that the first place of an origin asks for.
+  /// Returns the first label that the places of an origin require, or `nil` if they require none.
   func missingLabel(_ origin: Int) -> String? {
     let places = header[.origins][origin][.printed]
     for index in 0..<places.count where places[index][.hostKind] == .captured { return places[index][.label].string }
@@ -24,7 +26,7 @@ extension RouteTable {
     isChosen(place[.environment]) && (place[.hostKind] != .captured || isLabelled(place))
   }
 
-  /// What the links of a place with a concrete host begin with, without a slash at the end.
+  /// Returns the beginning of a link at a place with a single host, without a trailing slash.
   func root(of place: PlaceRecord) -> String {
     var root = String(decoding: place[.scheme].bytes, as: UTF8.self) + ":"
     if place[.hostKind] != .none {

@@ -50,7 +50,7 @@ extension RouteTable {
     return try printInSteps(route: route, values: values, origin: origin).link
   }
 
-  /// What a destination's link for the canonical origin leads to.
+  /// Returns the match of a destination's canonical link.
   package func match(route: Int, values: [RouteValue?]) throws(PrintFailure) -> RouteMatch {
     guard route >= 0, route < routeCount, values.count == parameterCount(route: route) else {
       throw PrintFailure(.unknownRoute)
@@ -63,7 +63,7 @@ extension RouteTable {
     return try printInSteps(route: route, values: values, origin: origin).match
   }
 
-  /// The link of a destination, piece by piece, and what was read back.
+  /// Prints a destination with the slow path, and returns its link and the match of that link.
   package func printInSteps(
     route: Int, values: [RouteValue?], origin: Int
   ) throws(PrintFailure) -> (link: String, match: RouteMatch) {
@@ -72,20 +72,22 @@ extension RouteTable {
       printed.append(try self.printed(value, parameter: index, route: route))
     }
     var failure = PrintFailure(.notReachable)
-    // What all links of the first place leave to another route, one of another place may carry.
+    // If other routes take all links at the first place, a link at another place may still work.
     var place = 0
     var hasMore: Bool
     repeat {
       hasMore = false
       for pattern in header[.routes][route][.patterns] where prints(pattern, origin: origin) {
-        // A `,` in a value may be another pattern's literal, which `%2C` is not.
+        // A raw `,` in a value may be the literal of another pattern, but `%2C` never is. So try again with all
+        // reserved characters encoded.
         for encodesReserved in [false, true] {
           do throws(PrintFailure) {
             let link = try print(
               pattern: pattern, values: printed, origin: origin, place: place, encodesReserved: encodesReserved)
             return (link, try verify(link, pattern: pattern, route: route, values: values))
           } catch {
-            // A fuller form that lacks a value says less than one without that value.
+            // The failure of a variant without the missing value is more informative than that of a variant that needs
+            // it.
             if failure.kind == .notReachable || (failure.kind == .missingValue && error.kind == .taken) {
               failure = error
             }
@@ -99,8 +101,8 @@ extension RouteTable {
     throw failure
   }
 
-  /// The table's canonical origin; for a route that isn't reachable from there the first that it is reachable from:
-  /// universal links, then schemes, then widgets, by name. So every route has a canonical link.
+  /// Returns the origin of a route's canonical links. This is the table's canonical origin, or else the first origin
+  /// that has links of the route: universal links, then custom schemes, then widgets, each sorted by name.
   package func canonicalOrigin(of route: Int) -> Int {
     let canonical = header[.canonicalOrigin]
     if isPrinted(route, origin: canonical) { return canonical }
@@ -117,7 +119,8 @@ extension RouteTable {
     return false
   }
 
-  /// Whether a pattern prints its route for an origin. The first of a route's patterns is the canonical one.
+  /// Returns `true` if a pattern can print its route's links for an origin. The first pattern of a route is the
+  /// canonical one.
   func prints(_ pattern: PatternRecord, origin: Int) -> Bool {
     pattern.serves(origin) && pattern[.redirect].isEmpty
       && !pattern[.flags].contains(.isReadOnly)

@@ -1,18 +1,19 @@
-// What most destinations need to be printed and no more: one walk over a pattern's segments, into memory of a fixed size.
+// The fast path for printing, which is sufficient for most destinations: a single walk over a pattern's segments, into
+// memory of a fixed size.
 extension RouteTable {
-  /// The link of a destination that is nothing but segments, and that surely leads back; `nil` for every other one, which is
-  /// printed piece by piece and read again.
+  /// Returns the link of a destination if it consists of segments only, and certainly opens the destination again.
+  /// Returns `nil` for all other destinations, which need the slow path.
   package func quickPrint(route: Int, values: [RouteValue?], origin: Int) -> String? {
     #if hasFeature(Embedded)
-      // As for matching: piece by piece is quick enough for a page.
+      // Web pages use Embedded Swift. For them, the slow path is fast enough.
       return nil
     #else
       return quickPrint(route: route, values: values, origin: origin) { String(decoding: $0, as: UTF8.self) }
     #endif
   }
 
-  /// The values that the link of a destination leads back to, without making or matching it; `nil` where that isn't plain to
-  /// see.
+  /// Returns the values that the link of a destination has when it's matched, without printing or matching it. Returns
+  /// `nil` if this can't be decided quickly.
   package func valuesLeadingBack(route: Int, values: [RouteValue?]) -> [RouteValue?]? {
     guard route >= 0, route < routeCount, values.count == parameterCount(route: route),
       quickPrint(route: route, values: values, origin: canonicalOrigin(of: route), { _ in true }) == true
@@ -40,7 +41,7 @@ extension RouteTable {
 }
 
 extension PatternRecord {
-  /// Whether a parameter is one of the segments.
+  /// Returns `true` if a parameter is a segment of the pattern.
   fileprivate func hasSegment(of parameter: Int) -> Bool {
     if self[.flags].contains(.isPlain) {
       return parameter < SegmentCaptures.capacity && self[.captures][parameter] != nil
@@ -73,7 +74,7 @@ extension TableBlock {
     }
   }
 
-  /// Whether each value is one that a segment of the pattern carries.
+  /// Writes the segments of a pattern. Returns `false` if a segment can't carry its value.
   @inline(__always)
   private func write(
     _ pattern: PatternRecord, _ parameters: List<ParameterRecord>, _ values: [RouteValue?], to link: inout ByteWriter
@@ -94,7 +95,8 @@ extension TableBlock {
     return true
   }
 
-  /// Whether a value of a parameter is written: a text of its language that stands for itself in a segment.
+  /// Writes the value of a parameter. Returns `false` if it isn't valid for the type, or isn't unchanged in a segment
+  /// except for percent-encoding.
   @inline(__always)
   private func write(_ value: RouteValue, _ parameter: ParameterRecord, to link: inout ByteWriter) -> Bool {
     let type = parameter[.type]
@@ -112,7 +114,9 @@ extension TableBlock {
     }
   }
 
-  /// - Parameter isSmall: whether the text has no capital letters.
+  /// Writes a text. Returns `false` if the parameter's language doesn't accept it, or if it needs the slow path.
+  ///
+  /// - Parameter isSmall: `true` if uppercase letters need the slow path.
   private func write(
     _ text: String, _ parameter: ParameterRecord, isSmall: Bool = false, to link: inout ByteWriter
   ) -> Bool {
@@ -140,7 +144,7 @@ extension TableBlock {
     return isWritten ?? false
   }
 
-  /// `.` or `..`, which RFC 3986 section 3.3 takes for steps through the path.
+  /// Returns `true` if a text is `.` or `..`, which are steps through the path (RFC 3986 §3.3).
   private func isDotSegment(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     text.count <= 2 && text[0] == UInt8(ascii: ".") && text[text.count - 1] == UInt8(ascii: ".")
   }

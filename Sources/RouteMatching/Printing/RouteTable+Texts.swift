@@ -1,9 +1,9 @@
 extension RouteTable {
-  /// The value that people mean by the texts they write for a parameter: decoded, one for a single value, several for a
-  /// list or for the segments of a rest; `key=value` or `key` for each of the remaining items; `true` or `false`
-  /// for a flag.
+  /// Returns the value of a parameter from texts that a person wrote. The texts are decoded: one for a single value,
+  /// and several for a list or for the segments of a rest parameter. Remaining items are `key=value` or `key`, and a
+  /// flag is `true` or `false`.
   ///
-  /// - Returns: a value of the parameter's type, for `print`; bounds and patterns are checked there.
+  /// - Returns: A value of the parameter's type, for `print`, which checks limits and patterns.
   package func value(of texts: [String], parameter name: String, route id: String) throws(PrintFailure) -> RouteValue {
     guard let route = routeIndex(id) else { throw PrintFailure(.unknownRoute) }
     guard let index = parameterIndex(name, route: route) else { throw PrintFailure(.unknownParameter, parameter: name) }
@@ -32,12 +32,12 @@ extension RouteTable {
     return QueryItem(key: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
   }
 
-  /// The names of a route's parameters, in its order; none for a route the table doesn't have.
+  /// Returns the names of a route's parameters, in order. Empty if the table doesn't have the route.
   package func parameterNames(route id: String) -> [String] {
     routeIndex(id).map { parameterNames(route: $0) } ?? []
   }
 
-  /// The names of a route's parameters, in its order.
+  /// Returns the names of a route's parameters, in order.
   package func parameterNames(route: Int) -> [String] {
     (0..<parameterCount(route: route)).map {
       parameter($0, of: route)[.name].string

@@ -1,6 +1,6 @@
-// What was printed, read again.
+// Matches a printed link again.
 extension RouteTable {
-  /// Reads the link back: the same route with the same values.
+  /// Checks that a printed link matches the route with the same values, and returns the match.
   func verify(
     _ link: String, pattern: PatternRecord, route: Int, values: [RouteValue?]
   ) throws(PrintFailure) -> RouteMatch {
@@ -18,7 +18,8 @@ extension RouteTable {
     return match
   }
 
-  /// The parameter whose value the other route has for text of its own: one that is none of the values it reads.
+  /// Returns the first parameter whose value isn't among the values of the other route's match. Usually, it's a literal
+  /// text of that route.
   private func takenParameter(_ match: RouteMatch, route: Int, _ values: [RouteValue?]) -> String? {
     let read = match.parameters.flatMap { $0.value.texts }
     for (index, value) in values.enumerated() {
@@ -28,8 +29,8 @@ extension RouteTable {
     return nil
   }
 
-  /// The parameter for which a link that a pattern printed isn't read: a dot segment (RFC 3986 section 3.3), else what
-  /// stands where the pattern doesn't take its own link.
+  /// Returns the parameter because of which a printed link isn't matched. This is a parameter with a dot segment (RFC
+  /// 3986 §3.3), or else a parameter in the first part of the link that doesn't match the pattern.
   private func refusedParameter(_ link: String, pattern: PatternRecord, route: Int, _ values: [RouteValue?]) -> String?
   {
     for (index, value) in values.enumerated() {
@@ -41,7 +42,7 @@ extension RouteTable {
     return parameterName(capture, of: route)
   }
 
-  /// What the link's reader answers at the first place that the pattern serves.
+  /// Returns the result of `body` at the first place at which the link is and to which the pattern belongs.
   private func asked(of link: String, where pattern: PatternRecord, _ body: (LinkReader) -> Int?) -> Int? {
     let reading = withReader(of: link) { reader -> Int? in
       for place in reader.places {
@@ -54,7 +55,7 @@ extension RouteTable {
 }
 
 extension LinkReader {
-  /// The first capture in the part of a pattern that the link doesn't meet.
+  /// Returns the first capture in the first part of a pattern that the link doesn't match.
   fileprivate func unmetCapture(of pattern: PatternRecord) -> Int? {
     if let segment = matchingSegments(of: pattern) {
       return segment < pattern[.segments].count ? firstCapture(of: pattern[.segments][segment]) : nil

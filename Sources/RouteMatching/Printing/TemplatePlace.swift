@@ -1,17 +1,17 @@
-/// What a part of a template is taken from.
+/// The source of an element of a template.
 package enum TemplateSource: Int, Sendable {
-  /// The template itself.
+  /// Literal text of the template.
   case text
-  /// A value of the pattern: one text, or one that slashes divide.
+  /// A value of the pattern: a single text, or a rest parameter whose segments are joined with slashes.
   case value, rest
   /// The label of the link's host.
   case label
-  /// The link as it came, or its query or fragment (RFC 3986 §3), without their marks.
+  /// The link unchanged, or its query or fragment without the delimiter (RFC 3986 §3).
   case link, query, fragment
-  /// A value of the pattern, in small letters.
+  /// A value of the pattern, in lowercase.
   case smallValue
 
-  /// Whether the pattern captures it.
+  /// `true` if the pattern captures the source.
   var isCaptured: Bool {
     switch self {
     case .value, .rest, .label, .smallValue: true
@@ -20,21 +20,23 @@ package enum TemplateSource: Int, Sendable {
   }
 }
 
-/// The place of a value in a template of `set`, which decides how the value is written.
+/// The position of a value in a template of `set`, which determines how the value is written.
 ///
-/// In a template of a link a value can't end its component: reserved characters that would are percent-encoded
-/// (RFC 3986 §2.2), so that `{shop}` in `https://{shop}.shop.example/` never brings a host of its own.
+/// If the template is a link, a value can't end its component. Reserved characters that would end it are
+/// percent-encoded (RFC 3986 §2.2), so the value of `{shop}` in `https://{shop}.shop.example/` can't replace the host.
 package enum TemplatePlace: Int, Sendable {
-  /// A text that is no link takes values as they are, and a host the label of another.
+  /// A position in a text that isn't a link, or in which a label of a host is the label of another one. The value is
+  /// written unchanged.
   case text
-  /// A segment, or in a scheme or host, where the table's compiler allows no value that would need encoding.
+  /// A segment, a scheme or a host. The table's compiler doesn't allow values in a scheme or host that need
+  /// percent-encoding.
   case segment
   /// The value of a query item, or the fragment.
   case queryValue
   /// The key of a query item.
   case queryKey
 
-  /// Appends decoded pieces, with raw slashes between them.
+  /// Appends decoded texts, with raw slashes between them.
   package func append(_ pieces: [[UInt8]], to text: inout [UInt8]) {
     for (index, piece) in pieces.enumerated() {
       if index > 0 { text.append(UInt8(ascii: "/")) }
@@ -49,9 +51,9 @@ package enum TemplatePlace: Int, Sendable {
     }
   }
 
-  /// The pieces that are written like that; `nil` if none are.
+  /// Returns the decoded texts that `append` writes as this text, or `nil` if there are none.
   ///
-  /// - Parameter isRest: whether slashes divide the text.
+  /// - Parameter isRest: `true` if slashes separate the texts.
   package func pieces(of text: [UInt8], isRest: Bool) -> [[UInt8]]? {
     let raw = isRest ? text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) : [text[...]]
     guard self != .text else { return raw.map { Array($0) } }
@@ -73,7 +75,7 @@ package enum TemplatePlace: Int, Sendable {
       }
       pieces.append(decoded)
     }
-    // What would be written otherwise comes from no link.
+    // If `append` writes the texts differently, no link produces this text.
     var written: [UInt8] = []
     append(pieces, to: &written)
     return written == text ? pieces : nil
@@ -81,10 +83,10 @@ package enum TemplatePlace: Int, Sendable {
 }
 
 extension List<Record<Block.TemplatePart>> {
-  /// Writes a template: its own text, and the values of its other parts as their places ask for.
+  /// Returns the text that a template produces: its literal text, and the values of its other elements.
   ///
-  /// - Parameter pieces: the decoded value of a part, in pieces that slashes divide; `nil` if it is absent.
-  /// - Returns: `nil` if a value is absent and nothing stands for it.
+  /// - Parameter pieces: Returns the decoded value of an element, as texts between slashes, or `nil` if it's absent.
+  /// - Returns: `nil` if a value is absent and has no fallback.
   package func text(_ pieces: (Record<Block.TemplatePart>) -> [[UInt8]]?) -> [UInt8]? {
     var text: [UInt8] = []
     for part in self {
@@ -105,7 +107,7 @@ extension List<Record<Block.TemplatePart>> {
 }
 
 extension Record where Layout == Block.TemplatePart {
-  /// A value as its type writes it: lowercased, or an enum's text in links.
+  /// Returns a value as its type writes it: in lowercase, or as the wire name of an enum's case.
   fileprivate func written(_ value: [UInt8]) -> [UInt8] {
     let source = self[.source]
     let value = source == .label || source == .smallValue ? value.map(asciiLowercased) : value
@@ -115,7 +117,7 @@ extension Record where Layout == Block.TemplatePart {
 }
 
 extension Record where Layout == Block.Pattern {
-  /// The capture of a label of the host that the pattern's `set` names.
+  /// Returns the capture of a host label that the pattern's `set` uses, or `nil` if `set` doesn't use it.
   func capture(ofLabel label: UnsafeBufferPointer<UInt8>) -> Int? {
     for binding in self[.bindings] {
       for part in binding[.parts] where part[.source] == .label && part[.text].bytes.elementsEqual(label) {

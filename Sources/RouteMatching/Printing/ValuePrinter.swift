@@ -1,4 +1,4 @@
-/// A parameter's value as decoded canonical text, ready to be placed in a pattern.
+/// A parameter's value as decoded canonical text, ready to be printed with a pattern.
 enum PrintedValue: Equatable {
   case absent
   case text([UInt8])
@@ -9,7 +9,8 @@ enum PrintedValue: Equatable {
 }
 
 extension RouteTable {
-  /// The canonical text of a value; `.absent` where it is nil, false for a flag, or the parameter's default.
+  /// Returns the canonical text of a value. It's `.absent` if the value is `nil`, empty, `false` for a flag, or equal
+  /// to the parameter's default.
   func printed(_ value: RouteValue?, parameter index: Int, route: Int) throws(PrintFailure) -> PrintedValue {
     let parameter = parameter(index, of: route)
     let flags = parameter[.flags]
@@ -23,7 +24,7 @@ extension RouteTable {
       guard case .items(let items) = value else { throw PrintFailure(.invalidValue, parameter: name) }
       return items.isEmpty ? .absent : .items(items)
     }
-    // A raw rest is one text, which other patterns carry in an item.
+    // A raw rest parameter is a single text, because other patterns carry it in a query item.
     let isList = flags.containsOne(of: .list, .rest) && !flags.contains(.rawRest)
     if isList, case .list(let values) = value {
       var texts: [[UInt8]] = []
@@ -67,7 +68,7 @@ extension RouteTable {
     return parameter[.type] == .url ? LinkWriter.url(text) : text
   }
 
-  /// Whether a link can carry the text at all: no control characters.
+  /// Returns `true` if a link can carry a text, which must not contain control characters.
   private func isUnderstood(_ text: [UInt8]) -> Bool {
     text.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
