@@ -1,4 +1,4 @@
-// The section that `Header.windows` points at: the kinds of window and what they show.
+// The section that `Header.windows` points at: the kinds of window and their content.
 extension Block {
   package enum Windows: RecordLayout {
     package static let fields: [AnyField<Windows>] = [.of(.kinds), .of(.homes)]
@@ -12,20 +12,20 @@ extension Block {
   }
   package enum WindowFlag: Int, CaseIterable, Sendable {
     case main
-    /// It can show any destination; `can` is empty then.
+    /// The kind can show any destination, and `can` is empty.
     case canShowAll
   }
 
-  /// What a kind of window shows of a route.
+  /// The destinations of a route that a kind of window can show or prefers.
   package enum WindowEntry: RecordLayout {
     package static let fields: [AnyField<WindowEntry>] = [.of(.route), .of(.extent), .of(.parameters)]
     package static var words: Int { 4 }
   }
   package enum WindowExtent: Int, Sendable {
     case any
-    /// The very destination that the window shows.
+    /// Only the destination that the window shows.
     case same
-    /// Destinations that agree in the parameters with the one that the window shows.
+    /// Destinations that have the same values as the window's destination in certain parameters.
     case sharing
   }
 }
@@ -34,7 +34,7 @@ extension Field<Block.Windows, List<Record<Block.WindowKind>>> {
   package static var kinds: Self { Self(0) }
 }
 extension Field<Block.Windows, Each<OptionalIndex<WindowKinds>, Routes>> {
-  /// The kind that a route's `"window"` names.
+  /// The kind of window that a route's `"window"` names.
   package static var homes: Self { Self(2) }
 }
 package enum WindowKinds: IndexSpace {
@@ -50,7 +50,7 @@ extension Field<Block.WindowKind, Flags<Block.WindowFlag>> {
   package static var flags: Self { Self(2) }
 }
 extension Field<Block.WindowKind, List<Record<Block.WindowEntry>>> {
-  /// By route.
+  /// Sorted by route.
   package static var can: Self { Self(3) }
   package static var prefers: Self { Self(5) }
 }
@@ -62,20 +62,20 @@ extension Field<Block.WindowEntry, Choice<Block.WindowExtent>> {
   package static var extent: Self { Self(1) }
 }
 extension Field<Block.WindowEntry, List<Index<RouteParameters>>> {
-  /// The parameters in which destinations agree; empty but for `sharing`.
+  /// The parameters that must have the same values. Empty unless the extent is `sharing`.
   package static var parameters: Self { Self(2) }
 }
 
-// The records that `Header.activities` points at, one a route.
+// The records that `Header.activities` points at, one per route.
 extension Block {
-  /// The user activity of a route's destinations; an empty type for none.
+  /// The user activity of a route's destinations. Its type is empty if there is none.
   package enum Activity: RecordLayout {
     package static let fields: [AnyField<Activity>] = [.of(.type), .of(.flags), .of(.title)]
     package static var words: Int { 5 }
   }
   package enum ActivityFlag: Int, CaseIterable, Sendable { case handoff, search, prediction, isPublic }
 
-  /// A parameter of the route, or else text.
+  /// A part of a title: the value of a parameter, or else text.
   package enum TitlePart: RecordLayout {
     package static let fields: [AnyField<TitlePart>] = [.of(.parameter), .of(.text)]
     package static var words: Int { 3 }

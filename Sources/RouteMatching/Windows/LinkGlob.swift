@@ -1,4 +1,4 @@
-/// Where the text of a glob is open: codes that no link holds.
+/// The gaps in the text of a glob, as bytes that no link contains.
 package enum LinkGap {
   /// One or more characters.
   package static let some: UInt8 = 1
@@ -8,13 +8,13 @@ package enum LinkGap {
   package static let one: UInt8 = 3
 }
 
-/// The links that some destinations of a route have by one pattern at one place, as text with gaps.
+/// The links of some destinations of a route, with one pattern at one place, as a text with gaps.
 ///
-/// More links may fit than are the route's, never fewer of those that are written as the printer writes them.
+/// A glob may also match links of other routes. It matches all of its own links in the spelling of the printer.
 package struct LinkGlob: Hashable, Sendable {
-  /// The link's bytes, and ``LinkGap`` codes.
+  /// The bytes of the link, and ``LinkGap`` codes.
   package var text: [UInt8]
-  /// Texts of which the link fits one in each row as well: items of the query, whose order is free.
+  /// Additional conditions for query items, whose order is free. A link must match at least one text of each row.
   package var also: [[[UInt8]]] = []
 
   package init(text: [UInt8], also: [[[UInt8]]] = []) {
@@ -22,12 +22,12 @@ package struct LinkGlob: Hashable, Sendable {
     self.also = also
   }
 
-  /// Whether the glob is one link.
+  /// `true` if the glob is a single link.
   package var isLink: Bool { also.isEmpty && text.allSatisfy { $0 > LinkGap.one } }
 
-  /// Whether every link of the other glob is one of this. `false` where that isn't plain to see.
+  /// Returns `true` if the glob matches every link of the other one. Returns `false` if this isn't obvious.
   ///
-  /// Cost: the product of the lengths at worst.
+  /// Cost: at most the product of the lengths.
   package func covers(_ other: LinkGlob) -> Bool {
     guard LinkGlob.covers(text, other.text) else { return false }
     return also.allSatisfy { row in
@@ -38,7 +38,7 @@ package struct LinkGlob: Hashable, Sendable {
   private static func covers(_ outer: [UInt8], _ inner: [UInt8]) -> Bool {
     var position = 0
     var index = 0
-    // Where the last gap of any length stands, and how far it reaches.
+    // The position of the last gap of any length, and the index up to which that gap extends.
     var retry: (position: Int, index: Int)?
     while index < inner.count {
       if position < outer.count {
@@ -49,7 +49,7 @@ package struct LinkGlob: Hashable, Sendable {
           continue
         }
         if symbol == LinkGap.some, inner[index] != LinkGap.any {
-          // One character, then any number of them.
+          // The gap matches one character here, and then any number of them.
           index += 1
           retry = (position, index)
           position += 1

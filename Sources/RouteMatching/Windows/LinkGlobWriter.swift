@@ -1,4 +1,4 @@
-/// Writes the globs of one pattern at one place.
+/// Writes the globs of a pattern at a place.
 struct LinkGlobWriter {
 
   var printer: PatternPrinter
@@ -6,7 +6,7 @@ struct LinkGlobWriter {
   private let table: RouteTable
   private let pattern: PatternRecord
 
-  /// `nil` where the pattern's `set` gives a fixed parameter another value.
+  /// Creates a writer. Returns `nil` if the pattern's `set` can't produce a fixed parameter's value.
   init?(_ table: RouteTable, _ pattern: PatternRecord, _ values: [PrintedValue], _ fixed: [Bool]) {
     self.table = table
     self.pattern = pattern
@@ -21,7 +21,7 @@ struct LinkGlobWriter {
     }
   }
 
-  /// Adds the globs with room for what the matcher ignores.
+  /// Adds the globs, with gaps for everything that the matcher ignores.
   mutating func writeOpen(place: PlaceRecord, origin: Int) {
     do throws(PrintFailure) {
       try printer.writePlaceAndPath(place, origin: origin)
@@ -35,7 +35,7 @@ struct LinkGlobWriter {
     } catch {}
   }
 
-  /// The path as it may end: with and without the one slash that is ignored.
+  /// Returns the path with and without a trailing slash, or only the given path if the slash matters.
   private func endings(of path: [UInt8], mayHaveSlash: Bool) -> [[UInt8]] {
     let slash = UInt8(ascii: "/")
     let flags = pattern[.flags]
@@ -54,7 +54,7 @@ struct LinkGlobWriter {
       for text in first.texts(after: start, fragment: fragment) { globs.append(LinkGlob(text: text, also: also)) }
     } else if let fragment {
       globs.append(LinkGlob(text: path + fragment))
-      // Between the path and the fragment there may be a query.
+      // A query may be between the path and the fragment.
       let last = path.last ?? 0
       if last != LinkGap.some, last != LinkGap.any {
         globs.append(LinkGlob(text: path + [UInt8(ascii: "?"), LinkGap.any] + fragment))
@@ -67,7 +67,7 @@ struct LinkGlobWriter {
     }
   }
 
-  /// The items that a link must have, `key=value`: those without which the pattern doesn't fit, and those that carry a
+  /// Returns the items that a link must contain, as `key=value`: those that the pattern requires, and those with a
   /// fixed value.
   private mutating func requirements(_ conditions: List<ConditionRecord>) throws(PrintFailure) -> [LinkGlobItem] {
     var items: [LinkGlobItem] = []
@@ -94,7 +94,8 @@ struct LinkGlobWriter {
     return items
   }
 
-  /// What a link's fragment may be; `nil` where it doesn't matter.
+  /// Returns the possible texts of a link's fragment, including the `#`. The only element is `nil` if any fragment is
+  /// allowed.
   private mutating func fragmentTexts() throws(PrintFailure) -> [[UInt8]?] {
     let kind = pattern[.fragmentKind]
     guard kind != .ignored else { return [nil] }
@@ -107,7 +108,7 @@ struct LinkGlobWriter {
       if let first = items.first { return first.texts(after: text, fragment: []).map { $0 } }
       return [kind == .items ? text + [LinkGap.any] : text]
     }
-    // A path in the fragment may end with a slash, and items follow a question mark.
+    // A path in the fragment may have a trailing slash. The items follow a question mark.
     let texts = paths(ofFragment: text).flatMap { path -> [[UInt8]] in
       let question = path + [UInt8(ascii: "?")]
       if let first = items.first { return first.texts(after: question, fragment: []) }
@@ -116,7 +117,7 @@ struct LinkGlobWriter {
     return texts.map { $0 }
   }
 
-  /// A fragment's path with and without a slash at its end, or as a strict pattern has it.
+  /// Returns a fragment's path with and without a trailing slash, or only the variant that a strict pattern allows.
   private func paths(ofFragment text: [UInt8]) -> [[UInt8]] {
     let slash = UInt8(ascii: "/")
     let flags = pattern[.flags]
@@ -126,18 +127,19 @@ struct LinkGlobWriter {
   }
 }
 
-/// An item of a query or a fragment that a link must have.
+/// An item that a link must contain in its query or fragment.
 struct LinkGlobItem {
   /// `key=value`
   var text: [UInt8]
-  /// Whether the value is known, so that it ends where the item does: `id=42` is not `id=421`.
+  /// `true` if the value has no gaps. It must then end with the item: `id=42` doesn't match `id=421`.
   var isClosed = false
 
   private static let next = UInt8(ascii: "&")
 
-  /// How text may go on that begins the items.
+  /// Returns the texts that begin with `start` and contain the item.
   ///
-  /// - Parameter fragment: what the link ends with; empty for nothing, `nil` for anything.
+  /// - Parameter fragment: The end of the link. It's empty if nothing follows the items, and `nil` if any fragment may
+  ///   follow.
   func texts(after start: [UInt8], fragment: [UInt8]?) -> [[UInt8]] {
     guard isClosed else {
       let isOpenEnded = text.last == LinkGap.some || text.last == LinkGap.any
@@ -155,7 +157,7 @@ struct LinkGlobItem {
     return texts
   }
 
-  /// The texts of links that have the item somewhere in their query.
+  /// The texts of links that contain the item anywhere in their query.
   var alternatives: [[UInt8]] {
     guard isClosed else {
       let isOpenEnded = text.last == LinkGap.some || text.last == LinkGap.any

@@ -1,27 +1,30 @@
 extension RouteTable {
-  /// The globs of a route's links, over all its patterns (aliases and redirects included) and all places of its origins.
+  /// Returns the globs of a route's links, for all its patterns, including aliases and redirects, at all places of its
+  /// origins.
+  ///
+  /// If no parameter is fixed, these are the globs of all the route's links. Even if all are fixed, the globs have gaps
+  /// for everything that the matcher ignores: a trailing slash, and query items and a fragment that the pattern doesn't
+  /// use.
   ///
   /// - Parameters:
-  ///   - values: the route's parameters, `nil` where absent.
-  ///   - fixed: for which of them `values` says the value; the others may have any.
-  /// - Returns: without fixed parameters the globs of all the route's links. Those of one destination, all parameters
-  ///   fixed, still leave room for what the matcher ignores: a slash at the end, query items and a fragment that no
-  ///   pattern names. Empty where the values can't be printed.
+  ///   - values: The values of the route's parameters, or `nil` if they are absent.
+  ///   - fixed: For each parameter, `true` if it must have its value in `values`, and `false` if it may have any.
+  /// - Returns: The globs. Empty if the values can't be printed.
   package func linkGlobs(route: Int, values: [RouteValue?], fixed: [Bool]) -> [LinkGlob] {
     globs(route: route, values: values, fixed: fixed) { writer, place, origin in
       writer.writeOpen(place: place, origin: origin)
     }
   }
 
-  /// The globs of all of a route's links.
+  /// Returns the globs of all of a route's links.
   package func linkGlobs(route: Int) -> [LinkGlob] {
     let count = route >= 0 && route < routeCount ? parameterCount(route: route) : 0
     return linkGlobs(
       route: route, values: [RouteValue?](repeating: nil, count: count), fixed: [Bool](repeating: false, count: count))
   }
 
-  /// The links of one destination as the printer writes them, by all its patterns at all places of its origins. A host
-  /// that is no one host is a gap.
+  /// Returns the links of a destination as the printer writes them, with all its patterns at all places of its origins.
+  /// A host that isn't a single host is a gap.
   package func exactGlobs(route: Int, values: [RouteValue?]) -> [LinkGlob] {
     let fixed = [Bool](repeating: true, count: values.count)
     return globs(route: route, values: values, fixed: fixed) { writer, place, origin in
@@ -57,13 +60,14 @@ extension RouteTable {
     return globs
   }
 
-  /// The places, of all environments or the chosen one, from which a pattern's links come.
+  /// Returns the places at which a pattern's links are: those that every environment has, and those of the chosen
+  /// environment.
   private func places(of pattern: PatternRecord) -> [PlaceRecord] {
     header[.places].filter { place in
       pattern.serves(place[.origin]) && isChosen(place[.environment])
     }
   }
 
-  /// Whether the places of an environment count; those of none always do.
+  /// Returns `true` if places of an environment are used. `nil` stands for places that every environment has.
   func isChosen(_ environment: Int?) -> Bool { environment.map { $0 + 1 == self.environment } ?? true }
 }

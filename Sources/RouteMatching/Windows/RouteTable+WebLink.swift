@@ -1,5 +1,6 @@
 extension RouteTable {
-  /// The universal link of a destination: at the canonical origin, or else at the first origin that has one.
+  /// Returns the universal link of a destination, at the canonical origin, or else at the first origin that has one.
+  /// Returns `nil` if it has no universal link.
   package func webLink(route: Int, values: [RouteValue?]) -> String? {
     let canonical = header[.canonicalOrigin]
     for origin in [canonical] + (0..<originCount).filter({ $0 != canonical }) {

@@ -10,23 +10,23 @@ package struct WindowSection: Sendable {
   /// The kinds' names, in the order of their indices.
   package var names: [String] { kinds.map { $0[.name].string } }
 
-  /// The kind that opens where nothing asks for another.
+  /// The kind that opens by default, or `nil` if there is none.
   package var main: Int? { kinds.firstIndex { $0[.flags].contains(.main) } }
 
-  /// Whether a kind can show any destination.
+  /// Returns `true` if a kind can show any destination.
   package func canShowAll(_ kind: Int) -> Bool { kinds[kind][.flags].contains(.canShowAll) }
 
-  /// The kind that a route's `"window"` names.
+  /// Returns the kind that a route's `"window"` names, or `nil` if there is none.
   package func home(route: Int) -> Int? {
     guard route >= 0, route < table.routeCount else { return nil }
     return section[.homes][route]
   }
 
-  /// What a kind shows of a route.
+  /// The destinations of a route that a kind can show or prefers.
   package struct Entry: Sendable {
     package let route: Int
     package let extent: Block.WindowExtent
-    /// The parameters in which destinations agree; empty but for `.sharing`.
+    /// The parameters that must have the same values. Empty unless the extent is `.sharing`.
     package let parameters: [Int]
 
     fileprivate init(_ record: Record<Block.WindowEntry>) {
@@ -36,9 +36,9 @@ package struct WindowSection: Sendable {
     }
   }
 
-  /// What a kind can show, by route; empty where it can show all.
+  /// Returns the destinations that a kind can show, sorted by route. Empty if it can show all.
   package func can(_ kind: Int) -> [Entry] { kinds[kind][.can].map(Entry.init) }
-  /// What a kind prefers, by route.
+  /// Returns the destinations that a kind prefers, sorted by route.
   package func prefers(_ kind: Int) -> [Entry] { kinds[kind][.prefers].map(Entry.init) }
 
   private var section: Record<Block.Windows> { table.header[.windows] }
