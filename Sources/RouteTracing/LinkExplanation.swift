@@ -21,9 +21,9 @@ public struct LinkExplanation: Sendable {
     public fileprivate(set) var stop: LinkMiss.Reason?
     /// The number of segments, from the left, that match.
     public let segmentsMatched: Int
-    /// How far it got, to compare candidates with: the larger the nearer.
+    /// The pattern's progress, as a number that is higher for nearer candidates.
     package let reached: Int
-    /// Whether it got anywhere.
+    /// `true` if the pattern is near enough to be named, see `LinkReader.isNear(_:)`.
     package var isNear: Bool { LinkReader.isNear(reached) }
     /// `true` if this pattern is the one that opens the link.
     public fileprivate(set) var wins = false
@@ -52,7 +52,7 @@ public struct LinkExplanation: Sendable {
   /// - Parameter count: The maximum number of candidates.
   public func nearest(_ count: Int) -> [Candidate] {
     let stopped = candidates.enumerated().filter { $0.element.stop != nil }
-    // Of those that are as near, the one that the reason names.
+    // Among equally near candidates, the one that the reason names comes first.
     var reason = result.miss?.reason
     while let inner = reason?.inside.first { reason = inner }
     func isNamed(_ candidate: Candidate) -> Bool {
@@ -75,7 +75,7 @@ extension RouteTable {
     guard !header[.wrappers].isEmpty, let inner = unwrapped(link)?.link else { return explain(link, wrapper: nil) }
     if case .match = match(inner, depth: 1) { return explain(inner, wrapper: link) }
     let result = match(link)
-    // The link inside has no match: show the patterns that came near it.
+    // No route matches the nested link: explain the patterns that came near it.
     if case .miss(let miss) = result, miss.reason.kind == .nested {
       return explain(inner, wrapper: link, result: result)
     }
@@ -96,7 +96,7 @@ extension RouteTable {
     if case .miss(let miss) = result {
       let reason = miss.reason
       if reason.kind == .refused { refusal = reason.refusal }
-      // The pattern accepts the link but for the link in one of its values, which has no match.
+      // The pattern accepts the link itself, but no route matches the nested link in one of its values.
       if reason.kind == .nested, let index = candidates.firstIndex(where: { $0.wins }) {
         candidates[index].wins = false
         candidates[index].stop = reason
@@ -107,7 +107,7 @@ extension RouteTable {
 }
 
 extension TableBlock {
-  /// Every pattern, in the order in which the tree meets them.
+  /// Returns all patterns, in the order in which the tree is searched.
   func patternsInOrder() -> [PatternRecord] {
     var patterns: [PatternRecord] = []
     appendPatterns(at: header[.root], to: &patterns)
@@ -126,7 +126,7 @@ extension TableBlock {
 }
 
 extension LinkReader {
-  /// Tries every pattern at every place that fits.
+  /// Tries every pattern at every place at which the link is.
   fileprivate mutating func candidates(added: [RouteTable.AddedPlace]) -> [LinkExplanation.Candidate] {
     let patterns = table.patternsInOrder()
     var candidates: [LinkExplanation.Candidate] = []

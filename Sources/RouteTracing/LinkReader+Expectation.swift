@@ -1,8 +1,8 @@
 import RouteMatching
 
-// What a pattern expects, in words, and which segment of a fragment isn't that.
+// Describes the text that a pattern expects, and finds the segment of a fragment that doesn't match.
 extension LinkReader {
-  /// A piece in words: its text with `{name: Type}` for parameters.
+  /// Returns a description of a component: its text, with `{name: Type}` for parameters.
   func expectation(piece: PieceRecord, of pattern: PatternRecord) -> String {
     if piece[.kind].isLiteral {
       return String(written: {
@@ -45,13 +45,13 @@ extension LinkReader {
     return words
   }
 
-  /// The parameters in a pattern's text, as written, each with braces.
+  /// Returns the parameters in a pattern as written, each with braces.
   private func asWritten(in pattern: PatternRecord) -> [[UInt8]] {
     let source = Array(pattern[.source].string.utf8)
     var found: [[UInt8]] = []
-    /// Where what may be a parameter begins: in its braces, or in a part between texts and braces.
+    /// The index at which a parameter may begin: in its own braces, or between texts and braces in an optional part.
     var start: Int?
-    /// The open braces: whether each is a part's.
+    /// The open braces, and for each `true` if it begins an optional part.
     var open: [Bool] = []
     var quote: UInt8?
     func take(_ end: Int) {
@@ -67,7 +67,7 @@ extension LinkReader {
         if byte == UInt8(ascii: "'") { start = index + 1 }
         quote = nil
       case _ where quote != nil || (open.isEmpty && byte != UInt8(ascii: "{")): break
-      // The separator of a list belongs to it.
+      // The separator of a list is part of the parameter.
       case UInt8(ascii: "\""): quote = byte
       case UInt8(ascii: "'"):
         take(index)
@@ -86,10 +86,11 @@ extension LinkReader {
     return found
   }
 
-  /// A value that no parameter keeps, as written: `{_: Name}`, or `{rest...}` where only a template has it.
+  /// Returns a value that isn't a parameter of the route, as written: `{_: Name}`, or `{rest...}` if only a template
+  /// uses it.
   private func unkeptAsWritten(_ part: Int, _ piece: PieceRecord, of pattern: PatternRecord) -> String {
     let parameters = table.header[.routes][pattern[.route]][.parameters]
-    // They stand in one order in the text and in the record, where no form leaves some out.
+    // Such values are in the same order in the text and in the record, unless a variant omits some of them.
     let written = asWritten(in: pattern).filter { use in
       !parameters.contains { parameter in
         let name = parameter[.name].bytes
@@ -117,13 +118,13 @@ extension LinkReader {
 
   // MARK: Fragments
 
-  /// A part of a piece: a literal, or a stretch of one, or the part of that index.
+  /// An element of a component: a literal or a part of one, or the element with an index.
   private enum Part {
     case text(UnsafeBufferPointer<UInt8>)
     case value(Int)
   }
 
-  /// Says which segment or item of the fragment stopped the pattern.
+  /// Explains which segment or item of the fragment doesn't match the pattern.
   func explainFragment(of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
     reason.kind = .fragment
     let kind = pattern[.fragmentKind]
@@ -148,14 +149,14 @@ extension LinkReader {
     if let item = unlistedItem(conditions, in: items) { explain(unlisted: item, by: conditions, &reason) }
   }
 
-  /// Names the first segment of a fragment's path that isn't what the piece asks for, if it can be told.
+  /// Names the first segment of a fragment's path that doesn't match the component, if it can be determined.
   private func explain(
     path: ByteRange, _ piece: PieceRecord, isFolded: Bool, of pattern: PatternRecord,
     _ reason: inout LinkMiss.Reason
   ) {
     var expected = fragmentSegments(of: piece, isWhole: false)
     var start = path.lower
-    // What stands before a first slash is no segment, in both or in none.
+    // If the expected path begins with a slash, the link's path must, too. The text before that slash isn't a segment.
     if expected.count > 1, expected[0].isEmpty {
       guard path.count > 0, link[start] == UInt8(ascii: "/") else { return }
       expected.removeFirst()
@@ -171,7 +172,7 @@ extension LinkReader {
         case .text(let text): isMet = isEqual(link, segment, text, folded: isFolded)
         case .value(let value):
           let language = piece[.parts][value][.language]
-          // A rest takes slashes, so what follows can't be told.
+          // A rest parameter accepts slashes, so the segments after it can't be determined.
           if language.accepts([UInt8(ascii: "/"), UInt8(ascii: "a")]) { return }
           isMet = language.recognises(link, segment)
         }
@@ -190,7 +191,7 @@ extension LinkReader {
     reason.expected = nil
   }
 
-  /// The parts of a piece between its raw slashes, or all of them.
+  /// Returns the elements of a component, divided at its raw slashes unless `isWhole` is `true`.
   private func fragmentSegments(of piece: PieceRecord, isWhole: Bool) -> [[Part]] {
     if piece[.kind].isLiteral { return segments(of: piece[.text].bytes, isWhole: isWhole) }
     var all: [[Part]] = [[]]

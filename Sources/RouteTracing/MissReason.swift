@@ -1,14 +1,14 @@
 import RouteMatching
 
-// The reason why no route matches. It is computed on access.
+// The reason why no route matches, which is computed on access.
 extension LinkMiss {
   /// The position up to which the nearest pattern matched, and the problem there.
   ///
-  /// Cost: compares the patterns below the last segments that matched, or all patterns if a remainder is involved. Texts
-  /// are created only for the nearest pattern.
+  /// Cost: compares the patterns below the last segments that matched, or all patterns if a rest parameter is involved.
+  /// Texts are created only for the nearest pattern.
   public var reason: Reason { reason(depth: 0) }
 
-  /// - Parameter depth: how many links this one is inside of.
+  /// - Parameter depth: The number of links in which this one is nested.
   private func reason(depth: Int) -> Reason {
     var reason = ownReason
     guard reason.kind == .nested, depth < RouteTable.deepestLink, let inner = reason.found.map({ table.absolute($0) }),
@@ -40,7 +40,7 @@ extension LinkMiss {
     return reason
   }
 
-  /// Lends the UTF-8 of the reason's line.
+  /// Passes the UTF-8 of the reason's line to `body`.
   package func withReasonText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     var reason = reason
     ByteWriter.lend({ reason.write(to: &$0, isRedacted: false) }, to: body)
@@ -84,7 +84,7 @@ extension LinkMiss {
     public var segment: Int?
     /// The key of the query item for `.query` and for a `.fragment` with items, or the parameter for `.nested`.
     public var key: String?
-    /// Whether the key is the link's own, of an item that no pattern names.
+    /// `true` if the key is from the link, of an item that no pattern names.
     package var keyIsOfLink = false
     /// The text that didn't match, or `nil` if something is missing.
     public var found: String?
@@ -107,7 +107,8 @@ extension LinkMiss {
       return String(written: { reason.write(to: &$0, isRedacted: redacted) })
     }
 
-    // These change nothing; but what is captured otherwise than as `inout` is copied, text by text.
+    // These methods are `mutating` only for speed: a value that a closure captures is copied, with all its texts,
+    // unless it's `inout`.
     fileprivate mutating func write(to line: inout ByteWriter, isRedacted: Bool) {
       switch kind {
       case .refused:
@@ -200,12 +201,12 @@ extension LinkMiss {
 }
 
 extension LinkReader {
-  /// Says what stopped the pattern that got furthest.
+  /// Explains what stopped the pattern that got furthest.
   ///
-  /// - Parameter reason: `.noOrigin`, and nothing more.
+  /// - Parameter reason: The reason to set, which must be a `.noOrigin` without further details.
   mutating func explainMiss(_ reason: inout LinkMiss.Reason) {
     if let inner = innerLink() {
-      // A wrapper's link is one, whatever patterns of its host come near.
+      // A wrapper is explained by its nested link, even if other patterns of its host are near.
       reason.kind = .nested
       reason.key = "link"
       reason.found = inner.text
@@ -214,7 +215,7 @@ extension LinkReader {
     var furthest = -1
     for place in places {
       guard enter(place: place) else {
-        // An unfit path at a fitting place is a refusal, whatever the routes are.
+        // At a place with the link's scheme and host, an invalid path is a refusal, regardless of the routes.
         if let refusal = segments.refusal, furthest < 0 {
           reason = LinkMiss.Reason(kind: .refused, refusal: refusal)
         }
@@ -224,7 +225,7 @@ extension LinkReader {
         reason = LinkMiss.Reason(kind: .refused, refusal: LinkRefusal(.emptySegment, at: segments.firstEmpty))
         return
       }
-      // Words are made for one of them.
+      // Texts are created only for a pattern that is nearer than all before.
       if let nearest = nearest(beyond: furthest) {
         furthest = nearest.reached
         explain(nearest, &reason)
@@ -240,7 +241,8 @@ extension LinkReader {
     }
   }
 
-  /// What is wrong with an authority at which no place is.
+  /// Returns the reason to refuse a link that is at no place: its authority is invalid, or the table doesn't list its
+  /// port. Returns `nil` if the authority is merely unknown.
   private func authorityRefusal() -> LinkRefusal? {
     if parts.isWeb(link) {
       if parts.port == LinkReference.malformedPort { return LinkRefusal(.malformedPort, at: parts.host.upper) }
@@ -252,7 +254,7 @@ extension LinkReader {
     return LinkRefusal(kind, at: parts.host.upper)
   }
 
-  /// Whether the link is at the place of a wrapper.
+  /// Returns `true` if the link is at the place of a wrapper.
   private mutating func isAtWrapper() -> Bool {
     for wrapper in table.header[.wrappers] where enter(place: wrapper[.place]) { return true }
     return false

@@ -1,8 +1,8 @@
 import RouteMatching
 
-// What stopped a pattern, in words.
+// Describes the reason why a pattern doesn't match.
 extension LinkReader {
-  /// Says what stopped the nearest pattern; where none is near, only the link's first segment.
+  /// Explains what stopped the nearest pattern. If no pattern is near, explains only the first segment of the link.
   func explain(_ nearest: Nearest, _ reason: inout LinkMiss.Reason) {
     explain(nearest.stop, of: nearest.pattern, &reason)
     if !LinkReader.isNear(nearest.reached) {
@@ -10,9 +10,9 @@ extension LinkReader {
     }
   }
 
-  /// Says what stopped a pattern, in words.
+  /// Explains what stopped a pattern.
   ///
-  /// - Parameter reason: is made anew. A returned one would be copied, text by text.
+  /// - Parameter reason: The reason, which is replaced. It isn't returned, because this would copy all its texts.
   func explain(_ stop: Stop, of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
     reason = LinkMiss.Reason(kind: .path)
     reason.pattern = pattern[.source].string
@@ -41,7 +41,8 @@ extension LinkReader {
     }
   }
 
-  /// Names the segment of a rest that a template can't take because of an encoded slash, which would look like one between two.
+  /// Names the segment of a rest parameter that a template can't use, because it contains an encoded slash. In the
+  /// template's text, that slash would look like one between segments.
   private func explainEncodedSlash(inRestAt rest: Int, of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
     let piece = pattern[.segments][rest]
     let last = rest + segments.count - pattern[.segments].count
@@ -98,7 +99,8 @@ extension LinkReader {
     }
   }
 
-  /// The keys of the first group that is neither whole nor absent, and what was to stand there.
+  /// Returns the keys of the first item group that is neither complete nor absent, and a description of what is
+  /// expected.
   private func brokenGroup(of pattern: PatternRecord) -> (keys: String, expected: String)? {
     for group in pattern[.groups] where !group[.isLenient] && standing(group: group, of: pattern) == .bad {
       let keys = group[.members].map { pattern[.query][$0][.key].string }
