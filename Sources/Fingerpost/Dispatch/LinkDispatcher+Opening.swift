@@ -182,7 +182,7 @@ extension LinkDispatcher {
 
   // MARK: Reports
 
-  /// Adds a report to the pendingReports if the app observes reports.
+  /// Adds a report to the pending reports if the app observes reports.
   @inline(__always)
   func tell(
     _ outcome: @autoclosure () -> DispatchReport.Outcome, _ arrival: LinkArrival, missingRequirements: [String] = [],

@@ -17,8 +17,8 @@ import RouteMatching
 ///
 /// - A link waits until the app is ready and everything that its route `requires` is fulfilled. While it waits for a
 ///   requirement, the dispatcher opens the screen that the table's `requirements` section names for it, such as a
-///   sign-in. A link that waits longer than `options.holdDuration` expires. If more than `options.capacity` links wait, the
-///   dispatcher refuses the link that has waited longest.
+///   sign-in. A link that waits longer than `options.holdDuration` expires. If more than `options.capacity` links wait,
+///   the dispatcher refuses the link that has waited longest.
 /// - If the same link comes again within a moment, or while it's waiting or being opened, it's opened once. The
 ///   dispatcher compares links as text, so two different links of the same destination are both opened. An event with
 ///   an identity, such as a notification, is opened once even if it comes again much later. The dispatcher remembers
@@ -62,7 +62,7 @@ import RouteMatching
   /// A handler that opens links in the browser. If it's `nil`, routes with `"opens": "browser"` are refused.
   public var browse: Browser?
   /// A handler that receives every step. It may call the dispatcher.
-  @exclusivity(unchecked)  // The closure is copied before the call. So are the pendingReports and the streams.
+  @exclusivity(unchecked)  // The closure is copied before the call. So are the pending reports and the streams.
   public var report: (@MainActor (DispatchReport) -> Void)?
   /// A handler that the dispatcher calls when a requirement is fulfilled, before it opens the links that waited for it.
   /// Call `resumed(_:)` to show the saved screens that waited for it.

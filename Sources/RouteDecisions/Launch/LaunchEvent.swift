@@ -9,7 +9,8 @@ public import RouteMatching
 ///
 /// ```swift
 /// let push = LaunchInput.notification(payload: ["amount": 3], category: "pay")
-/// table.decide(push).event == LaunchEvent(kind: .notification, isRemote: true, route: "pay", template: "/pay/{amount: Int}", rule: "pay")
+/// table.decide(push).event
+///   == LaunchEvent(kind: .notification, isRemote: true, route: "pay", template: "/pay/{amount: Int}", rule: "pay")
 /// ```
 public struct LaunchEvent: Hashable, Sendable {
   /// The name of the event in the table, such as `"event": "book_opened"`.
