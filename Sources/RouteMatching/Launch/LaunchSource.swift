@@ -1,4 +1,4 @@
-/// A launch input, with the number that the compiled table uses for it.
+/// A kind of launch input, with the number that the compiled table uses for it.
 package enum LaunchSource: Int, CaseIterable, Hashable, Sendable {
   case plain, notification, universalLink, url, activity, spotlightItem, spotlightQuery, quickAction, widget, appClip
   case restored, window, deferred, link, requirement

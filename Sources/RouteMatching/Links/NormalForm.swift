@@ -1,6 +1,6 @@
-/// The normal form of a link (RFC 3986 §6.2.2). Unreserved characters are decoded, all other percent-encodings have
-/// uppercase digits, and characters that RFC 3986 doesn't allow raw are encoded: a space, characters beyond ASCII, and
-/// `"<>^`{|}`.
+/// The normal form of a link (RFC 3986 §6.2.2). Unreserved characters are decoded, and all other percent-encodings have
+/// uppercase digits. Characters that RFC 3986 doesn't allow raw are encoded: a space, characters beyond ASCII, a
+/// backtick, and any of `"<>^{|}`.
 ///
 /// Reserved characters keep their spelling, because `,` and `%2C` split differently. Their *values* are equal. Nothing
 /// is repaired: malformed percent-encoding, invalid UTF-8 and control characters are refused.

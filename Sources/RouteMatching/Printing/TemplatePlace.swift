@@ -25,7 +25,7 @@ package enum TemplateSource: Int, Sendable {
 /// If the template is a link, a value can't end its component. Reserved characters that would end it are
 /// percent-encoded (RFC 3986 §2.2), so the value of `{shop}` in `https://{shop}.shop.example/` can't replace the host.
 package enum TemplatePlace: Int, Sendable {
-  /// A position in a text that isn't a link, or in which a label of a host is the label of another one. The value is
+  /// A position in a text that isn't a link, or in the host of a link if the value is a label of a host. The value is
   /// written unchanged.
   case text
   /// A segment, a scheme or a host. The table's compiler doesn't allow values in a scheme or host that need

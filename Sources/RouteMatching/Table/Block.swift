@@ -203,7 +203,7 @@ package enum Block {
     /// doesn't need to be matched again.
     case isUnrivaled
     /// The pattern isn't used to print links: it's a variant with an alternative of a choice other than the first, or
-    /// with an optional text.
+    /// with an optional part that has no named parameter.
     case isReadOnly
     /// A raw `+` in a value is a space.
     case plusIsSpace
@@ -766,7 +766,7 @@ extension Field<Block.NodeDetails, Text> {
 }
 
 extension Field<Block.Selection, Reference<Block.Condition>> {
-  /// A condition for the key of the query item. All leaves with such a condition have the same key.
+  /// The condition of any leaf that requires a value for the key. It's used to find the query item.
   package static var condition: Self { Self(0) }
 }
 extension Field<Block.Selection, Slots<Block.SelectedText>> {
