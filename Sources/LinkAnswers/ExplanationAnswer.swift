@@ -9,15 +9,15 @@ package struct ExplanationAnswer {
   private let notes: [String]
 
   /// - Parameters:
-  ///   - isRedacted: leaves out all that came from the link.
-  ///   - notes: what may still become of the link after the match.
+  ///   - isRedacted: Pass `true` to omit everything that comes from the link.
+  ///   - notes: Keywords about the matched route, such as `deprecated`.
   package init(_ explanation: LinkExplanation, isRedacted: Bool = false, notes: [String]) {
     self.explanation = explanation
     self.isRedacted = isRedacted
     self.notes = notes
   }
 
-  /// One object; see the documentation of `fpost explain` for its members.
+  /// The explanation as an object. The documentation of `fpost explain` describes its members.
   package var json: String {
     let match = explanation.result.match
     var members: [(String, String)] = [
@@ -41,7 +41,7 @@ package struct ExplanationAnswer {
     return "{\n" + members.map { "  \(jsonLiteral($0.0)): \($0.1)" }.joined(separator: ",\n") + "\n}\n"
   }
 
-  /// Query items: even their keys came from the link.
+  /// Returns query items, or `null` if the answer is redacted, because even their keys come from the link.
   private func items(_ items: [QueryItem]?) -> String {
     guard let items, !isRedacted || items.isEmpty else { return "null" }
     return JSONText.value(.items(items))
@@ -75,7 +75,7 @@ package struct ExplanationAnswer {
 }
 
 extension LinkExplanation {
-  /// The routes of the nearest candidates.
+  /// The routes of the candidates that came closest to a match, at most three.
   package var nearestRoutes: [String] {
     var routes: [String] = []
     for candidate in nearest(8) where candidate.isNear && !routes.contains(candidate.route) {
@@ -84,7 +84,7 @@ extension LinkExplanation {
     return Array(routes.prefix(3))
   }
 
-  /// What the compiled table knows that may still become of the link.
+  /// Keywords about the matched route that the compiled table can give: `deprecated`, or none.
   package var notes: [String] {
     result.match?.isDeprecated ?? false ? ["deprecated"] : []
   }

@@ -1,11 +1,13 @@
 import RouteMatching
 import TableSource
 
-/// The link of a destination whose values people wrote as texts.
+/// Functions that print the link of a destination whose values were typed as text.
 package enum PrintAnswer {
+  /// Returns the link of a destination.
+  ///
   /// - Parameters:
-  ///   - texts: what was written, each with its parameter's name, see `RouteTable.value(of:parameter:route:)`.
-  ///   - origin: an origin's name; `nil` for the canonical one.
+  ///   - texts: The values as typed, each with the name of its parameter. See `RouteTable.value(of:parameter:route:)`.
+  ///   - origin: The name of an origin, or `nil` for the canonical link.
   package static func link(
     _ table: RouteTable, _ route: String, _ texts: [(name: String, text: String)], origin: String?
   ) throws(PrintFailure) -> String {

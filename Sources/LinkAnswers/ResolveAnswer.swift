@@ -2,12 +2,13 @@ import RouteMatching
 import RouteTracing
 import TableSource
 
-// The line that `fpost resolve` prints for a link, written straight from the link's bytes and the table's: there may be millions.
+// The line that `fpost resolve` prints for a link. It's written directly from the bytes of the link and the table,
+// because there may be millions of lines.
 extension [UInt8] {
-  /// Appends where a link leads.
+  /// Appends the line for a link.
   ///
-  /// - Parameter link: any bytes; those that are no UTF-8 are refused, and shown repaired.
-  /// - Returns: whether it leads somewhere.
+  /// - Parameter link: Any bytes. If they aren't UTF-8, the link is refused, and printed with U+FFFD for invalid bytes.
+  /// - Returns: `true` if a route matches.
   package mutating func append(answer table: RouteTable, to link: UnsafeBufferPointer<UInt8>) -> Bool {
     switch table.match(utf8: link) {
     case .match(let match):
@@ -56,7 +57,7 @@ extension ByteWriter {
     append("}\n")
   }
 
-  /// Appends the values of a match by the names of their parameters, those of a record as an object; or `null` for each.
+  /// Appends the values of a match by parameter, or `null` for each value. Values of a record become an object.
   fileprivate mutating func append(parameters match: RouteMatch, isRedacted: Bool = false) {
     append("{")
     var record: UnsafeBufferPointer<UInt8>?
@@ -75,9 +76,10 @@ extension ByteWriter {
     withExtendedLifetime(match) {}
   }
 
-  /// Appends a parameter's name, and what stands between it and the value before.
+  /// Appends the name of a parameter, and the punctuation between it and the previous value.
   ///
-  /// - Parameter record: the name of the record that the parameter before is of, or nothing; `nil` for the first one.
+  /// - Parameter record: The record of the previous parameter: empty if it isn't a field of a record, or `nil` if
+  ///   there's no previous parameter. The method sets it to the record of this parameter.
   private mutating func append(name: UnsafeBufferPointer<UInt8>, after record: inout UnsafeBufferPointer<UInt8>?) {
     let dot = name.firstIndex(of: UInt8(ascii: "."))
     let outer = UnsafeBufferPointer(rebasing: name[..<(dot ?? 0)])
@@ -95,7 +97,7 @@ extension ByteWriter {
 }
 
 extension JSONText {
-  /// The values of a match by the names of their parameters, or `null` for each; an empty object where there is no match.
+  /// Returns the values of a match by parameter, or `null` for each value. Returns an empty object if there's no match.
   package static func parameters(_ match: RouteMatch?, isRedacted: Bool = false) -> String {
     guard let match else { return "{}" }
     return String(written: { $0.append(parameters: match, isRedacted: isRedacted) })

@@ -1,14 +1,14 @@
-/// One file of a table: its path as the user wrote it, and its bytes.
+/// A file of a table: its path as the user wrote it, and its bytes.
 public struct SourceFile: Sendable {
-  /// The path as given, used only for display.
+  /// The path as the user wrote it, which is only displayed.
   public let path: String
-  /// The file's bytes, whatever they are.
+  /// The bytes of the file, which may be any bytes.
   public let bytes: [UInt8]
 
-  /// The byte offset at which each line begins; the first is 0.
+  /// The byte offset of each line. The first one is 0.
   private let lineStarts: [Int]
 
-  /// Cost: one pass over the bytes.
+  /// Creates a file and finds its lines in one pass over the bytes.
   public init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
@@ -17,9 +17,9 @@ public struct SourceFile: Sendable {
     lineStarts = starts
   }
 
-  /// The line and column of a byte, both from 1; columns count bytes.
+  /// Returns the line and the column of a byte offset, both counted from 1. Columns count bytes.
   ///
-  /// An offset past the end is read as the end.
+  /// An offset past the end counts as the end.
   public func position(of offset: Int) -> (line: Int, column: Int) {
     let offset = max(0, min(offset, bytes.count))
     var low = 0
@@ -31,7 +31,7 @@ public struct SourceFile: Sendable {
     return (low + 1, offset - lineStarts[low] + 1)
   }
 
-  /// The bytes of one line (from 1), without its line break.
+  /// Returns the bytes of a line, counted from 1, without the line break. Returns no bytes if there's no such line.
   public func line(_ number: Int) -> ArraySlice<UInt8> {
     guard number >= 1, number <= lineStarts.count else { return [] }
     let start = lineStarts[number - 1]
@@ -41,18 +41,18 @@ public struct SourceFile: Sendable {
   }
 }
 
-/// A stretch of one source file, in bytes.
+/// A range of bytes in a source file.
 public struct SourceRange: Hashable, Sendable {
-  /// The file's index among the files of the table (0 is the file that includes the others).
+  /// The index of the file among the files of the table. The file with index 0 includes the others.
   public var file: Int
-  /// The first byte.
+  /// The offset of the first byte.
   public var lower: Int
-  /// The byte past the last; equal to `lower` for a place between two bytes.
+  /// The offset after the last byte. It equals `lower` for a position between two bytes.
   public var upper: Int
 
   var isEmpty: Bool { lower == upper }
 
-  /// A stretch of the file with that index.
+  /// Creates a range of bytes in the file with this index.
   public init(file: Int = 0, lower: Int, upper: Int) {
     self.file = file
     self.lower = lower
@@ -66,11 +66,11 @@ extension SourceFile: CustomStringConvertible {
 }
 
 extension SourceRange: CustomStringConvertible {
-  /// `bytes 10..<14`, with the file's index where it isn't the first.
+  /// The range as `bytes 10..<14`, followed by the index of the file if it isn't 0.
   public var description: String { "bytes \(lower)..<\(upper)" + (file == 0 ? "" : " of file \(file)") }
 }
 
-/// A value and where the author wrote it.
+/// A value and its position in the table.
 package struct Located<Value> {
   package var value: Value
   package var range: SourceRange
@@ -83,16 +83,17 @@ package struct Located<Value> {
 
 extension Located: Sendable where Value: Sendable {}
 
-/// A JSON string that knows where each of its bytes stands in the file, escapes included.
+/// A JSON string that knows the position of each of its bytes in the file, even after escapes.
 package struct SourceText: Sendable {
-  /// The text after JSON's escapes.
+  /// The string with all escapes replaced.
   package let text: String
-  /// The whole literal, quotes included.
+  /// The range of the literal, including the quotes.
   package let range: SourceRange
-  /// For each byte of `text.utf8`, and for its end, the byte offset in the file; `nil` where the literal has no
-  /// escape, so that offsets run in step.
+  /// The offset in the file of each byte of `text.utf8`, and of the end. `nil` if the literal has no escapes, so the
+  /// bytes of the text are those of the file.
   private let offsets: [Int]?
-  /// For each byte of `text.utf8` the byte offset behind it, where the text is picked from another; else the next byte's.
+  /// The offset in the file after each byte of `text.utf8`, if the text is a selection of another text's bytes.
+  /// Otherwise `nil`, because each byte ends where the next one begins.
   private let ends: [Int]?
 
   package init(text: String, range: SourceRange, offsets: [Int]? = nil) {
@@ -102,7 +103,8 @@ package struct SourceText: Sendable {
     ends = nil
   }
 
-  /// Bytes picked from another text, in its order, each with where it stands there; the literal stays that one's.
+  /// Creates a text from some bytes of another text, in their order and with their positions in that text. The range is
+  /// that of the whole other literal.
   package init(picking bytes: [(byte: UInt8, place: Range<Int>)], from other: SourceText) {
     text = String(decoding: bytes.map { $0.byte }, as: UTF8.self)
     range = other.range
@@ -111,21 +113,22 @@ package struct SourceText: Sendable {
     ends = bytes.map { other.offset(of: $0.place.upperBound) }
   }
 
-  /// The stretch of the file that holds these bytes of `text.utf8`.
+  /// Returns the range of the file that contains these bytes of `text.utf8`.
   package func range(of bytes: Range<Int>) -> SourceRange {
     let upper = bytes.isEmpty ? nil : ends?[bytes.upperBound - 1]
     return SourceRange(
       file: range.file, lower: offset(of: bytes.lowerBound), upper: upper ?? offset(of: bytes.upperBound))
   }
 
-  /// Whether a stretch of the file is all in the text, without a part that another form has between.
+  /// Returns `true` if all bytes in a range of the file belong to the text. If the text is a variant of a pattern, the
+  /// range can contain bytes that only other variants have.
   package func isUnbroken(_ stretch: SourceRange) -> Bool {
     guard let ends, let offsets, !stretch.isEmpty else { return true }
     let inside = ends.indices.filter { offsets[$0] >= stretch.lower && ends[$0] <= stretch.upper }
     return inside.reduce(0) { $0 + ends[$1] - offsets[$1] } == stretch.upper - stretch.lower
   }
 
-  /// Returns `true` if two bytes that are neighbours in the text are neighbours in the file too.
+  /// Returns `true` if two neighboring bytes of the text are also neighbors in the file.
   package func areTogether(_ byte: Int, _ next: Int) -> Bool {
     guard let ends, let offsets else { return true }
     return ends[byte] == offsets[next]

@@ -1,42 +1,43 @@
-/// Something to say to the table's author, with the place it is about.
+/// A message for the table's author about a range of a file.
 ///
-/// A diagnostic is not an error of the caller: a table's problems are data. `rule` is stable and documented.
+/// A diagnostic isn't an error of the caller, because the problems of a table are data. `rule` is stable and
+/// documented.
 public struct Diagnostic: Sendable {
-  /// How serious a diagnostic is. A table with an `error` does not load.
+  /// The severity of a diagnostic. A table with an `error` doesn't load.
   public enum Severity: String, Sendable {
     case error, warning, note
   }
 
-  /// A second place that explains the first.
+  /// An additional explanation, usually with another range.
   public struct Note: Sendable {
-    /// One lower-case sentence without a full stop.
+    /// One lowercase sentence without a full stop.
     public var message: String
-    /// The place the note points at, if it points at one.
+    /// The range that the note is about, or `nil` if it isn't about a certain range.
     public var range: SourceRange?
 
-    /// A note, at a place if given.
+    /// Creates a note, optionally with a range.
     public init(_ message: String, at range: SourceRange? = nil) {
       self.message = message
       self.range = range
     }
   }
 
-  /// How serious it is.
+  /// The severity.
   public var severity: Severity
-  /// The rule's stable id, such as `unknown-key`.
+  /// The stable id of the rule, such as `unknown-key`.
   public var rule: String
-  /// One lower-case sentence without a full stop, the author's own text in 'quotes'.
+  /// One lowercase sentence without a full stop, with the author's own text in quotes.
   public var message: String
-  /// Where.
+  /// The range of the file that the diagnostic is about.
   public var range: SourceRange
-  /// Other places.
+  /// Additional explanations.
   public var notes: [Note]
-  /// What to do, a sentence of its own.
+  /// An instruction for correcting the problem.
   public var fix: Fix?
   /// A link that shows the problem.
   public var witness: String?
 
-  /// A diagnostic about a place.
+  /// Creates a diagnostic about a range.
   public init(
     _ severity: Severity, _ rule: String, _ message: String, at range: SourceRange, notes: [Note] = [],
     fix: Fix? = nil, witness: String? = nil
@@ -52,7 +53,8 @@ public struct Diagnostic: Sendable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// `error: a route has no key 'alises' [unknown-key]`; `TableError.description` has the place and the line too.
+  /// The diagnostic without its position: `error: a route has no key 'alises' [unknown-key]`. `TableError.description`
+  /// includes the path and the line.
   public var description: String { "\(severity): \(message) [\(rule)]" }
 }
 
@@ -62,6 +64,6 @@ extension Diagnostic.Note: CustomStringConvertible {
 }
 
 extension Diagnostic.Severity: CustomStringConvertible {
-  /// The word.
+  /// The name of the severity.
   public var description: String { rawValue }
 }

@@ -1,20 +1,21 @@
 extension DiagnosticRenderer {
-  /// A JSON array with one object a diagnostic, one a line; stable, keys may be added.
+  /// Returns a JSON array with one object per diagnostic, each on its own line. The format is stable, but keys may be
+  /// added.
   ///
-  /// Each has `path`, `line`, `column`, `endLine`, `endColumn` (from 1, columns in bytes, the end exclusive),
-  /// `severity` (`error`, `warning` or `note`), `rule`, `message`, and where there are any: `notes` (objects with
-  /// `message` and, where the note has a place, the same five keys of a place), `link` (one that shows the problem),
-  /// `fix`, and `edits` that follow it to the letter (objects with the five keys of the place and its new `text`).
+  /// Each object has the keys `path`, `line`, `column`, `endLine`, `endColumn` (counted from 1, columns in bytes, the
+  /// end exclusive), `severity` (`error`, `warning` or `note`), `rule` and `message`. If they exist, it also has
+  /// `notes` (objects with `message` and, if the note has a range, the same five keys), `link` (a link that shows the
+  /// problem), `fix`, and `edits` that carry out the fix exactly (objects with the five keys and the new `text`).
   package func json(_ diagnostics: [Diagnostic]) -> String {
     Self.jsonArray(jsonObjects(diagnostics))
   }
 
-  /// The array with the objects of several files' diagnostics.
+  /// Returns the array of the objects, which can come from several files.
   package static func jsonArray(_ objects: [String]) -> String {
     objects.isEmpty ? "[]\n" : "[\n" + objects.joined(separator: ",\n") + "\n]\n"
   }
 
-  /// The elements of the array.
+  /// Returns the elements of the array.
   package func jsonObjects(_ diagnostics: [Diagnostic]) -> [String] {
     var objects: [String] = []
     for diagnostic in diagnostics.sortedByPlace() {
@@ -57,7 +58,7 @@ extension DiagnosticRenderer {
     "\"" + key + "\": " + jsonLiteral(value)
   }
 
-  /// GitHub's workflow commands, one line a diagnostic, so that each shows beside the line of a pull request:
+  /// Returns GitHub's workflow commands, one line per diagnostic. GitHub shows each next to its line of a pull request:
   /// `::error file=routes.json,line=4,endLine=4,col=5,endColumn=13,title=unknown-key::unknown key 'alises'`.
   package func github(_ diagnostics: [Diagnostic]) -> String {
     var result = ""
@@ -78,7 +79,7 @@ extension DiagnosticRenderer {
         properties = [
           "file=" + escaped(shown(place.path), property: true), "line=\(place.line)", "endLine=\(place.endLine)",
         ]
-        // GitHub takes columns only for a range on one line, and both ends of it inclusive.
+        // GitHub accepts columns only for a range on one line, and includes both ends.
         if place.line == place.endLine {
           properties.append("col=\(place.column)")
           properties.append("endColumn=\(max(place.column, place.endColumn - 1))")
@@ -92,7 +93,7 @@ extension DiagnosticRenderer {
     return result
   }
 
-  /// The escapes of GitHub's workflow commands, for text that is shown; a property can't hold `:` and `,` either.
+  /// Returns the text with the escapes of GitHub's workflow commands. In properties, `:` and `,` are escaped, too.
   private func escaped(_ text: String, property: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

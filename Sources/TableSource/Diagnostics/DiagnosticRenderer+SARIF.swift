@@ -1,12 +1,13 @@
 import RouteMatching
 
 extension DiagnosticRenderer {
-  /// A log of SARIF 2.1.0 (OASIS), as code scanning takes it: one run, a result for each diagnostic, with the edits of its fix.
+  /// Returns a log in SARIF 2.1.0 (OASIS) for code scanning: one run with a result for each diagnostic, including the
+  /// edits of its fix.
   package func sarif(_ diagnostics: [Diagnostic]) -> String {
     Self.sarifLog(sarifResults(diagnostics))
   }
 
-  /// The log with the results of several files' diagnostics.
+  /// Returns the log with these results, which can come from several files.
   package static func sarifLog(_ results: [String]) -> String {
     let driver = JSONText.object([("name", jsonLiteral("fpost"))])
     let run = JSONText.object([
@@ -19,7 +20,7 @@ extension DiagnosticRenderer {
     ]) + "\n"
   }
 
-  /// The elements of `results`.
+  /// Returns the elements of `results`.
   package func sarifResults(_ diagnostics: [Diagnostic]) -> [String] {
     diagnostics.sortedByPlace().map { diagnostic in
       var lines = [diagnostic.message]
@@ -60,8 +61,8 @@ extension DiagnosticRenderer {
     return JSONText.object([("physicalLocation", place)] + (text.map { [("message", message($0))] } ?? []))
   }
 
-  /// A plain text message. A viewer takes `[text](place)` for a link and `{0}` for an argument (sections 3.11.6 and
-  /// 3.11.5). Not every viewer knows how a link is escaped, so a space parts its halves.
+  /// Returns a plain text message. A viewer reads `[text](place)` as a link and `{0}` as an argument (sections 3.11.6
+  /// and 3.11.5). Not every viewer supports escaped links, so a space is inserted between `]` and `(`.
   private func message(_ text: String) -> String {
     var plain = ""
     var rest = Substring(shown(text, keepsLines: true)).unicodeScalars
@@ -81,7 +82,8 @@ extension DiagnosticRenderer {
     return JSONText.object([("text", jsonLiteral(plain))])
   }
 
-  /// A path as a URI reference: what can't stand in one is encoded.
+  /// Returns the path of a file as a URI reference, with all other characters than unreserved ones and `/`
+  /// percent-encoded.
   private func artifact(_ file: Int) -> String {
     var uri = ""
     for byte in files[file].path.utf8 {
@@ -95,7 +97,7 @@ extension DiagnosticRenderer {
     return JSONText.object([("uri", jsonLiteral(uri))])
   }
 
-  /// Lines and columns from 1, columns in characters, the end exclusive.
+  /// Returns lines and columns, counted from 1. Columns are in characters, and the end is exclusive.
   private func region(_ range: SourceRange) -> String {
     guard let place = place(of: range) else { return JSONText.object([("startLine", "1")]) }
     func column(_ line: Int, _ byte: Int) -> String {

@@ -1,6 +1,6 @@
 extension DiagnosticRenderer {
-  /// `path:line:column: severity: message [rule-id]`, the source line with carets, notes in the same form, the link
-  /// that shows the problem, and the fix.
+  /// Returns the diagnostics for people: `path:line:column: severity: message [rule-id]`, the source line with carets,
+  /// notes in the same format, the link that shows the problem, and the fix.
   ///
   ///     routes.json:4:5: error: unknown key 'alises' [unknown-key]
   ///         "alises": ["/b"]
@@ -30,8 +30,8 @@ extension DiagnosticRenderer {
     return "\(shown(place.path)):\(place.line):\(place.column): \(severity): \(shown(message))"
   }
 
-  /// The source line, indented, and carets under the range as far as it stands on that line. Of a long line only the
-  /// surroundings of the range are shown.
+  /// Returns the indented source line, with carets below the part of the range that is on this line. A long line is cut
+  /// around the range.
   private func excerpt(_ range: SourceRange) -> String {
     guard let place = place(of: range) else { return "" }
     let line = files[range.file].line(place.line)
@@ -47,7 +47,7 @@ extension DiagnosticRenderer {
     let marked = printable(line[start..<shownEnd])
     let after = printable(line[shownEnd..<to])
 
-    // The indentation of the source says nothing here, so it is left out of both lines.
+    // The indentation of the source is irrelevant here, so remove it from both lines.
     let lead = from > line.startIndex ? "…" : withoutIndentation(before)
     let tail = to < line.endIndex ? "…" : ""
     let kept = from > line.startIndex ? lead + before : lead
@@ -62,15 +62,16 @@ extension DiagnosticRenderer {
     String(String.UnicodeScalarView(text.unicodeScalars.drop { $0 == " " || $0 == "\t" }))
   }
 
-  /// The index, moved into the line and back to where a UTF-8 sequence begins, which has no more than four bytes.
+  /// Returns the index, limited to the line and moved back to the beginning of a UTF-8 sequence, which has at most four
+  /// bytes.
   private func boundary(_ line: ArraySlice<UInt8>, _ index: Int) -> Int {
     let index = max(line.startIndex, min(index, line.endIndex))
     guard index < line.endIndex else { return index }
     return (max(line.startIndex, index - 3)...index).last { line[$0] & 0xC0 != 0x80 } ?? index
   }
 
-  /// The bytes as text of as many characters as the source has, so that carets stand where they should: what can't be
-  /// shown is one replacement character, and a tab stays.
+  /// Returns the bytes as text with as many characters as the source, so that carets are below the right ones. Each
+  /// hidden character becomes a replacement character, except for tabs.
   private func printable(_ bytes: ArraySlice<UInt8>) -> String {
     var result = ""
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {

@@ -1,6 +1,7 @@
-/// Prints diagnostics for people, for programs and for GitHub's annotations. Every form is sorted by place.
+/// A renderer that prints diagnostics for people, for programs and for GitHub's annotations. In each format, they are
+/// sorted by position.
 package struct DiagnosticRenderer: Sendable {
-  /// The forms `--format` offers.
+  /// The formats of `--format`.
   package enum Format: String, Sendable, CaseIterable {
     case text, json, github, sarif
   }
@@ -11,7 +12,7 @@ package struct DiagnosticRenderer: Sendable {
     self.files = files
   }
 
-  /// The diagnostics in the form asked for. None print as "", or as `[]` and a line break in JSON.
+  /// Returns the diagnostics in a format. If there are none, the text is empty, or in JSON `[]` with a line break.
   package func render(_ diagnostics: [Diagnostic], as format: Format) -> String {
     switch format {
     case .text: text(diagnostics)
@@ -21,7 +22,8 @@ package struct DiagnosticRenderer: Sendable {
     }
   }
 
-  /// A stretch of a file as people count it: lines and columns from 1, columns in bytes, the end exclusive.
+  /// A range of a file for people: lines and columns are counted from 1, columns are in bytes, and the end is
+  /// exclusive.
   struct Place {
     var path: String
     var line: Int
@@ -30,7 +32,8 @@ package struct DiagnosticRenderer: Sendable {
     var endColumn: Int
   }
 
-  /// `nil` where the range names no file of this table, which is a mistake of ours and no reason to trap.
+  /// Returns the lines and columns of a range, or `nil` if its file isn't one of the renderer's files. That is a bug of
+  /// Fingerpost, but no reason to crash.
   func place(of range: SourceRange) -> Place? {
     guard files.indices.contains(range.file) else { return nil }
     let file = files[range.file]
@@ -41,7 +44,8 @@ package struct DiagnosticRenderer: Sendable {
 }
 
 extension [Diagnostic] {
-  /// In the order of files and places; at one place errors first, then by rule and message.
+  /// Returns the diagnostics sorted by file and position. At the same position, they are sorted by severity, rule and
+  /// message.
   package func sortedByPlace() -> [Diagnostic] {
     sorted { a, b in
       if a.range.file != b.range.file { return a.range.file < b.range.file }
@@ -53,7 +57,7 @@ extension [Diagnostic] {
     }
   }
 
-  /// Whether one of them keeps the table from loading.
+  /// `true` if one of them prevents the table from loading.
   package var hasErrors: Bool {
     contains { $0.severity == .error }
   }

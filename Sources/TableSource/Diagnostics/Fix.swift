@@ -1,73 +1,73 @@
-/// What to do about a problem: words for the author and, where nothing is left to decide, the edits that do it.
+/// An instruction for correcting a problem, with the edits that carry it out if there is nothing left to decide.
 ///
-/// A literal is a fix in words alone:
+/// A string literal is a fix without edits:
 ///
 ///     "make one of the patterns narrower"
 public struct Fix: Sendable, Hashable, CustomStringConvertible {
-  /// One stretch of a table's file, and the text that takes its place.
+  /// A range of a table's file, and the text that replaces it.
   public struct Edit: Sendable, Hashable {
-    /// What goes; nothing where `lower` is `upper`.
+    /// The range to replace, which is empty if text is inserted.
     public var range: SourceRange
-    /// What comes, as the file has it, JSON's quotes and escapes included.
+    /// The new text as it appears in the file, including JSON's quotes and escapes.
     public var text: String
 
-    /// An edit of a stretch of a file.
+    /// Creates an edit that replaces a range.
     public init(_ range: SourceRange, _ text: String) {
       self.range = range
       self.text = text
     }
   }
 
-  /// One lower-case sentence without a full stop, the author's own text in 'quotes'.
+  /// One lowercase sentence without a full stop, with the author's own text in quotes.
   public var description: String
-  /// The edits that follow it to the letter; none where the author has to decide something.
+  /// The edits that carry out the instruction exactly, or none if the author has to decide something.
   ///
-  /// They don't overlap, and all are made or none.
+  /// They don't overlap. Apply all of them or none.
   public var edits: [Edit]
 
-  /// A fix in words, with the edits that do it.
+  /// Creates a fix from an instruction and its edits.
   public init(_ description: String, _ edits: [Edit] = []) {
     self.description = description
     self.edits = edits
   }
 
-  /// Puts a text, written as the file has it, in the place of a stretch.
+  /// Creates a fix that replaces a range by text as it appears in the file.
   package init(_ description: String, replacing range: SourceRange, by text: String) {
     self.init(description, [Edit(range, text)])
   }
 
-  /// "write 'NAME'", in the place of a JSON string with another name.
+  /// Returns the fix "write 'NAME'", which replaces a JSON string.
   package static func write(_ name: String, at range: SourceRange) -> Fix {
     Fix("write '\(name)'", replacing: range, by: jsonLiteral(name))
   }
 
-  /// "write 'NAME'", in the place of a name that is a JSON string or stands within one.
+  /// Returns the fix "write 'NAME'", which replaces a name that is a JSON string or a part of one.
   package static func write(_ name: String, for old: Located<String>) -> Fix {
     let length = old.value.utf8.count
     switch old.range.upper - old.range.lower {
     case length: return .write(name, within: old.range)
     case length + 2: return .write(name, at: old.range)
-    // Spelt with escapes, so that one can't be told from the other.
+    // The name contains escapes, so its length doesn't show whether the range includes the quotes.
     default: return Fix("write '\(name)'")
     }
   }
 
-  /// "write 'TEXT'", in the place of a part of a JSON string.
+  /// Returns the fix "write 'TEXT'", which replaces a part of a JSON string.
   package static func write(_ text: String, within range: SourceRange) -> Fix {
     Fix("write '\(text)'", replacing: range, by: String(jsonLiteral(text).dropFirst().dropLast()))
   }
 }
 
 extension Fix: ExpressibleByStringInterpolation {
-  /// A fix in words alone.
+  /// Creates a fix without edits.
   public init(stringLiteral value: String) {
     self.init(value)
   }
 }
 
 extension [Diagnostic] {
-  /// Returns the files with the edits of these problems' fixes, and the problems whose fixes were made. If two fixes overlap,
-  /// the one of the earlier problem is made; the other can follow in the next run.
+  /// Returns the files after applying the fixes of these problems, and the problems whose fixes were applied. If two
+  /// fixes overlap, the one of the earlier problem is applied. The other can follow in the next run.
   package func fixed(_ files: [SourceFile]) -> (files: [SourceFile], made: [Diagnostic]) {
     var taken: [Fix.Edit] = []
     var made: [Diagnostic] = []
@@ -80,7 +80,7 @@ extension [Diagnostic] {
       taken += edits
       made.append(problem)
     }
-    // From the end on, so that no edit moves what another one is about.
+    // Start at the end, so that no edit moves the range of another one.
     taken.sort { ($0.range.file, $0.range.lower) > ($1.range.file, $1.range.lower) }
     var bytes = files.map { $0.bytes }
     for edit in taken {
@@ -89,11 +89,11 @@ extension [Diagnostic] {
     return (zip(files, bytes).map { SourceFile(path: $0.path, bytes: $1) }, made)
   }
 
-  /// Returns the problems in this list whose fixes were made and which are still there in `after`: the same rule where the
-  /// problem was, or in what its fix wrote.
+  /// Returns the problems whose fixes were applied and that are still in `after`: a problem with the same rule at the
+  /// same position or in the text that the fix wrote.
   package func recurring(in after: [Diagnostic], made: [Diagnostic]) -> [Diagnostic] {
     let edits = made.flatMap { $0.fix?.edits ?? [] }
-    // Problems that weren't fixed are expected to stay.
+    // Problems that weren't fixed are expected to remain.
     var expected: [Place: Int] = [:]
     for problem in self where !made.contains(where: { $0.isSame(as: problem) }) {
       expected[Place(problem.rule, problem.range.file, edits.moved(problem.range)), default: 0] += 1
@@ -121,7 +121,7 @@ extension [Diagnostic] {
   }
 }
 
-/// A rule's finding at a byte of a file.
+/// The rule and the position of a problem.
 private struct Place: Hashable {
   var rule: String
   var file: Int
@@ -141,7 +141,7 @@ extension Diagnostic {
 }
 
 extension [Fix.Edit] {
-  /// The first byte of a stretch after these edits, or of what was written in its place.
+  /// Returns the position of a range's first byte after these edits, or of the text that replaced it.
   fileprivate func moved(_ range: SourceRange) -> Int {
     reduce(range.lower) { offset, edit in
       guard edit.range.file == range.file, edit.range.lower < range.lower else { return offset }
@@ -151,13 +151,13 @@ extension [Fix.Edit] {
 }
 
 extension SourceRange {
-  /// Whether two stretches share a byte, or begin at the same place.
+  /// Returns `true` if two ranges share a byte or begin at the same position.
   fileprivate func meets(_ other: SourceRange) -> Bool {
     file == other.file && (lower == other.lower || (lower < other.upper && other.lower < upper))
   }
 }
 
 extension Fix.Edit: CustomStringConvertible {
-  /// The place and the text that comes there.
+  /// The range and its new text.
   public var description: String { "\(range): \(text)" }
 }

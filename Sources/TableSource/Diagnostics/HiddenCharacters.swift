@@ -1,5 +1,6 @@
-/// Control characters, and those that break a line, reorder it or don't show (Unicode's classes Cc, Zl, Zp and Cf, but for
-/// the two joiners, which words and emoji are written with, and for marks of single scripts).
+/// Returns `true` for control characters and for characters that break a line, reorder it or aren't visible (Unicode's
+/// categories Cc, Zl, Zp and Cf). Exceptions are the two joiners, which words and emoji need, and marks of single
+/// scripts.
 package func isHidden(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x20..<0x7F: false

@@ -1,8 +1,10 @@
-/// The problems that one source finds: a file's JSON, a check, a rule of lint. Each is kept once, however many forms of a pattern
-/// have it, and only the first 100 are, so that neither memory nor what is printed grows with what is wrong.
+/// A list of the problems that one source finds: a file's JSON, a check or a lint rule.
+///
+/// It keeps each problem once, even if several variants of a pattern have it, and only the first 100. So neither memory
+/// nor the output grows with the number of mistakes.
 @propertyWrapper
 package struct Limited: Sendable {
-  /// The most problems of one source that are said.
+  /// The maximum number of problems of one source.
   package static let most = 100
   fileprivate static let rule = "too-many-problems"
 
@@ -20,7 +22,8 @@ package struct Limited: Sendable {
 }
 
 extension [Diagnostic] {
-  /// Drops what is too many and says so, as gravely as the gravest that is dropped.
+  /// Removes the problems beyond the maximum, and appends a diagnostic about that. Its severity is the highest of the
+  /// removed problems.
   package mutating func limit() {
     guard count > Limited.most, count > Limited.most + 1 || self[Limited.most].rule != Limited.rule else {
       return
@@ -32,7 +35,7 @@ extension [Diagnostic] {
     append(Diagnostic(severity, Limited.rule, "there are more problems than are reported", at: place))
   }
 
-  /// Drops what an earlier one says in the same words of the same place.
+  /// Removes the last problem if an earlier one has the same range, rule and message.
   fileprivate mutating func dropRepetitions() {
     guard let last else { return }
     let isRepeated = dropLast().contains {
@@ -41,7 +44,7 @@ extension [Diagnostic] {
     if isRepeated { removeLast() }
   }
 
-  /// Each of them once.
+  /// The problems without repetitions.
   package var saidOnce: [Diagnostic] {
     reduce(into: []) { result, diagnostic in
       result.append(diagnostic)
@@ -49,7 +52,7 @@ extension [Diagnostic] {
     }
   }
 
-  /// The same without what is too many.
+  /// The first problems up to the maximum, followed by a diagnostic if there are more.
   package var limited: [Diagnostic] {
     var list = self
     list.limit()

@@ -1,9 +1,9 @@
-/// The one way of foreign text into markdown, as CommonMark and GitHub read it.
+/// Functions that write text from tables, links and files as Markdown, according to CommonMark and GitHub.
 package enum Markdown {
-  /// The text as code, in as many backticks as it takes.
+  /// Returns the text as code, enclosed in as many backticks as it needs.
   ///
-  /// - Parameter inCell: whether it stands in a cell of a table, which a bar ends even within code. A backslash keeps it from
-  ///   that, but for one of the text's own before the bar.
+  /// - Parameter inCell: Pass `true` inside a table, where `|` ends the cell even within code. It's escaped as `\|`,
+  ///   or, if the text has a backslash before it, as `\u{7C}`.
   package static func code(_ text: String, inCell: Bool = false) -> String {
     var longest = 0
     var run = 0
@@ -22,7 +22,7 @@ package enum Markdown {
     return isBare ? fence + content + fence : fence + " " + content + " " + fence
   }
 
-  /// A sentence in which text in single quotes is code, as it is in messages, and nothing else is markup.
+  /// Returns a sentence in which text in single quotes becomes code, as in messages. All other markup is escaped.
   package static func prose(_ text: String, inCell: Bool = false) -> String {
     let scalars = Array(shown(text).unicodeScalars)
     var result = ""
@@ -42,7 +42,7 @@ package enum Markdown {
     return result
   }
 
-  /// The index of the closing quote, where a quotation begins here. An apostrophe begins none.
+  /// Returns the index of the closing quote if a quotation begins here. An apostrophe doesn't begin a quotation.
   private static func endOfQuotation(in text: [Unicode.Scalar], from start: Int) -> Int? {
     func isLetter(_ index: Int) -> Bool { text.indices.contains(index) && text[index].properties.isAlphabetic }
     func isWord(_ index: Int) -> Bool {

@@ -1,8 +1,9 @@
-/// The known name that the author most likely meant, if one is near enough.
+/// Returns the known name that the author probably meant, or `nil` if none is similar enough.
 ///
-/// Near is a few edits (insert, delete, replace, swap two neighbours), at most one for three characters; the case of
-/// ASCII letters costs nothing. Of equally near names the first in order of the alphabet is taken, so that the answer
-/// doesn't depend on the order of `known`. Only the first 64 bytes are looked at.
+/// Names are similar if a few edits (insert, delete, replace, swap two neighbors) turn one into the other: at most a
+/// third of the length, but at least one. The case of ASCII letters doesn't count. If several names are equally
+/// similar, the alphabetically first one is returned, so the order of `known` doesn't matter. Only the first 64 bytes
+/// are compared.
 package func nearestName(to name: String, among known: [String]) -> String? {
   let wanted = Array(name.utf8.prefix(64))
   guard !wanted.isEmpty else { return nil }
@@ -12,7 +13,7 @@ package func nearestName(to name: String, among known: [String]) -> String? {
     let other = Array(candidate.utf8.prefix(64))
     guard abs(other.count - wanted.count) <= limit else { continue }
     let distance = editDistance(wanted, other)
-    // Of a single letter nothing is left.
+    // If every byte has to be replaced, such as in a name of a single letter, the names have nothing in common.
     guard distance <= limit, distance < max(wanted.count, other.count) else { continue }
     if let found = best, found.distance < distance || (found.distance == distance && found.name <= candidate) {
       continue
@@ -22,7 +23,7 @@ package func nearestName(to name: String, among known: [String]) -> String? {
   return best?.name
 }
 
-/// The optimal string alignment distance, ASCII letters compared without case.
+/// Returns the optimal string alignment distance, ignoring the case of ASCII letters.
 private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
   let a = a.map(lowercase)
   let b = b.map(lowercase)

@@ -1,14 +1,14 @@
 extension [Diagnostic] {
-  /// The maximum number of bytes that are read again to try the fixes of one text.
+  /// The maximum number of bytes to parse again while the fixes of one string are tried.
   private static var byteLimit: Int { 20_000 }
 
-  /// Returns the problems of a text of the table. A fix that wouldn't remove its problem keeps its words and loses its edits.
-  /// So does one that isn't tried, because the text is very long.
+  /// Returns the problems of a string in the table, without the edits of fixes that don't remove their problem. Fixes
+  /// that aren't tried because the string is very long lose their edits, too.
   ///
-  /// - Parameter read: returns the problems of a text.
+  /// - Parameter read: Returns the problems of a string.
   package func offered(in source: SourceText, read: (SourceText) -> [Diagnostic]) -> [Diagnostic] {
     guard contains(where: { $0.fix?.edits.isEmpty == false }) else { return self }
-    // Each fix is tried in a file that contains nothing but the text.
+    // Try each fix in a file that contains only this string.
     let file = SourceFile(path: "", bytes: [UInt8](jsonLiteral(source.text).utf8))
     guard let copy = file.text else { return self }
     let problems = read(copy)
@@ -29,7 +29,7 @@ extension [Diagnostic] {
 }
 
 extension SourceFile {
-  /// The text of a file that contains a JSON string.
+  /// The string in a file that contains only a JSON string.
   fileprivate var text: SourceText? {
     let (value, problems) = JSONReader.read(bytes)
     return problems.isEmpty ? value?.text : nil

@@ -1,12 +1,12 @@
-/// The author's own text in 'quotes', fit for one line of a message.
+/// Returns the author's text in single quotes for a message of one line.
 ///
-/// More than 80 characters are cut with `…`, so that no table can fill a screen.
+/// Text of more than 80 characters is cut and ends with `…`, so that no table can fill a screen.
 package func quoted(_ text: String) -> String {
   let start = text.unicodeScalars.prefix(80)
   return "'" + shown(String(start)) + (start.endIndex < text.unicodeScalars.endIndex ? "…'" : "'")
 }
 
-/// Several names, each in quotes, joined for a sentence: `'a', 'b' or 'c'`.
+/// Returns several texts in quotes, joined for a sentence: `'a', 'b' or 'c'`.
 package func quotedList(_ texts: [String], _ word: String = "or") -> String {
   guard let last = texts.last else { return "" }
   let others = texts.dropLast().map(quoted)
@@ -14,8 +14,8 @@ package func quotedList(_ texts: [String], _ word: String = "or") -> String {
 }
 
 extension String {
-  /// The text with each occurrence of a character replaced, also if it is joined to its neighbours: to Swift `'` and a
-  /// combining mark after it are one character, and to every other reader they are two.
+  /// Returns the text with each occurrence of a character replaced, even if a combining mark follows. Swift treats `'`
+  /// and a combining mark as one character, but all other readers see two.
   package func replacingEach(_ old: Unicode.Scalar, by new: String) -> String {
     guard unicodeScalars.contains(old) else { return self }
     var result = ""
@@ -26,16 +26,17 @@ extension String {
   }
 }
 
-/// A number with its noun: `1 route`, `2 routes`.
+/// Returns a number with its noun: `1 route`, `2 routes`.
 package func counted(_ number: Int, _ noun: String) -> String {
   number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
 }
 
-/// The one way of foreign text (a table's, a link's, a file's name) to people: what can't be seen is spelled out,
-/// `\u{1B}`, so that no text moves a terminal's cursor, reorders a line or begins one that looks like another message.
-/// Text that is shown already stays as it is.
+/// Returns text from a table, a link or a file name for people, with hidden characters spelled out as `\u{1B}`.
 ///
-/// - Parameter keepsLines: whether line feeds and tabs are the writer's own and stay.
+/// All such text must pass through this function. Otherwise it could move the cursor of a terminal, reorder a line, or
+/// begin a line that looks like another message. A second call returns the text unchanged.
+///
+/// - Parameter keepsLines: Pass `true` to keep line feeds and tabs, if they come from Fingerpost itself.
 package func shown(_ text: String, keepsLines: Bool = false) -> String {
   func isSpelledOut(_ scalar: Unicode.Scalar) -> Bool {
     isHidden(scalar) && !(keepsLines && (scalar == "\n" || scalar == "\t"))

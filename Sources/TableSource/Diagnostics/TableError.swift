@@ -1,19 +1,20 @@
-/// What a table that doesn't load throws: every problem of its files, each with its place.
+/// An error with all problems of a table that doesn't load, and their positions.
 ///
-/// Meant for the table's author; `description` prints them all as `fpost lint` would. It is never thrown for a link.
+/// It's meant for the table's author: `description` has the same text as the output of `fpost lint`. It's never thrown
+/// for a link.
 public struct TableError: Error, Sendable, CustomStringConvertible {
-  /// The problems, in the order of files and places; at least one is an `error`.
+  /// The problems, sorted by file and position. At least one is an `error`.
   public let diagnostics: [Diagnostic]
-  /// The table's files; `SourceRange.file` is an index into them.
+  /// The files of the table. `SourceRange.file` is an index into them.
   public let files: [SourceFile]
 
-  /// An error that says these things about these files.
+  /// Creates an error from the problems of these files.
   public init(diagnostics: [Diagnostic], files: [SourceFile]) {
     self.diagnostics = diagnostics.sortedByPlace()
     self.files = files
   }
 
-  /// Every diagnostic as `path:line:column: severity: message [rule-id]` with its source line, notes and fix.
+  /// Each diagnostic as `path:line:column: severity: message [rule-id]` with its source line, notes and fix.
   public var description: String {
     DiagnosticRenderer(files: files).text(diagnostics)
   }

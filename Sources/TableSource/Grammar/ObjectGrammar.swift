@@ -1,14 +1,14 @@
-/// The keys of one kind of object of a table: the one definition that the reader checks with, and that the JSON Schema
-/// and the reference are written from.
+/// The keys of one type of object in a table. The reader uses this definition to check tables, and the JSON Schema and
+/// the reference are generated from it.
 package struct ObjectGrammar: Sendable {
-  /// The name of its definition in the schema: "linkForm".
+  /// The name of the object's definition in the schema, such as "linkForm".
   package let name: String
-  /// What it is called in a message: "a route".
+  /// The name of the object in messages, such as "a route".
   package let called: String
   package let keys: [KeyGrammar]
   package let need: Need?
   package let consequences: [Consequence]
-  /// Keys of an earlier version of the language.
+  /// Keys that an earlier version of the language had.
   package let removed: [String]
 
   package init(
@@ -23,15 +23,15 @@ package struct ObjectGrammar: Sendable {
     self.removed = removed
   }
 
-  /// One of several keys must be there.
+  /// A requirement that the object has at least one of several keys.
   package struct Need: Sendable {
-    /// The keys, the one that a message proposes first.
+    /// The keys. A message proposes the first one.
     package let anyOf: [String]
-    /// Keys that are enough where there are no others.
+    /// Keys that are sufficient if the object has no others.
     package var unlessOnly: [String] = []
-    /// What a message says of the object: "has no 'routes'".
+    /// The message about an object without these keys, such as "has no 'routes'". It follows the object's name.
     package let missing: String
-    /// The JSON to begin with.
+    /// The JSON of a value that a fix proposes.
     package let sample: String
 
     package init(anyOf: [String], unlessOnly: [String] = [], missing: String, sample: String) {
@@ -42,14 +42,15 @@ package struct ObjectGrammar: Sendable {
     }
   }
 
-  /// What follows for other keys where a key is there.
+  /// The requirements for other keys if a key is present.
   package struct Consequence: Sendable {
     package let key: String
-    /// Another key that must be there, too.
+    /// Another key, which must be present, too.
     package var needs: String?
-    /// Another key that must not.
+    /// Another key, which must not be present.
     package var forbids: String?
-    /// What the value of another key must fit besides. The reader of such values says what is wrong with them.
+    /// An additional restriction for the value of another key. It's only part of the schema, because the reader of
+    /// these values checks it.
     package var narrows: (key: String, to: ValueGrammar)?
 
     package init(
@@ -66,24 +67,24 @@ package struct ObjectGrammar: Sendable {
     keys.first { $0.name == key }
   }
 
-  /// The key that is meant by a name that isn't one: that of another tool, or one in the singular.
+  /// Returns the key that is meant by an unknown name: one that another tool uses, or a singular or plural.
   package func meant(by name: String) -> String? {
     keys.first { $0.elsewhere.contains(name) || $0.name == name + "s" || $0.name + "s" == name }?.name
   }
 
-  /// The key that is likely misspelt.
+  /// Returns the key whose name is similar to an unknown name, which is probably misspelled.
   package func nearest(to name: String) -> String? {
     nearestName(to: name, among: keys.map { $0.name })
   }
 
-  /// These keys alone, of which none but the needed ones must be there.
+  /// Returns a grammar that has only these keys, and no requirements that involve several keys.
   package func with(_ name: String, called: String, only names: Set<String>) -> ObjectGrammar {
     ObjectGrammar(name, called: called, keys.filter { names.contains($0.name) }, removed: removed)
   }
 }
 
 extension ObjectGrammar {
-  /// This object and all that stand in it, each once.
+  /// This object and all types of objects that it can contain, each once.
   package var reachable: [ObjectGrammar] {
     var found: [ObjectGrammar] = []
     collect(into: &found)
@@ -100,7 +101,7 @@ extension ObjectGrammar {
 }
 
 extension ObjectGrammar {
-  /// The kinds of object that a value may be or hold.
+  /// Returns the types of objects that a value can be or contain.
   package static func objects(in value: ValueGrammar) -> [ObjectGrammar] {
     var objects: [ObjectGrammar] = []
     if case .list(let element, _, _)? = value.array { objects += self.objects(in: element) }
@@ -122,15 +123,15 @@ extension ObjectGrammar {
 package struct KeyGrammar: Sendable {
   package let name: String
   package let value: ValueGrammar
-  /// What the key says: sentences, for the schema and the reference.
+  /// The description of the key for the schema and the reference, in sentences.
   package let summary: String
-  /// Not `nil` for a key that must be there: the JSON to begin with, `"https://…"`.
+  /// The JSON of a value that a fix proposes if the key is required, such as `"https://…"`, or `nil` if it's optional.
   package let needed: String?
-  /// The JSON of the value that holds where the key is missing.
+  /// The JSON of the value that applies if the key is missing.
   package let fallback: String?
-  /// Values as JSON.
+  /// Example values as JSON.
   package let examples: [String]
-  /// What other tools call it, so that a message knows what was meant.
+  /// Names of the key in other tools, so that a message can propose this key.
   package let elsewhere: [String]
 
   package init(

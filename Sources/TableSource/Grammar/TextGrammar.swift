@@ -1,15 +1,16 @@
-/// A string that may stand somewhere.
+/// A grammar of strings.
 ///
-/// `words` are checked by whoever checks the grammar. `pattern` is less than the whole truth: whatever the reader of
-/// such text accepts fits it, so that an editor can point at slips; what fits is read, and judged, with positions.
+/// The reader checks `words` and `isNeverEmpty` exactly. `pattern` is only for editors, which point at mistakes with
+/// it: it accepts all valid strings, but also others. The reader parses these strings and reports problems with
+/// positions.
 package struct TextGrammar: Sendable {
-  /// `nil`: any text, as far as `pattern` goes.
+  /// The allowed strings, or `nil` if `pattern` alone decides.
   package var words: [String]?
-  /// A regular expression of the kind that JavaScript and Python share, for the whole text.
+  /// A regular expression for the whole string, in the syntax that JavaScript and Python have in common.
   package var pattern: String?
-  /// Whether the empty text is wrong, which whoever checks the grammar checks as well.
+  /// `true` if the empty string isn't allowed.
   package var isNeverEmpty = false
-  /// What such text is, for the reference: "link pattern".
+  /// The name of such strings in the reference, such as "link pattern".
   package var noun: String
 
   package init(_ noun: String, words: [String]? = nil, pattern: String? = nil) {
@@ -21,10 +22,10 @@ package struct TextGrammar: Sendable {
   package static func words(_ words: [String]) -> TextGrammar { TextGrammar("word", words: words) }
 
   package static let any = TextGrammar("text")
-  /// Text that a link can carry: no control characters.
+  /// Strings that a link can carry: those without control characters.
   package static let plain = TextGrammar(
     "text", pattern: "^[^\\x00-\\x1F\\x7F]*$")
-  /// The same, and not empty.
+  /// Nonempty strings without control characters.
   package static let plainSome = TextGrammar(
     "text", pattern: "^[^\\x00-\\x1F\\x7F]+$")
 }

@@ -1,56 +1,57 @@
-/// What may stand at one place of a table: for each kind of JSON value, whether it may and what it then holds.
+/// The values that are allowed at a position of a table: the allowed types of JSON values, and a grammar for each type.
 ///
-/// The kind of the value alone says which part of the grammar applies, so that there is never a choice to guess at, the
-/// words about a wrong value name exactly what is missing, and the JSON Schema needs no alternatives.
+/// The type of a value alone decides which part of the grammar applies. So there's nothing to guess, a message about an
+/// invalid value names exactly what is missing, and the JSON Schema needs no alternatives.
 package struct ValueGrammar: Sendable {
   package var text: TextGrammar?
   package var number: NumberGrammar?
-  /// Of `true` and `false` those that may stand there.
+  /// The Boolean values that are allowed.
   package var flags: Set<Bool> = []
   package var allowsFlag: Bool { !flags.isEmpty }
   package var array: ArrayForm?
   package var object: ObjectForm?
-  /// What the value is called where no key names it: "an alias".
+  /// The name of the value in messages if there's no key to name, such as "an alias".
   package var called: String?
-  /// What to write instead of a value of the wrong kind.
+  /// The fix for a value of the wrong type.
   package var hint: String?
 
   package init() {}
 }
 
-/// A number that may stand somewhere.
+/// A grammar of numbers.
 package enum NumberGrammar: Sendable {
   case any
   case whole(ClosedRange<Int>)
 }
 
-/// An array that may stand somewhere.
+/// A grammar of arrays.
 package indirect enum ArrayForm: Sendable {
-  /// Elements of one grammar, at least so many; `noun` says what is missing from an empty one: "origin".
+  /// At least this number of elements of one grammar. `noun` names an element in the message about an empty array, such
+  /// as "origin".
   case list(ValueGrammar, atLeast: Int, noun: String)
-  /// One group of at least two names, or several such groups.
+  /// A group of at least two names, or several such groups.
   case groups
 }
 
-/// An object that may stand somewhere.
+/// A grammar of objects.
 package indirect enum ObjectForm: Sendable {
-  /// Known keys.
+  /// An object with known keys.
   case keys(ObjectGrammar)
-  /// Names of the author's own.
+  /// An object whose keys are names that the author chooses.
   case map(MapGrammar)
-  /// The first grammar where one of these keys is there, else the other form.
+  /// The first grammar if the object has one of these keys, or otherwise the other form.
   case tagged(ObjectGrammar, by: [String], otherwise: ObjectForm)
-  /// Any object, read by those who know its section: the levels of lint's rules, which stand where the rules do.
+  /// Any object. The lint module checks it, because it knows the rules whose levels the object contains.
   case anything
 }
 
-/// An object whose keys are names that the author gives.
+/// A grammar of objects whose keys are names that the author chooses.
 package struct MapGrammar: Sendable {
-  /// Sections of declarations, whose names the rest of the table uses.
+  /// The sections that declare names for the rest of the table.
   package enum Declaration: String, Sendable { case origin, type, route }
 
   package var value: ValueGrammar
-  /// What one name stands for: "origin".
+  /// The word for an entry in messages, such as "origin".
   package var noun: String
   package var names: TextGrammar
   package var declares: Declaration?
@@ -77,16 +78,16 @@ extension ValueGrammar {
     return value
   }
 
-  /// One of the words of an enum.
+  /// Returns a grammar that allows the raw values of an enum.
   package static func words<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> ValueGrammar
   where Word.RawValue == String {
     .text(.words(type.allCases.map { $0.rawValue }))
   }
 
   package static let flag = flags([true, false])
-  /// `true` and nothing else that is no text and no object.
+  /// Only `true`. Use `or(_:)` to allow other types of values, too.
   package static let yes = flags([true])
-  /// `false` likewise.
+  /// Only `false`. Use `or(_:)` to allow other types of values, too.
   package static let no = flags([false])
 
   private static func flags(_ flags: Set<Bool>) -> ValueGrammar {
@@ -107,7 +108,7 @@ extension ValueGrammar {
     return value
   }
 
-  /// A value of a link: a string, or a number or flag as it is written.
+  /// A value in a link: a string, or a number or Boolean, which is used as it's spelled.
   package static let scalar: ValueGrammar = {
     var value = ValueGrammar.text(.plain)
     value.number = .any
@@ -134,7 +135,7 @@ extension ValueGrammar {
     return value
   }()
 
-  /// An array of these; one alone stands for an array of one.
+  /// Returns a grammar that allows an array of elements, or a single element instead of an array of one.
   package static func oneOrMore(_ element: ValueGrammar, atLeast: Int = 0, noun: String) -> ValueGrammar {
     var value = element
     value.called = nil
@@ -142,7 +143,8 @@ extension ValueGrammar {
     return value
   }
 
-  /// What the other grammar allows is allowed too, for kinds that this one has no word about.
+  /// Returns a grammar that allows the values of both grammars. If both allow a type of value, this grammar's part
+  /// applies, except that the allowed Booleans are combined.
   package func or(_ other: ValueGrammar) -> ValueGrammar {
     var value = self
     value.text = text ?? other.text

@@ -1,6 +1,6 @@
 import RouteMatching
 
-// JSON (RFC 8259) written straight into memory, for output by the million lines.
+// JSON (RFC 8259) written directly into memory, because the output may have millions of lines.
 extension ByteWriter {
   /// Appends a JSON string, or `null`.
   package mutating func append(jsonString text: String?) {
@@ -14,7 +14,7 @@ extension ByteWriter {
     }
   }
 
-  /// Appends bytes as a JSON string, repaired where they are no UTF-8.
+  /// Appends bytes as a JSON string. Invalid UTF-8 is replaced with U+FFFD.
   package mutating func append(jsonString bytes: UnsafeBufferPointer<UInt8>) {
     if arePlain(bytes) {
       append(plainJSONString: bytes)
@@ -23,13 +23,14 @@ extension ByteWriter {
     }
   }
 
-  /// Appends a text of a table as a JSON string.
+  /// Appends a string of a compiled table, percent-decoded, as a JSON string.
   package mutating func append(jsonString text: Text) {
     if arePlain(text.bytes, but: UInt8(ascii: "%")) { return append(plainJSONString: text.bytes) }
     ByteWriter.lend({ $0.append(decoding: text.bytes) }, to: { append(jsonString: $0) })
   }
 
-  /// Appends a parameter's value, numbers and truth values as JSON's own: an object with `key` and `value` for each of several items.
+  /// Appends the value of a parameter. Numbers and Booleans become JSON numbers and Booleans. Query items become an
+  /// array of objects with `key` and `value`.
   package mutating func append(json value: RouteValue) {
     switch value {
     case .string(let text): append(jsonString: text)
@@ -56,7 +57,7 @@ extension ByteWriter {
     }
   }
 
-  /// Appends one of an array of query items.
+  /// Appends an element of an array of query items.
   package mutating func append(
     jsonItem key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>?, isFirst: Bool
   ) {

@@ -1,12 +1,12 @@
 import RouteMatching
 
-/// The text as a JSON string, quotes included (RFC 8259, section 7).
+/// Returns the text as a JSON string, including the quotes (RFC 8259, section 7).
 package func jsonLiteral(_ text: String) -> String {
   String(written: { $0.append(jsonString: text) })
 }
 
 extension ByteWriter {
-  /// Appends text that stands for itself as a JSON string, quotes included.
+  /// Appends text that needs no escapes as a JSON string, including the quotes.
   @inline(__always)
   mutating func append(plainJSONString bytes: UnsafeBufferPointer<UInt8>) {
     append(UInt8(ascii: "\""))
@@ -14,13 +14,14 @@ extension ByteWriter {
     append(UInt8(ascii: "\""))
   }
 
-  /// Appends well-formed UTF-8 as a JSON string, quotes included: the one way of text into JSON.
+  /// Appends well-formed UTF-8 as a JSON string, including the quotes. All text that may need escapes must pass through
+  /// this method.
   ///
-  /// Only `"` and `\` are escaped, and what can't be seen (`isHidden`), since people read JSON at terminals too.
+  /// Escapes only `"`, `\` and hidden characters (`isHidden`), because people also read JSON in terminals.
   mutating func append(escapingJSONString utf8: UnsafeRawBufferPointer) {
     let bytes = utf8.bindMemory(to: UInt8.self)
     append(UInt8(ascii: "\""))
-    // Stretches without an escape are copied whole.
+    // Copy bytes that need no escapes in one go.
     var start = 0
     var index = 0
     while index < bytes.count {
@@ -46,9 +47,9 @@ extension ByteWriter {
   }
 }
 
-/// Whether all of a text stands for itself in a JSON string.
+/// Returns `true` if all bytes of a text are printable ASCII characters that need no escapes in a JSON string.
 ///
-/// - Parameter mark: a character that doesn't, either.
+/// - Parameter mark: Another character that the text must not contain.
 @inline(never)
 func arePlain(_ text: UnsafeBufferPointer<UInt8>, but mark: UInt8 = UInt8(ascii: "\"")) -> Bool {
   #if !hasFeature(Embedded)
@@ -58,12 +59,12 @@ func arePlain(_ text: UnsafeBufferPointer<UInt8>, but mark: UInt8 = UInt8(ascii:
   return true
 }
 
-/// The same of four bytes or more.
+/// Implements `arePlain` for four bytes or more.
 private func areAllPlain(_ text: UnsafeBufferPointer<UInt8>, but mark: UInt8) -> Bool {
   let bytes = UnsafeRawBufferPointer(text)
   let count = bytes.count
   if count >= 16 {
-    // The last ones may be looked at twice.
+    // The last 16 bytes may overlap with the previous ones.
     var index = 0
     while index < count - 16 {
       if !arePlain(bytes.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self), but: mark) { return false }
@@ -82,7 +83,7 @@ private func areAllPlain(_ text: UnsafeBufferPointer<UInt8>, but mark: UInt8) ->
   return areOdd(UInt64(first) << 32 | UInt64(last), mark) & highBits == 0
 }
 
-/// The same of sixteen bytes at once.
+/// Returns `true` if all of these 16 bytes are plain.
 @inline(__always)
 private func arePlain(_ bytes: SIMD2<UInt64>, but mark: UInt8 = UInt8(ascii: "\"")) -> Bool {
   (areOdd(bytes[0], mark) | areOdd(bytes[1], mark)) & highBits == 0
@@ -90,7 +91,8 @@ private func arePlain(_ bytes: SIMD2<UInt64>, but mark: UInt8 = UInt8(ascii: "\"
 
 private var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-/// Returns eight bytes with the highest bit set in each that has to be escaped. A byte beyond ASCII may set those of others.
+/// Returns eight bytes. The highest bit of each is set if the byte isn't plain. A byte beyond ASCII may also set the
+/// bits of other bytes, so only the question whether any bit is set has an exact answer.
 @inline(__always)
 private func areOdd(_ bytes: UInt64, _ mark: UInt8) -> UInt64 {
   @inline(__always)
@@ -106,7 +108,7 @@ private func isPlain(_ byte: UInt8) -> Bool {
   byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
 }
 
-/// The character of a UTF-8 sequence, which a `String` has well-formed.
+/// Returns the character of a UTF-8 sequence, which must be well-formed.
 private func scalar(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ length: Int) -> Unicode.Scalar {
   if length == 1 { return Unicode.Scalar(bytes[index]) }
   var value = UInt32(bytes[index]) & (0x7F >> UInt32(length))
@@ -123,14 +125,14 @@ extension ByteWriter {
     case "\r": append("\\r")
     case "\t": append("\\t")
     default:
-      // Two halves above the basic plane (RFC 8259, section 7).
+      // A character above U+FFFF becomes a surrogate pair (RFC 8259, section 7).
       guard scalar.value > 0xFFFF else { return appendEscape(of: scalar.value) }
       appendEscape(of: 0xD800 + (scalar.value - 0x10000) >> 10)
       appendEscape(of: 0xDC00 + scalar.value & 0x3FF)
     }
   }
 
-  /// Appends `\u001b`.
+  /// Appends a UTF-16 code unit as `\u001b`.
   private mutating func appendEscape(of unit: UInt32) {
     append("\\u")
     for shift: UInt32 in [12, 8, 4, 0] {

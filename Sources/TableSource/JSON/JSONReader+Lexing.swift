@@ -1,5 +1,6 @@
 extension JSONReader {
-  /// Passes a byte order mark, which RFC 8259 (section 8.1) forbids. `false` where the file is no UTF-8 at all.
+  /// Skips a byte order mark and reports it, because RFC 8259 (section 8.1) forbids it. Returns `false` if the file
+  /// isn't UTF-8.
   mutating func skipMark() -> Bool {
     if end >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
       report(
@@ -16,7 +17,7 @@ extension JSONReader {
     return true
   }
 
-  /// Passes white space, and reports comments and characters that only look like white space. `false` ends the
+  /// Skips whitespace. Reports comments, and characters that only look like whitespace. Returns `false` to end the
   /// reading.
   mutating func skipSpace() -> Bool {
     while index < end {
@@ -55,7 +56,7 @@ extension JSONReader {
       }
       index += 2
     }
-    // A block comment may be long: its first line shows where it is.
+    // A block comment may be long, so report only its first line.
     let stop = bytes[start..<index].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? index
     report(
       "comment", "JSON doesn't allow comments", at: start..<stop,
@@ -63,7 +64,8 @@ extension JSONReader {
     return true
   }
 
-  /// A no-break space, a zero-width space and their like, pasted from a page: invisible, so it is worth naming.
+  /// Skips and reports a no-break space, a zero-width space or a similar character, which people paste from a web page.
+  /// They can't be seen, so the message names them.
   private mutating func skipStrangeSpace() -> Bool {
     guard let length = utf8SequenceLength(bytes, at: index, end: end) else { return false }
     let text = String(decoding: bytes[index..<index + length], as: UTF8.self)
@@ -89,13 +91,14 @@ extension JSONReader {
     SourceRange(file: file, lower: bytes.lowerBound, upper: bytes.upperBound)
   }
 
-  /// The stretch of the character at this index: a whole UTF-8 sequence, or one byte.
+  /// Returns the range of the character at this index: a whole UTF-8 sequence, or a single byte.
   func character(_ index: Int) -> Range<Int> {
     guard index < end else { return end..<end }
     return index..<index + (utf8SequenceLength(bytes, at: index, end: end) ?? 1)
   }
 
-  /// The mark that a merge leaves where two sides changed the same lines: seven times one of `<=>|`.
+  /// Returns the range of a mark that a merge writes if both sides changed the same lines: seven times the same
+  /// character of `<=>|`. Returns `nil` if there's no such mark at this index.
   func conflictMark(at index: Int) -> Range<Int>? {
     let mark = index..<index + 7
     guard mark.upperBound <= end, "<=>|".utf8.contains(bytes[index]), bytes[mark].allSatisfy({ $0 == bytes[index] })
@@ -105,7 +108,7 @@ extension JSONReader {
     return mark
   }
 
-  /// What stands at this index, for a message.
+  /// Returns a description of the character at this index for a message.
   func described(_ index: Int) -> String {
     guard index < end else { return "the end of the file" }
     guard let length = utf8SequenceLength(bytes, at: index, end: end) else {

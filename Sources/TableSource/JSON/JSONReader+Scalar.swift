@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a number, kept as written. What is no number of JSON is reported and read as 0.
+  /// Reads a number and keeps its spelling. Reports an invalid number and returns 0.
   mutating func readNumber() -> JSONValue? {
     let start = index
     while index < end {
@@ -22,7 +22,7 @@ extension JSONReader {
     return JSONValue(.number("0"), range(start..<index))
   }
 
-  /// The number of JSON that a text likely means: `1` for `+1` and `01`, `0.5` for `.5`.
+  /// Returns the valid number that a text probably means: `1` for `+1` and `01`, `0.5` for `.5`.
   private func readableNumber(_ text: String) -> String? {
     var rest = Substring(text)
     var sign = ""
@@ -34,7 +34,7 @@ extension JSONReader {
     return numberProblem(Array(number.utf8)) == nil ? number : nil
   }
 
-  /// Why these bytes are no number (RFC 8259, section 6), or `nil` where they are one.
+  /// Returns the reason why these bytes aren't a valid number (RFC 8259, section 6), or `nil` if they are.
   private func numberProblem(_ text: [UInt8]) -> String? {
     var index = 0
     func digits() -> Int {
@@ -64,7 +64,7 @@ extension JSONReader {
     return "\(quoted(String(decoding: text[index...], as: UTF8.self))) doesn't belong there"
   }
 
-  /// Reads `true`, `false` or `null`. Another word is reported and read as what it likely means.
+  /// Reads `true`, `false` or `null`. Reports any other word and returns its probable meaning.
   mutating func readWord() -> JSONValue? {
     let start = index
     while index < end, isLetter(bytes[index]) || isDigit(bytes[index]) { index += 1 }

@@ -1,19 +1,21 @@
-/// What people write who think of another notation: each is said once, and read as it is meant.
+// Mistakes of people who have another notation in mind. Each is reported once and then read as it's meant.
 extension JSONReader {
-  /// Reports a slip that a file likely has throughout: the first place stands for all, and the fix mends them together.
+  /// Reports a mistake that a file probably contains several times. Only the first one is reported, and its fix
+  /// corrects all of them.
   mutating func reportOnce(
     _ rule: String, _ message: String, at stretch: Range<Int>, fix: Fix, together: String
   ) {
     guard let first = diagnostics.firstIndex(where: { $0.rule == rule && $0.range.file == file }) else {
       return report(rule, message, at: stretch, fix: fix)
     }
-    // A file of nothing else needn't be mended in one go.
+    // Limit the edits, because a file that consists of such mistakes needn't be fixed in one step.
     guard let edits = diagnostics[first].fix?.edits, edits.count < 10_000 else { return }
     diagnostics[first].fix = Fix(
       "\(together), here and \(edits.count == 1 ? "once" : "\(edits.count) times") more", edits + fix.edits)
   }
 
-  /// The stretch of a text in quotation marks of print, “so”, up to the end of its line at most; `nil` where there is none.
+  /// Returns the range of the text between typographic quotation marks, “like this”, and the index after the closing
+  /// mark. Returns `nil` if there's no opening mark at the current index, or no closing mark on its line.
   func printedQuotes() -> (inner: Range<Int>, end: Int)? {
     func mark(_ index: Int) -> (length: Int, isQuote: Bool) {
       let length = utf8SequenceLength(bytes, at: index, end: end) ?? 1
@@ -34,7 +36,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Reads a text in quotation marks of print as the string it is meant to be.
+  /// Reads a text between typographic quotation marks as a string.
   mutating func readPrintedString() -> SourceText? {
     guard let (inner, after) = printedQuotes() else { return nil }
     let stretch = index..<after
@@ -47,7 +49,7 @@ extension JSONReader {
     return SourceText(text: text, range: range(stretch), offsets: Array(inner) + [inner.upperBound])
   }
 
-  /// Reads text that stands without quotes, up to what may end it: a comma, a bracket that closes, the end of the line.
+  /// Reads text without quotes up to a comma, a quotation mark, a closing bracket or the end of the line.
   mutating func readBareText() -> JSONValue {
     let start = index
     var braces = 0
@@ -69,13 +71,13 @@ extension JSONReader {
       .string(SourceText(text: text, range: range(start..<stop), offsets: Array(start...stop))), range(start..<stop))
   }
 
-  /// Whether a word goes on as a URL does: `https://a.example`.
+  /// `true` if a word continues like a URL: `https://a.example`.
   var isBeforeSlashes: Bool {
     index + 2 < end && bytes[index..<index + 3].elementsEqual("://".utf8)
   }
 
-  /// Where the brace or bracket that stands open was likely meant to close: before the first line that stands no further right
-  /// than the line that opens it.
+  /// Returns the position where an unclosed bracket was probably meant to be closed: before the first line that isn't
+  /// indented further than the line of the bracket.
   func missingCloser(of start: Int) -> Int {
     func indentation(_ lineStart: Int) -> Int {
       bytes[lineStart...].prefix { $0 == 0x20 || $0 == 0x09 }.count
@@ -88,7 +90,7 @@ extension JSONReader {
     var line = start
     while let next = bytes[line...].firstIndex(of: 0x0A), next < last {
       if indentation(next + 1) <= column {
-        // Behind what the object holds: its last comma is the outer one's then.
+        // Insert it after the last value and before the comma, which then belongs to the outer object.
         var stop = next
         while stop > start, [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ",")].contains(bytes[stop - 1]) { stop -= 1 }
         return stop

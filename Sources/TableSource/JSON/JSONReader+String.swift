@@ -1,12 +1,12 @@
 extension JSONReader {
-  /// Reads a string that begins at `index` with a quotation mark. `nil` ends the reading.
+  /// Reads a string that begins at `index` with a quotation mark. Returns `nil` to end the reading.
   ///
   /// Bad escapes, control characters and bytes that aren't UTF-8 are reported and replaced with U+FFFD.
   mutating func readString() -> SourceText? {
     let start = index
     let quote = bytes[index]
     index += 1
-    // Nearly every string is plain ASCII without escapes: one scan finds its end.
+    // Nearly every string is plain ASCII without escapes, so a single scan finds its end.
     while index < end {
       let byte = bytes[index]
       if byte == quote || byte == UInt8(ascii: "\\") || byte < 0x20 || byte >= 0x80 { break }
@@ -60,7 +60,7 @@ extension JSONReader {
     return builder.finish(bytes, upTo: close, range: range(start..<index))
   }
 
-  /// Reads `\n`, `\u00e9`, `\ud83d\ude00` (RFC 8259, section 7).
+  /// Reads an escape such as `\n`, `\u00e9` or `\ud83d\ude00` (RFC 8259, section 7).
   private mutating func readEscape(into builder: inout StringBuilder) {
     let start = index
     index += 1
@@ -76,7 +76,7 @@ extension JSONReader {
     case UInt8(ascii: "t"): plain = 0x09
     case UInt8(ascii: "u"): return readUnicodeEscape(from: start, into: &builder)
     default:
-      // The end of the line or of the string is left for the caller.
+      // Leave the end of the line to the caller.
       if byte != 0x0A, byte != 0x0D { index = character(index).upperBound }
       let text = String(decoding: bytes[start..<index], as: UTF8.self)
       report(
@@ -133,12 +133,12 @@ extension JSONReader {
   }
 }
 
-/// Collects a string's text; and, from its first escape on, where each of its bytes stands.
+/// A builder of a string's text. From the first escape on, it also collects the position of each byte.
 private struct StringBuilder {
   /// The first byte not yet copied.
   private var next: Int
   private var text: [UInt8] = []
-  /// `nil` as long as the text is the file's bytes from `next` on.
+  /// The position in the file of each byte of `text`, or `nil` while the string equals the file's bytes from `next` on.
   private var offsets: [Int]?
 
   init(start: Int) { next = start }
@@ -150,7 +150,7 @@ private struct StringBuilder {
     next = index
   }
 
-  /// Appends what stands for the bytes of the file from `start` to `end`.
+  /// Appends the decoded text of the bytes from `start` to `end`.
   mutating func append(_ decoded: [UInt8], from start: Int, to end: Int) {
     text.append(contentsOf: decoded)
     if offsets == nil { offsets = [] }

@@ -1,28 +1,31 @@
-/// A strict reader of JSON (RFC 8259) that keeps the place of every value and finds as many problems as it can.
+/// A strict reader of JSON (RFC 8259) that keeps the position of each value and finds as many problems as possible.
 ///
-/// Beyond the RFC's grammar a duplicate key is an error, since one of its two values would be lost silently; so is a
-/// byte order mark. Names are compared as Swift compares strings, so two spellings of one accented letter are one key.
+/// In addition to the rules of the RFC, a duplicate key is an error, because one of its two values would be lost
+/// without notice. A byte order mark is an error, too. Names are compared like Swift strings, so two spellings of the
+/// same accented letter are the same key.
 ///
-/// What is broken in a way that has one likely meaning (a trailing comma, a comment, a bad escape, a missing comma) is
-/// reported and read on with that meaning; anything else ends the reading. Time is linear in the number of bytes,
-/// nesting is limited to ``maximumDepth``, so no input overflows the stack.
+/// If a problem has a single likely meaning (a trailing comma, a comment, an invalid escape, a missing comma), it's
+/// reported and the reading continues with that meaning. Any other problem ends the reading. The time is linear in the
+/// number of bytes, and nesting is limited to ``maximumDepth``, so no input can overflow the stack.
 package struct JSONReader {
-  /// The deepest nesting of arrays and objects that is read. A table needs about ten.
+  /// The maximum nesting depth of arrays and objects. A table needs about ten.
   package static let maximumDepth = 128
 
   let bytes: [UInt8]
   let end: Int
   let file: Int
-  /// `true` if the text is a table, which messages then call it.
+  /// `true` if the text is a table, so that messages can mention tables.
   private let isTable: Bool
   var index = 0
   var depth = 0
   @Limited var diagnostics: [Diagnostic] = []
-  /// Whether more problems were found than are kept; the reading ends then.
+  /// `true` if there are more problems than are kept, which ends the reading.
   var hasTooMany: Bool { diagnostics.count > Limited.most }
-  /// The last string wasn't closed on its line, so that what follows it is no problem of its own.
+  /// `true` if the last string wasn't closed on its line. Problems after it probably follow from that, so they aren't
+  /// reported.
   var lostTrack = false
-  /// `true` if a comment or a string without its end may hide what closes the objects around it, or its position.
+  /// `true` if a comment or an unclosed string may contain the closing brackets of the objects around it, so that their
+  /// positions are uncertain.
   var mayHideClosers = false
 
   private init(_ bytes: [UInt8], file: Int, isTable: Bool) {
@@ -32,8 +35,8 @@ package struct JSONReader {
     end = bytes.count
   }
 
-  /// Reads one JSON text. The value is `nil` where the text is too broken to guess at; otherwise it is whole if there
-  /// are no diagnostics, and a best effort if there are.
+  /// Reads a JSON text. If there are no diagnostics, the value is complete. Otherwise it's a best guess, or `nil` if
+  /// the text is too damaged for one.
   package static func read(
     _ bytes: [UInt8], file: Int = 0, isTable: Bool = false
   ) -> (value: JSONValue?, diagnostics: [Diagnostic]) {
@@ -45,7 +48,7 @@ package struct JSONReader {
     return (value, reader.diagnostics)
   }
 
-  /// The first line that git left where it couldn't merge two versions; all other problems come of it.
+  /// A diagnostic about the first unresolved merge conflict, which replaces all others because it causes them.
   private var mergeConflict: Diagnostic? {
     let marker: [UInt8] = Array("<<<<<<< ".utf8)
     var start = 0
@@ -90,14 +93,14 @@ package struct JSONReader {
     return value
   }
 
-  /// Returns the end of the last closing bracket if nothing but brackets and spaces is left.
+  /// Returns the end of the last closing bracket if only closing brackets and whitespace are left.
   private func endOfClosers() -> Int? {
     let closers = "}]".utf8
     guard bytes[index..<end].allSatisfy({ closers.contains($0) || " \t\r\n".utf8.contains($0) }) else { return nil }
     return bytes[index..<end].lastIndex { closers.contains($0) }.map { $0 + 1 }
   }
 
-  /// Reads a value that must stand here. `nil` ends the reading.
+  /// Reads a value, which is required here. Returns `nil` to end the reading.
   mutating func readValue(expecting what: String) -> JSONValue? {
     guard index < end else {
       report("unexpected-end", "expected \(what), but the file ends", at: end..<end)
@@ -115,7 +118,7 @@ package struct JSONReader {
     case UInt8(ascii: "/") where !lostTrack: return readBareText()
     default:
       if let text = readPrintedString() { return JSONValue(.string(text), text.range) }
-      // After a string that lost its end any quotation mark may be the wrong one of a pair.
+      // After an unclosed string, any quotation mark may be the wrong one of a pair.
       if !lostTrack {
         report("unexpected-character", "expected \(what), but found \(described(index))", at: character(index))
       }
@@ -156,7 +159,8 @@ package struct JSONReader {
     }
   }
 
-  /// The opening bracket, where it opens what is an object otherwise: `["home": "/"]`, as Swift writes a dictionary.
+  /// Returns the index of the opening bracket if it encloses keys and values, as in a dictionary in Swift:
+  /// `["home": "/"]`.
   private func objectInBrackets() -> Int? {
     func skip(_ cursor: inout Int) {
       while cursor < end, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[cursor]) { cursor += 1 }
@@ -212,7 +216,8 @@ package struct JSONReader {
     }
   }
 
-  /// The index of the member with that key. Small objects are searched, large ones are kept in `seen`.
+  /// Returns the index of the member with a key. Small objects are searched, and the keys of large ones are cached in
+  /// `seen`.
   private func find(
     _ key: String, in members: [(key: SourceText, value: JSONValue)], _ seen: inout [String: Int]
   ) -> Int? {
@@ -266,7 +271,8 @@ package struct JSONReader {
     return index < end && startsValue(bytes[index])
   }
 
-  /// After an element: a comma, or the end of the container (left for the caller). `false` ends the reading.
+  /// Reads the comma after an element. Leaves the end of the array or object to the caller. Returns `false` to end the
+  /// reading.
   private mutating func readComma(before closer: UInt8, opened start: Int) -> Bool {
     let after = index
     guard skipSpace() else { return false }

@@ -1,8 +1,8 @@
 import RouteMatching
 
-/// Pieces of JSON (RFC 8259) for answers that programs read.
+/// Functions that return parts of JSON (RFC 8259).
 package enum JSONText {
-  /// A text, or `null`.
+  /// Returns a JSON string, or `null`.
   package static func text(_ text: String?) -> String { text.map { jsonLiteral($0) } ?? "null" }
 
   package static func number(_ number: Int?) -> String { number.map { String($0) } ?? "null" }
@@ -13,12 +13,12 @@ package enum JSONText {
 
   package static func array(_ elements: [String]) -> String { "[" + elements.joined(separator: ", ") + "]" }
 
-  /// Elements on lines of their own.
+  /// Returns an array with each element on its own line.
   package static func lines(_ elements: [String], indent: String = "  ") -> String {
     elements.isEmpty ? "[]" : "[\n" + elements.map { indent + "  " + $0 }.joined(separator: ",\n") + "\n" + indent + "]"
   }
 
-  /// A parameter's value: numbers and truth values as JSON's own.
+  /// Returns the value of a parameter. Numbers and Booleans become JSON numbers and Booleans.
   package static func value(_ value: RouteValue) -> String {
     String(written: { $0.append(json: value) })
   }

@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// What the value is, for a message: "a string", "an object".
+  /// A description of the value for a message, such as "a string" or "an object".
   package var described: String {
     switch kind {
     case .null: "null"
@@ -23,7 +23,7 @@ extension JSONValue {
     if case .object(let members) = kind { members } else { nil }
   }
 
-  /// The value of an object's key.
+  /// Accesses the value for a key, or `nil` if this isn't an object with that key.
   package subscript(key: String) -> JSONValue? {
     members?.first { $0.key.text == key }?.value
   }

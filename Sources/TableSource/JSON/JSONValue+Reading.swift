@@ -1,29 +1,29 @@
-/// Values of a table that conform to its grammar.
+// Conversions of values that conform to the grammar of a table.
 extension JSONValue {
-  /// `true` where the value is `true`.
+  /// `true` if the value is the Boolean `true`.
   package var isTrue: Bool {
     if case .bool(true) = kind { true } else { false }
   }
 
-  /// A whole number.
+  /// The value as an integer, or `nil` if it isn't one.
   package var wholeNumber: Int? {
     if case .number(let text) = kind { Int(text) } else { nil }
   }
 
-  /// The elements of an array; a value that is no array stands for an array of one.
+  /// The elements of an array. Any other value counts as an array of one.
   package var oneOrMore: [JSONValue] {
     elements ?? [self]
   }
 
-  /// Strings in an array; one string stands for an array of one.
+  /// The strings in an array. A single string counts as an array of one.
   package var texts: [Located<String>] {
     oneOrMore.compactMap { $0.text?.located }
   }
 
-  /// Strings in arrays.
+  /// The strings in the arrays of an array.
   package var groups: [[Located<String>]] { elements?.map { $0.texts } ?? [] }
 
-  /// The word of an enum.
+  /// Returns the case of an enum, or `nil` if the value isn't one of its raw values.
   package func word<Word: RawRepresentable>(_ type: Word.Type) -> Word? where Word.RawValue == String {
     text.flatMap { Word(rawValue: $0.text) }
   }

@@ -1,13 +1,13 @@
-/// A JSON value (RFC 8259) that remembers where it stands.
+/// A JSON value (RFC 8259) with its position.
 package struct JSONValue: Sendable {
   package indirect enum Kind: Sendable {
     case null
     case bool(Bool)
-    /// The number's text as written.
+    /// A number with its spelling in the file.
     case number(String)
     case string(SourceText)
     case array([JSONValue])
-    /// In the author's order; keys are unique.
+    /// The members of an object in the order of the file. The keys are unique.
     case object([(key: SourceText, value: JSONValue)])
   }
 

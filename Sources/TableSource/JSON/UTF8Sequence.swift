@@ -1,5 +1,5 @@
-/// The length of the well-formed UTF-8 sequence (RFC 3629: shortest form, no surrogates, at most U+10FFFF) that begins
-/// at this index of the bytes, or `nil` where none does.
+/// Returns the length of the well-formed UTF-8 sequence (RFC 3629: shortest form, no surrogates, at most U+10FFFF) that
+/// begins at this index, or `nil` if none does.
 package func utf8SequenceLength(_ bytes: [UInt8], at index: Int, end: Int) -> Int? {
   guard index < end else { return nil }
   let first = bytes[index]
