@@ -3,7 +3,7 @@ import LinkVariations
 import RouteDecisions
 import RouteMatching
 
-/// Compares what a table decides about launch inputs, windows and saved state with the promises of its suite.
+/// A comparison of a table's decisions about launch inputs, windows and saved state with the promises of its suite.
 package struct LaunchChecks {
   private let table: RouteTable
   private let promises: Promises
@@ -12,7 +12,7 @@ package struct LaunchChecks {
   private var examples: [Known] = []
   /// The links that aren't examples: of aliases and redirects, and paths alone.
   private var others: [Known] = []
-  /// What differs from the promises, with the lines of the promises.
+  /// The differences from the promises, each with the line of its promise.
   package private(set) var failures: [(line: Int, text: String)]
 
   /// A destination that is promised, by its link or by a rule.
@@ -53,7 +53,7 @@ package struct LaunchChecks {
     }
   }
 
-  /// Checks everything until something differs. The slowest checks come last.
+  /// Runs all checks until one finds a difference. The slowest checks come last.
   package mutating func check() {
     let checks: [(inout LaunchChecks) -> Void] = [
       { $0.checkReports() }, { $0.checkLinks() }, { $0.checkRules() }, { $0.checkUnknown() }, { $0.checkSaved() },
@@ -69,7 +69,7 @@ package struct LaunchChecks {
 
   // MARK: Destinations
 
-  /// The words for a destination: `book.detail book=42, requires signedIn, asks`.
+  /// Returns a destination in the notation of promises: `book.detail book=42, requires signedIn, asks`.
   private func text(
     _ id: String, _ values: [String: [String]], _ requires: [String], asks: Bool, inBrowser: Bool
   ) -> String {
@@ -106,7 +106,7 @@ package struct LaunchChecks {
     return values
   }
 
-  /// Returns the destination of a rule, with the values that a link needn't have.
+  /// Returns the destination of a rule, including default values.
   private func known(_ destination: LaunchPromises.Destination, _ line: Int) -> Known? {
     guard let route = routes[destination.route] else { return nil }
     var values: [String: [String]] = [:]
@@ -118,7 +118,8 @@ package struct LaunchChecks {
     return Known(line: line, route: route, values: values, canonical: promises.link(of: route, values))
   }
 
-  /// Returns the conditions of a route, of the redirect to it, and of the links that its values are.
+  /// Returns the conditions of a destination: those of its route, of the redirect to it, and of the nested links in its
+  /// values.
   private func conditions(_ known: Known) -> (requires: [String], asks: Bool) {
     let route = known.route
     var requires = route.requires
@@ -145,7 +146,7 @@ package struct LaunchChecks {
       || inside(route, values).contains { holdsSecret($0.route, self.values(of: $0.match)) }
   }
 
-  /// Returns the reason why a kind of input can't bring a link.
+  /// Returns the reason why a kind of input can't open a link, or `nil` if it can.
   private func refusal(of known: Known, by source: LaunchSource) -> String? {
     if let refusal = refusal(known.origin, known.route.id, by: source) { return refusal }
     for (route, match) in inside(known.route, known.values) {
@@ -157,7 +158,7 @@ package struct LaunchChecks {
 
   private func refusal(_ origin: String, _ route: String, by source: LaunchSource) -> String? {
     guard let acceptance = launch.accepts[source] else {
-      // If the table says nothing, universal links are those of websites.
+      // If the table doesn't specify them, universal links are the links with a web URL.
       let isUniversal = (examples + others).contains { known in
         known.origin == origin && ["https", "http"].contains(known.link.prefix { $0 != ":" })
       }
@@ -170,7 +171,7 @@ package struct LaunchChecks {
 
   // MARK: Inputs
 
-  /// Checks what is decided of an input, what is recorded, and that no record has a sensitive value.
+  /// Checks the decision about an input and its record, and that no record contains a sensitive value.
   private mutating func check(
     _ input: LaunchInput, _ expected: String, _ line: Int, _ known: Known? = nil, hasPattern: Bool = false
   ) {
@@ -203,7 +204,8 @@ package struct LaunchChecks {
     }
   }
 
-  /// Returns the sensitive values. Short words, Booleans and words of the patterns also occur in other texts.
+  /// Returns the sensitive values, without short words, Booleans and words of the patterns, which also occur in other
+  /// texts.
   private func secrets(_ known: Known) -> [String] {
     var literals = known.route.parameters.flatMap { [$0.name, $0.type, $0.fallback ?? ""] }
     for form in known.route.forms {
@@ -273,7 +275,8 @@ package struct LaunchChecks {
     }
   }
 
-  /// Checks a link under each key, a link under two keys, of which the first counts, and the link of the input.
+  /// Checks payloads with a link under each key and under two keys, of which the first counts, and the link of the
+  /// input.
   private mutating func checkLink(_ rule: LaunchPromises.Rule, _ known: Known) {
     let nobody = LaunchPromises.Rule.nobody
     let result = expected(known, by: rule.source)
@@ -306,7 +309,7 @@ package struct LaunchChecks {
     }
   }
 
-  /// Checks inputs that no rule is for.
+  /// Checks inputs without a rule.
   private mutating func checkUnknown() {
     let nobody = LaunchPromises.Rule.nobody
     let clip = "https://appclip.apple.com/id?p=example"
@@ -329,7 +332,7 @@ package struct LaunchChecks {
 
   // MARK: Reports
 
-  /// Checks what is recorded about destinations, and the user activities for them.
+  /// Checks the records about destinations, and their user activities.
   private mutating func checkReports() {
     for known in examples + others where !known.isPath && refusal(of: known, by: .url) == nil {
       let declared = launch.events[known.route.id]
@@ -352,8 +355,8 @@ package struct LaunchChecks {
     }
   }
 
-  /// The parameters of the event that may be missing: if a value is sensitive, only those that the link contains are
-  /// recorded.
+  /// Returns the parameters of the event that may be missing: if a value is sensitive, only those that the link
+  /// contains are recorded.
   private func uncertainParameters(_ known: Known, _ names: [String]) -> [String] {
     guard holdsSecret(known.route, known.values) else { return [] }
     return names.filter { name in
@@ -374,7 +377,7 @@ package struct LaunchChecks {
       switch known.route.parameters.first(where: { $0.name == name })?.kind {
       case .flag?: texts = texts ?? ["false"]
       case .remaining?:
-        // Each item is its key and its value, which may be missing.
+        // An item consists of a key and a value, which may be missing.
         texts = (texts ?? []).map { text in
           guard let end = text.firstIndex(of: "=") else { return text + "," }
           return text[..<end] + "," + text[text.index(after: end)...]

@@ -2,9 +2,9 @@ import LaunchInputs
 import LinkVariations
 import RouteMatching
 
-/// What a generated test suite promises about launches, windows and saved state.
+/// The promises of a generated test suite about launches, windows and saved state.
 struct LaunchPromises {
-  /// The origins and routes of the links that a kind of input can bring.
+  /// The origins and routes of the links that a kind of input can open.
   struct Acceptance {
     var line: Int
     var origins: Set<String>
@@ -27,7 +27,7 @@ struct LaunchPromises {
     var destination: Destination? { if case .opens(let destination) = self { destination } else { nil } }
   }
 
-  /// A rule for inputs that are more than a link, with an example.
+  /// A rule for inputs that have more than a link, with an example.
   struct Rule {
     var line: Int
     var source: LaunchSource
@@ -35,7 +35,7 @@ struct LaunchPromises {
     var action: String?
     var payload: [String: PayloadValue]
     var result: Result?
-    /// The keys of the payload that can hold a link.
+    /// The keys of the payload that can contain a link.
     var linkKeys: [String] = []
     var takesOwnLink = false
     var variants: [(line: Int, payload: [String: PayloadValue], result: Result)] = []
@@ -68,14 +68,14 @@ struct LaunchPromises {
   }
 
   private(set) var accepts: [LaunchSource: Acceptance] = [:]
-  /// The origins whose links a link can carry, or `nil` for all.
+  /// The origins of the allowed nested links, or `nil` for all origins.
   private(set) var inside: Set<String>?
   private(set) var rules: [Rule] = []
   private(set) var identifiers: Set<LaunchSource> = []
   private(set) var events: [String: Event] = [:]
   private(set) var activities: [String: Activity] = [:]
   private(set) var links: [Promises.Link] = []
-  /// The routes that aren't kept in saved state, by reason.
+  /// The routes that saved state doesn't include, by reason.
   private(set) var lost: [String: Set<String>] = [:]
   private(set) var windows = WindowPromises()
   private(set) var mistakes: [(line: Int, text: String)] = []
@@ -245,7 +245,7 @@ struct LaunchPromises {
     }
   }
 
-  /// Returns the parts of a field, which a comma and a space separate.
+  /// Returns the parts of a field, which are separated by a comma and a space.
   private func pieces(_ field: String) -> [String] {
     var pieces: [String] = [""]
     for word in field.split(separator: " ") {
@@ -261,10 +261,10 @@ struct LaunchPromises {
 }
 
 extension LaunchPromises.Rule {
-  /// A name that no table contains.
+  /// The name of inputs for a rule without a name. No table contains it.
   static let nobody = "fingerpost.nobody"
 
-  /// `true` if the name is an identifier by a pattern, so that all values of it are known.
+  /// `true` if the name is an identifier that matches a pattern, so all its values are known.
   var hasPattern: Bool { source == .spotlightItem && name != nil }
 
   var opensNothing: Bool { if case .nothing("opens-nothing")? = result { true } else { false } }
@@ -272,7 +272,7 @@ extension LaunchPromises.Rule {
   /// Returns an input for the rule, or `nil` if no input can have this payload and link.
   func input(_ values: [String: PayloadValue], link: String?) -> LaunchInput? {
     let input = inputOfAnyKind(values, link: link)
-    // If the name belongs to the system, the input is of another kind with other rules.
+    // If the system defines the name, the input is of another kind, which has other rules.
     return input?.kind.source == source ? input : nil
   }
 

@@ -2,7 +2,7 @@ import LinkVariations
 public import RouteDestinations
 public import RouteMatching
 
-/// What a table promises, checked against the enum and the compiled table that were generated from it.
+/// The promises of a table, which are checked with the generated enum and the compiled table.
 ///
 /// A generated test suite contains the promises as text. Each promise is tried with each word of its types, from each
 /// origin, and with the usual variations of a link.
@@ -11,7 +11,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   public struct Failure: Sendable, CustomStringConvertible {
     /// The line of the promise in the file that contains it.
     public let line: Int
-    /// What was promised, and what happened instead.
+    /// The promise, and the different result.
     public let description: String
   }
 
@@ -29,7 +29,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   /// - Parameters:
   ///   - environment: The environment whose places are used, or `nil` if links don't depend on it.
   ///   - line: The line before the text. Failures name lines after it.
-  ///   - text: The promises, as `generate-routes` writes them. Text in any other form is a failure of every check.
+  ///   - text: The promises as written by `generate-routes`. If the text has another form, every check fails.
   public init(_ route: Route.Type, environment: String? = nil, line: Int = #line, _ text: String) {
     self.environment = environment
     table = Route.table.chosen(in: environment)
@@ -48,8 +48,8 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   /// The ids of the routes.
   public var routes: [String] { mistake == nil ? promises.routes.map(\.id) : [""] }
 
-  /// Returns the broken promises about links of a route: where they lead, what its destinations print, and the screens
-  /// below.
+  /// Returns the broken promises about a route: the destinations of its links, the links of its destinations, and the
+  /// screens below.
   public func failures(of route: String) -> [Failure] {
     if let mistake { return [mistake] }
     guard let index = promises.routes.firstIndex(where: { $0.id == route }) else {
@@ -67,8 +67,8 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
     return checks.failures.map { Failure(line: start + $0.line, description: $0.text) }
   }
 
-  /// Returns the broken promises about the table as a whole: its other environments, the keys that are set aside, and
-  /// whether a merge or an edit has changed it.
+  /// Returns the broken promises about the table as a whole: its other environments, its ignored keys, and that no
+  /// merge or edit has changed it.
   public func failuresOfTable() -> [Failure] {
     if let mistake { return [mistake] }
     var failures: [Failure] = []
@@ -78,7 +78,8 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
     return failures + promises.differences(in: Route.table).map { Failure(line: start + $0.line, description: $0.text) }
   }
 
-  /// Returns the broken promises about a destination: a link leads to it, and it prints and stores that link.
+  /// Returns the broken promises about a destination: the link opens it, its own link opens it too, and it can be
+  /// restored from the link.
   public func failures(of link: String, is route: Route, line: Int = #line) -> [Failure] {
     guard let found = destination(of: link) else {
       return [Failure(line: line, description: "\(link) matches no route, and the table promises \(route)")]
@@ -95,13 +96,13 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
     return failures.map { Failure(line: line, description: $0) }
   }
 
-  /// Returns a value of a type that has no literal in Swift.
+  /// Returns a value of a type that can't be written as a literal in Swift.
   public func value<Value: RouteParameter>(_ value: RouteValue) throws(NoSuchValue) -> Value {
     guard let value = Value(routeValue: value) else { throw NoSuchValue() }
     return value
   }
 
-  /// A type of the app refuses a value.
+  /// An error about a value that a type of the app refuses.
   public struct NoSuchValue: Error {}
 
   // MARK: The code under test

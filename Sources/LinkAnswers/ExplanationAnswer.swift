@@ -10,7 +10,7 @@ package struct ExplanationAnswer {
 
   /// - Parameters:
   ///   - isRedacted: Pass `true` to omit everything that comes from the link.
-  ///   - notes: Keywords about the matched route, such as `deprecated`.
+  ///   - notes: Notes about the result, such as `deprecated`.
   package init(_ explanation: LinkExplanation, isRedacted: Bool = false, notes: [String]) {
     self.explanation = explanation
     self.isRedacted = isRedacted

@@ -41,7 +41,8 @@ struct Filling {
     parts.compactMap { if case .value(let name) = $0 { name } else { nil } }
   }
 
-  /// Returns `true` if a text beside another value could belong to either.
+  /// Returns `true` if a value contains a literal that separates it from another value, so that the text could be
+  /// divided in several ways.
   func isAmbiguous(_ values: Values) -> Bool {
     Filling.pieces(form).contains { parts in
       let names = Filling.names(parts)

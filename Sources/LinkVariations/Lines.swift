@@ -72,9 +72,9 @@ extension Promises {
 }
 
 extension [Promises.Line] {
-  /// The lines without comments, which begin with `#`, each with those that continue it. A line that stands 8 spaces
-  /// further right continues the line above it with another field, and one that stands 12 spaces further right
-  /// continues a field.
+  /// The lines without comments, which begin with `#`, each joined with the lines that continue it. A line that is
+  /// indented by 8 more spaces continues the line above it with another field. With 12 more spaces, it continues the
+  /// last field.
   package var joined: [Promises.Line] {
     var joined: [Promises.Line] = []
     for line in self where !line.text.hasPrefix("#") {

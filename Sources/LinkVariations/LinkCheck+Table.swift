@@ -1,7 +1,7 @@
 import RouteMatching
 
 extension LinkCheck.Found {
-  /// Finds where a link leads by a table alone.
+  /// Finds the destination of a link with a table, without the generated enum. Returns `nil` if no route matches.
   package init?(_ link: String, in table: RouteTable) {
     guard let match = table.match(link).match else { return nil }
     let values = match.values
@@ -11,7 +11,7 @@ extension LinkCheck.Found {
       beneath: { LinkCheck.Found.links(beneath: match.route, values, in: table) })
   }
 
-  /// Returns the links of the screens below a destination, the outermost first.
+  /// Returns the links of the screens below a destination, with the outermost first.
   package static func links(beneath route: Int, _ values: [RouteValue?], in table: RouteTable) -> [String] {
     guard let parent = table.parent(of: route, values: values),
       let link = try? table.print(route: parent.route, values: parent.values)

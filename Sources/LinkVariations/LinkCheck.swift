@@ -1,14 +1,14 @@
 import RouteMatching
 
-/// Compares where links lead with what promises say.
+/// A comparison of the destinations that links open with those that are promised.
 package struct LinkCheck {
-  /// Where a link leads, as the code under test has it.
+  /// The destination that the code under test finds for a link.
   package struct Found {
     package let id: String
     package let destination: AnyHashable
-    /// Returns its link from an origin, or its own link for `nil`.
+    /// Returns the destination's link from an origin, or its canonical link for `nil`.
     package let link: (String?) -> String?
-    /// The links of the screens below, the outermost first.
+    /// Returns the links of the screens below, with the outermost first.
     package let beneath: () -> [String]
 
     package init(
@@ -21,13 +21,13 @@ package struct LinkCheck {
     }
   }
 
-  /// A link that leads elsewhere than promised.
+  /// A link that opens another destination than promised, or none.
   package struct Failure: Equatable {
-    /// The link and what was asked about it, as exceptions name it.
+    /// The link, and what was compared, in the notation of exceptions.
     package let subject: String
     package let found: Promises.Outcome
     package let line: Int
-    /// How the link differs from what a pattern shows.
+    /// The difference between the link and those that a pattern shows.
     package let change: String
     package let text: String
   }
@@ -48,7 +48,7 @@ package struct LinkCheck {
     suffix = ""
   }
 
-  /// Compares where a table's links lead in an environment.
+  /// Creates a comparison for an environment of a table.
   package init(_ promises: Promises, in environment: Promises.Environment, of table: RouteTable) {
     let chosen = table.chosen(in: environment.chosen)
     self.promises = promises.placed(in: environment)
@@ -58,7 +58,7 @@ package struct LinkCheck {
     suffix = " in " + environment.name
   }
 
-  /// Returns the promises of a route that don't hold.
+  /// Returns the broken promises of a route.
   package func failures(ofRoute index: Int) -> [Failure] {
     var failures: [Failure] = []
     var destinations: [String: AnyHashable] = [:]
@@ -72,7 +72,7 @@ package struct LinkCheck {
       guard check(trial.link, outcome, trial.outcome, trial.line, trial.change, &failures), let found, let link else {
         continue
       }
-      // Equal links are of equal destinations, and others aren't.
+      // Equal destinations must have equal links, and different destinations different ones.
       if let known = destinations[link] {
         if known != found.destination { failures.append(difference(trial, "isn't equal to that of \(link)")) }
         if known.hashValue != found.destination.hashValue {
@@ -112,7 +112,7 @@ package struct LinkCheck {
     return false
   }
 
-  /// Checks what lies below a destination, and its links from each origin.
+  /// Checks the screens below an example's destination, and its links from each origin.
   private func check(_ example: Promises.Example, _ index: Int, _ failures: inout [Failure]) {
     guard let found = lead(example.link), found.id == promises.routes[index].id else { return }
     let line = promises.routes[index].line

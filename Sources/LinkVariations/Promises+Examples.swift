@@ -62,8 +62,8 @@ extension Promises {
     return examples
   }
 
-  /// Returns `true` if a form's link has one reading: its values can't be divided in another way, and no other place
-  /// takes it.
+  /// Returns `true` if a form's link can only be read in one way: its text can't be divided into other values, and no
+  /// other place matches it.
   func isClear(_ link: LinkDraft, _ filling: Filling, _ values: Filling.Values) -> Bool {
     if filling.isAmbiguous(values) { return false }
     let authority = link.authority == "" ? nil : link.authority

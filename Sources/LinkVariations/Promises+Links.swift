@@ -1,5 +1,6 @@
 extension Promises {
-  /// A link that isn't an example of its route: of an alias or a redirect, of another origin, or a path alone.
+  /// A link that isn't an example of its route: the link of an alias or a redirect, a link of another origin, or only a
+  /// path.
   package struct Link {
     package var line = 0
     package var link: String
@@ -11,7 +12,7 @@ extension Promises {
     package var redirect: String?
     package var requires: [String] = []
     package var asks = false
-    /// `true` if its destination has no link that is printed.
+    /// `true` if the table prints no link for its destination.
     package var isReadOnly = false
 
     /// - Parameter form: The form of the link, if that isn't the route's own.
@@ -32,7 +33,7 @@ extension Promises {
     package var notes: String { written.joined(separator: ", ") }
   }
 
-  /// A link of each pattern and each origin that no example has, and a path.
+  /// Returns a link for each combination of a pattern and an origin that the examples don't cover, and a path.
   package func furtherLinks(than examples: [[Example]]) -> [Link] {
     var links: [Link] = []
     var seen = Set(examples.joined().map(\.link))

@@ -8,7 +8,7 @@ extension Promises {
     for origin in origins where name == nil || origin.name == name {
       let printed = route.forms.filter { $0.isPrinted && $0.origins.contains(origin.name) }
       if printed.isEmpty { continue }
-      // A host with a label comes first.
+      // A place whose host contains one of the values takes precedence.
       let labelled = origin.places.first { place in
         place.isPrinted && place.label.map { values[$0.name] != nil } ?? false
       }
@@ -43,7 +43,7 @@ extension Promises {
     }
     for (template, text, parameter) in given {
       if canonical(Promises.filled(template, filled), parameter) == text { continue }
-      // The text tells the values that no parameter stores.
+      // Read the values that no parameter stores from the text.
       guard let parts = Promises.parts(of: text, template) else { return nil }
       for name in Promises.names(template) where name.hasPrefix("_") { filled.texts[name] = parts[name].map { [$0] } }
       if canonical(Promises.filled(template, filled), parameter) != text { return nil }
@@ -59,12 +59,12 @@ extension Promises {
     return values
   }
 
-  /// Returns where a form's link with these values leads, unless another pattern takes it.
+  /// Returns the outcome for a form's link with these values, provided that no other pattern takes the link.
   func outcome(of route: Route, _ filling: Filling, _ filled: Filling.Values) -> Outcome {
     link(of: route, values(of: route, filling, filled)).map { .link($0) } ?? .route(route.id)
   }
 
-  /// Returns the values of a form's link by parameter, also those that the form gives and the defaults.
+  /// Returns the values of a form's link by parameter, including defaults and values that the form sets.
   func values(of route: Route, _ filling: Filling, _ filled: Filling.Values) -> [String: [String]] {
     var values = filled.texts
     for parameter in filling.form.unkept where parameter.name.hasPrefix("_") { values[parameter.name] = nil }
@@ -85,7 +85,7 @@ extension Promises {
     return values
   }
 
-  /// The literals and names of a template, such as `isbn:`, `isbn` and an empty literal of `isbn:{isbn}`.
+  /// Returns the literals and names of a template, such as `isbn:`, `isbn` and an empty literal of `isbn:{isbn}`.
   private static func pieces(_ template: String) -> (first: String, others: [(name: String, literal: String)]) {
     let parts = template.components(separatedBy: "{").map { $0.components(separatedBy: "}") }
     return (
@@ -97,7 +97,7 @@ extension Promises {
     templates.components(separatedBy: " or ").flatMap { pieces($0).others.map(\.name) }
   }
 
-  /// Returns the first of several texts whose braces all have values, with these in their place.
+  /// Returns the first of several templates that has all its values, filled in with them.
   private static func filled(_ templates: String, _ values: Filling.Values) -> String {
     for template in templates.components(separatedBy: " or ") {
       let (first, others) = pieces(template)
@@ -111,7 +111,7 @@ extension Promises {
     return ""
   }
 
-  /// Returns the values of the first template that a text fits.
+  /// Returns the values in a text by the first template that matches it.
   private static func parts(of text: String, _ templates: String) -> [String: String]? {
     for template in templates.components(separatedBy: " or ") {
       let (first, others) = pieces(template)

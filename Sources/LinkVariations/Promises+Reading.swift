@@ -118,7 +118,7 @@ extension Promises {
     exceptions[fields[0]] = Exception(outcome, ofRoute: routes.count - 1, line: line.number, reason)
   }
 
-  /// Returns a text with `{60a}` for a character that is repeated so many times.
+  /// Returns the text with long repetitions of a character abbreviated, such as `{60a}` for 60 times `a`.
   package static func abbreviated(_ text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -134,7 +134,7 @@ extension Promises {
     return result
   }
 
-  /// Returns the text of an abbreviation.
+  /// Returns the text with all abbreviations expanded.
   package static func expanded(_ text: String) -> String {
     let parts = text.components(separatedBy: "{")
     return parts.dropFirst().reduce(parts[0]) { result, part in
@@ -145,7 +145,8 @@ extension Promises {
     }
   }
 
-  /// Returns a decoded word as the text has it: percent-encoded where it would be misread, and `''` if it is empty.
+  /// Returns a decoded word in the notation of promises: characters that would be misread are percent-encoded, and an
+  /// empty word becomes `''`.
   package static func encoded(_ word: String) -> String {
     if word.isEmpty { return "''" }
     var text: [UInt8] = []
@@ -156,7 +157,7 @@ extension Promises {
     return abbreviated(String(decoding: text, as: UTF8.self))
   }
 
-  /// Returns the decoded word of a text.
+  /// Returns the decoded word for a word in the notation of promises.
   package static func decoded(_ text: String) -> String {
     if text == "''" { return "" }
     var bytes: [UInt8] = []
@@ -324,9 +325,9 @@ struct FormReader {
     return parts
   }
 
-  /// Adds what a brace declares, and returns its name.
+  /// Adds the parameter that is declared in braces, and returns its name.
   private mutating func name(_ text: String, _ several: Promises.Parameter.Kind) -> String? {
-    // The link in a wrapper, whose type isn't declared, can be the rest of a path.
+    // The link in a wrapper has no declared type, and can be the rest of a path.
     if text == "link..." {
       var link = Promises.Parameter(name: "link", type: "")
       link.kind = .raw

@@ -1,16 +1,16 @@
 /// The promises of a generated test suite: the links of each route, filled in with examples, and the words of each type.
 ///
 /// The generator writes them as text for people to review. `FingerpostTesting` reads the text and tries many more links
-/// than are written there.
+/// than it contains.
 package struct Promises: Equatable {
   package var origins: [Origin] = []
-  /// The words of each type, by the type as patterns write it.
+  /// The words of each type, keyed by the type as it's written in patterns.
   package var types: [String: Words] = [:]
   package var routes: [Route] = []
-  /// The links that depart from the rules.
+  /// The links that open another destination than the rules specify, or none.
   package var exceptions: [String: Exception] = [:]
   package var settings = Settings()
-  /// The places in the other environments, in which only the places are tried, and a link of each form.
+  /// The places in the other environments. Only the places are tried there, with a link of each form.
   package var environments: [Environment] = []
   /// The other sections by name, each with its lines.
   package var sections: [String: [Line]] = [:]
@@ -48,7 +48,7 @@ package struct Promises: Equatable {
     package init(name: String) { self.name = name }
   }
 
-  /// A scheme, host and path at which links begin.
+  /// A scheme, a host and a base path with which links begin.
   package struct Place: Equatable {
     package enum Host: Equatable {
       case none
@@ -72,7 +72,7 @@ package struct Promises: Equatable {
       self.basePath = basePath
     }
 
-    /// The value at the start of the host.
+    /// The parameter at the start of the host, if there is one.
     var label: Parameter? { if case .captured(let label, _) = host { label } else { nil } }
 
     /// `true` if links can be written without choosing a subdomain or a port.
@@ -83,9 +83,10 @@ package struct Promises: Equatable {
       }
     }
 
-    /// `true` if links of both may be read at this place: its host isn't less exact, and its base path isn't shorter.
+    /// Returns `true` if this place may take precedence for links that both places match: its host is more specific, or
+    /// it is equally specific and the base path isn't shorter.
     func mayPrecede(_ other: Place) -> Bool {
-      // A host is more exact than a segment in its position.
+      // A host is more specific than a first segment in its position.
       if other.host == .none, host != .none { return true }
       func rank(_ place: Place) -> Int {
         switch place.host {
@@ -97,7 +98,7 @@ package struct Promises: Equatable {
       return rank(self) < rank(other) || rank(self) == rank(other) && basePath.count >= other.basePath.count
     }
 
-    /// `true` if a link of a destination can begin with it, if its host is known.
+    /// `true` if the link of a destination can begin with this place, provided that the host is known.
     var isPrinted: Bool { scheme != "http" && port != "*" }
   }
 
@@ -139,11 +140,11 @@ package struct Promises: Equatable {
     package var parent: String?
     /// The requirements that must be fulfilled before the route opens.
     package var requires: [String] = []
-    /// `true` if a link inside of its links adds no requirements.
+    /// `true` if a nested link adds no requirements.
     package var requiresNothing = false
     /// `true` if the user confirms the link first.
     package var asks = false
-    /// `true` if a link inside of its links doesn't make it ask.
+    /// `true` if a nested link doesn't make the route ask for confirmation.
     package var asksNothing = false
     package var opensInBrowser = false
     package var isDeprecated = false
@@ -156,7 +157,7 @@ package struct Promises: Equatable {
 
     package init(id: String) { self.id = id }
 
-    /// Returns whether a sensitive parameter has a value, also if links without it have a default.
+    /// Returns `true` if a sensitive parameter has a value, even if it's only the default of links that lack it.
     package func holdsSecret(_ values: [String: [String]]) -> Bool {
       sensitive.contains { name in
         let parameter = parameters.first { $0.name == name }
@@ -291,9 +292,9 @@ package struct Promises: Equatable {
   package struct Exception: Equatable {
     package var outcome: Outcome
     package var line: Int
-    /// The index of the route below which it stands.
+    /// The index of the route whose section lists the exception.
     package var route: Int
-    /// How the link differs from what the route's patterns show, or another reason.
+    /// The difference between the link and those that the route's patterns show, or another reason.
     package var reason: String
 
     package init(_ outcome: Outcome, ofRoute route: Int, line: Int = 0, _ reason: String = "") {
@@ -304,14 +305,15 @@ package struct Promises: Equatable {
     }
   }
 
-  /// Where a link leads.
+  /// The result for a link.
   package enum Outcome: Hashable {
     case nowhere
-    /// The destination whose own link this is.
+    /// The destination with this canonical link.
     case link(String)
-    /// A destination of this route that no link carries.
+    /// A destination of this route that has no link.
     case route(String)
-    /// The link isn't tried: only the app knows, because it declares a type, or the tool contradicts itself.
+    /// The link isn't tried. Only the app knows the result, because the app declares a type, or the tool contradicts
+    /// itself.
     case unknown
   }
 }

@@ -1,38 +1,38 @@
 import RouteMatching
 
-/// A link to try, with the outcome that the rules of the language give it.
+/// A link to try, with the outcome that follows from the rules of the language.
 package struct Trial {
   package var link: String
   package var outcome: Promises.Outcome
   /// The line of the promise.
   package var line: Int
-  /// How the link differs from what the promise shows.
+  /// The difference between the link and the one that the promise shows.
   package var change: String
-  /// What the form itself promises, whatever other forms take from it.
+  /// The expected result for the form alone, as if no other form matched the link.
   package var claim: Claim?
 
-  /// A property of a link that follows from the words it was made of.
+  /// The expected result for a form that follows from the words in the link.
   package struct Claim {
     package var draft: LinkDraft
     package var origin: String
-    /// The index of the place among those of the origin.
+    /// The index of the place in its origin.
     package var place: Int
     package var values: [String: [String]]
-    /// `true` if the form doesn't take the link, because it is excluded or at another origin.
+    /// `true` if the form doesn't match the link, because the link is excluded or has another origin.
     package var isExcluded = false
-    /// The parameter that has another word than in the examples.
+    /// The parameter whose word isn't the one of the examples.
     package var word: String?
     /// The parameter whose word is refused, or `nil` if the form accepts all words.
     package var refused: String?
 
-    /// `true` if the form itself takes the link.
+    /// `true` if the form alone matches the link.
     var isAccepted: Bool { !isExcluded && refused == nil }
   }
 }
 
 extension Promises {
-  /// The links to try for each route. Together they use each word of each type, each origin, and each of the standing
-  /// variations of a link.
+  /// Returns the links to try for each route. Together they use each word of each type, each origin, and each of the
+  /// usual variations of a link.
   package func trials() -> [[Trial]] {
     var trials = Trials(self)
     for route in routes.indices { trials.addShown(route) }
@@ -45,7 +45,7 @@ extension Promises {
     return trials.all
   }
 
-  /// The links to try at other places: a link of each form, and similar places.
+  /// Returns the links to try in another environment: a link of each form, and links at similar places.
   func trialsOfPlaces() -> [[Trial]] {
     var trials = Trials(self)
     for route in routes.indices { trials.addShown(route) }
@@ -54,7 +54,7 @@ extension Promises {
   }
 }
 
-/// Collects trials. Each link is tried once, and the links that promises show come first.
+/// A collector of trials. Each link is tried once, and the links that promises show come first.
 struct Trials {
   let promises: Promises
   private(set) var all: [[Trial]]
@@ -105,12 +105,12 @@ struct Trials {
     }
   }
 
-  /// Returns the examples, once for each choice of the items that excludes forbid together.
+  /// Returns the examples, once for each item that is kept first of those that an exclude forbids together.
   func fullValues(_ filling: Filling) -> [Filling.Values] {
     (0..<max(1, Set(forbiddenItems(filling).joined()).count)).map { values(filling, isFull: true, choice: $0) }
   }
 
-  /// Returns what a link needs, and the examples without each value that it can lack.
+  /// Returns only the values that a link requires, and the examples without each of the optional values.
   func shorterValues(_ filling: Filling) -> [(values: Filling.Values, change: String)] {
     var shorter = [(values(filling, isFull: false), "with what a link needs")]
     if filling.form.isExclude { return shorter }
@@ -159,8 +159,8 @@ struct Trials {
   /// Returns the examples.
   ///
   /// - Parameters:
-  ///   - isFull: Pass `false` to leave out what a link doesn't need.
-  ///   - choice: Which of the items is there that excludes forbid together.
+  ///   - isFull: Pass `false` to omit the optional values.
+  ///   - choice: The index of the item that is kept first of those that an exclude forbids together.
   func values(_ filling: Filling, isFull: Bool, choice: Int = 0) -> Filling.Values {
     let left = leftOut(filling, choice)
     var values = promises.examples(ofUnkept: filling.form)
@@ -174,7 +174,7 @@ struct Trials {
     return values
   }
 
-  /// Returns the values to leave out, so that a link has no items together that an exclude names.
+  /// Returns the values to omit, so that a link doesn't have all items that an exclude forbids together.
   private func leftOut(_ filling: Filling, _ choice: Int) -> Set<String> {
     let forbidden = forbiddenItems(filling)
     let items = Set(forbidden.joined()).sorted()
@@ -322,8 +322,8 @@ struct Trials {
 
   // MARK: Literals
 
-  /// Adds links with changed literals: a letter more, the first letter in the other case, and a character less beside a
-  /// value.
+  /// Adds links with changed literals: with an additional letter, with the first letter in the other case, and, next to
+  /// a value, without a character.
   private mutating func addNearMisses(_ filling: Filling, _ full: Filling.Values) {
     let form = filling.form
     func longer(_ text: String) -> String { text.contains(where: \.isLetter) ? text + "x" : text }

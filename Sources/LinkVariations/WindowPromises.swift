@@ -46,7 +46,7 @@ package struct WindowPromises {
   }
 
   package private(set) var windows: [Window] = []
-  /// The links that a window accepts although its rule doesn't say so, because the system compares text.
+  /// The links that a window accepts although its rule doesn't include their routes, because the system compares text.
   private var wider: Set<[String]> = []
 
   package init() {}
