@@ -338,7 +338,7 @@ package struct EnumEmitter {
     writer.line("self = Self._byNumber[route.destination.route]")
     writer.close()
     writer.line()
-    writer.documentation(["The route's id in the table; `nil` for a text that is none."])
+    writer.documentation(["Creates the id with this text, or returns `nil` if no route has it."])
     writer.open("\(access)init?(rawValue: String)")
     writer.line("guard let id: Self = Self._byNumber.first(where: { $0.rawValue == rawValue }) else { return nil }")
     writer.line("self = id")

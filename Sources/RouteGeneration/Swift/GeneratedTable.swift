@@ -50,7 +50,7 @@ package final class GeneratedTable {
     [
       "\(GeneratedTable.mark)\(toolVersion)\(GeneratedTable.markMiddle)\(SwiftText.comment(path))\(GeneratedTable.markEnd)",
       "//   swift package --allow-writing-to-package-directory generate-routes",
-      "// or, where there is no package, the command GenerateRoutes or the line of 'fpost generate' that wrote it.",
+      "// or, without a package, the project's command GenerateRoutes or the 'fpost generate' command that wrote it.",
       "// swift-format-ignore-file",
     ]
   }
