@@ -24,7 +24,7 @@ package struct Promises: Equatable {
     package var ignoresCase = false
     /// `true` if letter case in the keys of query items is ignored.
     package var ignoresKeyCase = false
-    /// The keys of the items that are set aside. A key can end with `*`.
+    /// The keys of ignored query items. A key can end with `*`.
     package var ignoredKeys: [String] = []
     /// The maximum number of bytes, path segments and query items.
     package var maximumLength = 16_384

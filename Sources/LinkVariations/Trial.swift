@@ -724,7 +724,7 @@ struct Trials {
 
   // MARK: Settings
 
-  /// Adds, for each origin, an item for each key that is set aside, and an item with a longer key.
+  /// Adds links for each origin with an item for each ignored key, and with an item that has a longer key.
   mutating func addIgnoredItems() {
     for origin in promises.origins {
       let shown = firstShown { filling in

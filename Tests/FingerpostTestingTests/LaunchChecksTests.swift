@@ -203,7 +203,7 @@ import Testing
     ("saved", "  often   home"), ("saved", "  sensitive   nowhere"),
   ])
   func unreadableLinesAreFailures(section: String, text: String) {
-    // What matters is that nothing traps; a line that means nothing is reported with its number.
+    // Nothing traps, and an unreadable line is reported with its number.
     let launch = LaunchPromises(Self.promises([section: text]))
     let isReadable = ["  home   a.b   titled }{", "  ]   can []"].contains(text)
     #expect(launch.mistakes.isEmpty == isReadable && launch.mistakes.allSatisfy { (10...12).contains($0.line) })

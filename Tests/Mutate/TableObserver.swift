@@ -80,7 +80,7 @@ struct TableObserver {
     return reading + TableObserver.beneath(match.route, values, in: table)
   }
 
-  /// Returns the links of the screens beneath a destination.
+  /// Returns the links of the screens below a destination.
   private static func beneath(_ route: Int, _ values: [RouteValue?], in table: RouteTable) -> [String] {
     var links: [String] = []
     var current: (route: Int, values: [RouteValue?]) = (route, values)

@@ -165,7 +165,7 @@ struct AssociationExportTests {
     #expect(!lines.isEmpty)
   }
 
-  /// Returns the links of a generated suite that lead nowhere.
+  /// Returns the links of a generated suite that no route matches.
   static func nearMisses(file: String) throws -> [String] {
     let json = Array(try Data(contentsOf: folder.appendingPathComponent(file)))
     let compiled = CompiledTable(json: json, path: file)

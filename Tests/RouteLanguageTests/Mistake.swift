@@ -19,7 +19,6 @@ import RouteLanguage
 ///
 /// `link`, `routes`, `types`, `origins` and `members` are parts of a table whose other parts are added. `table` is a
 /// whole table, on the lines below.
-/// lines below.
 struct Mistake: CustomStringConvertible {
   var name: String
   /// `link`, `routes`, `types`, `origins`, `members` or `table`.

@@ -86,7 +86,7 @@ import Testing
     each(Mistake.all) { linted in
       let (mistake, diagnostics, files) = (linted.mistake, linted.diagnostics, linted.files)
       let diagnostic = try #require(diagnostics.first)
-      // If there is no fix, the message itself must tell what to write.
+      // If there is no fix, the message itself must name the text to write.
       #expect(diagnostic.fix != nil || diagnostic.message.contains(" must be "))
       let repaired: [UInt8]
       if diagnostic.fix?.edits.isEmpty ?? true {

@@ -2,7 +2,7 @@ import RouteLanguage
 import RouteMatching
 import Testing
 
-/// Links that have just room in the memory on the stack have the same values as those that have just none.
+/// A link that barely fits into the memory on the stack has the same values as a link that barely exceeds it.
 @Suite struct LinkMemoryTests {
   static let table = try? RouteTable(
     json: Array(
@@ -20,7 +20,7 @@ import Testing
     try #require(Self.table).match(link).match?.parameters.map(\.value)
   }
 
-  /// By the length of a link, of which a last character may take three times as many bytes in normal form.
+  /// Tries lengths around the limit. In normal form, a character may have three times as many bytes.
   @Test(arguments: 505...520)
   func everyByteIsRead(length: Int) throws {
     for (query, last) in [("z", "z"), ("é", "é"), ("%20", " "), ("éé", "éé"), ("%41", "A"), ("#", "")] {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// By the number of segments, whatever stands between them.
+  /// Tries numbers of segments around the limit, with each separator.
   @Test(arguments: 28...44)
   func everySegmentIsRead(count: Int) throws {
     let segments = (0..<count).map { "s\($0)" }

@@ -4,10 +4,9 @@ import RouteMatching
 
 // The plugins run the tool as follows, always with absolute paths:
 //
-//   generate-routes  fpost generate --package FOLDER [--package-target TARGET]… [--unlinked-target NAME]… [--table
-// FILE]…
-//                    [the user's own options]
-//   check-routes     the same with --check
+//   generate-routes  fpost generate --package FOLDER [--package-target TARGET]… [--unlinked-target NAME]…
+//                    [--table FILE]… [the user's own options]
+//   check-routes     the command of generate-routes with --check
 //   BuildRoutes      fpost generate --package FOLDER --table FILE (--enum FILE | --tests FILE --module NAME)
 //                    [--committed FILE]…
 //

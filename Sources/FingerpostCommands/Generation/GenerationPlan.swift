@@ -76,7 +76,7 @@ struct GenerationPlan {
 
 /// The changes after which the files on disk match the tables.
 struct GenerationChanges {
-  /// Files that are missing, out of date or foreign, sorted by path.
+  /// Files that are missing, out of date or not written by the generator, sorted by path.
   let stale: [(file: GeneratedFile, state: GeneratedFile.State)]
   /// The paths of the files that are up to date.
   private let current: [String]

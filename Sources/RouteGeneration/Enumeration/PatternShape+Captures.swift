@@ -1,6 +1,6 @@
 import RouteLanguage
 
-// The captures of a pattern.
+// Properties of a pattern for samples of its links.
 extension PatternShape {
   /// The pieces of the pattern: its segments, the values of its query items, and its fragment.
   var pieces: [PieceShape] {

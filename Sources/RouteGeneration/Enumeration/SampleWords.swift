@@ -177,7 +177,7 @@ struct SampleWords {
     }
   }
 
-  /// Returns the bounds and their neighbours.
+  /// Returns the bounds and their neighbors.
   private static func neighbours(_ type: TypeShape) -> [String] {
     [type.refinement?.minimum, type.refinement?.maximum].compactMap { $0?.value }.flatMap { bound -> [String] in
       if let number = Int64(bound) {

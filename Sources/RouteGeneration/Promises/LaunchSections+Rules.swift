@@ -55,8 +55,8 @@ extension LaunchSections {
     return line(payload, result(route.id, values)) + lines
   }
 
-  /// Returns lines for the change of a value that a rule uses: a payload can't replace what the table sets, a value can
-  /// be missing, or it can be refused.
+  /// Returns lines for changes of a value that a rule uses: a payload can't replace a value that the table sets, and
+  /// inputs without the value or with an invalid value can be refused.
   private func changes(
     _ binding: BindingShape, _ rule: LaunchRuleShape, _ payload: Payload, _ route: Promises.Route
   ) -> [String] {

@@ -56,7 +56,7 @@ package struct LaunchSections {
       + Promises.Line.lines([encoded(names)], indent: 2)
   }
 
-  /// The origins and routes of the links that each kind of input can bring.
+  /// The origins and routes of the links that each kind of input can open.
   private var accepts: [String] {
     let isUsual = shape.places.allSatisfy { place in
       let kind = shape.origins[place.origin].kind
@@ -159,7 +159,8 @@ package struct LaunchSections {
     return lines.isEmpty ? [] : Promises.Line.comment("The user activity of each route's screen.") + lines
   }
 
-  /// Returns a text of a title, in which single spaces stand for themselves.
+  /// Returns a text of a title in the notation of promises. Only spaces that could be lost are percent-encoded: at the
+  /// beginning, and after another space.
   private static func escaped(_ text: String, after start: String) -> String {
     var result = ""
     for character in text {
@@ -239,8 +240,8 @@ package struct LaunchSections {
     }.joined(separator: " ")
   }
 
-  /// Returns lines for the links that a window accepts although its rule doesn't say so: the system compares text, and
-  /// routes can share links.
+  /// Returns lines for the links that a window accepts although its rule doesn't include their routes, because the
+  /// system compares text, and routes can share links.
   private func wider(_ name: String, _ fields: [String]) -> [String] {
     var mistakes: [(line: Int, text: String)] = []
     let line = Promises.Line(number: 1, indent: 2, text: fields.joined(separator: "   "))

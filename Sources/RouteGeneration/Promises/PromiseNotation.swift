@@ -1,7 +1,8 @@
 import LinkVariations
 
 extension Promises {
-  /// An explanation of the text for people, as the lines of a list in a comment. It explains only what the text has.
+  /// An explanation of the text for people, as the lines of a list in a comment. It only explains notation that the
+  /// text uses.
   var notation: [String] {
     let text = lines.joined(separator: "\n")
     func said(_ sentences: [(mark: String, sentence: String)]) -> String {

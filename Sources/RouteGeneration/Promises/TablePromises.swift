@@ -55,7 +55,7 @@ struct TablePromises {
     origin.isOpen = shape.isOpen
     origin.plusIsSpace = shape.plusIsSpace
     origin.separator = shape.separator.map { String(UnicodeScalar($0)) }
-    // A place that links are printed at comes first.
+    // A place at which links are printed comes first.
     let all = self.shape.places(of: index)
     for place in all { origin.places.append(self.place(self.shape.places[place])) }
     return origin
@@ -288,7 +288,7 @@ struct TablePromises {
     return form
   }
 
-  /// Returns the texts of the values that a pattern gives, by parameter.
+  /// Returns the texts of the values that a pattern sets, by parameter.
   private func given(by pattern: PatternShape, _ parameters: [ParameterShape]) -> [String: String] {
     var templates: [String: [String]] = [:]
     for binding in pattern.bindings where parameters.indices.contains(binding.parameter) {

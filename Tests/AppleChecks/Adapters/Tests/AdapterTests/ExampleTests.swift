@@ -307,7 +307,7 @@ import WidgetKit
     #expect((last.app.windows["1"]?.navigation.presentedViewController as? ScreenController)?.note == "A dark night")
   }
 
-  /// The same in SwiftUI. The value of a window is a link: it waits for the sign-in, and a sign-out removes it.
+  /// In SwiftUI, the value of a window is a link: it waits for the sign-in, and a sign-out removes it.
   @Test func aSwiftUIWindowsValueIsALink() async throws {
     var value: BookshelfRoute? = .book(.read(book: 42))
     let binding = Binding(get: { value }, set: { value = $0 })
