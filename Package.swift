@@ -7,15 +7,15 @@ let package = Package(
   products: [
     .library(name: "Fingerpost", targets: ["Fingerpost", "RouteDestinations"]),
     .library(name: "FingerpostUI", targets: ["FingerpostUI"]),
-    // For extensions: a destination is printed, and nothing of launches and windows is linked.
+    // For extensions. It prints links of destinations, and contains no code for launches and windows.
     .library(name: "FingerpostLinks", targets: ["FingerpostLinks", "RouteDestinations"]),
     .library(name: "RouteMatching", targets: ["RouteMatching", "RouteTracing"]),
     .library(name: "RouteLanguage", targets: ["RouteLanguage"]),
     .library(name: "RouteLoading", targets: ["RouteLoading"]),
-    // For test targets: the checks that generated tests call.
+    // For test targets. It contains the checks that generated tests call.
     .library(name: "FingerpostTesting", targets: ["FingerpostTesting"]),
     .executable(name: "fpost", targets: ["FingerpostTool"]),
-    // In this very package SwiftPM finds a plugin's tool only by a product of the target's own name.
+    // Within this package, SwiftPM finds a plugin's tool only if a product has the target's name.
     .executable(name: "FingerpostGenerator", targets: ["FingerpostGenerator"]),
     .plugin(name: "GenerateRoutes", targets: ["GenerateRoutes"]),
     .plugin(name: "CheckRoutes", targets: ["CheckRoutes"]),
@@ -23,30 +23,30 @@ let package = Package(
   ],
   targets: [
     .target(name: "RouteMatching"),
-    // Why a link doesn't match, in words. The plugins' tool doesn't need it.
+    // Explains why a link doesn't match. The plugins' tool doesn't need it.
     .target(name: "RouteTracing", dependencies: ["RouteMatching"]),
     // Files of tables, JSON, diagnostics with fixes, and the grammar of objects.
     .target(name: "TableSource", dependencies: ["RouteMatching"]),
     .target(name: "RouteLanguage", dependencies: ["RouteMatching", "TableSource"]),
-    // The ways into an app and what they contain, as plain values.
+    // The launch inputs of an app as plain values.
     .target(name: "LaunchInputs", dependencies: ["RouteMatching"]),
     .target(name: "RouteDecisions", dependencies: ["LaunchInputs", "RouteMatching", "RouteTracing"]),
     .testTarget(
       name: "RouteDecisionsTests",
       dependencies: ["LaunchInputs", "RouteDecisions", "RouteLanguage", "RouteTracing", "TestSupport"]),
-    // What is answered about a link, as text: the command line and the pages say it in the same words.
+    // The answers about a link as text, which the command line and the pages have in common.
     .target(name: "LinkAnswers", dependencies: ["RouteMatching", "RouteTracing", "TableSource"]),
     // Files of this package that `fpost` contains. The C compiler embeds them.
     .target(name: "EmbeddedFiles"),
     .target(
       name: "RouteAnalysis",
       dependencies: ["EmbeddedFiles", "LinkAnswers", "RouteLanguage", "RouteMatching", "RouteTracing"]),
-    // What a generated suite promises, and the links that it tries: the generator and the suite have them in common.
+    // The promises of a generated suite and the links that it tries, which the generator and the suite have in common.
     .target(name: "LinkVariations", dependencies: ["RouteMatching"]),
     .target(
       name: "FingerpostTesting",
       dependencies: ["LaunchInputs", "LinkVariations", "RouteDecisions", "RouteDestinations", "RouteMatching"]),
-    // Every consumer of a plugin compiles its tool, so what the plugins don't need stays outside of these targets.
+    // Every user of a plugin compiles its tool, so code that the plugins don't need doesn't belong in these targets.
     .target(
       name: "RouteGeneration",
       dependencies: ["LaunchInputs", "LinkVariations", "RouteLanguage", "RouteMatching"]),
@@ -112,7 +112,7 @@ let package = Package(
         "RouteMatching", "TestSupport",
       ],
       exclude: ["Names/accepted.json", "Names/refused.expected", "Names/refused.json"]),
-    // Edits tables to see whether their generated tests notice; `.ci/mutation` runs it.
+    // Edits tables to find out whether their generated tests notice the edits. `.ci/mutation` runs it.
     .executableTarget(
       name: "Mutate",
       dependencies: [
