@@ -55,7 +55,6 @@ struct TablePromises {
     origin.isOpen = shape.isOpen
     origin.plusIsSpace = shape.plusIsSpace
     origin.separator = shape.separator.map { String(UnicodeScalar($0)) }
-    // A place at which links are printed comes first.
     let all = self.shape.places(of: index)
     for place in all { origin.places.append(self.place(self.shape.places[place])) }
     return origin
