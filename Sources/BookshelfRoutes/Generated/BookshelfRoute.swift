@@ -6,7 +6,7 @@
 public import Foundation
 public import RouteDestinations
 
-/// Where a link leads: one of the 27 routes of `routes.json`.
+/// A destination: one of the 27 routes of `routes.json`.
 nonisolated public enum BookshelfRoute: Hashable, Sendable {
   /// `/settings/{section: Section}`, for example `https://bookshelf.example/settings/account`
   case account(section: Section)
@@ -212,7 +212,7 @@ nonisolated public enum BookshelfRoute: Hashable, Sendable {
     }
   }
 
-  /// What routes require, for `LinkDispatcher.fulfill(_:)`.
+  /// The requirements of routes, for `LinkDispatcher.fulfill(_:)`.
   nonisolated public enum RequirementName: String, CaseIterable, Hashable, Sendable {
     case signedIn
   }
@@ -224,7 +224,7 @@ nonisolated public enum BookshelfRoute: Hashable, Sendable {
     case library
   }
 
-  /// What routes call their events, for `LaunchEvent.name`.
+  /// The names of the routes' events, for `LaunchEvent.name`.
   nonisolated public enum EventName: String, CaseIterable, Hashable, Sendable {
     case book_opened
   }
@@ -401,7 +401,7 @@ nonisolated extension BookshelfRoute {
     }
   }
 
-  /// Whether both are one destination: the same route with the same values.
+  /// Returns `true` if both destinations have the same route and the same values.
   public static func == (left: Self, right: Self) -> Bool {
     switch left {
     case .account(let a0):

@@ -17,7 +17,7 @@ extension EnumEmitter {
     }
     guard hasURL else { return }
     writer.line()
-    writer.documentation(["Whether both are one destination: the same route with the same values."])
+    writer.documentation(["Returns `true` if both destinations have the same route and the same values."])
     writer.open("\(access)static func == (left: Self, right: Self) -> Bool")
     writer.line("switch left {")
     for member in group.members { writeEquality(of: member) }

@@ -54,7 +54,7 @@ package struct EnumEmitter {
 
   private mutating func writeEnum() {
     let count: Int = source.shape.routes.count
-    writer.documentation(["Where a link leads: one of the \(count) routes of `\(SwiftText.comment(source.path))`."])
+    writer.documentation(["A destination: one of the \(count) routes of `\(SwiftText.comment(source.path))`."])
     writer.declare("\(access)enum \(root): Hashable, Sendable")
     writeMembers(of: tree)
     writeTypes()

@@ -36,13 +36,13 @@ package struct Vocabulary {
     }
     let all: [Vocabulary] = [
       Vocabulary(
-        name: requirementName, summary: "What routes require, for `LinkDispatcher.fulfill(_:)`.",
+        name: requirementName, summary: "The requirements of routes, for `LinkDispatcher.fulfill(_:)`.",
         cases: own(document.routes.flatMap { $0.requires.map { $0.value } })),
       Vocabulary(
         name: windowName, summary: "The kinds of window, for `WindowRules`.",
         cases: own(document.windows.map { $0.name.value })),
       Vocabulary(
-        name: eventName, summary: "What routes call their events, for `LaunchEvent.name`.", cases: own(events)),
+        name: eventName, summary: "The names of the routes' events, for `LaunchEvent.name`.", cases: own(events)),
       Vocabulary(
         name: quickActionName, summary: "The types of quick actions, for `UIApplicationShortcutItem`.",
         cases: joined(names(.quickAction))),

@@ -5,7 +5,7 @@
 
 import RouteDestinations
 
-/// Where a link leads: one of the 142 routes of `Sources/Benchmarks/Tables/github.json`.
+/// A destination: one of the 142 routes of `Sources/Benchmarks/Tables/github.json`.
 nonisolated enum GitHubRoute: Hashable, Sendable {
   /// The routes `applications.…`.
   case applications(Applications)

@@ -6,7 +6,7 @@
 import Foundation
 import RouteDestinations
 
-/// Where a link leads: one of the 3 routes of `Sources/Benchmarks/Tables/typed.json`.
+/// A destination: one of the 3 routes of `Sources/Benchmarks/Tables/typed.json`.
 nonisolated enum TypedRoute: Hashable, Sendable {
   /// `/accounts/{id: UUID}`, for example `https://typed.example/accounts/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3`
   case account(id: UUID)

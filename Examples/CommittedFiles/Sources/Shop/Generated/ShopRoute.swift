@@ -5,7 +5,7 @@
 
 import RouteDestinations
 
-/// Where a link leads: one of the 4 routes of `Sources/Shop/routes.json`.
+/// A destination: one of the 4 routes of `Sources/Shop/routes.json`.
 nonisolated enum ShopRoute: Hashable, Sendable {
   /// `/`, for example `https://shop.example/`
   case home
