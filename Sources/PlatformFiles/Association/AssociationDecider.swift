@@ -60,7 +60,8 @@ extension LinkPrefix {
     hasAllItems = true
   }
 
-  /// Returns a whole text. Nothing follows the comparable bytes that matters, because no beginning of a rule is longer.
+  /// Returns the comparable bytes of a text, marked as the whole text. The bytes after them don't matter, because the
+  /// beginning of a matching rule can't be longer.
   private static func text(of text: String, isPath: Bool = false) -> Text {
     // If letter case is ignored, some other letters are equal to ASCII letters.
     let folded = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.lowercased()

@@ -82,8 +82,7 @@ extension DiagnosticRenderer {
     return JSONText.object([("text", jsonLiteral(plain))])
   }
 
-  /// Returns the path of a file as a URI reference, with all other characters than unreserved ones and `/`
-  /// percent-encoded.
+  /// Returns the path of a file as a URI reference. All characters except unreserved ones and `/` are percent-encoded.
   private func artifact(_ file: Int) -> String {
     var uri = ""
     for byte in files[file].path.utf8 {

@@ -44,8 +44,8 @@ package struct DiagnosticRenderer: Sendable {
 }
 
 extension [Diagnostic] {
-  /// Returns the diagnostics sorted by file and position. At the same position, they are sorted by severity, rule and
-  /// message.
+  /// Returns the diagnostics sorted by file and position. At the same position, they are sorted by severity, end, rule
+  /// and message.
   package func sortedByPlace() -> [Diagnostic] {
     sorted { a, b in
       if a.range.file != b.range.file { return a.range.file < b.range.file }

@@ -1,10 +1,10 @@
 /// A grammar of strings.
 ///
-/// The reader checks `words` and `isNeverEmpty` exactly. `pattern` is only for editors, which point at mistakes with
-/// it: it accepts all valid strings, but also others. The reader parses these strings and reports problems with
-/// positions.
+/// The reader checks `words` and `isNeverEmpty`. `pattern` is only part of the JSON Schema, so that editors can point
+/// at mistakes. It accepts all valid strings and some others, because the reader parses the strings anyway and reports
+/// problems with positions.
 package struct TextGrammar: Sendable {
-  /// The allowed strings, or `nil` if `pattern` alone decides.
+  /// The allowed strings, or `nil` if they can't be listed.
   package var words: [String]?
   /// A regular expression for the whole string, in the syntax that JavaScript and Python have in common.
   package var pattern: String?

@@ -92,7 +92,7 @@ private func arePlain(_ bytes: SIMD2<UInt64>, but mark: UInt8 = UInt8(ascii: "\"
 private var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
 /// Returns eight bytes. The highest bit of each is set if the byte isn't plain. A byte beyond ASCII may also set the
-/// bits of other bytes, so only the question whether any bit is set has an exact answer.
+/// bits of other bytes, so only use the result to find out whether any bit is set.
 @inline(__always)
 private func areOdd(_ bytes: UInt64, _ mark: UInt8) -> UInt64 {
   @inline(__always)

@@ -1,7 +1,7 @@
 extension JSONReader {
   /// Reads a string that begins at `index` with a quotation mark. Returns `nil` to end the reading.
   ///
-  /// Bad escapes, control characters and bytes that aren't UTF-8 are reported and replaced with U+FFFD.
+  /// Invalid escapes, control characters and bytes that aren't UTF-8 are reported and replaced with U+FFFD.
   mutating func readString() -> SourceText? {
     let start = index
     let quote = bytes[index]
