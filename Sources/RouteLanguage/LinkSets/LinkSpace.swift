@@ -354,7 +354,7 @@ package final class LinkSpace {
     return try split(set, atEmpty: set.languages.count - 1, with: .slash, universe.slash)
   }
 
-  /// Returns the links in which a segment isn't empty, and those in which it's empty and a component has a word.
+  /// Returns the links in which a segment isn't empty, and those in which it's empty and a component is the given word.
   private func split(
     _ set: LinkSet, atEmpty segment: Int, with component: LinkSet.Component, _ word: Language
   ) throws(AutomatonTooLarge) -> [LinkSet] {
