@@ -62,8 +62,8 @@ import Testing
   /// The fix for a list whose link may lack its item.
   @Test func fixRequiresTheItem() {
     for (type, fix) in [
-      ("[Int]", "require the item here: write '1...' after the list's type"),
-      ("Int?", "require the item here, without '?' or a default"),
+      ("[Int]", "make the query item required: write '1...' after the list's type"),
+      ("Int?", "make the query item required: remove '?' and the default"),
     ] {
       let json = tableJSON(#""b": {"link": "/b?path={path: \#(type)}", "aliases": ["/b?dir={path}"]}"#)
       #expect(lint("value-left-over", json).map(\.fix?.description) == [fix])

@@ -15,8 +15,8 @@ import Testing
     (
       #"{"a": "x", "b": "y"}"#, #""x": {"link": "/x", "requires": "b"}, "y": {"link": "/y", "requires": "a"}"#,
       [
-        "requirement-loop: the screen of 'a', 'x', requires 'a' itself",
-        "requirement-loop: the screen of 'b', 'y', requires 'b' itself",
+        "requirement-loop: the route 'x' is the screen for the requirement 'a', but it requires 'a' itself",
+        "requirement-loop: the route 'y' is the screen for the requirement 'b', but it requires 'b' itself",
       ]
     ),
     (

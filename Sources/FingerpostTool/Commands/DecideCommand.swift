@@ -58,15 +58,17 @@ extension Command {
         + "window. 'below' lists the links of the screens below it in a new window, from the bottom. 'first' is the "
         + "requirement to fulfill first, with its screen. 'event' is the analytics event. 'reason' tells you why "
         + "nothing opens, or is null.",
-      "You can use a file for 'xcrun simctl push' as the payload: its category and target content identifier are in "
-        + "'aps'. The exit status is 1 if the input opens nothing.",
+      "The payload can be a file made for 'xcrun simctl push'. The category and the target content identifier are read "
+        + "from its 'aps' dictionary.",
+      "The exit status is 1 if the input doesn't open a route.",
     ],
     options: [.table] + inputOptions + [.fulfilled],
     operands: inputOperands(isRequired: true),
     examples: [
       Example(line: "fpost decide notification --payload push.apns", purpose: "show what a push opens"),
       Example(
-        line: "fpost decide notification --action mute --payload push.apns", purpose: "the same for one of its actions"),
+        line: "fpost decide notification --action mute --payload push.apns",
+        purpose: "show what one of its actions opens"),
       Example(
         line: "fpost decide universalLink https://bookshelf.example/gift/PAGE-2024",
         purpose: "show the conditions of a link"),

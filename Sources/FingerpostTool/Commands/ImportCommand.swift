@@ -40,8 +40,9 @@ extension Command {
     examples: [
       Example(
         line: "fpost import aasa apple-app-site-association --host shop.example",
-        purpose: "begin with the links that an association file admits"),
-      Example(line: "fpost import urls access.log > routes.json", purpose: "begin with the links that people open"),
+        purpose: "create a table from the links that an apple-app-site-association file allows"),
+      Example(
+        line: "fpost import urls access.log > routes.json", purpose: "create a table from the links that people open"),
     ],
     run: importing
   )

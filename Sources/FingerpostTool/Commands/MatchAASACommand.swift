@@ -27,7 +27,7 @@ extension Command {
     examples: [
       Example(
         line: "fpost match-aasa apple-app-site-association https://bookshelf.example/books/42",
-        purpose: "see which rule decides")
+        purpose: "show which rule decides")
     ],
     run: matchAASA
   )

@@ -37,7 +37,7 @@ extension Command {
     examples: [
       Example(
         line: "fpost windows --shows library=/library --shows book=/books/42",
-        purpose: "see the predicates of two windows"),
+        purpose: "show the predicates of two windows"),
       Example(
         line: "fpost windows --shows book=/books/42 notification --payload push.apns",
         purpose: "check that a push reaches the window"),

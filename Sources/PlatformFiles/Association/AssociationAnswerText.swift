@@ -19,7 +19,7 @@ package struct AssociationAnswerText {
   /// The link, and for each app a line with the verdict, followed by a line for each rule that was tried.
   package var text: String {
     var result = quoted(link) + "\n"
-    if answers.isEmpty { result += "  no app: the file contains none\n" }
+    if answers.isEmpty { result += "  opens no app: the file doesn't list any\n" }
     for answer in answers {
       result += "  \(answer.isKnown ? word(answer) : "undocumented, likely " + word(answer)) \(quoted(answer.app))\n"
       for doubt in answer.doubts { result += "    undocumented: \(doubt.question)\n" }

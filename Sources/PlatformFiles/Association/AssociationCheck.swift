@@ -166,13 +166,15 @@ struct AssociationCheck {
     if path.text.contains("#") {
       report(
         .warning, "aasa-part-in-path", "the pattern never matches, because a path doesn't contain '#'", at: path.range,
-        fix: rule.isPath ? "write 'components' with the key '#'" : "write it with the key '#'")
+        fix: rule.isPath
+          ? "write 'components' instead of 'paths', with the fragment in the key '#'"
+          : "move the fragment to the key '#'")
     }
     if path.text.contains("=") || segments.last.map(looksLikeQuery) ?? false {
       report(
         .warning, "aasa-part-in-path", "'?' in a path means any single character, and doesn't begin a query",
         at: path.range,
-        fix: rule.isPath ? "remove the query, because 'paths' ignore it" : "write it with the key '?'")
+        fix: rule.isPath ? "remove the query, because 'paths' don't compare it" : "move the query to the key '?'")
     }
   }
 

@@ -162,11 +162,11 @@ struct PatternPairDiff {
       }
     case (let one?, nil):
       let reason = isGone ? "is removed" : "has no value"
-      found = change(.presenceChanges, .breaking, "\(what) \(reason), and was \(one.described)", link, left)
+      found = change(.presenceChanges, .breaking, "\(what) \(reason); before, it was \(one.described)", link, left)
     case (nil, let two?):
       found = change(
         .presenceChanges, isNew ? .compatible : .breaking,
-        isNew ? "\(what) is new, and is \(two.described)" : "\(what) is \(two.described), and had no value", link,
+        isNew ? "\(what) is new: \(two.described)" : "\(what) is now \(two.described); before, it had no value", link,
         left)
     case (nil, nil): return nil
     }

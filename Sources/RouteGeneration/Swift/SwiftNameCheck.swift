@@ -170,8 +170,8 @@ package struct SwiftNameCheck {
         checkType(of: group, what, id)
         if group.typeName == group.component {
           report(
-            "swift-collision", "\(what) becomes a case and a type with the same name", at: id.range,
-            fix: "begin it with a lowercase letter")
+            "swift-collision", "\(what) would generate an enum case and a type with the same name", at: id.range,
+            fix: "rename it so that it begins with a lowercase letter")
         } else {
           declare(group.typeName, "\(what), which becomes the type '\(group.typeName)',", id, &taken)
         }

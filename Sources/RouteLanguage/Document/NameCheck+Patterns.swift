@@ -137,21 +137,22 @@ extension NameCheck {
     let name = type.name.value
     if type.list != nil {
       return report(
-        "rest-type", "a rest is already a list, so its type can't be \(described(type))",
-        at: type.name.range, fix: "write '{name...: \(name)}', with the type of each segment")
+        "rest-type", "a rest parameter is already a list, so its type can't be \(described(type))",
+        at: type.name.range, fix: "write '{name...: \(name)}', where '\(name)' is the type of each segment")
     }
     guard let count = type.count else { return }
     if isLink(type) {
       report(
-        "rest-type", "\(described(type)) takes the link up to its end, so it can't have a count of segments",
-        at: type.name.range, fix: "remove the count")
+        "rest-type", "\(described(type)) takes the rest of the link, so you can't limit its number of segments",
+        at: type.name.range, fix: "remove the number of segments")
     } else if count.maximum == 1 {
       report(
-        "rest-type", "a rest of a single segment is a single value", at: type.name.range,
-        fix: "write '{name: \(name)}', without the dots and the count")
+        "rest-type", "a rest parameter with a single segment is a single value", at: type.name.range,
+        fix: "write '{name: \(name)}', without the dots and the number of segments")
     } else if max(count.minimum, count.maximum ?? 0) > Self.maximumSegments {
       report(
-        "too-many-segments", "the count of a rest can be at most \(Self.maximumSegments)", at: type.name.range,
+        "too-many-segments", "a parameter '{name...}' can take at most \(Self.maximumSegments) segments",
+        at: type.name.range,
         fix: "write '\(min(count.minimum, Self.maximumSegments))...' for this number or more")
     }
   }

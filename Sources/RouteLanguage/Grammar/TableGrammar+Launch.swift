@@ -40,7 +40,7 @@ extension ObjectGrammar {
         examples: ["{ \"deferred\": [\"web\"] }"]),
       KeyGrammar(
         "identifiers", .oneOrMore(.text(.words(identifying.map { $0.name })), noun: "kind"),
-        "The kinds of input whose events contain an identifier: the category and the identifier of a notification, the type of an activity or a quick action, the kind of a widget, or the identifier of a Spotlight item.",
+        "The kinds of input for which analytics events include an identifier. For a notification, this is its category and its own identifier. For an activity or a quick action, it is the type, for a widget the kind, and for a Spotlight item the item's identifier.",
         fallback: "[]", examples: ["[\"quickAction\"]"]),
     ])
 
@@ -58,7 +58,7 @@ extension ObjectGrammar {
 
   private static let routeKeys = [
     KeyGrammar(
-      "to", .text(.routeID), "The route that opens if the input has no link.",
+      "to", .text(.routeID), "The id of the route that the input opens if it contains no link.",
       examples: ["\"club.detail\""]),
     KeyGrammar(
       "set",

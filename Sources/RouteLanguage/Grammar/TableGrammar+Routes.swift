@@ -168,7 +168,7 @@ extension ObjectGrammar {
       examples: ["\"signedIn\""], elsewhere: ["auth", "needs", "guard", "authentication"]),
     KeyGrammar(
       "confirm", .flag,
-      "If true, the app asks the user before the route opens. The default is true if a nested link's route asks."
+      "If true, the app asks the user for confirmation before it opens the route. By default, this is true if the link contains another link whose route needs the confirmation."
     ),
     KeyGrammar(
       "opens", .words(RouteDeclaration.Opener.self), "The program that opens the link: the app or the browser.",
@@ -217,7 +217,8 @@ extension ObjectGrammar {
   package static let redirect = ObjectGrammar(
     "redirect", called: "'redirect'",
     [
-      KeyGrammar("to", .text(.routeID), "The id of the route that opens.", needed: "\"…\""),
+      KeyGrammar(
+        "to", .text(.routeID), "The id of the route that the link opens instead of this one.", needed: "\"…\""),
       setKey("Values for the target's parameters."),
     ])
 }

@@ -127,7 +127,7 @@ extension Lowering {
       return false
     }
     report(
-      "set-mismatch", "\(quoted(name.value)) is \(what), but 'set' gives a single text", at: name.range,
+      "set-mismatch", "\(quoted(name.value)) is \(what), but a value in 'set' is a single string", at: name.range,
       fix: "write it in the pattern instead: \(carried) also matches a single value")
     return true
   }

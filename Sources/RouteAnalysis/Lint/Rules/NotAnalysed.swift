@@ -38,7 +38,7 @@ extension LintRule {
       findings.append(
         LintFinding(
           "it isn't known whether \(quoted(names.0)) and \(quoted(names.1)) match the same link; if they do, "
-            + "\(quoted(names.0)) opens",
+            + "the link opens \(quoted(names.0))",
           at: winner.source.range, notes: [Diagnostic.Note("\(quoted(names.1)) is here", at: loser.source.range)],
           fix: "write \"beats\": \(jsonLiteral(names.1)) in '\(names.0)', or the other way round"))
     }

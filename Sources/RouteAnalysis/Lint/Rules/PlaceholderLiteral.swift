@@ -140,7 +140,7 @@ extension LintRule {
       let inside = text.dropFirst().dropLast()
       let isRest = inside.hasPrefix("...")
       if text.last == "]", let name = name(inside.dropFirst(isRest ? 3 : 0), isRest ? "...}" : "}") { return name }
-      return "{name: Type}', and in 'types' a type with this 'pattern"
+      return "{name: Type}', and add a type with this 'pattern' to 'types"
     default: return nil
     }
   }

@@ -15,7 +15,8 @@ extension LintRule {
       while let next = waiting.popLast() {
         if next.value == name.value {
           return LintFinding(
-            "the screen of \(quoted(name.value)), \(quoted(route.value)), requires \(quoted(name.value)) itself",
+            "the route \(quoted(route.value)) is the screen for the requirement \(quoted(name.value)), "
+              + "but it requires \(quoted(name.value)) itself",
             at: route.range, notes: [Diagnostic.Note("required here", at: next.range)],
             fix: "remove \(quoted(name.value)) from that 'requires'")
         }

@@ -122,8 +122,8 @@ private struct LeftOver {
       fix: condition.isRequired
         ? "write a pattern with both items, or put this one first if its value should count"
         : condition.list?.minimum == 0
-          ? "require the item here: write '1...' after the list's type"
-          : "require the item here, without '?' or a default",
+          ? "make the query item required: write '1...' after the list's type"
+          : "make the query item required: remove '?' and the default",
       witness: link, atMost: condition.isRequired ? .note : nil)
   }
 }

@@ -15,8 +15,8 @@ extension LintRule {
     }
     return [
       LintFinding(
-        "a link can be compared with \(worst.attempts) patterns and parameters before its route is found, "
-          + "more than \(unremarkableCost)",
+        "in the worst case, a link is compared with \(worst.attempts) patterns and parameters before its route is found; "
+          + "this rule allows \(unremarkableCost)",
         at: pattern.source.range,
         fix:
           "give each route a different literal segment, or a different text in the same query item; if you can't change the links, turn the rule off",
