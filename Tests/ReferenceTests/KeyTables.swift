@@ -48,9 +48,9 @@ import Testing
   }
 
   private static func table(of grammar: ObjectGrammar) -> String {
-    var lines = ["| Key | Value | Without it | Meaning |", "| --- | --- | --- | --- |"]
+    var lines = ["| Key | Value | Default | Meaning |", "| --- | --- | --- | --- |"]
     for key in grammar.keys {
-      let fallback = key.needed == nil ? key.fallback.map { "`\($0)`" } ?? "" : "needed"
+      let fallback = key.needed == nil ? key.fallback.map { "`\($0)`" } ?? "" : "(required)"
       let cells = ["`\(key.name)`", words(key.value), fallback, prose(key.summary)]
       lines.append("| " + cells.joined(separator: " | ") + " |")
     }
@@ -74,9 +74,9 @@ import Testing
       if elements == kinds.joined(separator: ", ") || kinds.first == elements {
         kinds[0] += " or several in an array"
       } else {
-        kinds.append("array of \(elements)")
+        kinds.append("array of \(elements.replacingOccurrences(of: ", ", with: " or "))")
       }
-    case .groups: kinds.append("array of names, or of such arrays")
+    case .groups: kinds.append("array of names, or array of arrays of names")
     case nil: break
     }
     return (kinds + words(value.object)).joined(separator: ", ")
@@ -106,7 +106,7 @@ import Testing
   private static func words(_ form: ObjectForm) -> String {
     switch form {
     case .keys, .anything: "object"
-    case .map(let map): "object by \(map.noun)"
+    case .map(let map): "object with a key for each \(map.noun)"
     case .tagged(_, _, let otherwise): otherwise.isMap ? "object, or \(words(otherwise))" : "object"
     }
   }

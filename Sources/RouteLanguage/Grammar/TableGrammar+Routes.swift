@@ -168,7 +168,7 @@ extension ObjectGrammar {
       examples: ["\"signedIn\""], elsewhere: ["auth", "needs", "guard", "authentication"]),
     KeyGrammar(
       "confirm", .flag,
-      "If true, the app asks the user for confirmation before it opens the route. By default, this is true if the link contains another link whose route needs the confirmation."
+      "If true, the app asks the user for confirmation before it opens the route. The default is true if the link contains another link whose route requires confirmation, and otherwise false."
     ),
     KeyGrammar(
       "opens", .words(RouteDeclaration.Opener.self), "The program that opens the link: the app or the browser.",

@@ -122,7 +122,7 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "length", .whole(1...65_000),
-        "The maximum length of a link, in bytes of UTF-8. A letter outside of ASCII has two to four bytes.",
+        "The maximum length of a link, in bytes of UTF-8. A non-ASCII character takes two to four bytes.",
         fallback: "16384"),
       KeyGrammar("segments", .whole(1...1_000), "The maximum number of segments in a path.", fallback: "128"),
       KeyGrammar("items", .whole(1...1_000), "The maximum number of items in a query.", fallback: "256"),
