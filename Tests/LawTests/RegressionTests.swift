@@ -263,7 +263,7 @@ import Testing
       routes:
         #"{"a": {"link": "/o?x", "beats": "b"}, "b": {"link": "/o?y", "beats": "c"}, "c": {"link": "/o?z", "beats": "a"}}"#,
       rule: "bad-relation",
-      message: "'b' can't beat 'c', because that makes a cycle with other routes",
+      message: "'b' can't take precedence over 'c', because that makes a cycle with other routes",
       witness: "https://a.example/o?y&z"),
   ]
 

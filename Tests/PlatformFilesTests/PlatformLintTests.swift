@@ -63,7 +63,7 @@ import Testing
     let other = one.replacing(".window", with: ".other")
     #expect(
       Self.findings(#""infoPlist": "Info.plist""#, ["Info.plist": other + "$(SCHEME)" + two]) == [
-        #""Info.plist" [info-plist-gap] 'Info.plist' lacks '$(PRODUCT_BUNDLE_IDENTIFIER).window' for 'NSUserActivityTypes', so the system doesn't pass such activities to the app"#
+        #""Info.plist" [info-plist-gap] 'Info.plist' lacks '$(PRODUCT_BUNDLE_IDENTIFIER).window' for 'NSUserActivityTypes', so the system doesn't pass activities of this type to the app"#
       ])
   }
 

@@ -75,7 +75,7 @@ import Testing
     (
       "windows-compete", windows(#""main": {"main": true}, "item": {"can": {"item": ["item"]}}"#),
       [
-        "windows of the kind 'item' prefer nothing, so windows of the kind 'main' can get an event for the 'item' that one shows"
+        "windows of the kind 'item' prefer nothing, so windows of the kind 'main' can get an event for the 'item' that a window of the first kind shows"
       ]
     ),
     (
@@ -402,7 +402,9 @@ import Testing
     ("slides-to-catch-all", tableJSON(#""a": "/a/{x: Int}", "b": "/{path...}#top""#), []),
     (
       "query-order-unsaid", tableJSON(#""a": "/p?a={x: Int}", "b": "/p?b={x: Int}", "c": "/p?c={x: Int}""#),
-      ["3 routes have query conditions that a link can meet together, and only their ids decide who wins"]
+      [
+        "3 routes have query conditions that the same link can meet, and only the alphabetical order of their ids decides which route takes precedence"
+      ]
     ),
     (
       "query-order-unsaid",
@@ -418,8 +420,8 @@ import Testing
         #""a": "/p?a={x: Int}", "b": "/p?b={x: Int}", "c": "/q?a={x: Int}", "d": "/q?b={x: Int}", "e": "/q?e={x: Int}""#
       ),
       [
-        "3 routes have query conditions that a link can meet together, and only their ids decide who wins",
-        "a link can meet the conditions of both 'a' and 'b', and only their ids decide that 'a' wins",
+        "3 routes have query conditions that the same link can meet, and only the alphabetical order of their ids decides which route takes precedence",
+        "a link can meet the conditions of both 'a' and 'b', and 'a' takes precedence only because its id is alphabetically first",
       ]
     ),
     // A target whose `only` excludes the redirect's origin.
@@ -436,7 +438,7 @@ import Testing
     (
       "query-order-unsaid", tableJSON(#""a": "/o?x={x}", "b": "/o?y={y}", "c": "/o?x={x}&z={z}""#),
       [
-        "a link can meet the conditions of both 'a' and 'b', and only their ids decide that 'a' wins",
+        "a link can meet the conditions of both 'a' and 'b', and 'a' takes precedence only because its id is alphabetically first",
         "a link can meet the conditions of both 'c' and 'b', and 'c' wins only because the order of other routes leads "
           + "round to it, though the id of 'b' comes first",
       ]
@@ -444,7 +446,7 @@ import Testing
     (
       "unreachable-route",
       tableJSON(#""a": {"link": "/a", "exclude": ["/a"]}, "b": {"link": "/b", "aliases": ["/a"]}"#),
-      ["no link opens 'a': it excludes all of its links"]
+      ["no link opens 'a': the route excludes all of its own links"]
     ),
     ("unreachable-route", tableJSON(#""a": "/a?n={x: Int ?? nil}{':'|'-'}{y: Int ?? nil}""#), []),
     (
@@ -468,7 +470,7 @@ import Testing
         #""emptySegments": "keep", "trailingSlash": "strict", "types": {"None": {"type": "String", "min": 0, "max": 0, "example": ""}}"#
       ),
       [
-        "variant 2 of this link of 'a' never matches: it requires something that a link can't have, such as text in an "
+        "variant 2 of this link of 'a' never matches: the pattern requires something that a link can't have, such as text in an "
           + "empty segment"
       ]
     ),

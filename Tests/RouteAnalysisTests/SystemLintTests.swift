@@ -18,20 +18,20 @@ import Testing
     (
       #""activities": {"NSUserActivityTypeBrowsingWeb": "home", "com.apple.corespotlightquerycontinuation": "home"}"#,
       [
-        "system-name 'NSUserActivityTypeBrowsingWeb' is an activity of the system, a universal link, which never comes here",
-        "system-name 'com.apple.corespotlightquerycontinuation' is an activity of the system, a search from Spotlight, which never comes here",
+        "system-name 'NSUserActivityTypeBrowsingWeb' is an activity of the system, a universal link, so this target is never used",
+        "system-name 'com.apple.corespotlightquerycontinuation' is an activity of the system, a search from Spotlight, so this target is never used",
       ]
     ),
     (
       #""notification": {"actions": {"com.apple.UNNotificationDefaultActionIdentifier": "home", "reply": "home"}}"#,
       [
-        "system-name 'com.apple.UNNotificationDefaultActionIdentifier' is an action of the system, a tap on the notification, which never comes here"
+        "system-name 'com.apple.UNNotificationDefaultActionIdentifier' is an action of the system, a tap on the notification, so this target is never used"
       ]
     ),
     (
       #""notification": {"categories": {"c": {"to": "home", "actions": {"com.apple.UNNotificationDismissActionIdentifier": false}}}}"#,
       [
-        "system-name 'com.apple.UNNotificationDismissActionIdentifier' is an action of the system, a dismissal, which never comes here"
+        "system-name 'com.apple.UNNotificationDismissActionIdentifier' is an action of the system, a dismissal, so this target is never used"
       ]
     ),
     (#""notification": {"link": ["link", "aps.target-content-id", "apsx.link", "aps"]}"#, []),

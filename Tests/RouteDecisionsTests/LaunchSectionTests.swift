@@ -22,7 +22,9 @@ import Testing
     ),
     (
       #"{"plain": "book"}"#,
-      ["missing-parameter: 'book' requires the parameter 'book', which has no value here (give it a value in 'set')"]
+      [
+        "missing-parameter: 'book' requires the parameter 'book', which has no value here (give the parameter a value in 'set')"
+      ]
     ),
     (
       #"{"plain": {"to": "book", "set": {"book": "0"}}}"#,
@@ -64,9 +66,12 @@ import Testing
     ),
     (
       #"{"widget": {"link": ["url", ""]}}"#,
-      ["empty-value: an element of 'link' is empty (write a text, or remove the key)"]
+      ["empty-value: an element of 'link' is empty (write a string, or remove the key)"]
     ),
-    (#"{"widget": {"link": []}}"#, ["empty-value: 'link' has no key path (add one, or remove the key)"]),
+    (
+      #"{"widget": {"link": []}}"#,
+      ["empty-value: 'link' has no key path (add at least one key path, or remove the key)"]
+    ),
     (
       #"{"widget": {"link": false}}"#,
       [
@@ -75,7 +80,7 @@ import Testing
     ),
     (
       #"{"widget": {"to": "all", "set": {"items": "7"}}}"#,
-      ["bad-template: 'items' contains query items, so 'set' can't give it a text"]
+      ["bad-template: 'items' contains query items, so 'set' can't give it a value"]
     ),
     (
       #"{"notification": {"categories": {"a": {"actions": {"b": "hme"}}}}}"#,
@@ -115,7 +120,7 @@ import Testing
     (
       #"{"spotlight": {"items": {"b-{id}": "book"}}}"#,
       [
-        "missing-parameter: 'book' requires the parameter 'book', which has no value here (give it a value in 'set')"
+        "missing-parameter: 'book' requires the parameter 'book', which has no value here (give the parameter a value in 'set')"
       ]
     ),
     (#"{"spotlight": {"items": {"b-{id}": {"to": "book", "set": {"book": "{id}"}}}}}"#, []),
@@ -128,7 +133,7 @@ import Testing
     (
       #"{"spotlight": {"query": "book"}}"#,
       [
-        "missing-parameter: 'book' requires the parameter 'book', which has no value here (give it a value in 'set')"
+        "missing-parameter: 'book' requires the parameter 'book', which has no value here (give the parameter a value in 'set')"
       ]
     ),
     (
@@ -187,8 +192,8 @@ import Testing
     (
       #"{"quickActions": {"${APP}": "home", "$(APP).b": "home", "b": "home"}}"#,
       [
-        "build-setting: '$(APP).b' contains a build setting, which Xcode replaces only in Info.plist, so no input has this name (write a name without it)",
-        "build-setting: '${APP}' contains a build setting, which Xcode replaces only in Info.plist, so no input has this name (write a name without it)",
+        "build-setting: '$(APP).b' contains a build setting, which Xcode replaces only in Info.plist, so no input has this name (write a name without a build setting)",
+        "build-setting: '${APP}' contains a build setting, which Xcode replaces only in Info.plist, so no input has this name (write a name without a build setting)",
       ]
     ),
     (
@@ -257,7 +262,9 @@ import Testing
     (#"{"signedIn": {"link": true}}"#, ["unknown-key: a target has no key 'link' (the keys are set, to)"]),
     (
       #"{"signedIn": "book"}"#,
-      ["missing-parameter: 'book' requires the parameter 'book', which has no value here (give it a value in 'set')"]
+      [
+        "missing-parameter: 'book' requires the parameter 'book', which has no value here (give the parameter a value in 'set')"
+      ]
     ),
     (
       #"{"signedIn": {"to": "book", "set": {"book": "{link}"}}}"#,

@@ -37,7 +37,7 @@ import Testing
     ),
     (
       #"{"main": {"can": {"book.*": []}}}"#,
-      ["empty-value: the route 'book.*' has no parameter (add one, or remove the key)"]
+      ["empty-value: the route 'book.*' has no parameter (add at least one parameter, or remove the key)"]
     ),
     (
       #"{"main": {"prefers": {"join": "same"}}}"#,

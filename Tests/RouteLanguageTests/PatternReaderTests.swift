@@ -116,7 +116,7 @@ import Testing
         == ["this pattern has 1000000 variants, but at most 256 are allowed"])
     #expect(
       messages("/" + String(repeating: pair, count: 8) + String(repeating: "x", count: 5_000))
-        == ["the 256 variants of this pattern have more than 1048576 bytes in all"])
+        == ["the 256 variants of this pattern have more than 1048576 bytes in total"])
     let deep = String(repeating: "{? 'a' ", count: 10_000)
     #expect(messages("/" + deep) == ["optional parts are nested more than 8 levels deep"])
   }

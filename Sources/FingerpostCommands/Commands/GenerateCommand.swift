@@ -266,7 +266,7 @@ extension Command {
       let problem = Diagnostic(
         .warning, "stray-table",
         "'\(layout.relative(path))' is ignored: a table must be in the package's folder or directly in a target's folder",
-        at: SourceRange(lower: 0, upper: 0), fix: "move it there, or use --table")
+        at: SourceRange(lower: 0, upper: 0), fix: "move the table to one of these folders, or use --table")
       console.show([problem], of: [SourceFile(path: path, bytes: [])])
     }
   }

@@ -110,7 +110,7 @@ package func chosenTable(_ compiled: CompiledTable, _ arguments: Arguments) thro
   let names: [String] = compiled.space?.shape.environments ?? []
   throw Failure(
     "there is no environment '\(name)'",
-    hint: names.isEmpty ? "the table has none" : "write one of: " + names.joined(separator: ", "))
+    hint: names.isEmpty ? "the table has no environments" : "write one of: " + names.joined(separator: ", "))
 }
 
 /// Reads the table of a command line like ``readTable(_:console:)``, and returns it together with its source.

@@ -62,7 +62,7 @@ struct GenerationPlan {
     disagreements.map { disagreement in
       Diagnostic(
         severity, "internal-disagreement",
-        "\(quoted(disagreement.link)), as it was made, leads \(disagreement.expected), and the matcher leads it "
+        "the tests expect that \(quoted(disagreement.link)) leads \(disagreement.expected), but the matcher leads it "
           + disagreement.found,
         at: SourceRange(lower: 0, upper: 0),
         fix: "this is a bug of fpost: report it with the table; the tests omit this link")

@@ -34,7 +34,7 @@ extension PackageLayout {
     if usual == nil, testing.count > 1 {
       throw PlacementProblem(
         "several test targets depend on '\(target.name)': " + quotedList(testing.map { $0.name }),
-        fix: "choose one: \"generate\": { \"testTarget\": \"\(testing[0].name)\" }", isFor: target)
+        fix: "choose a test target: \"generate\": { \"testTarget\": \"\(testing[0].name)\" }", isFor: target)
     }
     // SwiftPM omits empty targets from the dependencies too.
     let isListed: Bool = targets.contains(target)

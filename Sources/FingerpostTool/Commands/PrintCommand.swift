@@ -79,7 +79,7 @@ extension Command {
         let names: [String] = originsThatPrint(table, route, texts)
         console.complain(
           error.description,
-          hints: names.isEmpty ? [] : ["it can be printed with '--origin \(names.joined(separator: "' or '"))'"])
+          hints: names.isEmpty ? [] : ["the link can be printed with '--origin \(names.joined(separator: "' or '"))'"])
         return nil
       case .taken where error.parameter == nil:
         console.complain("the link of '\(route)' opens '\(error.route ?? "")'")

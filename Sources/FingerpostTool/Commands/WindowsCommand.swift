@@ -136,7 +136,9 @@ private struct OpenWindow {
     }
     return "\(name)\n  can: \(conditions.can.format)\n  prefers: \(conditions.prefers.format)\n"
       + "  SwiftUI: preferring \(list(events.preferring)), allowing \(list(events.allowing))\n"
-      + unfound.map { "  SwiftUI: a URL \(quoted($0)) contains none of these, so it doesn't reach the window\n" }
+      + unfound.map {
+        "  SwiftUI: a URL \(quoted($0)) contains none of these strings, so it doesn't reach the window\n"
+      }
       .joined()
   }
 
@@ -222,5 +224,5 @@ private struct SwiftUIReach {
     reason = self.names.isEmpty ? nil : preferring.isEmpty ? .can : .prefers
   }
 
-  var text: String { "in SwiftUI it reaches " + (names.isEmpty ? "no open window" : quotedList(names, "or")) }
+  var text: String { "in SwiftUI, it reaches " + (names.isEmpty ? "no open window" : quotedList(names, "or")) }
 }

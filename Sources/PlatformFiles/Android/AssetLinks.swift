@@ -82,7 +82,7 @@ package struct AssetLinks: Sendable {
           Diagnostic(
             .error, "assetlinks-rule",
             "the app has two sets of rules, and Android doesn't document which of them counts", at: value.range,
-            notes: [Diagnostic.Note("first here", at: first.range)], fix: "put them into one array"))
+            notes: [Diagnostic.Note("first here", at: first.range)], fix: "put the rules into one array"))
       } else {
         ownRules = value
         rules = DynamicRules.read(value, &diagnostics)

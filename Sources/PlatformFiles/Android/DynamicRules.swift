@@ -60,7 +60,7 @@ package struct DynamicRules: Sendable {
         switch name.text {
         case "/", "#":
           guard let text = value.text, !text.text.isEmpty else {
-            report("\(quoted(name.text)) must be a text, and not empty", at: value.range)
+            report("\(quoted(name.text)) must be a string that isn't empty", at: value.range)
             continue
           }
           if name.text == "/" {
@@ -76,7 +76,7 @@ package struct DynamicRules: Sendable {
           }
           for (item, pattern) in items {
             guard let text = pattern.text, !text.text.isEmpty, !item.text.isEmpty else {
-              report("the name and the pattern of an item must be texts, and not empty", at: pattern.range)
+              report("the name and the pattern of an item must be strings that aren't empty", at: pattern.range)
               continue
             }
             rule.items.append(DynamicPattern(text.text, ofItem: item.text))

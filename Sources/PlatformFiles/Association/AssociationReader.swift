@@ -110,10 +110,10 @@ package struct AssociationReader: FileCheck {
       if AssociationVariable.predefined(name.text) != nil {
         report(.warning, "aasa-variable", "the system already defines a variable \(quoted(name.text))", at: name.range)
       }
-      guard let elements = need(texts.elements, of: texts, "a variable must be an array of texts") else { continue }
+      guard let elements = need(texts.elements, of: texts, "a variable must be an array of strings") else { continue }
       var values: [String] = []
       for element in elements {
-        guard let text = need(element.text, of: element, "the values of a variable must be texts") else { continue }
+        guard let text = need(element.text, of: element, "the values of a variable must be strings") else { continue }
         if AssociationPattern.pieces(of: text.text).contains(where: { if case .variable = $0 { true } else { false } })
         {
           report(.warning, "aasa-variable", "a value of a variable can't contain another variable", at: text.range)
@@ -157,7 +157,7 @@ package struct AssociationReader: FileCheck {
   }
 
   private mutating func readApp(_ value: JSONValue) -> SourceText? {
-    guard let text = need(value.text, of: value, "an app id must be a text") else { return nil }
+    guard let text = need(value.text, of: value, "an app id must be a string") else { return nil }
     if text.text.isEmpty { report(.error, "aasa-app-id", "the app id is empty", at: text.range) }
     return text.text.isEmpty ? nil : text
   }
@@ -179,7 +179,7 @@ package struct AssociationReader: FileCheck {
     for (index, element) in elements.enumerated() {
       var rule = AssociationFile.Rule(isPath: isPath, index: index, range: element.range)
       if isPath {
-        guard let text = need(element.text, of: element, "'paths' must contain texts") else { continue }
+        guard let text = need(element.text, of: element, "'paths' must contain strings") else { continue }
         readSettings([], inherited, &rule)
         readPath(text, &rule)
       } else {
@@ -214,7 +214,7 @@ package struct AssociationReader: FileCheck {
     readSettings([value], inherited, &rule)
     for key in ["/", "#"] {
       guard let own = setting(key, [value] + inherited) else { continue }
-      guard let text = need(own.text, of: own, "'\(key)' must be a text") else { continue }
+      guard let text = need(own.text, of: own, "'\(key)' must be a string") else { continue }
       if key == "/" { rule.path = text } else { rule.fragment = text }
     }
     if let query = setting("?", [value] + inherited) { rule.query = readQuery(query) }
@@ -243,13 +243,13 @@ package struct AssociationReader: FileCheck {
 
   private mutating func readQuery(_ value: JSONValue) -> AssociationFile.Query {
     if let text = value.text { return .text(text) }
-    guard let members = need(value.members, of: value, "'?' must be a text or an object") else { return .any }
+    guard let members = need(value.members, of: value, "'?' must be a string or an object") else { return .any }
     var items: [(name: SourceText, pattern: SourceText)] = []
     for (name, pattern) in members {
       guard let text = pattern.text else {
         report(
           .error, "aasa-query-type",
-          "the pattern of an item must be a text, not \(pattern.described), so the system ignores the whole '?'",
+          "the pattern of an item must be a string, not \(pattern.described), so the system ignores the whole '?'",
           at: pattern.range)
         continue
       }

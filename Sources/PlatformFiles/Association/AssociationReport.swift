@@ -61,7 +61,7 @@ package struct AssociationReport {
     case .missing: "excludes \(link)\(owner)\(rule.isEmpty ? ": no rule matches" : rule)"
     case .irregular: "excludes a repeated key or a doubled slash: \(link)\(owner)\(rule)"
     case .extra: "admits \(link)\(rule), which the table doesn't match\(reason(gap.link))"
-    case .unknown: "it isn't known whether it admits every link\(owner)"
+    case .unknown: "it isn't known whether the file admits every link\(owner)"
     }
   }
 

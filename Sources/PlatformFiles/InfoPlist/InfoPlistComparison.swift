@@ -9,11 +9,11 @@ extension InfoPlist {
     let gaps = demand(beside: file).gaps(in: file).filter { $0.path.first != InfoPlist.urlTypes }
     findings += FileFinding.findings(of: gaps) { key in
       switch key {
-      case InfoPlist.activityTypes: "the system doesn't pass such activities to the app"
+      case InfoPlist.activityTypes: "the system doesn't pass activities of this type to the app"
       case InfoPlist.queriedSchemes: "'canOpenURL' returns false"
       case "CoreSpotlightContinuation": "searches can't continue in the app"
-      case InfoPlist.shortcutItems: "the home screen doesn't show it"
-      case InfoPlist.sceneManifest: "the app has no such windows"
+      case InfoPlist.shortcutItems: "the home screen doesn't show this quick action"
+      case InfoPlist.sceneManifest: "the app has no windows of this kind"
       default: nil
       }
     }

@@ -64,7 +64,7 @@ package struct PlatformLint {
     guard let source = source(name, path) else { return }
     let (file, problems) = AssociationReader.read(source.bytes)
     guard let file = file, let app = file.details.flatMap(\.apps).first else {
-      return reportUnusable(source, problems, path, "it contains no app")
+      return reportUnusable(source, problems, path, "the file contains no app")
     }
     for host in hosts {
       for gap in AssociationComparison(analysis, file, app: app, host).missing() where gap.kind == .missing {
@@ -84,7 +84,7 @@ package struct PlatformLint {
   private mutating func checkInfoPlist(_ path: Located<String>) {
     guard let source = source(path.value, path) else { return }
     let (file, problems) = InfoPlistCheck.read(source.bytes)
-    guard let file else { return reportUnusable(source, problems, path, "it isn't an XML property list") }
+    guard let file else { return reportUnusable(source, problems, path, "the file isn't an XML property list") }
     for finding in InfoPlist(analysis, InfoPlist.Options()).findings(in: file) where finding.isGap {
       let place = analysis.shape.places.first {
         finding.key == InfoPlist.urlTypes && $0.declaration.scheme == finding.value
@@ -98,7 +98,7 @@ package struct PlatformLint {
   private mutating func checkEntitlements(_ path: Located<String>) {
     guard let source = source(path.value, path) else { return }
     let (file, problems) = EntitlementCheck.read(source.bytes)
-    guard let file else { return reportUnusable(source, problems, path, "it isn't an XML property list") }
+    guard let file else { return reportUnusable(source, problems, path, "the file isn't an XML property list") }
     let domains = AssociatedDomains(analysis, environment: nil)
     for (finding, place) in domains.gaps(in: file) where finding.isGap {
       report(

@@ -96,7 +96,7 @@ struct RouteChanges {
       messages.append("the order of the requirements of \(id) has changed")
     }
     if before.confirm != after.confirm {
-      messages.append(after.confirm ? "\(id) asks before it opens" : "\(id) opens without asking")
+      messages.append(after.confirm ? "\(id) now requires confirmation" : "\(id) no longer requires confirmation")
     }
     if before.requiresNothing != after.requiresNothing || before.asksNothing != after.asksNothing {
       let checks = after.requiresNothing || after.asksNothing ? "no longer checks" : "checks"

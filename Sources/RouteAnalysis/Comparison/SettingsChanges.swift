@@ -91,7 +91,7 @@ struct SettingsChanges {
     let foldsKeys = comparison.newCompiled.shape?.options.foldsKeys == true
     guard foldsKeys != (comparison.oldCompiled.shape?.options.foldsKeys == true) else { return [] }
     let links = (links(comparison.old) + links(comparison.new)).flatMap(recased)
-    return changes("'ID' and 'id' are \(foldsKeys ? "one key" : "two keys") of items", links)
+    return changes("the query items 'ID' and 'id' have \(foldsKeys ? "the same key" : "different keys")", links)
   }
 
   /// Returns the link with the letter case of all item keys inverted.

@@ -169,7 +169,8 @@ struct RegularExpressionParser {
         fix: Fix("remove the second '+'", replacing: place(index, index + 1), by: ""))
     case "*", "{":
       throw RegularExpressionError(
-        range(quantifier, index + 1), "a repetition can't be repeated directly", fix: "put the first one into a group")
+        range(quantifier, index + 1), "a repetition can't be repeated directly",
+        fix: "put the first repetition into a group")
     default:
       return node
     }
@@ -205,7 +206,8 @@ struct RegularExpressionParser {
       index += 1
     }
     if count > Self.countLimit {
-      throw RegularExpressionError(range(start, index), "a repetition can have a count of at most \(Self.countLimit)")
+      throw RegularExpressionError(
+        range(start, index), "a repetition can repeat its element at most \(Self.countLimit)")
     }
     return index == start ? nil : count
   }

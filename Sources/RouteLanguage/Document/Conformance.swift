@@ -19,7 +19,7 @@ extension DocumentReader {
     case .string(let text):
       guard let texts = grammar.text, texts.words?.contains(text.text) ?? true else { break }
       guard texts.isNeverEmpty, text.text.isEmpty else { return value }
-      report("empty-value", "\(what()) is empty", at: value.range, fix: "write a text, or remove the key")
+      report("empty-value", "\(what()) is empty", at: value.range, fix: "write a string, or remove the key")
       return nil
     case .array(let elements):
       if let form = grammar.array { return conforming(elements, value, to: form, as: what(), at: place) }
@@ -41,7 +41,9 @@ extension DocumentReader {
     switch form {
     case .list(let element, let atLeast, let noun):
       if elements.count < atLeast {
-        report("empty-value", "\(what()) has no \(noun)", at: value.range, fix: "add one, or remove the key")
+        report(
+          "empty-value", "\(what()) has no \(noun)", at: value.range, fix: "add at least one \(noun), or remove the key"
+        )
       }
       let kept = elements.compactMap { conforming($0, to: element, as: element.called ?? "an element of \(what())") }
       return JSONValue(.array(kept), value.range)
@@ -129,7 +131,8 @@ extension DocumentReader {
       if let declaration = map.declares, diagnostics.count > before { broken.insert(key.text, declaration) }
     }
     if members.isEmpty, map.isNeverEmpty {
-      report("empty-value", "\(what()) has no \(map.noun)", at: place, fix: "add one, or remove the key")
+      report(
+        "empty-value", "\(what()) has no \(map.noun)", at: place, fix: "add at least one \(noun), or remove the key")
     }
     return kept
   }
@@ -241,7 +244,7 @@ extension DocumentReader {
     report(
       "unknown-key", "routes can't be nested: \(quoted(id)) contains other routes", at: first.key.range,
       fix: Fix(
-        "move them next to it, with a dot in their ids, such as '\(id).\(first.key.text)'",
+        "move them next to \(quoted(id)), with a dot in their ids, such as '\(id).\(first.key.text)'",
         replacing: SourceRange(file: place.file, lower: place.lower, upper: end), by: routes.joined(separator: ", ")))
     return true
   }

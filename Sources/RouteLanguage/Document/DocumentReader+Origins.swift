@@ -102,8 +102,11 @@ extension DocumentReader {
         "mixed-origin",
         "'\(place.scheme):' doesn't belong in the origin \(quoted(origin.name.value)), which contains \(kind)",
         at: place.source.range,
-        notes: others.dropFirst().map { Diagnostic.Note("neither does this one", at: $0.source.range) },
-        fix: others.count == 1 ? "move it to an origin of its own" : "move these base URLs to an origin of their own")
+        notes: others.dropFirst().map {
+          Diagnostic.Note("this base URL doesn't belong in the origin either", at: $0.source.range)
+        },
+        fix: others.count == 1
+          ? "move this base URL to an origin of its own" : "move these base URLs to an origin of their own")
     }
   }
 }

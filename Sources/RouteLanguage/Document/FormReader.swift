@@ -80,7 +80,7 @@ struct FormReader {
       guard let text = readText() else { return .choice([]) }
       if texts.contains(where: { $0.text == text.text }) {
         report(
-          "duplicate text in a choice", at: start..<index,
+          "duplicate string in a choice", at: start..<index,
           fix: Fix("remove one of the two", replacing: source.range(of: before..<index), by: ""))
       }
       texts.append(text)
@@ -88,13 +88,13 @@ struct FormReader {
     } while take("|")
     guard take("}") else {
       report(
-        index < bytes.count ? "expected '|' or '}' after a text of a choice" : "the choice is never closed",
+        index < bytes.count ? "expected '|' or '}' after a string of a choice" : "the choice is never closed",
         at: index < bytes.count ? index..<index + 1 : open..<open + 1, fix: "write '{'a'|'b'}'")
       return .choice([])
     }
     if texts.count == 1 {
       report(
-        "a choice must have at least two texts", at: open..<index,
+        "a choice must have at least two strings", at: open..<index,
         fix: .write(texts[0].text, within: source.range(of: open..<index)))
     }
     return .choice(texts)
@@ -131,8 +131,8 @@ struct FormReader {
       report("the optional part is never closed", at: open..<open + 1, fix: "write '}' after it")
     } else if elements.isEmpty {
       report(
-        "an optional part must contain text in quotes or a parameter", at: open..<index,
-        fix: "write '{? '/' name}', or remove it")
+        "an optional part must contain a string in single quotes, or a parameter", at: open..<index,
+        fix: "write '{? '/' name}', or remove the part")
     }
     return .part(elements)
   }
@@ -145,12 +145,12 @@ struct FormReader {
       let words = String(decoding: bytes[index..<end], as: UTF8.self)
       if words.isEmpty, index < bytes.count, bytes[index] == UInt8(ascii: "{") {
         report(
-          "a choice can contain only texts in quotes", at: index..<index + 1,
+          "a choice can contain only strings in single quotes", at: index..<index + 1,
           fix: "write '{? … }' for an optional part, or write other variants in 'aliases'")
         return nil
       }
       report(
-        "a text in a choice must be in single quotes", at: index..<max(end, min(index + 1, bytes.count)),
+        "a string in a choice must be in single quotes", at: index..<max(end, min(index + 1, bytes.count)),
         fix: words.isEmpty
           ? "write '{'a'|'b'}'" : Fix("write it in quotes", replacing: source.range(of: index..<end), by: "'\(words)'"))
       return nil
@@ -165,7 +165,7 @@ struct FormReader {
       if bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "}") {
         let escape = bytes[index] == UInt8(ascii: "{") ? "%7B" : "%7D"
         report(
-          "a brace in a text must be percent-encoded", at: index..<index + 1,
+          "a brace in a string must be percent-encoded", at: index..<index + 1,
           fix: .write(escape, within: source.range(of: index..<index + 1)))
         return nil
       }
@@ -173,7 +173,7 @@ struct FormReader {
       text.append(bytes[index], at: index)
       index += 1
     }
-    report("the quotation mark is never closed", at: start..<start + 1, fix: "write ' after the text")
+    report("the quotation mark is never closed", at: start..<start + 1, fix: "write ' after the string")
     return nil
   }
 
@@ -231,7 +231,7 @@ struct FormReader {
           .error, "too-many-forms",
           count > PatternForm.limit
             ? "this pattern has \(count) variants, but at most \(PatternForm.limit) are allowed"
-            : "the \(count) variants of this pattern have more than \(PatternForm.byteLimit) bytes in all",
+            : "the \(count) variants of this pattern have more than \(PatternForm.byteLimit) bytes in total",
           at: source.range(of: 0..<bytes.count),
           fix: "remove some of the choices or optional parts, and write other variants in 'aliases'"))
       return []

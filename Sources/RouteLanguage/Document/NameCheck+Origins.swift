@@ -73,14 +73,16 @@ extension NameCheck {
         guard place.scheme == "http" else { continue }
         let secure = "https" + place.source.text.dropFirst(place.scheme.count)
         reason = "'http' is never printed"
-        fix = "write [\(jsonLiteral(secure)), \(jsonLiteral(place.source.text))]; the first one is printed"
+        fix =
+          "write [\(jsonLiteral(secure)), \(jsonLiteral(place.source.text))]; links are printed with the first base URL"
       case .subdomains(let name):
         reason = "'*' can be any host"
-        fix = "write [\"\(place.scheme)://\(name)\", \(jsonLiteral(place.source.text))]; the first one is printed"
+        fix =
+          "write [\"\(place.scheme)://\(name)\", \(jsonLiteral(place.source.text))]; links are printed with the first base URL"
       case .any where !hasConcrete: continue
       case .captured where !hasConcrete: continue
       case .any: reason = "'*' can be any host"
-      case .captured(let use, _): reason = "\(quoted(use.name?.value ?? "")) isn't always known"
+      case .captured(let use, _): reason = "\(quoted(use.name?.value ?? "")) isn't known when a link is printed"
       }
       report(
         "canonical-not-concrete",
@@ -127,7 +129,7 @@ extension NameCheck {
         report(
           "excluded-origin", "the route doesn't have the origin \(quoted(name.value))", at: name.range,
           notes: route.only?.first.map { [Diagnostic.Note("the route's origins are here", at: $0.range)] } ?? [],
-          fix: "add it to 'only' of the route, or remove it here")
+          fix: "add the origin to 'only' of the route, or remove the origin here")
       }
     }
   }

@@ -72,7 +72,7 @@ extension NameCheck {
       let isSingle = type.list == nil && parameter.type.list == nil
       reportConflict(
         parameter.name.value, type, parameter.type,
-        fix: isSingle ? .write(parameter.type.name.value, for: type.name) : "write the same type in both")
+        fix: isSingle ? .write(parameter.type.name.value, for: type.name) : "write the same type in both places")
     }
   }
 
@@ -103,7 +103,7 @@ extension NameCheck {
         "set": { "\(name)": "{\(other)}" } in the alias
         """
       guard type.list == nil, parameter.type.list == nil else {
-        return reportConflict(name, type, parameter.type, fix: "write the same type in both")
+        return reportConflict(name, type, parameter.type, fix: "write the same type in both places")
       }
       return reportConflict(name, type, parameter.type, fix: isAlias ? Fix(words, same.edits) : same)
     }
@@ -112,14 +112,15 @@ extension NameCheck {
       report(
         "type-conflict", "\(quoted(parameter.name.value)) has a different default elsewhere", at: use.range,
         notes: [Diagnostic.Note("first here", at: parameter.name.range)],
-        fix: "write the same default in both; only an alias can have its own")
+        fix: "write the same default in both places; only an alias can have a different default")
     }
     let isNil = use.isOptional || isNone(use.fallback?.value)
     if isAlias, isNil, !parameter.mayBeAbsent {
       report(
         "optional-in-alias", "\(quoted(parameter.name.value)) can be absent here, but the route requires it",
-        at: use.range, notes: [Diagnostic.Note("here it has neither a default nor '?'", at: parameter.name.range)],
-        fix: "remove the '?' or the default here, or write one in the route's 'link'")
+        at: use.range,
+        notes: [Diagnostic.Note("here, the parameter has neither a default nor '?'", at: parameter.name.range)],
+        fix: "remove the '?' or the default here, or also write it in the route's 'link'")
     }
   }
 
@@ -152,7 +153,7 @@ extension NameCheck {
     report(
       "missing-parameter", "the link of this origin lacks \(quoted(name)), which the link of another origin has",
       at: range, notes: [Diagnostic.Note("\(quoted(name)) is required here", at: parameter.name.range)],
-      fix: "add it to this link, or write \"type\": \"\(absentType(parameter))\" for it in 'parameters'")
+      fix: "add the parameter to this link, or write \"type\": \"\(absentType(parameter))\" for it in 'parameters'")
   }
 
   /// Checks that every alias carries a parameter that is always present, or has it in `set`. Canonical links do.
@@ -184,7 +185,7 @@ extension NameCheck {
   /// list.
   private func absenceFix(_ parameter: ResolvedParameter) -> Fix {
     let type = "write \"type\": \"\(absentType(parameter))\" for it in 'parameters'"
-    if parameter.isRest || parameter.type.list != nil { return "add it to the alias, or \(type)" }
+    if parameter.isRest || parameter.type.list != nil { return "add the parameter to the alias, or \(type)" }
     return "give \(quoted(parameter.name.value)) a value in the alias's 'set', or \(type)"
   }
 

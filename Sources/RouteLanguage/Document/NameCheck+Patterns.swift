@@ -8,7 +8,7 @@ extension NameCheck {
     if max(pattern.path.segments.count, pattern.fragmentPath?.segments.count ?? 0) > Self.maximumSegments {
       report(
         "too-many-segments", "a pattern can have at most \(Self.maximumSegments) segments", at: pattern.source.range,
-        fix: "capture the end of the path with a rest, '{path...}'")
+        fix: "capture the end of the path with a rest parameter, '{path...}'")
     }
     if max(pattern.query.count, pattern.fragmentItems.count) > Self.maximumItems {
       report(
@@ -46,7 +46,7 @@ extension NameCheck {
       }
       switch placed.place {
       case .rest:
-        checkOne(use, "a pattern can have only one rest", &rest)
+        checkOne(use, "a pattern can have only one rest parameter", &rest)
         if let type = use.type {
           checkRestType(type)
           checkIsLast(use, type, in: pattern)
@@ -58,7 +58,7 @@ extension NameCheck {
     }
     if !isExclude, pattern.path.isOpen, case .piece(let piece)? = pattern.path.segments.last {
       report(
-        "rest-not-alone", "a rest must be a whole segment, except in an exclude", at: piece.range,
+        "rest-not-alone", "a rest parameter must be a whole segment, except in an exclude", at: piece.range,
         fix: "write '/' before the braces")
     }
     pattern.forEachPiece { piece in
@@ -111,14 +111,14 @@ extension NameCheck {
     if !isRest, type.count != nil {
       let name = type.name.value
       report(
-        "bad-type", "\(described(type)) is a single value, so it can't have a count", at: type.name.range,
+        "bad-type", "\(described(type)) is a single value, so it can't have a number of values", at: type.name.range,
         fix: "write '[\(name)]' for a list, or '{name...: \(name)}' for several segments")
     }
     if records[type.name.value] != nil { return reportRecord(type, of: parameter) }
     if !isRest, base(of: type.name.value)?.name == BaseType.raw.rawValue {
       return report(
         "rest-type", "\(described(type)) is the remainder of a link, so it's allowed only at the end of a path",
-        at: type.name.range, fix: "write '{name...: \(type.name.value)}' there, or 'String' here")
+        at: type.name.range, fix: "write '{name...: \(type.name.value)}' at the end of the path, or 'String' here")
     }
     if let meant = Self.typesElsewhere[type.name.value], !broken.isIncomplete, !typeNames.contains(type.name.value) {
       return report(
@@ -128,7 +128,7 @@ extension NameCheck {
     checkKnown(
       type.name, "there is no type", rule: "unknown-type", among: typeNames, isComplete: !broken.isIncomplete,
       otherwise:
-        "declare it in 'types', or write a built-in one: \(BaseType.allCases.map { $0.rawValue }.joined(separator: ", "))"
+        "declare the type in 'types', or write a built-in type: \(BaseType.allCases.map { $0.rawValue }.joined(separator: ", "))"
     )
   }
 
@@ -197,7 +197,7 @@ extension NameCheck {
     if let earlier {
       report(
         "second-rest", message, at: use.range, notes: [Diagnostic.Note("first here", at: earlier.range)],
-        fix: "keep one of them, and replace the other with a parameter for each segment or query item")
+        fix: "keep one of the two, and replace the other with a parameter for each segment or query item")
     } else {
       earlier = use
     }
@@ -267,15 +267,15 @@ extension NameCheck {
         report(
           "list-not-alone",
           "\(described(placed.use)) is a repeated query item, so its value can't contain another parameter",
-          at: placed.use.range, fix: "move it to a query item of its own")
+          at: placed.use.range, fix: "move the list to a query item of its own")
       }
     }
     pattern.forEachPiece { piece in
       let lists = piece.parameters.filter { list($0)?.separator != nil }
       guard lists.count > 1, lists.contains(where: { $0.type == nil }) else { return }
       report(
-        "list-not-alone", "\(described(lists[1])) is the second list in the same text", at: lists[1].range,
-        notes: [Diagnostic.Note("first here", at: lists[0].range)], fix: "move it to a query item of its own")
+        "list-not-alone", "\(described(lists[1])) is the second list in the same value", at: lists[1].range,
+        notes: [Diagnostic.Note("first here", at: lists[0].range)], fix: "move the list to a query item of its own")
     }
   }
 
@@ -291,7 +291,7 @@ extension NameCheck {
       }
       if let first {
         report(
-          "list-not-alone", "\(described(use)) is the second list in the same text", at: use.range,
+          "list-not-alone", "\(described(use)) is the second list in the same value", at: use.range,
           notes: [Diagnostic.Note("first here", at: first.range)])
       }
       first = first ?? use

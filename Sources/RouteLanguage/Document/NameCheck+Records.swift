@@ -8,7 +8,7 @@ extension NameCheck {
         report(
           "bad-record", "a field must be a single value, but \(described(field.type)) is a record",
           at: field.type.name.range,
-          fix: "write its fields here")
+          fix: "write the fields of that record here")
       } else if field.type.list != nil {
         report(
           "bad-record", "a field must be a single value, but \(described(field.type)) is a list",
@@ -98,7 +98,7 @@ extension NameCheck {
     report(
       "unknown-parameter", "the route has no record \(quoted(record.value))", at: record.range,
       fix: known.isEmpty
-        ? "declare one in 'types', { \"fields\": { … } }, or write a name without a dot"
+        ? "declare a record in 'types', { \"fields\": { … } }, or write a name without a dot"
         : "write \"parameters\": { \"\(record.value)\": \"\(known.count == 1 ? known[0] : "…")\" }, or a name without a dot"
     )
   }
@@ -124,13 +124,14 @@ extension NameCheck {
     if lost.count == fields.count {
       report(
         "unknown-parameter", "no pattern of the route contains the record \(quoted(record))", at: fields[0].name.range,
-        fix: "write its fields in the link, '{\(fields[0].name.value)}' and so on")
+        fix: "write the record's fields in the link, '{\(fields[0].name.value)}' and so on")
     } else {
       // A required field that a pattern lacks is reported at the pattern.
       for options in lost where options.field?.isNeeded == false {
         report(
           "record-incomplete", "no pattern of the route contains \(quoted(options.name.value))", at: options.name.range,
-          fix: "write '{\(options.name.value)}' in its link, or give \(quoted(record)) a type without this field")
+          fix:
+            "write '{\(options.name.value)}' in the route's link, or give \(quoted(record)) a type without this field")
       }
     }
   }
@@ -151,7 +152,7 @@ extension NameCheck {
       report(
         "missing-parameter", "the alias lacks \(quoted(record)), which the route requires", at: range,
         fix:
-          "add its fields to the alias, or write \"\(record)\": \"\(fields[0].field?.type ?? "")?\" in 'parameters'"
+          "add the record's fields to the alias, or write \"\(record)\": \"\(fields[0].field?.type ?? "")?\" in 'parameters'"
       )
     } else if let first = missing.first {
       let isInOtherForm = route.forms.contains {
@@ -163,7 +164,7 @@ extension NameCheck {
         at: range,
         fix: isInOtherForm
           ? "write all required fields of \(quoted(record)) in the same optional part, or outside of it"
-          : "add '{\(first.name.value)}' to it, or make the field optional in 'types'")
+          : "add '{\(first.name.value)}' to the pattern, or make the field optional in 'types'")
     } else {
       checkFragment(needed, of: record, in: form)
       checkSet(needed, in: form, of: route)
@@ -181,7 +182,7 @@ extension NameCheck {
     guard items.count > 1 else { return }
     report(
       "bad-record", "the record \(quoted(record)) is optional, but its fields in a fragment can be absent one by one",
-      at: items[0].key.range, fix: "put them into an optional part, '{? … }'")
+      at: items[0].key.range, fix: "put the fields into an optional part, '{? … }'")
   }
 
   /// Checks that `set` doesn't make a required field from values that may be absent.

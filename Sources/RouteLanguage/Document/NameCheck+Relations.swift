@@ -5,13 +5,14 @@ extension NameCheck {
     for other in route.beats {
       checkRoute(other, of: route)
       if other.value == route.id.value {
-        report("bad-relation", "a route can't beat itself", at: other.range, fix: "remove it")
+        report("bad-relation", "a route can't take precedence over itself", at: other.range, fix: "remove it")
       } else if let back = routes[other.value]?.beats.first(where: { $0.value == route.id.value }),
         route.id.value < other.value
       {
         report(
-          "bad-relation", "\(quoted(route.id.value)) and \(quoted(other.value)) beat each other", at: other.range,
-          notes: [Diagnostic.Note("the other way round", at: back.range)], fix: "remove one of the two")
+          "bad-relation", "\(quoted(route.id.value)) and \(quoted(other.value)) have each other in 'beats'",
+          at: other.range,
+          notes: [Diagnostic.Note("the other 'beats' is here", at: back.range)], fix: "remove one of the two")
       }
     }
     if let redirect = route.redirect { checkRedirect(redirect, of: route) }
@@ -22,7 +23,7 @@ extension NameCheck {
     checkKnown(
       id, "there is no route", rule: "unknown-route", among: routes.keys, isComplete: !broken.isIncomplete,
       otherwise: route(of: id) ?? choice("the ids in 'routes'", routes.keys.filter { $0 != own?.id.value })
-        ?? "add it to 'routes', or remove it here")
+        ?? "add the route to 'routes', or remove its id here")
   }
 
   /// Returns a fix that replaces a link by the id of its route.
@@ -50,7 +51,8 @@ extension NameCheck {
       }
       return report(
         "bad-relation", "the route \(quoted(route.id.value)) is above itself on the navigation stack", at: parent.range,
-        notes: notes, fix: circle.count == 1 ? "remove its 'parent'" : "remove the 'parent' of one of them")
+        notes: notes,
+        fix: circle.count == 1 ? "remove the route's 'parent'" : "remove the 'parent' of one of these routes")
     }
     guard !broken.routes.contains(parent.value), !broken.routes.contains(route.id.value) else { return }
     let own = route.resolvedParameters
@@ -71,8 +73,8 @@ extension NameCheck {
         report(
           "parent-parameter",
           "the parent \(quoted(parent.value)) requires the parameter \(quoted(name)), which can be nil here",
-          at: parent.range, notes: [Diagnostic.Note("can be nil", at: parameter.name.range)],
-          fix: "give it a default, or choose another parent")
+          at: parent.range, notes: [Diagnostic.Note("this parameter can be nil", at: parameter.name.range)],
+          fix: "give the parameter a default, or choose another parent")
       }
     }
   }
@@ -160,7 +162,7 @@ extension NameCheck {
           "missing-parameter",
           "\(quoted(redirect.target.value)) requires the parameter \(quoted(name)), which this link doesn't have",
           at: form.pattern.source.range, notes: [Diagnostic.Note("declared here", at: needed.name.range)],
-          fix: "give it a value in the 'set' of the redirect")
+          fix: "give the parameter a value in the 'set' of the redirect")
       }
     }
   }

@@ -38,7 +38,8 @@ extension NameCheck {
     guard !carried.contains(name.value), !declared.contains(name.value) else { return }
     report(
       "unknown-parameter", "the route has no parameter \(quoted(name.value))", at: name.range,
-      fix: suggestion(for: name, among: carried.sorted()) ?? "declare it in 'parameters' if only 'set' gives it a value"
+      fix: suggestion(for: name, among: carried.sorted())
+        ?? "declare the parameter in 'parameters', if only 'set' gives it a value"
     )
   }
 
@@ -52,7 +53,7 @@ extension NameCheck {
         report(
           "set-and-carried", "\(quoted(name.value)) is in the host, so 'set' can't give it another value",
           at: name.range,
-          notes: [Diagnostic.Note("in the host", at: use.range)],
+          notes: [Diagnostic.Note("the parameter is in the host here", at: use.range)],
           fix: "list the other origins in 'only', without \(quoted(origin.name.value))")
         return
       }
@@ -87,7 +88,7 @@ extension NameCheck {
       guard let name = use.name else { continue }
       if uses.contains(where: { $0.place == .remaining && $0.use.name?.value == name.value }) {
         report(
-          "bad-template", "'{\(name.value)}' contains several query items, so it can't be part of a text",
+          "bad-template", "'{\(name.value)}' contains several query items, so it can't be a part of a string",
           at: use.range,
           fix: "pass the query unchanged with '{? '?' $query}', or list each item in the pattern and in the template")
         continue
@@ -141,7 +142,8 @@ extension NameCheck {
     report(
       "set-and-carried", "\(quoted(name)) is in the pattern, so 'set' can't give it another value",
       at: value.name.range,
-      notes: [Diagnostic.Note("in the pattern", at: use.range)], fix: "remove it from 'set', or from the pattern")
+      notes: [Diagnostic.Note("the parameter is in the pattern here", at: use.range)],
+      fix: "remove the parameter from 'set' or from the pattern")
   }
 
   /// Checks that `allOrNone` names query items by their parameters or by their keys.
@@ -163,7 +165,7 @@ extension NameCheck {
       for name in group {
         checkKnown(
           name, "the route has no query item", rule: "unknown-parameter", among: known,
-          otherwise: choice("its query items", known))
+          otherwise: choice("the route's query items", known))
         if let earlier = first[name.value] {
           report(
             "parameter-twice", "duplicate \(quoted(name.value)) in this group", at: name.range,

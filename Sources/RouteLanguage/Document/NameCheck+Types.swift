@@ -57,7 +57,8 @@ extension NameCheck {
 
   private mutating func checkSpelling(_ spelling: Located<String>) {
     if spelling.value.isEmpty {
-      report("bad-case", "a case can't be an empty text", at: spelling.range, fix: "write a text, or remove it")
+      report(
+        "bad-case", "a case can't be an empty string", at: spelling.range, fix: "write a string, or remove the case")
     } else if spelling.value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
       report(
         "control-character", "a case contains a control character, which isn't allowed in links", at: spelling.range,

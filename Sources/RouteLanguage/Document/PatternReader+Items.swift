@@ -31,7 +31,7 @@ extension PatternReader {
     } else {
       report(
         "empty-item", "nothing follows '\(delimiter)' if the optional part is missing", at: mark..<mark + 1,
-        fix: "move it into the part: '{? '\(delimiter)' … }'")
+        fix: "move '\(delimiter)' into the part: '{? '\(delimiter)' … }'")
     }
   }
 
@@ -120,7 +120,7 @@ extension PatternReader {
       var path = readSegments((startsWithSlash ? first + 1 : first)..<end)
       if path.isOpen {
         report(
-          "rest-not-alone", "a rest must be a whole segment, except in the path of an exclude",
+          "rest-not-alone", "a rest parameter must be a whole segment, except in the path of an exclude",
           at: range,
           fix: "write '/' before the braces")
         path.isOpen = false
@@ -131,7 +131,7 @@ extension PatternReader {
     let content = readPiece(range, in: .fragment)
     if content.rest != nil {
       report(
-        "rest-not-alone", "a rest captures segments, but this fragment isn't a path", at: range,
+        "rest-not-alone", "a rest parameter captures segments, but this fragment isn't a path", at: range,
         fix: "write '/' before it")
     }
     return .text(content.piece)

@@ -34,12 +34,12 @@ extension PatternReader {
         report(
           "bad-literal", "'&' separates query items, but this is the path", at: index..<index + 1,
           fix: Fix(
-            "begin the query with '?'; for an '&' in the path, write '{? '&name=' … }', or '%26' if links contain that",
+            "begin the query with '?'; for an '&' in the path, write '{? '&name=' … }', or '%26' if links contain '%26'",
             firstRaw(UInt8(ascii: "?"), in: 0..<bytes.count) != nil
               ? [] : [Fix.Edit(source.range(of: index..<index + 1), "?")]))
       case UInt8(ascii: "&") where place == .fragment:
         report(
-          "bad-literal", "'&' separates items, but this fragment is a single text", at: index..<index + 1,
+          "bad-literal", "'&' separates items, but this fragment is a single value", at: index..<index + 1,
           fix: "write 'name=' before each value, or '%26' for the character")
       case UInt8(ascii: "?"):
         report(
@@ -147,7 +147,7 @@ extension PatternReader {
       }
       if decoded[offset] < 0x20 || decoded[offset] == 0x7F {
         report(
-          "control-character", "links with control characters are refused, even if these are percent-encoded",
+          "control-character", "links with control characters are refused, even if the characters are percent-encoded",
           at: place..<place + 3,
           fix: "remove it")
       } else {

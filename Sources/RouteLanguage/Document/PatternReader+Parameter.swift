@@ -11,7 +11,7 @@ extension PatternReader {
       let dots = cursor
       if readDots(&cursor, to: end), case let name = readName(&cursor, to: end), !name.isEmpty, cursor == end {
         report(
-          "bad-parameter", "the dots of a rest must follow its name", at: dots..<end,
+          "bad-parameter", "the dots of a rest parameter must follow its name", at: dots..<end,
           fix: .write("{\(text(name))...}", within: source.range(of: range)))
         return nil
       }
@@ -56,7 +56,7 @@ extension PatternReader {
       mark = found.mark
       if !isRest, readDots(&cursor, to: end) {
         report(
-          "bad-parameter", "the dots of a rest must follow its name", at: cursor - 3..<cursor,
+          "bad-parameter", "the dots of a rest parameter must follow its name", at: cursor - 3..<cursor,
           fix: Fix(
             "write '{\(text(nameRange))...: \(found.type.name.value)}'",
             [
@@ -136,7 +136,7 @@ extension PatternReader {
           by: ": "))
     } else if use.type == nil, let name = use.name?.value, let choice = choiceText(name + text(range)) {
       report(
-        "bad-choice", "the texts of a choice must be in single quotes", at: range,
+        "bad-choice", "the strings of a choice must be in single quotes", at: range,
         fix: .write(choice, within: use.range))
     } else {
       let isChoice = bytes[range].contains { "|[(*+".utf8.contains($0) }
@@ -198,7 +198,7 @@ extension PatternReader {
     }
     if isRest, use.isOptional || hasDefault {
       report(
-        "bad-parameter", "a rest has at least one segment, so it can't have '?' or a default", at: range,
+        "bad-parameter", "a rest parameter takes at least one segment, so it can't have '?' or a default", at: range,
         fix: "write '{\(use.name?.value ?? "_")...}'")
     }
     guard let list = use.type?.list, !isRest else { return }
@@ -301,8 +301,8 @@ extension PatternReader {
     list.maximum = count.maximum
     if cursor < end, bytes[cursor] == UInt8(ascii: "\"") {
       report(
-        "bad-type", "the separator must be before the count of values", at: cursor..<end,
-        fix: "write it directly after ']'")
+        "bad-type", "the separator must be before the number of values", at: cursor..<end,
+        fix: "write the separator directly after ']'")
       return nil
     }
     return list
@@ -323,14 +323,14 @@ extension PatternReader {
     let maximum = readCount(&cursor, to: end)
     guard hasDots, minimum != nil || maximum != nil, !isTooLarge(minimum), !isTooLarge(maximum) else {
       report(
-        "bad-type", "\(quoted(text(trimmed(start..<cursor)))) isn't a valid count of values",
+        "bad-type", "\(quoted(text(trimmed(start..<cursor)))) isn't a valid number of values",
         at: trimmed(start..<cursor),
         fix: "write '1...4', '1...' or '...4', up to 100000")
       return nil
     }
     if let maximum, maximum < max(1, minimum ?? 0) {
       report(
-        "bad-type", "\(quoted(text(trimmed(start..<cursor)))) doesn't allow any count of values",
+        "bad-type", "\(quoted(text(trimmed(start..<cursor)))) doesn't allow any number of values",
         at: trimmed(start..<cursor),
         fix: "write the smaller number first")
       return nil

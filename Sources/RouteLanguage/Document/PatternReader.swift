@@ -117,7 +117,7 @@ package struct PatternReader {
       } else if looksLikeHost(range) {
         fix = "write the host in 'origins', and begin with '/' here"
       } else if range.isEmpty, form != nil {
-        fix = "write '/' in a pattern of its own, and the text that can follow in another one"
+        fix = "write '/' in a pattern of its own, and the optional part in another pattern"
       } else if let form, source.range(of: 0..<0) != form.whole.range(of: 0..<0) {
         fix = "write '/' before the optional part"
       } else {
@@ -178,7 +178,7 @@ package struct PatternReader {
           return .piece(content.piece)
         }
         report(
-          "rest-not-alone", "a rest must be a whole segment, without other text", at: range,
+          "rest-not-alone", "a rest parameter must be a whole segment, without other text", at: range,
           fix: "write '/' on both sides of the braces, and a separate parameter for the segment with the text")
       }
       return .rest(rest)
@@ -186,7 +186,7 @@ package struct PatternReader {
     if let text = content.piece.literal, text == "." || text == ".." {
       report(
         "dot-segment", "links with the segment \(quoted(text)) are refused, so this pattern never matches", at: range,
-        fix: text == "." ? "remove it" : "remove it and the segment before it")
+        fix: text == "." ? "remove it" : "remove this segment and the segment before it")
     }
     return .piece(content.piece)
   }

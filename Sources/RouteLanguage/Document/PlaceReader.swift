@@ -195,7 +195,7 @@ struct PlaceReader {
       guard bytes[close + 1] == UInt8(ascii: ".") else {
         report(
           "a parameter matches whole labels, so '.' must follow it", at: close + 1..<range.upperBound,
-          fix: "write '.' between it and the rest of the host")
+          fix: "write '.' between the parameter and the rest of the host")
         return nil
       }
       return readName(close + 2..<range.upperBound, isWeb: isWeb).map { .captured(label, suffix: $0) }

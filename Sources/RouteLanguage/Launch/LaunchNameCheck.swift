@@ -56,7 +56,7 @@ struct LaunchNameCheck {
       at: name.range,
       fix: rule.source == .activity
         ? "write the whole type, such as 'example.app.reading', which is then the same in debug builds"
-        : setting.rest.isEmpty || isTaken ? "write a name without it" : .write(setting.rest, for: name))
+        : setting.rest.isEmpty || isTaken ? "write a name without a build setting" : .write(setting.rest, for: name))
   }
 
   private mutating func checkParameters(of route: RouteDeclaration, _ rule: LaunchRuleDeclaration, _ keys: [String]?) {
@@ -70,7 +70,7 @@ struct LaunchNameCheck {
       }
       if parameter.isItems {
         report(
-          "bad-template", "\(quoted(value.name.value)) contains query items, so 'set' can't give it a text",
+          "bad-template", "\(quoted(value.name.value)) contains query items, so 'set' can't give it a value",
           at: value.name.range)
       }
     }
@@ -84,7 +84,7 @@ struct LaunchNameCheck {
         "missing-parameter",
         "\(quoted(route.id.value)) requires the parameter \(quoted(name)), which has no value here",
         at: rule.target.route?.range ?? rule.target.range,
-        notes: [Diagnostic.Note("declared here", at: parameter.name.range)], fix: "give it a value in 'set'")
+        notes: [Diagnostic.Note("declared here", at: parameter.name.range)], fix: "give the parameter a value in 'set'")
     }
   }
 
@@ -105,8 +105,9 @@ struct LaunchNameCheck {
     guard named == false || acceptance.except.contains(where: { $0.value == id.value }) else { return }
     report(
       "launch-not-accepted",
-      "this opens \(quoted(id.value)), which 'accepts' doesn't allow for \(quoted(rule.source.name))", at: id.range,
-      notes: [Diagnostic.Note("the routes that it can open are here", at: acceptance.source.range)])
+      "this input opens \(quoted(id.value)), which 'accepts' doesn't allow for \(quoted(rule.source.name))",
+      at: id.range,
+      notes: [Diagnostic.Note("the routes that this input can open are here", at: acceptance.source.range)])
   }
 
   // MARK: Accepts and events

@@ -18,7 +18,7 @@ struct AlternativeCheck {
         .error, "too-many-alternatives",
         "more than \(limit) pairs of patterns would have to be compared, because no literal segment distinguishes them",
         at: shape.patterns[pattern].source.range,
-        fix: "give each pattern a different literal segment, or a different text in the same query item")
+        fix: "give each pattern a different literal segment, or a different value in the same query item")
     }
   }
 

@@ -68,7 +68,7 @@ package enum UnreachableRoute {
       by = ": its patterns require something that a link can't have, such as text in an empty segment"
       fix = "give its parameters types that have values in such a position, or remove the route"
     } else if covers.isEmpty {
-      by = ": it excludes all of its links"
+      by = ": the route excludes all of its own links"
       fix = "exclude fewer links, or remove the route"
     }
     return Diagnostic(

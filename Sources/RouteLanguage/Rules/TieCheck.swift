@@ -53,7 +53,8 @@ struct TieCheck {
         "\(quoted(first)) and \(quoted(second)) match the same link, and both have \"beats\": \"*\"",
         at: isFirst ? other : one,
         notes: [Diagnostic.Note("\(quoted(first)) is here", at: isFirst ? one : other)],
-        fix: "if \(quoted(first)) should win, write \"beats\": [\"*\", \(jsonLiteral(second))] in \(quoted(first))",
+        fix:
+          "if \(quoted(first)) should take precedence, write \"beats\": [\"*\", \(jsonLiteral(second))] in \(quoted(first))",
         witness: witness))
   }
 
@@ -69,7 +70,7 @@ struct TieCheck {
     diagnostics.append(
       Diagnostic(
         .error, "bad-relation",
-        "\(quoted(loser)) can't beat \(quoted(winner)), because that makes a cycle with other routes",
+        "\(quoted(loser)) can't take precedence over \(quoted(winner)), because that makes a cycle with other routes",
         at: word, fix: "remove this 'beats', or another one of the cycle", witness: link))
   }
 

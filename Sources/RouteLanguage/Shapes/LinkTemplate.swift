@@ -138,7 +138,7 @@ extension Lowering {
       reportValues(
         link.authority, "can be something other than a host here",
         fix: link.authority.contains(where: { isRest($0, of: form) })
-          ? "capture one segment instead of a rest, and give it a type that allows only hosts"
+          ? "capture one segment instead of several, and give it a type that allows only hosts"
           : input.fix("hosts, such as { \"type\": \"String\", \"pattern\": \"[a-z0-9-]+\", \"example\": \"a\" }"),
         at: range)
     }

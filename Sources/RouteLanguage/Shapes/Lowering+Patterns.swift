@@ -65,7 +65,7 @@ extension Lowering {
     shape.excludes = declaration.exclude.flatMap { lowerExclude($0, declaration, route: route, everywhere) }
     if form.pattern.path.isOpen {
       report(
-        "rest-not-alone", "a rest must be a whole segment, without other text", at: form.pattern.source.range,
+        "rest-not-alone", "a rest parameter must be a whole segment, without other text", at: form.pattern.source.range,
         fix: "write '/' on both sides of the braces; only an exclude can have text before '{_...}'")
     }
     if slots.count > CaptureRanges.capacity {
@@ -197,8 +197,9 @@ extension Lowering {
 
   mutating func reportTooLarge(_ rest: ParameterUse) {
     report(
-      "piece-too-large", "this rest needs an automaton of more than \(Automaton.stateLimit) states", at: rest.range,
-      fix: "give its count a smaller maximum, or its type a smaller 'max'")
+      "piece-too-large", "this rest parameter needs an automaton of more than \(Automaton.stateLimit) states",
+      at: rest.range,
+      fix: "give its number of segments a smaller maximum, or its type a smaller 'max'")
   }
 
   private func rawLanguage(of use: ParameterUse, _ slots: CaptureSlots) -> Automaton {

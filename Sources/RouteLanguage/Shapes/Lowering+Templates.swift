@@ -172,7 +172,7 @@ extension Lowering {
       fix: template.parameters.contains { $0.component != nil }
         ? "give the parameter the type 'String', or write it in the pattern"
         : template.parameters.contains { $0.name.map { rests.contains($0.value) } ?? false }
-          ? "capture one segment instead of a rest, and give it a type whose values are all valid here"
+          ? "capture one segment instead of several, and give it a type whose values are all valid here"
           : "give the parameter in braces a type in the pattern whose values are all valid here")
   }
 }

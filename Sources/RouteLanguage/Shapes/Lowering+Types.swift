@@ -60,7 +60,7 @@ extension Lowering {
   private mutating func reportTooLarge(_ name: Located<String>) {
     report(
       "type-too-large", "the type '\(name.value)' needs an automaton of more than \(Automaton.stateLimit) states",
-      at: name.range, fix: "use a looser pattern, or smaller counts")
+      at: name.range, fix: "use a looser pattern, or fewer repetitions")
   }
 
   private mutating func report(

@@ -42,7 +42,7 @@ import Testing
   /// The note about SwiftUI for a link that ends with a value.
   private static let lost = lost(to: "'library=/'")
   private static func lost(to windows: String) -> String {
-    "\nin SwiftUI it reaches \(windows); SwiftUI finds a link that ends in text, if 'prefers' names its parameters"
+    "\nin SwiftUI, it reaches \(windows); SwiftUI finds a link that ends in text, if 'prefers' names its parameters"
   }
 
   /// A command line, its standard input, the part of the answer after the windows, the note, and the status.
@@ -58,7 +58,7 @@ import Testing
     ),
     (
       two + " url https://A.example/books/42/read", "",
-      "'https://A.example/books/42/read' reaches 'library=/', which can show it\nin SwiftUI it reaches 'book=/books/42'",
+      "'https://A.example/books/42/read' reaches 'library=/', which can show it\nin SwiftUI, it reaches 'book=/books/42'",
       "note: with the target content identifier 'https://a.example/books/42/read' it reaches 'book=/books/42'\n", .fine
     ),
     // By an alias, from a path without an origin, and for another book.
@@ -153,7 +153,7 @@ import Testing
           can: \(book.can.format)
           prefers: \(book.prefers.format)
           SwiftUI: preferring \(strings), allowing \(strings)
-          SwiftUI: a URL 'https://a.example/books/42' contains none of these, so it doesn't reach the window
+          SwiftUI: a URL 'https://a.example/books/42' contains none of these strings, so it doesn't reach the window
 
         """)
     #expect(try !tool("windows", "--shows book=/books/42/read").output.contains("a URL"))

@@ -45,7 +45,7 @@ import Testing
         outcome.actions == """
           \(package.folder)/Sources/Shop/Tables/routes.json:1:1: warning: 'Sources/Shop/Tables/routes.json' is ignored: \
           a table must be in the package's folder or directly in a target's folder [stray-table]
-            fix: move it there, or use --table
+            fix: move the table to one of these folders, or use --table
           wrote \(enumPath)
           wrote \(testPath)
           removed Sources/Shop/Generated/ShopRoute.swift

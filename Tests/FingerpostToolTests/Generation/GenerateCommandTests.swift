@@ -43,7 +43,7 @@ import Testing
     #expect(problem.rule == "internal-disagreement")
     #expect(
       problem.message == """
-        '\(link)', as it was made, leads not to 'book' by '/book/{book: Int}' with book '1x', and the matcher leads it \
+        the tests expect that '\(link)' leads not to 'book' by '/book/{book: Int}' with book '1x', but the matcher leads it \
         to 'book' by '/book/{book: Int}' with book '1x'
         """)
     let right = try #require(GeneratedTable(compiled("Int"), path: "routes.json"))

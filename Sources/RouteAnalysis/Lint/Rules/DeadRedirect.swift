@@ -13,7 +13,7 @@ extension LintRule {
         "the redirect \(quoted(id)) never redirects: \(quotedList(names, "and")) "
           + "\(names.count == 1 ? "takes" : "take") all of its links",
         at: pattern.source.range, notes: UnreachableRoute.notes(context.shape, covers),
-        fix: "remove the redirect, or exclude its links there")
+        fix: "remove the redirect, or exclude its links from the other \(names.count == 1 ? "route" : "routes")")
     }
   }
 

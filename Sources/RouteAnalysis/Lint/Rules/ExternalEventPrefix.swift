@@ -28,7 +28,7 @@ extension LintRule {
           notes: [
             Diagnostic.Note("\(quoted(context.shape.name(of: other.pattern))) is here", at: other.pattern.source.range)
           ],
-          fix: "change the link of one of them, so that neither contains the other",
+          fix: "change one of the two links, so that neither contains the other",
           witness: context.analysis.example(
             among: context.analysis.shortest(of: other.pattern, at: other.place), of: other.pattern, at: other.place
           ) { $0.route == other.pattern.route }))

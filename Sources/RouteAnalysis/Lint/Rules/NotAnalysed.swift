@@ -12,7 +12,8 @@ extension LintRule {
       findings.append(
         LintFinding(
           "it isn't known whether any link opens \(quoted(route.id)), because the analysis would take too long",
-          at: route.declaration.id.range, fix: "add an example, or make fewer patterns overlap with it"))
+          at: route.declaration.id.range,
+          fix: "add an example, or make fewer patterns overlap with the route's patterns"))
     }
     return findings
   }

@@ -16,9 +16,9 @@ extension LintRule {
     let (winner, loser) = (context.shape.name(of: first), context.shape.name(of: second))
     let why =
       isTurned
-      ? "\(quoted(winner)) wins only because the order of other routes leads round to it, though the id of "
-        + "\(quoted(loser)) comes first"
-      : "only their ids decide that \(quoted(winner)) wins"
+      ? "\(quoted(winner)) takes precedence only because of the order of other routes, although the id "
+        + "\(quoted(loser)) is alphabetically first"
+      : "\(quoted(winner)) takes precedence only because its id is alphabetically first"
     return LintFinding(
       "a link can meet the conditions of both \(quoted(winner)) and \(quoted(loser)), and \(why)",
       at: first.source.range,
@@ -52,7 +52,7 @@ extension LintRule {
       return "\"beats\": \(ids.count == 1 ? ids[0] : "[\(ids.joined(separator: ", "))]") in '\(winner)'"
     }
     return LintFinding(
-      "\(count) routes have query conditions that a link can meet together, and only their ids decide who wins",
+      "\(count) routes have query conditions that the same link can meet, and only the alphabetical order of their ids decides which route takes precedence",
       at: context.shape.patterns[group.meetings[0].winner].source.range,
       notes: notes + [more].compactMap { $0.map { Diagnostic.Note($0) } },
       fix: "write \(beats.joined(separator: ", ")), or the other way round",

@@ -15,7 +15,7 @@ extension LintRule {
         let system = isActivity ? SystemName.activity(name.value) : SystemName.action(name.value)
       else { return nil }
       return LintFinding(
-        "\(quoted(name.value)) is an \(isActivity ? "activity" : "action") of the system, \(system.meaning), which never comes here",
+        "\(quoted(name.value)) is an \(isActivity ? "activity" : "action") of the system, \(system.meaning), so this target is never used",
         at: name.range, fix: Fix(system.fix))
     }
     return ofRoutes + ofRules

@@ -42,7 +42,7 @@ extension LintRule {
     } else if !names.isEmpty {
       why = "\(UnreachableRoute.short(names)) \(names.count == 1 ? "takes" : "take") all of these links"
     } else if shape.excludes.isEmpty {
-      why = "it requires something that a link can't have, such as text in an empty segment"
+      why = "the pattern requires something that a link can't have, such as text in an empty segment"
     } else {
       why = "the route excludes all of these links"
     }

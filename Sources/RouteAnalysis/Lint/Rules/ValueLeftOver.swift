@@ -120,7 +120,7 @@ private struct LeftOver {
       "\(quoted(first.text)) matches this link first, and the value of '\(condition.spelling)' is left over",
       at: pattern.source.range, notes: [Diagnostic.Note("the other pattern is here", at: first.source.range)],
       fix: condition.isRequired
-        ? "write a pattern with both items, or put this one first if its value should count"
+        ? "write a pattern with both items, or put this pattern first if its value should count"
         : condition.list?.minimum == 0
           ? "make the query item required: write '1...' after the list's type"
           : "make the query item required: remove '?' and the default",

@@ -15,7 +15,7 @@ extension LintRule {
           notes: context.document.windows.first.map {
             [Diagnostic.Note("the kinds of window begin here", at: $0.name.range)]
           } ?? [],
-          fix: "remove 'can' from the main kind of window, or add the route to one")
+          fix: "remove 'can' from the main kind of window, or add the route to the 'can' of a kind of window")
       }
       return LintFinding(
         "an event for \(quoted(id.value)) reaches a window only if the window already shows it", at: id.range,
@@ -23,7 +23,7 @@ extension LintRule {
           Diagnostic.Note(
             "this applies only to the content that a window already shows", at: entry.selection.routes.range)
         ],
-        fix: "remove 'can' from the main kind of window, or write \"any\" for the route in it")
+        fix: "remove 'can' from the main kind of window, or write \"any\" for the route in its 'can'")
     }
   }
 }

@@ -27,7 +27,7 @@ extension LintRule {
         findings.append(
           LintFinding(
             "windows of the kind \(kind) prefer nothing, so windows of the kind \(quoted(other)) can get an event for the "
-              + "\(quoted(routes[entry.route].id)) that one shows",
+              + "\(quoted(routes[entry.route].id)) that a window of the first kind shows",
             at: entry.selection.routes.range, fix: "write the same routes in 'prefers' as in 'can'"))
       }
     }
@@ -41,7 +41,7 @@ extension LintRule {
         LintFinding(
           "windows of the kinds \(quoted(first.0)) and \(quoted(second.0)) both prefer \(quoted(route.id))",
           at: second.1.range, notes: [Diagnostic.Note("the other is here", at: first.1.range)],
-          fix: "remove it from 'prefers' of one of them"))
+          fix: "remove the route from 'prefers' of one of the two kinds"))
     }
     return findings
   }

@@ -19,7 +19,7 @@ extension LintRule {
           + "this rule allows \(unremarkableCost)",
         at: pattern.source.range,
         fix:
-          "give each route a different literal segment, or a different text in the same query item; if you can't change the links, turn the rule off",
+          "give each route a different literal segment, or a different value in the same query item; if you can't change the links, turn the rule off",
         witness: witness)
     ]
   }
