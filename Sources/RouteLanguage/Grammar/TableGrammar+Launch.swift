@@ -28,11 +28,11 @@ extension ObjectGrammar {
         examples: ["{ \"to\": \"home\", \"kinds\": { \"ReadingNow\": \"reading.now\" } }"]),
       KeyGrammar(
         "appClip", target(.launchTarget),
-        "The target of an App Clip that was invoked without a URL, or by its default link at appclip.apple.com. The values are the query items of that link.",
+        "The target of an App Clip that was invoked without a URL, or by its default link at appclip.apple.com. The query items of that link are its payload.",
         examples: ["\"club.detail\""]),
       KeyGrammar(
         "deferred", ValueGrammar.text(.duration).or(.whole(0...TableLayout.maximumWord - 1)).hinting("write \"24h\""),
-        "The maximum age of a link that the user opened before the app was installed, as a duration. If you omit it, no such link opens.",
+        "The maximum age of a link that the user opened before the app was installed, as a duration. If you omit the key, these links don't open.",
         examples: ["\"24h\""]),
       KeyGrammar(
         "accepts", .object(.keys(.launchAccepts)),
@@ -53,7 +53,7 @@ extension ObjectGrammar {
     "link",
     ValueGrammar.oneOrMore(.text(.some), atLeast: 1, noun: "key path").or(.yes)
       .hinting("write true to use the input's own link, or remove 'link'"),
-    "The key paths at which the payload can contain a link; the first one that is present counts. Write 'true' to use the input's own link, which is its target content identifier or its web page.",
+    "The key paths at which the payload can contain a link. The first key path that is present counts. Write 'true' to use the input's own link, which is its target content identifier or its web page.",
     examples: ["\"link\"", "[\"link\", \"data.url\"]", "true"])
 
   private static let routeKeys = [
@@ -128,7 +128,7 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "items", .object(.map(MapGrammar(route(.launchRoute), noun: "item", names: .some))),
-        "The targets of Spotlight items, by patterns of their identifiers: text with typed parameters. Their values go to the target's parameters of the same names. If two patterns match, the more specific pattern counts.",
+        "The targets of Spotlight items, under patterns of their identifiers. A pattern is text with typed parameters, whose values go to the target's parameters of the same names. If two patterns match, the more specific pattern counts.",
         examples: ["{ \"book-{book: BookID}\": \"book.detail\" }"]),
       KeyGrammar(
         "query", route(.launchRoute),
@@ -165,13 +165,14 @@ extension ObjectGrammar {
     "launchAcceptance", called: "an acceptance",
     [
       KeyGrammar(
-        "origins", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"), "The origins of the links.",
+        "origins", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"),
+        "The origins of the links that the input can open.",
         examples: ["[\"web\", \"app\"]"]),
       KeyGrammar(
-        "routes", .oneOrMore(.text(.routeID), atLeast: 1, noun: "route"), "The only routes that can open.",
+        "routes", .oneOrMore(.text(.routeID), atLeast: 1, noun: "route"), "The only routes that the input can open.",
         examples: ["[\"invite\"]"]),
       KeyGrammar(
-        "except", .oneOrMore(.text(.routeID), noun: "route"), "Routes that can't open.",
+        "except", .oneOrMore(.text(.routeID), noun: "route"), "Routes that the input can't open.",
         fallback: "[]", examples: ["[\"account\"]"]),
     ],
     consequences: [Consequence(key: "routes", forbids: "except")])

@@ -35,18 +35,19 @@ extension ObjectGrammar {
         ], elsewhere: ["host", "hosts", "url", "urls", "place", "places", "scheme", "schemes", "domain", "domains"]),
       KeyGrammar(
         "kind", .words(OriginDeclaration.Kind.self),
-        "The kind of its links. It follows from the scheme, except for a widget's links."),
+        "The kind of the origin's links. By default, it follows from the scheme. For the links of a widget, write 'widget'."
+      ),
       KeyGrammar(
-        "explicit", .flag, "If true, links of this origin open only routes that name it.", fallback: "false"),
+        "explicit", .flag, "If true, links of this origin open only routes that name the origin.", fallback: "false"),
       KeyGrammar(
-        "open", .flag, "If true, your app can add hosts at run time. A link never can.", fallback: "false"),
+        "open", .flag, "If true, your app can add hosts at run time. A link can't add hosts.", fallback: "false"),
       KeyGrammar(
         "separator", .text(.words([":", ";", ",", ".", "|", "!", "+", "*", "-", "_", "~"])),
         "The character between segments instead of '/'. With ':', the opaque link spotify:track:ID has two segments.",
         examples: ["\":\""]),
       KeyGrammar(
         "slashes", .words(OriginDeclaration.Slashes.self),
-        "The slashes after the scheme: 'none' for opaque links such as geo:1,2, 'two' for '//', and 'any' for both, which are then the same path.",
+        "The slashes after the scheme: 'none' for opaque links such as geo:1,2, 'two' for '//', and 'any' for both. With 'any', a link with slashes and a link without slashes have the same path.",
         fallback: "\"any\""),
       KeyGrammar(
         "plusIsSpace", .flag, "If true, '+' in the value of a query item is a space.", fallback: "false"),

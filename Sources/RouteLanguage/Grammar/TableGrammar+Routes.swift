@@ -24,7 +24,7 @@ extension ObjectGrammar {
                   form(.linkForm, called: "a link"), noun: "origin", names: .originName, isNeverEmpty: true))))
         )
         .hinting("write a pattern, or an object with a pattern for each origin; other patterns belong in 'aliases'"),
-      "The pattern that is matched, and by which links are printed: one for all origins, or an object with a pattern for each origin.",
+      "The pattern by which links are matched and printed: one pattern for all origins, or an object with a pattern for each origin.",
       needed: "\"/…\"",
       examples: [
         "\"/books/{book: Int}?tab={tab: Tab = overview}\"",
@@ -32,7 +32,7 @@ extension ObjectGrammar {
       ], elsewhere: ["path", "pattern", "url", "uri", "template", "href", "route"]),
     KeyGrammar(
       "aliases", aliases,
-      "Other patterns that match. They're printed only if 'link' can't carry the values. They apply to all origins, unless you write an object with the aliases of "
+      "Other patterns of the route's links. Links are printed by an alias only if 'link' can't carry the values. Aliases apply to all origins, unless you write an object with the aliases of "
         + "each origin.",
       fallback: "[]",
       examples: [
@@ -48,7 +48,7 @@ extension ObjectGrammar {
           MapGrammar(
             ValueGrammar.text(.typeUse).or(.object(.keys(.parameter))).hinting("write its type, \"Int\""),
             noun: "parameter", names: .parameterName))),
-      "More about the parameters, by name: the type, or an object. If the type is a record, write its fields in the "
+      "The type of each parameter, or an object with more details. If the type is a record, write its fields in the "
         + "patterns, as in '{pickup.latitude}'.",
       examples: ["{ \"pickup\": \"Place\" }", "{ \"book\": { \"summary\": \"The book's number.\" } }"],
       elsewhere: ["params", "arguments", "args", "variables"]),
@@ -123,18 +123,18 @@ extension ObjectGrammar {
   private static let conditionKeys: [KeyGrammar] = [
     KeyGrammar(
       "query", .words(RouteDeclaration.QueryRule.self),
-      "With 'ignore', the app gets query items that the pattern doesn't list as leftover items. With 'strict', a link with such an item, or with a repeated one, doesn't match. The same applies to the items of a fragment.",
+      "With 'ignore', the app gets query items that the pattern doesn't list as leftover items. With 'strict', a link doesn't match if it has an item that the pattern doesn't list, or a repeated item. The items of a fragment are treated in the same way.",
       fallback: "\"ignore\""),
     KeyGrammar(
       "allOrNone", .groups,
-      "Query items that belong together, by the names of their parameters or by their keys. If one is missing, all count as missing. If one is invalid, all count as invalid.",
+      "Query items that belong together, by the names of their parameters or by their keys. If one of the items is missing, all of them count as missing. If one of the items is invalid, all of them count as invalid.",
       examples: ["[\"lat\", \"lon\"]"]),
     KeyGrammar(
       "exclude", .oneOrMore(form(.excludeForm, called: "an exclude"), noun: "pattern"),
       "Patterns of links that don't match this route.", fallback: "[]", examples: ["[\"/wiki/File:{_...}\"]"]),
     KeyGrammar(
       "beats", .oneOrMore(.text(.routeIDOrAll), noun: "route"),
-      "Routes that this one takes precedence over, if a link has the query items of both. '*' means all routes that don't name this one.",
+      "Routes over which this route takes precedence if a link has the query items of both routes. '*' means all routes that don't have this route in their own 'beats'.",
       fallback: "[]", examples: ["\"list\"", "\"*\""]),
     KeyGrammar(
       "only", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"),
@@ -142,14 +142,14 @@ extension ObjectGrammar {
       examples: ["[\"web\", \"app\"]"]),
     KeyGrammar(
       "trailingSlash", .words(TableOptions.TrailingSlash.self),
-      "With 'ignore', a trailing slash of the path, or of a path in the fragment, makes no difference. With 'strict', it must be as in the pattern. The default is the table's."
+      "With 'ignore', a trailing slash of the path, or of a path in the fragment, makes no difference. With 'strict', the slash must be as in the pattern. The default is the table's 'trailingSlash'."
     ),
     KeyGrammar(
       "caseSensitive", .flag,
-      "If false, the letter case of literal text (A-Z) is ignored. The default is the table's."),
+      "If false, the letter case of literal text (A-Z) is ignored. The default is the table's 'caseSensitive'."),
     KeyGrammar(
       "plusIsSpace", .flag,
-      "If true, '+' in a value is a space, in any part of the link. For the query items of all routes, set it in the origin.",
+      "If true, '+' in a value is a space, in any part of the link. To do this for the query items of all routes, set 'plusIsSpace' in the origin.",
       fallback: "false"),
   ]
 
@@ -158,13 +158,13 @@ extension ObjectGrammar {
   private static let meaningKeys: [KeyGrammar] = [
     KeyGrammar(
       "parent", .text(.routeID),
-      "The route of the screen below it on the navigation stack. Parameters with the same name have the same value.",
+      "The route of the screen below this route's screen on the navigation stack. Parameters with the same name have the same value.",
       examples: ["\"library\""]),
     KeyGrammar(
       "requires",
       .oneOrMore(.text(.some), noun: "requirement").hinting("write a word that your app defines, such as \"signedIn\""),
       "Conditions that must be fulfilled before the route opens, in addition to those of nested links. With an empty array, the "
-        + "conditions of nested links are checked when your app opens them.",
+        + "conditions of a nested link are checked when your app opens that link.",
       examples: ["\"signedIn\""], elsewhere: ["auth", "needs", "guard", "authentication"]),
     KeyGrammar(
       "confirm", .flag,
@@ -182,12 +182,12 @@ extension ObjectGrammar {
       fallback: "true", examples: ["\"book_opened\"", "{ \"name\": \"book_opened\", \"parameters\": [\"book\"] }"]),
     KeyGrammar(
       "activity", ValueGrammar.text(.activityType).or(.object(.keys(.activity))),
-      "The user activity of its destinations, for Handoff, Spotlight and Siri: its type, or an object. Destinations with a sensitive value have no activity.",
+      "The user activity of the route's destinations, for Handoff, Spotlight and Siri: its type, or an object. Destinations with a sensitive value have no activity.",
       examples: ["\"example.bookshelf.reading\""]),
     deprecatedKey,
     KeyGrammar(
       "redirect", ValueGrammar.text(.routeID).or(.object(.keys(.redirect))),
-      "The route that opens instead of this one: its id, or an object that also gives values to its parameters.",
+      "The route that links open instead of this route: its id, or an object that also gives values to its parameters.",
       examples: ["\"search\"", "{ \"to\": \"search\", \"set\": { \"query\": \"bestseller\" } }"]),
     KeyGrammar(
       "summary", .text(.any), "A description of the screen, in one sentence.",
@@ -201,14 +201,14 @@ extension ObjectGrammar {
   private static let deprecatedKey = KeyGrammar(
     "deprecated",
     ValueGrammar.flag.or(.object(.keys(.deprecation))).hinting("write true, or { \"since\": \"2.0\" }"),
-    "If true, the link still opens, but you shouldn't use it in new places. An object can also contain the version and the day on which it ends.",
+    "If true, the link still works, but you shouldn't use it in new places. An object can also contain the version in which you deprecated the link, and the last day on which it must work.",
     fallback: "false",
     examples: ["true", "{ \"since\": \"2.0\", \"sunset\": \"2027-06-30\" }"])
 
   package static let deprecation = ObjectGrammar(
     "deprecation", called: "'deprecated'",
     [
-      KeyGrammar("since", .text(.any), "The version in which it was deprecated.", examples: ["\"2.0\""]),
+      KeyGrammar("since", .text(.any), "The version in which the link was deprecated.", examples: ["\"2.0\""]),
       KeyGrammar(
         "sunset", .text(.date), "The day after which the link can stop working, as YYYY-MM-DD.",
         examples: ["\"2027-06-30\""]),

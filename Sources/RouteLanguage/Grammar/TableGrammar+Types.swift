@@ -97,6 +97,6 @@ extension ObjectGrammar {
     examples: ["42", "\"9784873119038\""])
   private static let summary = KeyGrammar("summary", .text(.any), "A description of the values, in one sentence.")
   private static let swift = KeyGrammar(
-    "swift", .text(.dottedIdentifier), "A Swift type of your app. After a match, a value becomes a value of this type.",
+    "swift", .text(.dottedIdentifier), "A Swift type of your app. After a match, the value is converted to this type.",
     examples: ["\"BookID\""])
 }

@@ -7,16 +7,16 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "can", selection,
-        "The destinations that it can show if no other window prefers them: ids of routes, groups such as 'book.*', or '*' for all. In an object, each name has a value: 'any' destination of the route, only the 'same' destination that the window shows, or an array of parameters whose values must be the same. If several names apply to a route, the longest one counts.",
+        "The destinations that a window of this kind can show if no other window prefers them: ids of routes, groups such as 'book.*', or '*' for all. In an object, each name has a value: 'any' for all destinations of the route, 'same' for only the destination that the window shows, or an array of parameters whose values must be the same. If several names apply to a route, the longest name counts.",
         fallback: "\"*\"",
         examples: ["\"book.*\"", "[\"home\", \"club.*\"]", "{ \"*\": \"any\", \"book.detail\": \"same\" }"]),
       KeyGrammar(
         "prefers", selection,
-        "The destinations that it shows rather than other windows, written like 'can'. It can always show them.",
+        "The destinations that a window of this kind shows rather than other windows, written like 'can'. The window can always show these destinations.",
         fallback: "[]", examples: ["{ \"book.*\": [\"book\"] }", "{ \"club.meeting\": \"same\" }"]),
       KeyGrammar(
         "main", .flag,
-        "If true, this kind opens if nothing requests another. Required for one kind if there are several.",
+        "If true, a new window is of this kind, unless something requests another kind. If there are several kinds, one of them must be the main kind.",
         fallback: "false"),
     ])
 

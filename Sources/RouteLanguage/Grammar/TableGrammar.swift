@@ -15,7 +15,7 @@ extension ObjectGrammar {
         examples: ["\"BookshelfRoute\""]),
       KeyGrammar(
         "canonical", .text(.originName),
-        "The origin that links are printed for, unless you name another. Its first base URL must be a single host or scheme. You can omit the key if the table has a single origin, or only origins of any host.",
+        "The origin that links are printed for, unless you name another origin. Its first base URL must be a single host or scheme. You can omit the key if the table has a single origin, or only origins of any host.",
         examples: ["\"web\""]),
       KeyGrammar(
         "origins",
@@ -36,11 +36,11 @@ extension ObjectGrammar {
         examples: ["{ \"home\": \"/\", \"book.detail\": \"/books/{book: Int}\" }"]),
       KeyGrammar(
         "include", .oneOrMore(.text(.any), noun: "file"),
-        "Other table files, such as those of feature modules, by their paths relative to this file. They must be in the folder of the first file or below, and can contain 'version', 'types', 'routes' and 'include'. All files share their names.",
+        "Other table files, such as those of feature modules, by their paths relative to this file. They must be in the folder of the first file or below, and can contain 'version', 'types', 'routes' and 'include'. A name that one file declares can be used in all of them.",
         examples: ["[\"Profile/routes.json\"]"]),
       KeyGrammar(
         "trailingSlash", .words(TableOptions.TrailingSlash.self),
-        "With 'ignore', a trailing slash of the path, or of a path in the fragment, makes no difference. With 'strict', it must be as in the pattern.",
+        "With 'ignore', a trailing slash of the path, or of a path in the fragment, makes no difference. With 'strict', the slash must be as in the pattern.",
         fallback: "\"ignore\""),
       KeyGrammar(
         "caseSensitive", ValueGrammar.flag.or(.object(.keys(.letterCase))),
@@ -57,15 +57,15 @@ extension ObjectGrammar {
       KeyGrammar("limits", .object(.keys(.limits)), "The maximum size of links and of the table."),
       KeyGrammar(
         "emptySegments", .words(TableOptions.EmptySegments.self),
-        "The treatment of empty segments in a path, as in /a//b: 'refuse' the link, 'collapse' removes them, and 'keep' makes them empty values.",
+        "The treatment of empty segments in a path, as in /a//b: 'refuse' refuses the link, 'collapse' removes the empty segments, and 'keep' makes them empty values.",
         fallback: "\"refuse\""),
       KeyGrammar(
         "repeated", .words(TableOptions.Repeated.self),
-        "The item that counts if a link repeats a key and the parameter isn't a list: the 'first', the 'last', or 'refuse' the link.",
+        "The query item that counts if a link repeats a key and the parameter isn't a list: the 'first' or the 'last'. With 'refuse', such a link is refused.",
         fallback: "\"first\""),
       KeyGrammar(
         "launch", .object(.keys(.launch)),
-        "The routes that open if something other than a link starts or resumes the app."),
+        "The routes that the app opens if something other than a link starts or resumes it."),
       KeyGrammar(
         "requirements",
         .object(
@@ -73,7 +73,7 @@ extension ObjectGrammar {
             MapGrammar(
               ValueGrammar.text(.routeID).or(.object(.keys(.launchRoute))).hinting("write a route's id, or an object"),
               noun: "requirement", names: .some))),
-        "The screens that fulfill requirements of routes, by requirement. While a link waits for a requirement, the dispatcher shows its screen. The value 'route' is the id of the waiting route.",
+        "The screens that fulfill requirements of routes, by requirement. While a link waits for a requirement, the dispatcher shows the requirement's screen. In 'set', '{route}' is the id of the waiting route.",
         examples: ["{ \"signedIn\": \"signIn\" }"]),
       KeyGrammar(
         "windows", .object(.map(windowMap)),
