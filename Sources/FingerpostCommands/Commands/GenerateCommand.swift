@@ -40,7 +40,7 @@ extension Command {
     fallback: "Generated/NAMETests.swift in the test target")
   private static let module = Option(
     name: "module", value: .text("NAME"), summary: "the module to import in the tests of --tests",
-    fallback: "the table's 'module', or else the name of its target")
+    fallback: "the table's 'module'; without 'module', the name of the target")
 
   private static let committed = Option(
     name: "committed", value: .file("FILE"), summary: "a source file of the target, to check that it wasn't generated",
@@ -54,11 +54,14 @@ extension Command {
     Command(
       name: "generate", summary: "write the Swift code of tables",
       details: [
-        "The enum goes into the target in the table's 'generate', or else into the target whose folder contains the "
-          + "table, or else into the only target. A file is written only if its contents change. Generated files "
-          + "that no table needs any more are removed, but only if this tool wrote them.",
-        "The tests go into the table's 'testTarget', or else into the test target that depends on the target. If you "
-          + "run this command outside of SwiftPM, it doesn't know the dependencies and chooses AppTests for App.",
+        "The enum goes into the target that the table's 'generate' names. If it names none, the enum goes into the "
+          + "target whose folder contains the table. If no target's folder contains the table, the enum goes into the "
+          + "only target of the package.",
+        "The tests go into the table's 'testTarget'. If the table has none, the tests go into the test target that "
+          + "depends on the target. If you run this command outside of SwiftPM, it doesn't know the dependencies and "
+          + "chooses AppTests for App.",
+        "A file is written only if its contents change. Generated files that no table needs any more are removed, but "
+          + "only if this tool wrote them.",
         "If the table has a routes.lock.json, --check also fails if a released link opens another route; see 'fpost "
           + "help lock'.",
         "If the table's 'platform' lists an association file, 'fpost' writes NAMEAssociationTests.swift next to the "

@@ -13,11 +13,11 @@ extension Command {
   static let explain: Command = Command(
     name: "explain", summary: "explain why a link matches or doesn't, or explain a problem",
     details: [
-      "For a link: the route that it opens and the values, or the reason why it doesn't match. Then the patterns of "
-        + "its origins in the order in which they are tried, each with the position at which it stopped matching. If "
-        + "no route matches, the nearest patterns.",
-      "For the id in brackets after a problem: an explanation, a fix, and a wrong and a right example. Without an "
-        + "operand: a list of all ids.",
+      "For a link, you see the route that it opens and the values, or the reason why it doesn't match. Below, you see "
+        + "the patterns of the link's origin in the order in which they are tried, each with the position at which it "
+        + "stopped matching. If no route matches, you also see the nearest patterns.",
+      "For the id in brackets after a problem, you see an explanation, a fix, and a wrong and a right example. Without "
+        + "an operand, you see a list of all ids.",
       "With --format json, the answer for a link is one object: link, wrapper (the attribution link around it), "
         + "route, redirect, origin, pattern, form (the number of the variant, if the pattern has choices), "
         + "parameters, leftover (query items that the pattern doesn't list), ignored (query items that the table "

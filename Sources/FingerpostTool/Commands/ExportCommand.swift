@@ -49,7 +49,7 @@ extension Command {
         + "titles, and the kinds of window. 'entitlements' contains the associated domains. With --into, they're "
         + "added to an existing file, and the rest of the file doesn't change.",
       "'app-intents' is Swift code for App Intents: the universal links of entities and enums, and intents that open "
-        + "them, for each route whose link needs one value. Each link is one that the table prints and matches.",
+        + "them, for each route whose link needs one value. The table prints and matches each of these links.",
       "'assetlinks' is the assetlinks.json file, the same for all hosts of the table. 'android-manifest' contains "
         + "the intent filters for the activity that opens the links. Base URLs that can't have a filter are listed "
         + "on the standard error.",

@@ -10,17 +10,18 @@ extension Command {
   static let lock: Command = Command(
     name: "lock", summary: "record which route each released link opens",
     details: [
-      "Writes routes.lock.json next to the table, with the route that each link opens: links of every route and "
-        + "alias from every origin, of every route at every host, and with every case of an enum and both bounds of "
-        + "a number. Run it before each release, and commit the file. From then on, 'swift package check-routes' "
-        + "fails if one of these links opens another route, or none.",
-      "Recorded links don't change, and only routes and aliases without a recorded link get new ones. If a recorded "
+      "Writes routes.lock.json next to the table: a list of links, each with the route that it opens. The file has a "
+        + "link for every pattern and alias from each of its origins, links of every route at every base URL, and "
+        + "links with every case of an enum and both bounds of a number. Run this command before each release, and "
+        + "commit the file. From then on, 'swift package check-routes' fails if a recorded link opens another route, or "
+        + "no route.",
+      "Recorded links don't change. Links are added only for routes and aliases without a recorded link. If a recorded "
         + "link no longer opens its route, nothing is written and the exit status is 1, unless you use --accept.",
     ],
     options: [.table, accept, .problemFormat],
     examples: [
-      Example(line: "fpost lock", purpose: "before a release"),
-      Example(line: "fpost lock --accept", purpose: "after a change that breaks links intentionally"),
+      Example(line: "fpost lock", purpose: "record the links of a release"),
+      Example(line: "fpost lock --accept", purpose: "accept a change that breaks links intentionally"),
     ],
     run: lock
   )

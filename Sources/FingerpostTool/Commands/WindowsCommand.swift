@@ -18,7 +18,7 @@ extension Command {
       "Without KIND, you see the two predicates that UIKit has for each window, and the strings for "
         + "'handlesExternalEvents' in SwiftUI. KIND and WHAT describe an input, as for 'fpost decide': you see the "
         + "answer of each window, and the window that the input reaches.",
-      "The system knows only the target content identifier of an event, or else its URL or web page, and doesn't "
+      "The system knows only the target content identifier of an event, or its URL or web page without one, and doesn't "
         + "know the table. It compares the incoming text. So an event can open a route of the table even if no "
         + "predicate matches its text. The standard error has a note if the canonical link would reach another "
         + "window.",
