@@ -53,7 +53,7 @@ extension LinkReader {
     else { return }
     reason.segment = index + 1
     reason.found = text(segments[index])
-    reason.expected = "no encoded slash, because 'set' in the table makes a text of it"
+    reason.expected = "no encoded slash, because 'set' in the table makes a single string of the segments"
   }
 
   private func hasSymbol(_ symbol: UInt8, _ range: ByteRange) -> Bool {

@@ -138,7 +138,7 @@ struct Construct: CustomTestStringConvertible, Sendable {
         ),
         (
           "/set/a/b%2Fc/d",
-          "path: segment 3 is 'b%2Fc', expected no encoded slash, because 'set' in the table makes a text of it (nearest: '/set/{way...}')"
+          "path: segment 3 is 'b%2Fc', expected no encoded slash, because 'set' in the table makes a single string of the segments (nearest: '/set/{way...}')"
         ),
       ] as [(link: String, reason: String)]
     ) { row in

@@ -13,12 +13,13 @@ import Testing
     ("A deprecation", .deprecation),
     ("A redirect", .redirect), ("An event", .event), ("A wrapper", .wrapper), ("Letter case", .letterCase),
     ("Limits", .limits),
-    ("What is generated", .generate), ("The platform's files", .platform), ("Launching", .launch),
-    ("Where an input leads", .launchTarget),
-    ("Where an input leads that has no link", .launchRoute), ("Notifications", .launchNotification),
+    ("Generated code", .generate), ("The platform's files", .platform), ("Launching", .launch),
+    ("The target of an input with a link", .launchTarget),
+    ("The target of an input without a link", .launchRoute), ("Notifications", .launchNotification),
     ("A category of notifications", .launchCategory), ("A quick action", .launchQuickAction),
     ("Widgets", .launchWidget), ("Spotlight", .launchSpotlight),
-    ("What inputs may bring", .launchAccepts), ("What one input may bring", .launchAcceptance),
+    ("The links that inputs can open", .launchAccepts),
+    ("The links and routes that one input can open", .launchAcceptance),
     ("A kind of window", .window), ("An activity", .activity),
   ]
 

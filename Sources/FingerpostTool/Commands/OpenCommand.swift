@@ -6,8 +6,8 @@ import RouteTracing
 
 extension Command {
   private static let on = Option(
-    name: "on", value: .oneOf(LinkOpener.Place.allCases.map(\.rawValue)), summary: "where to open it",
-    fallback: "the booted simulator, or else a connected Android device, or else this machine")
+    name: "on", value: .oneOf(LinkOpener.Place.allCases.map(\.rawValue)), summary: "where to open the link",
+    fallback: "the booted simulator; without it, a connected Android device; without both, this machine")
   private static let push = Option(
     name: "push", value: .text("BUNDLE"),
     summary: "send a push with the link to the app with this bundle id in the simulator")

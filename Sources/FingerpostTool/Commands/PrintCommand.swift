@@ -12,7 +12,7 @@ extension Command {
   static let print: Command = Command(
     name: "print", summary: "print the link of a destination",
     details: [
-      "Write values without percent-encoding. For a list or a rest of the path, repeat the name of the parameter for "
+      "Write values without percent-encoding. For a list or a rest parameter, repeat the name of the parameter for "
         + "each element. Write remaining query items as name=key=value, and a flag as true or false.",
       "The exit status is 1 if no link of the origin can carry the values.",
     ],
@@ -113,6 +113,6 @@ extension Command {
   }
 
   private static func list(_ names: [String]) -> String {
-    names.isEmpty ? "there is none" : "write one of: " + names.joined(separator: ", ")
+    names.isEmpty ? "the route has no parameters" : "write one of: " + names.joined(separator: ", ")
   }
 }

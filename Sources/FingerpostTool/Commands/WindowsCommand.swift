@@ -22,7 +22,7 @@ extension Command {
         + "know the table. It compares the incoming text. So an event can open a route of the table even if no "
         + "predicate matches its text. The standard error has a note if the canonical link would reach another "
         + "window.",
-      "UIKit compares whole texts, and SwiftUI searches the text for strings. SwiftUI can't find a link that ends in "
+      "UIKit compares whole strings, and SwiftUI searches the text for strings. SwiftUI can't find a link that ends in "
         + "a value, because a longer value can begin in the same way. You see the answer for UIKit. If SwiftUI opens "
         + "the event elsewhere, a second line tells you where.",
       "With --format json, the answer is {\"windows\": [{\"window\", \"kind\", \"can\", \"prefers\", \"preferring\", "

@@ -40,7 +40,7 @@ import Testing
     ("itme id=7", .couldNotRun, "there is no route 'itme'\n  did you mean 'item'?"),
     ("items id=7", .couldNotRun, "there is no route 'items'\n  did you mean 'item'?"),
     ("item di=7", .couldNotRun, "'item' has no parameter 'di'\n  write one of: id, size, gift"),
-    ("home id=7", .couldNotRun, "'home' has no parameter 'id'\n  there is none"),
+    ("home id=7", .couldNotRun, "'home' has no parameter 'id'\n  the route has no parameters"),
     ("item id=7 --origin ap", .couldNotRun, "there is no origin 'ap'\n  write one of: app, web"),
     ("item id", .couldNotRun, "'id' isn't an assignment\n  write name=value"),
     ("item id=0", .findings, "'0' isn't a valid 'id'\n  expected 'ID': Int, 1 or more"),

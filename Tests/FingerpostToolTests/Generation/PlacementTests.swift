@@ -74,7 +74,7 @@ private func options(target: String? = nil, testTarget: String? = nil) -> Genera
     ([app, appTests], options(testTarget: "AppTest"), "there is no target 'AppTest'", "write 'AppTests'", 7),
     (
       [app, otherTests, moreTests], options(), "several test targets depend on 'App': 'OtherTests' or 'MoreTests'",
-      "choose one: \"generate\": { \"testTarget\": \"OtherTests\" }", 0
+      "choose a test target: \"generate\": { \"testTarget\": \"OtherTests\" }", 0
     ),
   ]
 
