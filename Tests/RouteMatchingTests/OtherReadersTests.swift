@@ -13,8 +13,8 @@ import Testing
     ("https://xn--a.example/a", "ReadingLinks", "An A-label is taken as it is"),
     ("https://[::ffff:1.2.3.4]/a", "ReadingLinks", "an IP address too"),
     ("http://example.com/?q=%22[]", "ReadingLinks", "a raw `[` makes Foundation encode"),
-    ("myapp://host:/a", "Origins", "A colon and what follows it are part of it"),
-    ("myapp://host:99999/a", "Origins", "A colon and what follows it are part of it"),
+    ("myapp://host:/a", "Origins", "A colon doesn't end the segment"),
+    ("myapp://host:99999/a", "Origins", "A colon doesn't end the segment"),
   ]
 
   /// The table accepts any web host at any port, and a custom scheme.
