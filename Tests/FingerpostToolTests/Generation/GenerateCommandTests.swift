@@ -43,8 +43,8 @@ import Testing
     #expect(problem.rule == "internal-disagreement")
     #expect(
       problem.message == """
-        the tests expect that '\(link)' leads not to 'book' by '/book/{book: Int}' with book '1x', but the matcher leads it \
-        to 'book' by '/book/{book: Int}' with book '1x'
+        the tests expect that '\(link)' leads not to 'book' by '/book/{book: Int}' with book '1x', but the matcher \
+        leads it to 'book' by '/book/{book: Int}' with book '1x'
         """)
     let right = try #require(GeneratedTable(compiled("Int"), path: "routes.json"))
     #expect(GenerationPlan(right, enumFile: nil, tests: (testPath, "App")).problems(.error).isEmpty)
