@@ -82,7 +82,10 @@ import Testing
     let (links, _) = imported(often + ["https://x.example/once/upon", "https://other.example/a"])
     #expect(links.draft.routes.map(\.link) == ["/items/{item: Int}"])
     #expect(links.rare.map(\.link) == ["https://other.example/a", "https://x.example/once/upon"])
-    #expect(links.evidence == ["'item' has 'item' of 200 links, such as '0' and '1' and 198 more"])
+    #expect(
+      links.evidence == [
+        "the parameter 'item' of 'item' comes from 200 links, with values such as '0' and '1' and 198 more"
+      ])
     #expect(imported(often + ["https://x.example/once"], atLeast: 1).links.draft.routes.count == 2)
   }
 

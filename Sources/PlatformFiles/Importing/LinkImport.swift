@@ -266,7 +266,8 @@ package struct LinkImport {
     guard draft.add(route) == known else { return }
     let id = draft.routes[known].id
     for (name, reason) in text.evidence {
-      evidence.append("'\(id)' has '\(name)' of \(total == 1 ? "one link" : "\(total) links"), such as \(reason)")
+      let links = total == 1 ? "one link" : "\(total) links"
+      evidence.append("the parameter '\(name)' of '\(id)' comes from \(links), with values such as \(reason)")
     }
   }
 

@@ -77,7 +77,9 @@ import Testing
     let often = (0..<200).map { "https://x.example/items/\($0)" }
     let outcome = try imported("urls", (often + ["https://x.example/once"]).joined(separator: "\n")).outcome
     #expect(outcome.errors.contains("no route: 'https://x.example/once'\n"))
-    #expect(outcome.errors.contains("'item' has 'item' of 200 links, such as '0' and '1' and 198 more\n"))
+    #expect(
+      outcome.errors.contains(
+        "the parameter 'item' of 'item' comes from 200 links, with values such as '0' and '1' and 198 more\n"))
   }
 }
 
