@@ -7,7 +7,7 @@ extension DocumentReader {
   ///
   /// - Parameters:
   ///   - what: The name of the value in messages, such as "'summary'" or "an alias". It is only evaluated for a message.
-  ///   - place: The place to report if the value lacks something. The default is the value itself.
+  ///   - place: The range to report if the value lacks something. The default is the range of the value.
   mutating func conforming(
     _ value: JSONValue, to grammar: ValueGrammar, as what: @autoclosure () -> String, at place: SourceRange? = nil
   ) -> JSONValue? {
@@ -54,7 +54,7 @@ extension DocumentReader {
     }
   }
 
-  /// Returns a group of at least two names, or `nil` if there are fewer.
+  /// Returns the valid names of a group, or `nil` if it isn't an array of at least two names.
   private mutating func conformingGroup(_ value: JSONValue, as what: @autoclosure () -> String) -> JSONValue? {
     guard let elements = value.elements else {
       report(
@@ -106,7 +106,7 @@ extension DocumentReader {
       let others = choices.indices.filter { $0 != index }.map { choices[$0] }
       return conforming(members, to: choice.grammar, as: what(), at: place, others: others, tag: tag)
     }
-    // The object has custom names, unless another tool uses one of them for a key of these grammars.
+    // The keys are names that the author chose, unless other tools use one of them for a key of these grammars.
     let meant = choices.first { choice in
       members.contains { member in choice.grammar.keys.contains { $0.elsewhere.contains(member.key.text) } }
     }
@@ -169,7 +169,7 @@ extension DocumentReader {
         reportUnknown(name, value, [grammar] + (tag == nil ? others.map { $0.grammar } : []))
       }
     }
-    // A key that seems to be missing may be misspelled.
+    // If the object has unknown keys, one of them may be the misspelled form of a missing key.
     if hasStrangers { return kept }
     for key in grammar.keys {
       guard let sample = key.needed, !members.contains(where: { $0.key.text == key.name }) else { continue }
@@ -218,7 +218,7 @@ extension DocumentReader {
     }
   }
 
-  /// Reports routes inside a route, as in a group: the object has only names as keys, and their values could be routes.
+  /// Reports routes inside a route: an object with unknown keys only, whose values could all be routes.
   private mutating func reportNested(_ members: Members, at place: SourceRange) -> Bool {
     let isNested =
       !members.isEmpty
@@ -249,7 +249,7 @@ extension DocumentReader {
     return true
   }
 
-  /// Returns `true` if a value is valid for another key.
+  /// Returns `true` if a value is valid for a key.
   private func fits(_ value: JSONValue, _ key: KeyGrammar?) -> Bool {
     guard let key else { return false }
     var trial = self
@@ -326,7 +326,7 @@ extension DocumentReader {
     return nil
   }
 
-  /// Returns the Boolean value that another notation means.
+  /// Returns the Boolean value that a string or number such as `"yes"` or `1` means, or `nil` for other values.
   private static func flag(meantBy value: JSONValue) -> Bool? {
     var word = value.text?.text
     if case .number(let number) = value.kind { word = number }

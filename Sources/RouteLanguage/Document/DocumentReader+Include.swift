@@ -1,5 +1,5 @@
 extension DocumentReader {
-  /// The maximum length of a chain of files that include each other.
+  /// The maximum length of a chain of files in which each includes the next.
   private static let maximumIncludes = 16
 
   /// Reads the file of a feature module: `"include": ["Profile/routes.json"]`. Paths are relative to the including
@@ -73,8 +73,8 @@ extension DocumentReader {
   /// Returns the prefix of all paths within a folder.
   private static func within(_ folder: String) -> String { folder.utf8.last == slash ? folder : folder + "/" }
 
-  /// Returns a path relative to the working folder, with `.` and `..` resolved if possible. It is split at bytes,
-  /// because Swift considers a slash with a combining mark another character, whereas a file system finds a slash.
+  /// Joins the folder of a file and a path relative to it, and removes `.` and `..` if possible. The text is split at
+  /// bytes, because Swift treats a slash with a combining mark as another character, but a file system finds a slash.
   private static func resolve(_ path: String, relativeTo file: String) -> String {
     var parts: [String] = []
     let whole = String(file.prefix(upTo: lastSlash(file))) + path
@@ -88,7 +88,7 @@ extension DocumentReader {
     return (whole.utf8.first == slash ? "/" : "") + parts.joined(separator: "/")
   }
 
-  /// Returns the index after the last slash.
+  /// Returns the index after the last slash, or the start if there is no slash.
   private static func lastSlash(_ path: String) -> String.Index {
     path.utf8.lastIndex(of: slash).map { path.utf8.index(after: $0) } ?? path.startIndex
   }

@@ -1,9 +1,9 @@
 extension DocumentReader {
   /// Reads `link`, the canonical pattern: a string, an object with `link` and `set`, or an object with a pattern for
-  /// each origin (`{"web": "/@{user}", "app": {"link": "/person", "set": {…}}}`). `set` of the route applies to all of
-  /// them, unless a pattern overrides it.
+  /// each origin (`{"web": "/@{user}", "app": {"link": "/person", "set": {…}}}`). The route's `set` applies to each
+  /// pattern, but the pattern's own `set` takes precedence.
   ///
-  /// - Returns: The forms that are printed, and the others, which are only read, like aliases.
+  /// - Returns: The forms with which links are printed, and the other forms, which only match links, as aliases do.
   mutating func readLinks(
     _ value: JSONValue?, set: [SetValue]
   ) -> (printed: [LinkForm], others: [LinkForm]) {
@@ -32,8 +32,8 @@ extension DocumentReader {
     return forms
   }
 
-  /// Reads `aliases`: patterns, or an object with the patterns of each origin, numbered in the order of the origins'
-  /// names.
+  /// Reads `aliases`: patterns, or an object with the patterns of each origin. The aliases in an object are numbered in
+  /// the order of the origins' names.
   mutating func readAliases(_ value: JSONValue?) -> [LinkForm] {
     guard let members = value?.members, value?["link"] == nil else {
       return readForms(value)
@@ -83,14 +83,14 @@ extension DocumentReader {
     }
   }
 
-  /// Returns the forms of a pattern, unless the table exceeds its limit of patterns.
+  /// Returns the forms of a pattern, or none if the table has more patterns than its limit allows.
   private mutating func readForms(of source: SourceText, _ form: (LinkPattern) -> LinkForm) -> [LinkForm] {
     if hasTooManyPatterns { return [] }
     let forms = PatternReader.forms(of: source, into: &diagnostics) { form($0.readLink(from: 0)) }
     return count(forms.count, at: source.range) ? forms : []
   }
 
-  /// Reads `set`, an object with parameters and templates. A number, `true` or `false` is read as its text.
+  /// Reads `set`, an object with a template for each parameter. A number, `true` or `false` counts as text, as written.
   mutating func readSet(_ value: JSONValue?, over names: PatternReader.TemplateNames = .parameters) -> [SetValue] {
     guard let members = value?.members else { return [] }
     var result: [SetValue] = []
@@ -107,7 +107,7 @@ extension DocumentReader {
     return result
   }
 
-  /// Returns a string, or the text of a number, `true` or `false` as written.
+  /// Returns the text of a string, number or Boolean as written, or `nil` for other values. Reports control characters.
   mutating func scalar(_ value: JSONValue?, _ what: String) -> Located<String>? {
     guard let value else { return nil }
     switch value.kind {
@@ -126,7 +126,7 @@ extension DocumentReader {
     }
   }
 
-  /// Reads `true`, or `{"since": "2.0", "sunset": "2027-06-30"}`. The sunset is a date (RFC 3339).
+  /// Reads `deprecated`: `true`, or `{"since": "2.0", "sunset": "2027-06-30"}`. The sunset is a date (RFC 3339).
   mutating func readDeprecation(_ value: JSONValue?) -> RouteDeclaration.Deprecation? {
     guard let value else { return nil }
     if value.members == nil { return value.isTrue ? RouteDeclaration.Deprecation() : nil }

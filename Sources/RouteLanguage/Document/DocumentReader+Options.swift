@@ -25,7 +25,7 @@ extension DocumentReader {
     }
   }
 
-  /// Reads `limits`, which must happen before anything that they limit.
+  /// Reads `limits`. Call this before reading anything to which a limit applies.
   mutating func readLimits(_ limits: JSONValue?) {
     if let value = limits?["length"]?.wholeNumber { document.options.maximumLength = value }
     if let value = limits?["segments"]?.wholeNumber { document.options.maximumSegments = value }

@@ -6,8 +6,7 @@ extension DocumentReader {
   ///     {"production": "https://a.example", "staging": […]}        base URLs by environment
   ///     {"at": …, "kind": "widget", "explicit": true, "open": true, "separator": ":", "slashes": "none", "plusIsSpace": true}
   ///
-  /// The value of `at` is any of the first three. An object with one of the keys in the last line is read as such an
-  /// object.
+  /// The value of `at` is any of the first three. An object with any key of the last line is read like the last line.
   mutating func readOrigins(_ value: JSONValue?) {
     for (name, value) in value?.members ?? [] {
       let before = diagnostics.count
@@ -34,7 +33,7 @@ extension DocumentReader {
     return origin
   }
 
-  /// Reads `slashes`. A link without slashes is opaque, and so is a link with a different separator.
+  /// Reads `slashes`. With `none`, links are opaque, as with a `separator`. The other values don't allow a separator.
   private mutating func readSlashes(_ value: JSONValue, into origin: inout OriginDeclaration) {
     guard let slashes = value.word(OriginDeclaration.Slashes.self) else { return }
     origin.slashes = Located(slashes, value.range)
@@ -74,7 +73,7 @@ extension DocumentReader {
     }
   }
 
-  /// Derives the kind from the schemes, which must agree. A widget's kind must be written.
+  /// Sets the stated kind, or derives it from the schemes of the base URLs, which must agree. `widget` must be stated.
   private mutating func setKind(_ origin: inout OriginDeclaration, stated: OriginDeclaration.Kind?) {
     guard let first = origin.places.first else {
       origin.kind = stated ?? .universalLink

@@ -1,5 +1,5 @@
 extension DocumentReader {
-  /// Reads `routes`: an object with ids and routes (``RouteDeclaration``).
+  /// Reads `routes`: an object with a route for each id (``RouteDeclaration``).
   mutating func readRoutes(_ value: JSONValue?) {
     var first: [String: SourceRange] = [:]
     first.reserveCapacity(document.routes.count)
@@ -15,7 +15,7 @@ extension DocumentReader {
     }
   }
 
-  /// Replaces each parameter that is a record with its fields, because later steps only know fields.
+  /// Replaces each record in `parameters` with an entry for each of its fields, because later steps only know fields.
   mutating func spellOutRecords() {
     var records: [String: [TypeDeclaration.Field]] = [:]
     for type in document.types {
@@ -36,7 +36,7 @@ extension DocumentReader {
     }
   }
 
-  /// Reads an id, or `{"to": id, "set": {…}}`.
+  /// Reads `redirect`: a route's id, or `{"to": id, "set": {…}}`.
   mutating func readRedirect(_ value: JSONValue?) -> RouteDeclaration.Redirect? {
     guard let value, let target = value.text ?? value["to"]?.text else { return nil }
     return RouteDeclaration.Redirect(target: target.located, set: readSet(value["set"]))

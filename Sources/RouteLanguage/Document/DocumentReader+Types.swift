@@ -8,7 +8,7 @@ extension DocumentReader {
   ///     {"type": "Int", "min": 1, "max": 9, "pattern": "…", "except": ["new"]}
   ///     {"fields": {"latitude": "Latitude", "name": "String?"}}      a record
   ///
-  /// An object can also have `example` (a decoded value of a link), `summary` and `swift`, the app's own type.
+  /// An object can also have `example` (a value without percent-encoding), `summary` and `swift`, the app's own type.
   mutating func readTypes(_ value: JSONValue?) {
     var first: [String: SourceRange] = [:]
     for type in document.types { first[type.name.value] = type.name.range }
@@ -23,7 +23,7 @@ extension DocumentReader {
     }
   }
 
-  /// Reports a name that two files declare. Within a file it would be a duplicate key.
+  /// Reports a name that two files declare. Within a file, the name would be a duplicate key.
   mutating func reportTwice(_ what: String, _ name: SourceText, _ first: SourceRange) {
     guard first.file != name.range.file else { return }
     report(
@@ -59,7 +59,7 @@ extension DocumentReader {
     return .refinement(base: base.located, refinement)
   }
 
-  /// Returns the text of a number.
+  /// Returns the text of a number, or `nil` for any other value.
   private func number(_ value: JSONValue?) -> Located<String>? {
     guard let value, case .number(let text) = value.kind else { return nil }
     return Located(text, value.range)

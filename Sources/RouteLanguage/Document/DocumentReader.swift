@@ -14,16 +14,16 @@ struct DocumentReader {
   var files: [SourceFile] = []
   @Limited var diagnostics: [Diagnostic] = []
   var broken = BrokenNames()
-  /// `true` if the JSON of the first file was read completely.
+  /// `true` if the first file could be read as a table, possibly with problems.
   var hasDocument = false
-  /// The number of patterns of all files so far. Every form of a pattern counts.
+  /// The number of patterns read so far, from all files. Each form of a pattern with choices or optional parts counts.
   private var patternCount = 0
 
   init(load: @escaping (String) -> IncludedFile) {
     self.load = load
   }
 
-  /// Reads a file and the files that it includes. `includes` is the chain of files up to and including this file.
+  /// Reads a file and the files that it includes. `includes` is the chain of paths from the first file to this one.
   mutating func readFile(_ bytes: [UInt8], path: String, includes: [String]) {
     let file = files.count
     guard bytes.count <= TableReader.maximumFileSize else {
@@ -53,8 +53,8 @@ struct DocumentReader {
     }
   }
 
-  /// Returns `false` if the routes are inside another section, as happens if a brace is missing. Other diagnostics
-  /// would be wrong then.
+  /// Reports 'routes' inside another section, as happens if a closing brace is missing. Returns `false` then, because
+  /// any other diagnostics about the file would be wrong.
   private mutating func checkNesting(_ value: JSONValue) -> Bool {
     guard value["routes"] == nil else { return true }
     for section in ["origins", "types"] {
@@ -70,7 +70,7 @@ struct DocumentReader {
     return true
   }
 
-  /// Removes keys that only the first file may have.
+  /// Reports and removes keys of an included file that only the first file may have.
   private mutating func withoutStrangers(_ value: JSONValue) -> JSONValue {
     guard var members = value.members else { return value }
     members.removeAll { key, _ in
@@ -83,8 +83,8 @@ struct DocumentReader {
     return JSONValue(.object(members), value.range)
   }
 
-  /// Marks the document as incomplete if a section is misspelled or isn't an object, because its names are missing
-  /// then.
+  /// Marks the document as incomplete if `table` lacks a section because it's misspelled or has the wrong type. The
+  /// names that the section declares are then unknown.
   private mutating func noteLosses(of value: JSONValue, to table: JSONValue) {
     let sections = ["types", "routes", "include"]
     for (key, _) in value.members ?? [] where table[key.text] == nil {
@@ -117,7 +117,7 @@ struct DocumentReader {
 
   /// Counts patterns that were read, and reports the first pattern that exceeds the limit.
   ///
-  /// - Returns: `true` if the limit allows the patterns.
+  /// - Returns: `true` if the table is still within its limit.
   mutating func count(_ patterns: Int, at range: SourceRange) -> Bool {
     if hasTooManyPatterns { return false }
     patternCount += patterns
@@ -129,7 +129,7 @@ struct DocumentReader {
     return !hasTooManyPatterns
   }
 
-  /// Returns `false` if the file has a newer version, so that its keys can't be checked.
+  /// Returns `false` if the file has a newer version, whose keys this tool can't check.
   private mutating func checkVersion(_ value: JSONValue) -> Bool {
     guard let version = value["version"], let number = version.wholeNumber, number > Self.version else { return true }
     report(

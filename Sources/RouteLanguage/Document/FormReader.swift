@@ -1,4 +1,4 @@
-/// Reads the choices and optional parts of a pattern and expands them into its forms.
+/// Reads the choices and optional parts of a pattern and expands them into the forms of the pattern.
 ///
 ///     choice = "{" text 1*( "|" text ) "}"
 ///     part   = "{?" 1*( text / choice / part / parameter / name-form ) "}"
@@ -12,7 +12,7 @@ struct FormReader {
   private var index = 0
   private var diagnostics: [Diagnostic] = []
 
-  /// Returns the forms of a pattern; empty if a choice or part is invalid, and `nil` if there are none.
+  /// Returns the forms of a pattern; empty if a choice or part is invalid, and `nil` if the pattern has neither.
   static func forms(of source: SourceText, into diagnostics: inout [Diagnostic]) -> [PatternForm]? {
     // Every choice and every part contains one of these characters.
     var text = source.text
@@ -35,8 +35,8 @@ struct FormReader {
 
   private enum Opening { case choice, part, parameter }
 
-  /// Returns the construct that begins with a brace. `{?x}` is RFC 6570's syntax, which the reader of parameters
-  /// handles.
+  /// Returns the construct that begins with this brace. `{?x}` counts as a parameter, so that the reader of parameters
+  /// reports this syntax of RFC 6570.
   private func opening(at brace: Int) -> Opening {
     let next = bytes[(brace + 1)...].firstIndex { $0 != 0x20 }
     switch next.map({ bytes[$0] }) {
@@ -190,7 +190,7 @@ struct FormReader {
     return parameter
   }
 
-  /// Reads a parameter without braces, and adds them to the form.
+  /// Reads a parameter without braces, and adds braces to it.
   private mutating func readNameForm() -> FormDraft {
     let start = index
     var isQuoted = false
@@ -238,7 +238,7 @@ struct FormReader {
     }
     let drafts = FormElement.drafts(elements)
     let ordered = drafts.filter { $0.isPrinted } + drafts.filter { !$0.isPrinted }
-    // `{? 'a'}{'a'|''}` has the form `a` twice. Only one of them is printed.
+    // `{? 'a'}{'a'|''}` has the form `a` twice. Keep the printed one, which comes first.
     var seen: Set<FormDraft.Meaning> = []
     return ordered.filter { seen.insert($0.meaning).inserted }.enumerated().map {
       PatternForm($1, number: $0 + 1, of: source)
@@ -246,13 +246,13 @@ struct FormReader {
   }
 }
 
-/// A part of a pattern.
+/// A section of a pattern: plain text, a choice or an optional part.
 private indirect enum FormElement {
   case plain(FormDraft)
   case choice([FormDraft])
   case part([FormElement])
 
-  /// Returns the number of forms of adjacent elements, at most one million.
+  /// Returns the number of forms of adjacent elements. Numbers above one million count as one million.
   static func count(_ elements: [FormElement]) -> Int {
     elements.reduce(1) { product, element in
       switch element {
@@ -270,7 +270,7 @@ private indirect enum FormElement {
     }
   }
 
-  /// The ways to expand the element, the longest way first.
+  /// The ways to expand the element: the texts of a choice in order, or the forms of a part, then its absence.
   private var drafts: [FormDraft] {
     switch self {
     case .plain(let draft): return [draft]
@@ -307,9 +307,8 @@ struct FormDraft {
   var isPrinted = true
   var choices: [Int] = []
   var bareKeys: Set<Int> = []
-  /// The positions of parameters in optional parts.
   var optionalParameters: Set<Int> = []
-  /// The positions of texts that the plainest form lacks: an optional part, or a later text of a choice.
+  /// The positions of present optional parts, and of selected texts that aren't the first of their choice.
   var addedTexts: Set<Int> = []
   var quotedAmpersands: Set<Int> = []
 
@@ -333,7 +332,7 @@ struct FormDraft {
 
   var text: String { String(decoding: bytes.map { $0.byte }, as: UTF8.self) }
 
-  /// `true` if it has a parameter with a name.
+  /// `true` if the draft has a parameter with a name in an optional part.
   var keepsSomething: Bool {
     optionalParameters.contains { start in
       let name = bytes[(start + 1)...].first { $0.byte != 0x20 }?.byte
@@ -341,7 +340,7 @@ struct FormDraft {
     }
   }
 
-  /// The content by which forms are compared.
+  /// The content by which duplicate forms are found.
   struct Meaning: Hashable {
     var text: String
     var bareKeys: Set<Int>

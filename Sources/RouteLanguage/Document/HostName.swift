@@ -1,11 +1,11 @@
 import RouteMatching
 
-/// Host names beyond ASCII in a table (RFC 5890), and the two forms in which they appear in links.
+/// Host names beyond ASCII (RFC 5890), in the two forms of links: as A-labels and as percent-encoded Unicode text.
 ///
 /// Only the table compiler uses Unicode properties. At run time, a link's host is compared with the stored forms.
 package enum HostName {
-  /// Returns `true` for labels of letters, digits and `-` (RFC 1123, section 2.1) or an IPv4 address. A custom scheme's
-  /// authority often isn't a DNS name, so all unreserved characters are allowed in it.
+  /// Returns `true` for labels of letters, digits and `-` (RFC 1123, section 2.1) or an IPv4 address. If `isWeb` is
+  /// `false`, all unreserved characters are allowed, because a custom scheme's authority often isn't a DNS name.
   package static func isName(_ name: String, isWeb: Bool) -> Bool {
     guard !name.isEmpty, name.utf8.count <= 253 else { return false }
     for label in name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
@@ -19,18 +19,18 @@ package enum HostName {
     return !isWeb || HostGrammar.isHost(name)
   }
 
-  /// Returns the port of a base URL: a number from 1 to 65535 with at most five digits.
+  /// Returns the port of a base URL: a number from 1 to 65535 with at most five digits. Returns `nil` for other text.
   package static func port(_ text: some StringProtocol) -> Int? {
     let isNumber = (1...5).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     guard isNumber, let port = Int(text), (1...65_535).contains(port) else { return nil }
     return port
   }
 
-  /// Returns the lowercase host with every label beyond ASCII, composed, as `xn--…`. `nil` if a character isn't allowed
-  /// in a host or if a label is too long.
+  /// Returns the host in lowercase, with each label beyond ASCII composed (NFC) and encoded as `xn--…`. Returns `nil`
+  /// if a character isn't allowed in a host or if a label is too long.
   static func ascii(_ host: String) -> String? {
     if host.utf8.allSatisfy({ $0 < 0x80 }) { return host.lowercased() }
-    // The standard library's own NFC. UTS #46 §4 maps, then composes.
+    // UTS #46 §4 maps characters, then composes them. Compose with the standard library's own NFC.
     let composed = String(decoding: host.lowercased()._nfcCodeUnits, as: UTF8.self)
     var labels: [String] = []
     for label in composed.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false) {
@@ -46,8 +46,8 @@ package enum HostName {
     return labels.joined(separator: ".")
   }
 
-  /// Returns the normal form of the host with Unicode letters in place of its A-labels, or `nil` if it has none that
-  /// `ascii` would write.
+  /// Replaces the A-labels of a host with Unicode text, and returns the result in normal form. Returns `nil` if there
+  /// are no A-labels, or if `ascii` wouldn't convert the result back to this host.
   static func composed(_ host: String) -> String? {
     var labels: [String] = []
     for label in host.split(separator: ".", omittingEmptySubsequences: false) {

@@ -1,9 +1,9 @@
 extension LinkPattern {
-  /// Returns the pattern with each parameter of an item as its route declares it. All steps after the reader use such
-  /// patterns, so a bare `{name}` can't differ from the declaration that it inherits.
+  /// Returns the pattern, in which each bare `{name}` of a query item has the `?` or default that its route declares.
+  /// All steps after the reader use such patterns, so that a bare `{name}` can't differ from its declaration.
   ///
-  /// - Parameter inherited: Returns the parameter whose `?` or default a bare `{name}` inherits, or `nil` if it
-  ///   inherits none.
+  /// - Parameter inherited: Returns a bare `{name}` with the `?` or default that it inherits, or `nil` if the route has
+  ///   no such parameter.
   func resolvingItems(_ inherited: (ParameterUse) -> ParameterUse?) -> LinkPattern {
     var (query, fragment) = (query, fragment)
     var isChanged = query.resolve(inherited)
@@ -45,10 +45,10 @@ extension [QueryItemPattern] {
 }
 
 extension QueryItemPattern {
-  /// Returns `true` if the item is only for links with a value of the parameter, because it has text that the plainest
-  /// form lacks. Links without a valid value belong to the plainest form. Otherwise this form would match them too, and
-  /// leave the item over or drop it. If the key has such text, this applies to all parameters, because `parameters`
-  /// isn't known here.
+  /// Returns `true` if links of this form must have a value of the parameter, because the item has text from an
+  /// optional part or a later text of a choice. Links without a valid value belong to the form without this text. If
+  /// this form matched them too, the item would be left over or dropped. If the key has such text, this applies to all
+  /// parameters, because `parameters` isn't known here.
   fileprivate func isAlwaysThere(_ use: ParameterUse) -> Bool {
     switch addedText {
     case .ofKey: true
@@ -59,6 +59,6 @@ extension QueryItemPattern {
 }
 
 extension ParameterUse {
-  /// `true` for `{name}` alone.
+  /// `true` for `{name}` without a type, `?` or default, outside of optional parts.
   fileprivate var isBare: Bool { name != nil && type == nil && !isInPart && !mayBeAbsent }
 }

@@ -3,11 +3,11 @@ package struct PlacedUse: Sendable {
   package enum Place: Sendable, Equatable {
     /// Part of a segment of the path, or of a fragment that is a path.
     case segment
-    /// `{path...}`
+    /// A rest parameter, `{path...}`.
     case rest
     /// Part of the value of a query item.
     case item
-    /// `?{items...}`
+    /// The remaining query items, `?{items...}`.
     case remaining
     /// Part of a fragment that is a single text.
     case fragment
@@ -15,7 +15,7 @@ package struct PlacedUse: Sendable {
 
   package let use: ParameterUse
   package let place: Place
-  /// The number of parameters in its segment, item value or fragment, including itself.
+  /// The number of parameters in the same segment, item value or fragment, including this one.
   package let neighbours: Int
 }
 
@@ -82,7 +82,6 @@ extension QueryItemPattern {
 }
 
 extension Piece {
-  /// The parameters of the piece.
   package var parameters: [ParameterUse] {
     parts.compactMap { part in
       if case .parameter(let use) = part { use } else { nil }

@@ -5,7 +5,7 @@
 ///
 /// This is a class because it is immutable and slow to copy.
 package final class LinkPattern: Sendable {
-  /// The pattern as the author wrote it, for all of its forms.
+  /// The whole pattern as the author wrote it, even if this is only one of its forms.
   package let source: SourceText
   /// The number of this form, from 1, if the pattern has choices or optional parts; otherwise `nil`.
   package let form: Int?
@@ -45,12 +45,12 @@ package final class LinkPattern: Sendable {
     uses = LinkPattern.uses(path, query, fragment)
   }
 
-  /// `true` if its path, or its fragment's path, ends with a rest parameter.
+  /// `true` if the path of the pattern, or a path in its fragment, ends with a rest parameter.
   var endsWithRest: Bool {
     [path, fragmentPath].contains { if case .rest? = $0?.segments.last { true } else { false } }
   }
 
-  /// The segments of the fragment, if it is a path.
+  /// The path in the fragment, or `nil` if the fragment isn't a path.
   var fragmentPath: PathPattern? { if case .path(let path, _, _) = fragment { path } else { nil } }
 
   /// The items of a fragment.
@@ -68,9 +68,9 @@ package final class LinkPattern: Sendable {
 /// The segments of a path pattern. Empty for `/`.
 package struct PathPattern: Sendable {
   package var segments: [SegmentPattern]
-  /// `true` if the pattern has a trailing slash. It is printed, and required if slashes are strict.
+  /// `true` if the pattern has a trailing slash. Printed links have this slash, and strict matching requires it.
   package var endsWithSlash: Bool
-  /// `true` for `File:{_...}`: further segments may follow the last segment. Only excludes have this.
+  /// `true` for `File:{_...}`: further segments may follow the last segment. Only excludes may have this.
   package var isOpen: Bool
 
   package init(segments: [SegmentPattern], endsWithSlash: Bool = false, isOpen: Bool = false) {
@@ -118,26 +118,24 @@ package struct Piece: Sendable {
   }
 }
 
-/// A parameter as used in a pattern: `{page: Int ?? 1}`.
-///
-/// This is a class because it is immutable and slow to copy.
+/// A parameter as used in a pattern: `{page: Int ?? 1}`. This is a class because it is immutable and slow to copy.
 package final class ParameterUse: Sendable {
-  /// `nil` for `{_}`.
+  /// The name, or `nil` for `{_}`.
   package let name: Located<String>?
   package let type: TypeUse?
-  /// `{ref: String?}`.
+  /// `true` for `{ref: String?}`.
   package let isOptional: Bool
-  /// `{page: Int = 1}`.
+  /// The default: `1` in `{page: Int = 1}`.
   package let defaultValue: Located<String>?
   /// `{page: Int ?? 1}`, `{t: Duration ?? nil}`: the fallback value for an absent or invalid item.
   package let fallback: Located<Fallback>?
-  /// `true` if it is in an optional part, or in an item with an optional part or a later text of a choice. It is always
-  /// present then, and its default applies to links without that part or item.
+  /// `true` if the parameter is in an optional part, or in an item with an optional part or a choice's later text. All
+  /// links of this form then have the parameter, and its default applies to links of other forms.
   package let isInPart: Bool
-  /// The type of the declaration whose `?` or default it inherits; `nil` if it inherits none
+  /// The type of the declaration from which the parameter inherits its `?` or default; `nil` if it inherits neither
   /// (``LinkPattern/resolvingItems(_:)``).
   package let inherited: Located<String>?
-  /// The braces and what is between them.
+  /// The range of the braces and of the text between them.
   package let range: SourceRange
 
   package enum Fallback: Sendable {
@@ -145,10 +143,10 @@ package final class ParameterUse: Sendable {
     case value(String)
   }
 
-  /// `true` if a link of the pattern may lack it.
+  /// `true` if a link of the pattern may lack the parameter.
   package var mayBeAbsent: Bool { !isInPart && (isOptional || defaultValue != nil || fallback != nil) }
 
-  /// The value if the item is absent.
+  /// The default or fallback value, as text, if the item is absent; `nil` if there is neither.
   package var defaultText: String? {
     if case .value(let text)? = fallback?.value { text } else { defaultValue?.value }
   }
@@ -183,9 +181,8 @@ package final class ParameterUse: Sendable {
   }
 }
 
-/// A type as used in a pattern: `BookID`, `[String]`, `[Int] ","`, `[Int] 1...4`.
-///
-/// This is a class because it is immutable and slow to copy.
+/// A type as used in a pattern: `BookID`, `[String]`, `[Int] ","`, `[Int] 1...4`. This is a class because it is
+/// immutable and slow to copy.
 package final class TypeUse: Sendable {
   package let name: Located<String>
   package let list: List?
@@ -224,7 +221,8 @@ package struct QueryItemPattern: Sendable {
   /// The key in normal form; empty for `{items...}`.
   package var key: Located<String>
   package var value: Value
-  /// The kind of text in the item that the plainest form of the pattern lacks; `nil` if there is none.
+  /// The part of the item with text of an optional part or a later text of a choice; `nil` if the item has no such
+  /// text.
   package var addedText: AddedText?
 
   package enum AddedText: Sendable { case ofKey, ofValue }
@@ -236,7 +234,7 @@ package struct QueryItemPattern: Sendable {
     case bare
     /// `?key=…`: the value of the first item with this key must match. For a list, all values must match.
     case piece(Piece)
-    /// `?{items...}`: all items that aren't named otherwise.
+    /// `?{items...}`: all items whose keys the pattern doesn't list.
     case remaining(ParameterUse)
   }
 

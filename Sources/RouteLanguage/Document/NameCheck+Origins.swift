@@ -18,7 +18,7 @@ extension NameCheck {
     checkCanonical()
   }
 
-  /// Reports origins with the names of keys that would make an object with a pattern for each origin ambiguous.
+  /// Reports an origin with the name of a key, because an object with a pattern for each origin would be ambiguous.
   private mutating func checkReserved(_ name: Located<String>) {
     guard ["link", "set"].contains(name.value) else { return }
     report(
@@ -45,8 +45,8 @@ extension NameCheck {
     if let origin = document.origins.first(where: { $0.name.value == name.value }) { checkConcrete(origin) }
   }
 
-  /// Returns `true` if links are printed for an origin: if it has a pattern that isn't a redirect's and whose `set`
-  /// doesn't contain a part of the original link.
+  /// Returns `true` if links are printed for an origin: if it has a pattern of a route that isn't a redirect, and the
+  /// pattern's `set` doesn't contain a part of the original link.
   private func isPrinted(_ origin: OriginDeclaration) -> Bool {
     broken.isIncomplete
       || document.routes.contains { route in
@@ -136,7 +136,7 @@ extension NameCheck {
 }
 
 extension OriginDeclaration {
-  /// `true` if a place of it is a single host or scheme, so that links can be printed there for all values.
+  /// `true` if a place of the origin names a host, a parent domain or only a scheme, instead of matching any host.
   fileprivate var isConcrete: Bool {
     places.contains { place in
       switch place.host {

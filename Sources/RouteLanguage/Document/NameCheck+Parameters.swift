@@ -1,6 +1,6 @@
 extension NameCheck {
-  /// Checks a route's parameters: each has the same type everywhere, every form carries it, and `parameters` only names
-  /// known parameters.
+  /// Checks a route's parameters: each has the same type everywhere, every form has a value for each required one, and
+  /// `parameters` names only known parameters.
   mutating func checkParameters(of route: RouteDeclaration) {
     let resolved = route.resolvedParameters
     checkOptions(of: route, resolved)
@@ -11,8 +11,7 @@ extension NameCheck {
       checkUses(of: parameter, in: route)
       // If a parameter has conflicting types, skip further checks.
       if diagnostics.count > count, diagnostics[count...].contains(where: { $0.rule == "type-conflict" }) { continue }
-      // A form that lacks a part of a record is reported elsewhere. If it lacks the whole record, that is reported
-      // once.
+      // The check of records reports forms that lack a record or some of its fields.
       guard route.redirect == nil, !parameter.isLabel, parameter.field == nil else { continue }
       if let range = parameter.isLackedBy { reportLacking(parameter, range) }
       if !parameter.mayBeAbsent { checkCarried(parameter, by: route) }
@@ -51,7 +50,7 @@ extension NameCheck {
     }
   }
 
-  /// Checks a flag. It is the presence of an item, so the item can't have other content.
+  /// Checks that a flag is alone in its query item, because the presence of the item is the flag's value.
   private mutating func checkFlag(_ name: String, in pattern: LinkPattern) {
     var alone: [SourceRange] = []
     for item in pattern.items {
@@ -82,7 +81,7 @@ extension NameCheck {
     for placed in form.pattern.uses
     where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
       checkUse(placed, of: parameter, isAlias: isAlias)
-      // A use with a type has been checked with its pattern.
+      // If the use declares its type, the check of the pattern has already checked it.
       if placed.place == .rest, placed.use.type == nil { checkIsLast(placed.use, parameter.type, in: form.pattern) }
     }
   }
@@ -124,11 +123,12 @@ extension NameCheck {
     }
   }
 
-  /// Reports a use with several values if the parameter otherwise has a single value, and the reverse.
+  /// Reports a use with several values if the parameter has a single value elsewhere, or the reverse, and returns
+  /// `false`.
   @discardableResult
   mutating func checkPlace(_ placed: PlacedUse, of parameter: ResolvedParameter) -> Bool {
     let use = placed.use
-    // A link in a rest parameter is a single text, as it is in other positions.
+    // A `URL` or `Link` is a single text even in a rest parameter, so its position doesn't matter.
     let isOtherRest = (placed.place == .rest) != parameter.isRest && !isLink(parameter.type)
     if isOtherRest || (placed.place == .remaining) != parameter.isItems {
       report(
@@ -156,7 +156,8 @@ extension NameCheck {
       fix: "add the parameter to this link, or write \"type\": \"\(absentType(parameter))\" for it in 'parameters'")
   }
 
-  /// Checks that every alias carries a parameter that is always present, or has it in `set`. Canonical links do.
+  /// Checks that every alias has a value for a required parameter, in its pattern or in `set`. Canonical links have
+  /// one.
   private mutating func checkCarried(_ parameter: ResolvedParameter, by route: RouteDeclaration) {
     let name = parameter.name.value
     guard !route.aliases.isEmpty, !labels(of: route).contains(name) else { return }
@@ -181,7 +182,7 @@ extension NameCheck {
     }
   }
 
-  /// Returns the fix for an alias that lacks a parameter. A list is empty without its item, and `set` can't make a
+  /// Returns the fix for an alias that lacks a parameter. For a list, the fix doesn't propose `set`, which can't make a
   /// list.
   private func absenceFix(_ parameter: ResolvedParameter) -> Fix {
     let type = "write \"type\": \"\(absentType(parameter))\" for it in 'parameters'"

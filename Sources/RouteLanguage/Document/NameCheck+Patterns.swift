@@ -17,7 +17,7 @@ extension NameCheck {
     }
   }
 
-  /// Checks the rules for every pattern, regardless of its route.
+  /// Checks a pattern against the rules that don't depend on its route.
   mutating func checkPattern(_ pattern: LinkPattern, isCanonical: Bool, isExclude: Bool = false) {
     var first: [String: SourceRange] = [:]
     var rest: ParameterUse?
@@ -70,7 +70,7 @@ extension NameCheck {
     checkSize(pattern)
   }
 
-  /// Reports items with an ignored key. They are removed before matching, so no route ever receives them.
+  /// Reports query items of patterns that never match, because `ignoredQuery` removes items with their keys first.
   mutating func checkIgnoredItems(of route: RouteDeclaration) {
     guard !document.options.ignoredQuery.isEmpty else { return }
     for key in route.allForms.flatMap({ $0.pattern.query.map { $0.key } }) {
@@ -83,7 +83,7 @@ extension NameCheck {
     }
   }
 
-  /// Reports `{Int: book}`, in which the name and the type are swapped. Returns `true` if it did.
+  /// Reports `{Int: book}`, in which the name and the type are swapped. Returns `true` if it reported this.
   private mutating func reportSwapped(_ use: ParameterUse, _ type: TypeUse) -> Bool {
     guard let name = use.name, typeNames.contains(name.value), !typeNames.contains(type.name.value), type.list == nil,
       !broken.isIncomplete
@@ -96,7 +96,7 @@ extension NameCheck {
     return true
   }
 
-  /// The names of the built-in types in other languages.
+  /// Names of types in other languages, each with the built-in type that the author probably means.
   private static let typesElsewhere: [String: String] = [
     "Integer": "Int", "integer": "Int", "number": "Int", "Number": "Int", "Long": "Int", "long": "Int", "Int64": "Int",
     "Float": "Double", "float": "Double", "Decimal": "Double", "CGFloat": "Double", "Text": "String", "text": "String",
@@ -106,7 +106,7 @@ extension NameCheck {
 
   /// - Parameters:
   ///   - parameter: The name of the parameter that has the type.
-  ///   - isRest: `true` if it is the type of a rest parameter.
+  ///   - isRest: `true` if the type belongs to a rest parameter.
   mutating func checkType(_ type: TypeUse, of parameter: String? = nil, isRest: Bool = false) {
     if !isRest, type.count != nil {
       let name = type.name.value
@@ -132,7 +132,7 @@ extension NameCheck {
     )
   }
 
-  /// Checks the type of a rest parameter. It is the type of each segment, or a type for a whole link.
+  /// Checks the type of a rest parameter: the type of each segment, or a type that takes the link up to its end.
   mutating func checkRestType(_ type: TypeUse) {
     let name = type.name.value
     if type.list != nil {
@@ -157,7 +157,7 @@ extension NameCheck {
     }
   }
 
-  /// - Parameter type: The type of the use, or of its parameter.
+  /// Checks that nothing follows a rest with a type such as `URL`, because this rest takes the link up to its end.
   mutating func checkIsLast(_ use: ParameterUse, _ type: TypeUse, in pattern: LinkPattern) {
     guard isLink(type) else { return }
     let place = pattern.path.segments.firstIndex { segment in
@@ -183,7 +183,8 @@ extension NameCheck {
     return base.name == "String" && !base.isRefined
   }
 
-  /// Returns the built-in type that a type is based on, and if the type has fewer values; `nil` for an enum.
+  /// Returns the base type of a type, and `true` if the type restricts its values. Returns `nil` for an enum or a
+  /// record.
   private func base(of name: String) -> (name: String, isRefined: Bool)? {
     guard let type = document.types.first(where: { $0.name.value == name }) else { return (name, false) }
     guard case .refinement(let base, let refinement) = type.definition else { return nil }
@@ -219,7 +220,7 @@ extension NameCheck {
     if let list = use.type?.list, list.separator == nil { reportListInPath(use) }
   }
 
-  /// Reports a repeated list in a path. `list` is its type if it is declared elsewhere.
+  /// Reports a list without a separator in a path. `list` is the type if the use itself doesn't declare it.
   mutating func reportListInPath(_ use: ParameterUse, list: TypeUse? = nil) {
     let name = use.name?.value ?? "_"
     let type = (use.type ?? list)?.name.value ?? "String"
@@ -251,7 +252,7 @@ extension NameCheck {
     }
   }
 
-  /// Checks bare names that inherit a list like the declaration itself.
+  /// Checks uses that inherit the type of a list by the same rules as uses that declare it.
   mutating func checkInheritedLists(of pattern: LinkPattern, _ parameters: [ResolvedParameter]) {
     guard parameters.contains(where: { $0.type.list != nil }) else { return }
     func list(_ use: ParameterUse) -> TypeUse.List? {
@@ -353,7 +354,7 @@ extension NameCheck {
     }
   }
 
-  /// Checks an exclude. It matches links and captures nothing.
+  /// Checks an exclude, whose parameters can't have names, because an exclude captures nothing.
   mutating func checkExclude(_ form: LinkForm) {
     checkPattern(form.pattern, isCanonical: false, isExclude: true)
     for placed in form.pattern.uses {

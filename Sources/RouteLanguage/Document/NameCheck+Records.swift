@@ -1,6 +1,6 @@
 /// Records: groups of values whose fields are parameters of patterns.
 extension NameCheck {
-  /// Checks that each field is a single value, and that at least one field is required.
+  /// Checks that each field of a record type is a single value, and that at least one field is required.
   mutating func checkFields(_ fields: [TypeDeclaration.Field], of type: TypeDeclaration) {
     for field in fields {
       checkName(field.name, "the name of a field", isDotted: false)
@@ -24,7 +24,7 @@ extension NameCheck {
       at: type.name.range, fix: "remove the '?' of one of its fields")
   }
 
-  /// Reports a record in place of a single value.
+  /// Reports a record that is used as the type of a single value.
   ///
   /// - Parameter parameter: The name of the parameter, if it has one.
   mutating func reportRecord(_ type: TypeUse, of parameter: String?) {
@@ -46,7 +46,7 @@ extension NameCheck {
       if uses[record] == nil { order.append(record) }
       uses[record, default: []].append(options)
     }
-    // The check of parameters reports invalid declarations of records.
+    // These declarations of records are invalid. The check of parameters reports them, so don't check their fields.
     for options in parameters where options.type.map({ records[$0.name.value] != nil }) ?? false {
       uses[options.name.value] = []
     }
@@ -65,7 +65,7 @@ extension NameCheck {
     for placed in pattern.uses {
       guard let name = placed.use.name else { continue }
       if let fields = uses[name.value], let first = fields.first {
-        // Another check reports the type of a pattern's parameter if it is a record.
+        // If the pattern itself declares a record as the type, another check reports it.
         guard placed.use.type.map({ records[$0.name.value] == nil }) ?? true else { continue }
         report(
           "bad-record", "\(quoted(name.value)) is a record, so a pattern must contain its fields", at: placed.use.range,

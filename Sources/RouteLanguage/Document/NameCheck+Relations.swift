@@ -18,7 +18,7 @@ extension NameCheck {
     if let redirect = route.redirect { checkRedirect(redirect, of: route) }
   }
 
-  /// - Parameter own: The route that names the other one. It isn't suggested.
+  /// - Parameter own: The route that names the other one. A list of possible ids in the fix omits this route's id.
   mutating func checkRoute(_ id: Located<String>, of own: RouteDeclaration? = nil) {
     checkKnown(
       id, "there is no route", rule: "unknown-route", among: routes.keys, isComplete: !broken.isIncomplete,
@@ -26,7 +26,7 @@ extension NameCheck {
         ?? "add the route to 'routes', or remove its id here")
   }
 
-  /// Returns a fix that replaces a link by the id of its route.
+  /// Returns a fix that replaces a link by the id of the route that has this link, if any.
   private func route(of link: Located<String>) -> Fix? {
     guard link.value.hasPrefix("/") else { return nil }
     let route = document.routes.first { $0.links.contains { $0.pattern.source.text == link.value } }
@@ -94,7 +94,7 @@ extension NameCheck {
           },
           fix: "let one of them redirect to a route that doesn't redirect")
       }
-      // Following the redirect leads back to the route or its target.
+      // `true` if the target's own redirect leads back to this route or to the target, so a fix can't skip the target.
       let isUseless = [route.id.value, target.id.value].contains(next.target.value)
       let fix: Fix? = isUseless ? nil : .write(next.target.value, for: redirect.target)
       return report(
@@ -145,7 +145,7 @@ extension NameCheck {
     return circles
   }
 
-  /// Checks that a parameter of a redirect's target has a value in `set` or a parameter of the same name.
+  /// Checks that a parameter of a redirect's target gets a value from `set` or from a parameter with the same name.
   private mutating func checkMapped(
     _ needed: ResolvedParameter, by redirect: RouteDeclaration.Redirect, of route: RouteDeclaration
   ) {

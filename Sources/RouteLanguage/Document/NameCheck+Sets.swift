@@ -26,8 +26,8 @@ extension NameCheck {
     }
   }
 
-  /// Reports a parameter that only an alias's `set` gives a value, because it is probably misspelled. It must be in the
-  /// route's links or in `parameters`.
+  /// Reports a parameter in `set` that no pattern carries, no `set` of the links has and `parameters` doesn't declare.
+  /// Its name is probably misspelled.
   private mutating func checkCarried(
     _ name: Located<String>, among carried: Set<String>, by route: RouteDeclaration
   ) {
@@ -43,7 +43,7 @@ extension NameCheck {
     )
   }
 
-  /// Reports a parameter that is in the host, because another value would contradict the link.
+  /// Reports a parameter in `set` that is also in the host, because another value would contradict the link.
   private mutating func checkNotLabel(
     _ name: Located<String>, _ form: LinkForm, at origins: [OriginDeclaration]
   ) {
@@ -68,13 +68,13 @@ extension NameCheck {
     checkNotCarried(value, by: form)
     guard diagnostics.count == count, route.redirect == nil,
       let parameter = route.resolvedParameters.named(value.name.value),
-      // The check of records reports fields of records.
+      // If the parameter is a field of a record, the check of records reports it.
       parameter.field == nil
     else { return }
     checkPresence(of: value, as: parameter, in: form, of: route)
   }
 
-  /// Returns the forms of each pattern of a route, by the pattern's place.
+  /// Returns the forms of each pattern of a route, by the range of the pattern.
   func siblings(of route: RouteDeclaration) -> [SourceRange: [LinkForm]] {
     Dictionary(grouping: route.forms) { $0.pattern.source.range }
   }
@@ -112,7 +112,7 @@ extension NameCheck {
       at: use.range, fix: "\(part)write \"\(value.name.value)\": \"\(type)?\" in 'parameters'")
   }
 
-  /// Returns a parameter without which a template has no value in a link of a form, or `nil` if it always has a value.
+  /// Returns a parameter without which a template has no value in a link of this form, or `nil` if there is none.
   func lacking(in value: SetValue, of form: LinkForm, of route: RouteDeclaration) -> ParameterUse? {
     var last: ParameterUse?
     for piece in value.forms {

@@ -72,8 +72,8 @@ extension NameCheck {
 
   // MARK: Examples
 
-  /// Reports types that need an example. A type with a pattern has no obvious example, unless each parameter of the
-  /// type has its own.
+  /// Reports types that need an example: those with a regular expression, unless each parameter of the type has its own
+  /// example.
   mutating func checkExamples() {
     let types = document.types.filter { type in
       guard case .refinement(_, let refinement) = type.definition, refinement.pattern != nil else { return false }

@@ -1,7 +1,7 @@
 /// Checks that every name in a document is declared, and that patterns can match links.
 ///
 /// Problems that follow from an earlier problem aren't reported. For example, a route with an invalid pattern isn't
-/// reported for lacking a parameter, and names aren't unknown if a file is missing.
+/// reported for lacking a parameter, and no name is reported as unknown if a file is missing.
 struct NameCheck {
   let document: RouteDocument
   let broken: BrokenNames
@@ -88,7 +88,7 @@ struct NameCheck {
     checkName(route.id, "the id of a route")
     checkIgnoredItems(of: route)
     for form in route.links {
-      // A form that keeps a part of the original link isn't printed.
+      // Links aren't printed with a form whose `set` needs a part of the original link.
       let isPrinted = route.redirect == nil && !form.set.contains { $0.isNeverPrinted }
       checkPattern(form.pattern, isCanonical: isPrinted)
     }
@@ -110,7 +110,7 @@ struct NameCheck {
       otherwise: origin(at: name) ?? choice("the names in 'origins'", originNames))
   }
 
-  /// Returns a fix that replaces a base URL by the name of its origin.
+  /// Returns a fix that replaces a base URL by the name of its origin, or `nil` if no origin has this base URL.
   private func origin(at place: Located<String>) -> Fix? {
     let origin = document.origins.first { $0.places.contains { $0.source.text == place.value } }
     return origin.map { .write($0.name.value, for: place) }
@@ -118,7 +118,7 @@ struct NameCheck {
 
   // MARK: Helpers
 
-  /// Checks that a name is known. `absence` begins the message, such as "there is no route".
+  /// Checks that a name is among the known ones. `absence` begins the message, such as "there is no route".
   mutating func checkKnown(
     _ name: Located<String>, _ absence: String, rule: String, among known: some Collection<String>,
     isComplete: Bool = true, otherwise: Fix? = nil
@@ -129,20 +129,20 @@ struct NameCheck {
       fix: suggestion(for: name, among: Array(known)) ?? otherwise)
   }
 
-  /// Checks that a parameter in a template is in the pattern of its form.
+  /// Checks that a parameter of a template is one of `names`, the parameters of the pattern.
   mutating func checkParameter(_ name: Located<String>, among names: [String]) {
     checkKnown(
       name, "this pattern has no parameter", rule: "unknown-parameter", among: names,
       otherwise: choice("its parameters", Set(names)))
   }
 
-  /// Returns a fix with the possible names if there are at most eight, otherwise with the description `what`.
+  /// Returns a fix with the possible names, or with their description `what` if there are more than eight.
   func choice(_ what: String, _ names: some Collection<String>) -> Fix? {
     if names.isEmpty { return nil }
     return names.count > 8 ? "write one of \(what)" : "write \(quotedList(names.sorted()))"
   }
 
-  /// Returns a fix with the nearest known name, for the first 200 names only, because the search is slow.
+  /// Returns a fix with the nearest known name. Only the first 200 calls search for it, because searching is slow.
   mutating func suggestion(for name: Located<String>, among known: [String]) -> Fix? {
     guard suggestions < 200 else { return nil }
     suggestions += 1

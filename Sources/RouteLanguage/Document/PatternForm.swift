@@ -1,29 +1,29 @@
 import RouteMatching
 
-/// A form of a pattern: each choice is one of its texts, and each optional part is present or absent.
+/// A form of a pattern: one text is selected for each choice, and each optional part is either present or absent.
 ///
-/// A pattern without choices and optional parts has no such form. After the reader, each form is treated as a separate
-/// pattern of the route: by precedence, ambiguities, printing and analysis.
+/// A pattern without choices and optional parts has no `PatternForm`. After the reader, each form is treated as a
+/// separate pattern of the route: by precedence, ambiguities, printing and analysis.
 final class PatternForm: Sendable {
   /// The pattern as the author wrote it.
   let whole: SourceText
-  /// The text of the form, as if it were a pattern without choices. Its bytes have positions in the original text.
+  /// The text of the form: a pattern without choices and optional parts. Each byte keeps its original position.
   let text: SourceText
-  /// The number, from 1. Printed forms come first, and the form with the most parts is the first of them.
+  /// The number, from 1. Printed forms come first, beginning with the form that has the most parts.
   let number: Int
   /// `true` if links are printed with this form: it has the first text of each choice, and no optional part without a
-  /// parameter.
+  /// named parameter.
   let isPrinted: Bool
-  /// The index of the selected text for each choice; 0 for a present part and 1 for an absent part; -1 for an element
-  /// of an absent part.
+  /// A number for each choice and optional part: the index of the selected text of a choice; 0 for a present part, and
+  /// 1 for an absent part; -1 for a choice or part inside an absent part.
   let choices: [Int]
-  /// Ends of keys whose `=` and value are in an optional part that this form lacks.
+  /// The end positions of keys whose `=` and value are in an optional part that this form lacks.
   let bareKeys: Set<Int>
-  /// The braces of parameters in optional parts.
+  /// The positions of the opening braces of parameters in optional parts.
   let optionalParameters: Set<Int>
-  /// The positions of texts that the plainest form lacks: an optional part, or a later text of a choice.
+  /// The positions of present optional parts, and of selected texts that aren't the first of their choice.
   let addedTexts: Set<Int>
-  /// Each quoted `&`. In a path, it is intentional, whereas an unquoted one may be a mistake for `?`.
+  /// The positions of quoted `&`. In a path, a quoted `&` is intentional, but an unquoted one may be a mistake for `?`.
   let quotedAmpersands: Set<Int>
 
   init(_ draft: FormDraft, number: Int, of source: SourceText) {
@@ -46,7 +46,7 @@ final class PatternForm: Sendable {
   static let depthLimit = 8
 }
 
-/// Returns words separated by bars, `web|app`, in the syntax of a choice, or `nil` for other text.
+/// Returns the choice `{'web'|'app'}` for words separated by bars, `web|app`. Returns `nil` for other text.
 package func choiceText(_ text: String) -> String? {
   let words = text.split(separator: "|", omittingEmptySubsequences: false)
   guard words.count > 1, words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(LinkCharacters.isUnreserved) }) else {

@@ -11,7 +11,7 @@ extension PatternReader {
         let place = part.lowerBound == range.lowerBound ? mark : part.lowerBound - 1
         report(
           "empty-item", "empty query item", at: place..<place + 1,
-          // Another form may need the '&'.
+          // If the pattern has several forms, another form may need the '&'.
           fix: form == nil
             ? Fix("remove a '&'", replacing: source.range(of: emptyMark(part, range, mark)), by: "")
             : "remove an '&', or move it into the optional part: '{? '&' … }'")
@@ -35,7 +35,7 @@ extension PatternReader {
     }
   }
 
-  /// Returns the position of the `&` that makes an item empty. The mark before the items isn't an `&`.
+  /// Returns the position of the `&` before an empty item, or after it if it's the first item. A fix removes this `&`.
   private func emptyMark(_ part: Range<Int>, _ range: Range<Int>, _ mark: Int) -> Range<Int> {
     let place = part.lowerBound == range.lowerBound ? part.upperBound : part.lowerBound - 1
     return place..<place + 1
@@ -82,7 +82,7 @@ extension PatternReader {
     guard let parameter = readParameter(whole), diagnostics.count == count else { return nil }
     guard whole == range, parameter.isRest else {
       let name = parameter.use.name?.value ?? "name"
-      // Within an optional part text is in quotes, and braces may be missing.
+      // Within an optional part, text is in quotes, and a parameter may lack its braces.
       let isInPart = form?.optionalParameters.contains(brace) ?? false
       let key = isInPart ? "'\(name)=' " : "\(name)="
       report(

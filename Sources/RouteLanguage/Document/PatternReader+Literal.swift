@@ -1,7 +1,7 @@
 import RouteMatching
 
 extension PatternReader {
-  /// Returns literal text in normal form, and reports text that no valid link can contain.
+  /// Converts literal text to normal form, and reports text that no valid link can contain.
   mutating func readLiteral(_ range: Range<Int>, in place: Place) -> String {
     if bytes[range].allSatisfy(LinkCharacters.isUnreserved) { return text(range) }
     var result: [UInt8] = []
@@ -80,7 +80,7 @@ extension PatternReader {
     return index + 1
   }
 
-  /// Returns a value of a link, decoded once, without the spaces around it.
+  /// Decodes the percent-encoding of a value, and removes the raw spaces around it.
   mutating func readValue(_ range: Range<Int>) -> Located<String> {
     let range = trimmed(range)
     var result: [UInt8] = []
@@ -99,11 +99,11 @@ extension PatternReader {
     return Located(String(decoding: result, as: UTF8.self), source.range(of: range))
   }
 
-  /// Returns a value in the syntax of a pattern after `=` or `??`. Characters with a special meaning are
+  /// Returns a value as it must be written after `=` or `??` in a pattern: characters with a special meaning are
   /// percent-encoded.
   static func valueText(_ value: String) -> String {
     let bytes = Array(value.utf8)
-    // Spaces around a value aren't part of it.
+    // Raw spaces around a value don't belong to it, so encode those that do.
     let first = bytes.firstIndex { $0 != 0x20 } ?? bytes.count
     let last = bytes.lastIndex { $0 != 0x20 } ?? 0
     var written: [UInt8] = []

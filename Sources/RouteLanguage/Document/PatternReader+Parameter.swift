@@ -26,7 +26,7 @@ extension PatternReader {
       return nil
     }
     let isAnonymous = nameRange.count == 1 && bytes[nameRange.lowerBound] == UInt8(ascii: "_")
-    /// The `?` of an optional parameter.
+    /// The position of the `?` of an optional parameter.
     var mark: Range<Int>?
     var type: TypeUse?
     if bytes[nameRange.lowerBound] == UInt8(ascii: "$") {
@@ -166,14 +166,14 @@ extension PatternReader {
     (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") || byte == UInt8(ascii: "_")
   }
 
-  /// Returns the range from the end of a parameter's type, or of its name, to the end of a default.
+  /// Returns the range from the end of a parameter's type, or else of its name, to the end of its default.
   private func optionalPlace(_ use: ParameterUse, before range: Range<Int>) -> SourceRange {
     let whole = source.range(of: range)
     return SourceRange(
       file: whole.file, lower: (use.type?.name ?? use.name)?.range.upper ?? whole.lower, upper: whole.upper)
   }
 
-  /// - Parameter mark: The `?` of an optional parameter.
+  /// - Parameter mark: The position of the `?` of an optional parameter.
   private mutating func checkModifiers(
     _ use: ParameterUse, isRest: Bool, _ range: Range<Int>, _ mark: Range<Int>?
   ) {
@@ -266,7 +266,7 @@ extension PatternReader {
     return (TypeUse(name: located(nameRange), list: list, count: count), mark != nil, mark)
   }
 
-  /// Reads the separator in quotation marks and the range of counts.
+  /// Reads the separator in quotation marks and the range of counts after `[Name]`, if any.
   private mutating func readListTail(_ cursor: inout Int, to end: Int) -> TypeUse.List? {
     var list = TypeUse.List()
     if cursor < end, bytes[cursor] == UInt8(ascii: "\"") || bytes[cursor] == UInt8(ascii: "'") {
@@ -308,7 +308,7 @@ extension PatternReader {
     return list
   }
 
-  /// Returns `true` for `...4`, because `...` without a number are the dots of a rest parameter.
+  /// Returns `true` if a range such as `...4` begins here. Without a number, `...` are the dots of a rest parameter.
   private func isRange(_ cursor: Int, _ end: Int) -> Bool {
     cursor + 3 < end && bytes[cursor..<cursor + 3].allSatisfy { $0 == UInt8(ascii: ".") } && isDigit(bytes[cursor + 3])
   }

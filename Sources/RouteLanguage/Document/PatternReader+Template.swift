@@ -1,14 +1,14 @@
 import RouteMatching
 
 extension PatternReader {
-  /// Reads a template, such as a value of `set`, and returns its forms. A template is plain, decoded text around the
-  /// names of parameters (`@{id}`), with optional parts (`{? '?' $query}`). Braces can't be part of the text. Returns
-  /// no forms if the template is invalid.
+  /// Reads a template, such as a value of `set`, and returns its forms. A template is text without percent-encoding
+  /// around the names of parameters (`@{id}`), with optional parts (`{? '?' $query}`). Braces can't be part of the
+  /// text. Returns no forms if the template is invalid.
   package static func template(
     _ source: SourceText, over names: TemplateNames = .parameters, into diagnostics: inout [Diagnostic]
   ) -> [Piece] {
     let forms = forms(of: source, into: &diagnostics) { $0.readTemplate(whole: source, over: names) }
-    // If all parts are absent and nothing is left, there is no value.
+    // A form that is empty because all of its optional parts are absent has no value, so drop it.
     return forms.count > 1 ? forms.filter { !$0.parts.isEmpty } : forms
   }
 
@@ -46,7 +46,7 @@ extension PatternReader {
     return Piece(parts: parts, range: whole.range(of: 0..<whole.text.utf8.count))
   }
 
-  /// Reads a key path, which can be any text, because a payload's keys can be.
+  /// Reads a key path, which can be any text, because the keys of a payload can be any text.
   private mutating func readKeyPath(_ range: Range<Int>, into parts: inout [Piece.Part]) {
     let name = range.lowerBound + 1..<range.upperBound - 1
     let use = ParameterUse(name: located(name), range: source.range(of: range))

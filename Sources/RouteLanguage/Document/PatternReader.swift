@@ -66,7 +66,8 @@ package struct PatternReader {
     return (values, found.saidOnce)
   }
 
-  /// Reads a type in the syntax of `parameters`: `BookID`, `Int?`, `[Int] "," 1...4`, `[Int]?`.
+  /// Reads a type in the syntax of `parameters`: `BookID`, `Int?`, `[Int] "," 1...4`, `[Int]?`. Reports an invalid type
+  /// and returns `nil`.
   package static func type(
     _ source: SourceText, into diagnostics: inout [Diagnostic]
   ) -> (type: TypeUse, isOptional: Bool)? {
@@ -87,8 +88,8 @@ package struct PatternReader {
     return (found.map { ($0.type, $0.isOptional) }, reader.diagnostics)
   }
 
-  /// Reads the part of a link after its authority, from `start` on. With `slashIsImplied`, the first slash may be
-  /// missing.
+  /// Reads the path, the query and the fragment of a pattern, from `start` on. With `slashIsImplied`, the first slash
+  /// may be missing.
   mutating func readLink(from start: Int, slashIsImplied: Bool = false) -> LinkPattern {
     let end = bytes.count
     let hash = firstRaw(UInt8(ascii: "#"), in: start..<end) ?? end
@@ -98,7 +99,7 @@ package struct PatternReader {
     let fragment = hash < end ? readFragment(hash + 1..<end, after: hash) : nil
     let whole = form?.whole ?? source
     let pattern = LinkPattern(source: whole, path: path, query: items, fragment: fragment, form: form)
-    // Checks of parameters compare all pairs, so their number must be limited.
+    // Checks compare all pairs of parameters, so limit the number of parameters.
     if pattern.uses.count(where: { $0.use.name != nil }) > CaptureRanges.capacity {
       diagnostics.append(.tooManyParameters(at: whole.range))
     }
@@ -135,7 +136,7 @@ package struct PatternReader {
     return first.count < range.count && first.contains(UInt8(ascii: ".")) && !first.contains(UInt8(ascii: "{"))
   }
 
-  /// Returns `true` for a whole link, `https://…`.
+  /// Returns `true` if the text begins with a scheme and `://`, as a whole link does.
   private func startsWithScheme(_ range: Range<Int>) -> Bool {
     guard let colon = firstRaw(UInt8(ascii: ":"), in: range), colon + 2 < range.upperBound else { return false }
     return bytes[colon + 1] == UInt8(ascii: "/") && bytes[colon + 2] == UInt8(ascii: "/")
@@ -155,7 +156,7 @@ package struct PatternReader {
       start = segment.upperBound + 1
       if segment.isEmpty {
         let slash = segment.lowerBound..<segment.lowerBound + 1
-        // Adjacent slashes that aren't adjacent in the original text only meet if the part between them is absent.
+        // If these slashes aren't adjacent in the original text, the optional part between them is absent in this form.
         let areTogether = slash.lowerBound == 0 || source.areTogether(slash.lowerBound - 1, slash.lowerBound)
         report(
           "empty-segment", "a pattern can't match an empty segment", at: slash,
@@ -191,7 +192,7 @@ package struct PatternReader {
     return .piece(content.piece)
   }
 
-  /// The position of a piece, which decides the characters that it can contain raw.
+  /// The position of a piece, which determines the characters that the piece can contain without percent-encoding.
   enum Place { case path, item, fragment }
 
   /// Reads literal text and parameters up to the end of the range. `rest` is the rest parameter, if there is one.
@@ -238,7 +239,7 @@ package struct PatternReader {
 
   // MARK: Raw text
 
-  /// Returns the first occurrence of a byte outside braces.
+  /// Returns the index of the first occurrence of a byte outside braces.
   func firstRaw(_ byte: UInt8, in range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -267,7 +268,7 @@ package struct PatternReader {
     return close + 1
   }
 
-  /// Returns the brace that closes the brace at `open`, or `nil` if another brace opens first.
+  /// Returns the index of the brace that closes the one at `open`, or `nil` if there is none before the next `{`.
   func closingBrace(_ open: Int, end: Int) -> Int? {
     var index = open + 1
     while index < end {
@@ -278,7 +279,7 @@ package struct PatternReader {
     return nil
   }
 
-  /// Returns the end of `{{name}}`, which is a parameter in other template languages.
+  /// Returns the end of `{{name}}`, a parameter in other template languages, or `nil` for other text.
   private func doubleBraces(_ open: Int, end: Int) -> Int? {
     guard open + 1 < end, bytes[open + 1] == UInt8(ascii: "{"), let close = closingBrace(open + 1, end: end),
       close + 1 < end, bytes[close + 1] == UInt8(ascii: "}")
@@ -286,7 +287,7 @@ package struct PatternReader {
     return close + 2
   }
 
-  /// Returns a fix that closes a brace after the characters of a parameter. It has no edit if the position isn't clear.
+  /// Returns a fix that closes a brace after a parameter. The fix has no edit if the end of the parameter isn't clear.
   func unclosedFix(_ open: Int, end: Int) -> Fix {
     let words = "write '}' after the parameter, or '%7B' for a brace"
     let stop = bytes[open + 1..<end].firstIndex { "/&#{".utf8.contains($0) } ?? end

@@ -10,7 +10,7 @@ import RouteMatching
 ///     base  = *( "/" segment )                            plain text; a trailing slash has no meaning
 ///
 /// Scheme and host are lowercased, and a host beyond ASCII becomes A-labels. If the origin has a `separator`, the base
-/// is split there instead of at `/`.
+/// is split at the separator instead of at `/`.
 struct PlaceReader {
   private var text: PatternReader
   private let separator: UInt8?
@@ -31,8 +31,8 @@ struct PlaceReader {
     return (place, reader.text.diagnostics)
   }
 
-  /// Reads a whole link pattern, `https://*.host/{_...}?af_dp={link}`. Returns its forms, each as a place without a
-  /// base and the pattern after it. Returns no forms if there is a problem.
+  /// Reads a whole link pattern, `https://*.host/{_...}?af_dp={link}`. Returns its forms, each as a pattern and a place
+  /// without a base. Returns no forms if there is a problem.
   static func absoluteLinks(
     _ source: SourceText, into diagnostics: inout [Diagnostic]
   ) -> [(place: PlaceDeclaration, pattern: LinkPattern)] {
@@ -66,7 +66,7 @@ struct PlaceReader {
       guard let (place, pathStart) = readAuthority(scheme, from: afterScheme) else { return nil }
       return (place, text.readLink(from: pathStart, slashIsImplied: pathStart == text.bytes.count))
     }
-    // With a custom scheme, all spellings are the same path, so slashes before it have no meaning.
+    // `app:path`, `app:/path` and `app://path` are the same path of a custom scheme, so skip the slashes.
     var start = afterScheme
     while start < min(afterScheme + 2, text.bytes.count), text.bytes[start] == UInt8(ascii: "/") { start += 1 }
     let place = PlaceDeclaration(source: text.source, scheme: scheme, host: .none)
@@ -142,7 +142,7 @@ struct PlaceReader {
     return text.text(0..<slash) + ":" + text.text(slash..<text.bytes.count)
   }
 
-  /// Returns a fix that replaces the whole text, unless the replacement has no scheme and host either.
+  /// Returns a fix that replaces the whole text, or `nil` if the new text has no valid scheme and authority either.
   private func writing(_ written: String) -> Fix? {
     let range = text.source.range(of: 0..<text.bytes.count)
     var other = PlaceReader(text: PatternReader(SourceText(text: written, range: range)), separator: separator)

@@ -2,10 +2,10 @@ import RouteMatching
 
 /// The encoding of labels beyond ASCII (RFC 3492), without their prefix `xn--`.
 enum Punycode {
-  /// The maximum length: a label has at most 63 bytes, and four of them are the prefix (RFC 5890 §2.3.2.1).
+  /// The maximum length of this encoding: a label has at most 63 bytes, including the prefix (RFC 5890 §2.3.2.1).
   private static let longest = 59
 
-  /// Returns the encoding of RFC 3492 §6.3, or `nil` if it is longer than a label.
+  /// Returns the encoding of RFC 3492 §6.3, or `nil` if the encoding is too long for a label.
   static func encode(_ scalars: [UInt32]) -> [UInt8]? {
     guard scalars.count <= longest else { return nil }
     var output = scalars.filter { $0 < 0x80 }.map { UInt8(truncatingIfNeeded: $0) }

@@ -1,53 +1,55 @@
 import RouteMatching
 
-/// A parameter of a route, combined from its patterns and its `parameters`.
+/// A parameter of a route, combined from the route's patterns and its `parameters`.
 ///
 /// A bare `{name}` in a query item inherits the type and the `?` or default of its declaration. In any other position,
-/// a value is required, so it inherits only the type.
+/// a bare `{name}` inherits only the type, because a value is required.
 package struct ResolvedParameter: Sendable {
-  /// The name at its first occurrence.
+  /// The name, with the position of its first occurrence.
   package var name: Located<String>
   /// The type from the first pattern that declares it, or from `parameters`, or from the label of an origin; otherwise
   /// `String`.
   package var type: TypeUse
-  /// `true` if its value may be nil: `{ref: String?}`, `{t: Duration ?? nil}`, a parameter without a value in one of
+  /// `true` if the value may be nil: `{ref: String?}`, `{t: Duration ?? nil}`, a parameter without a value in one of
   /// the canonical links, a parameter with an optional type in `parameters`, or a label that the route doesn't mention.
   package var isOptional = false
-  /// The canonical link of an origin that has no value for it, if the parameter isn't declared as optional.
+  /// The range of a canonical link without a value for the parameter, although the link of another origin has one, and
+  /// no declaration makes the parameter optional. Otherwise `nil`.
   package var isLackedBy: SourceRange?
-  /// `true` if a bare `{name}` in a query item may be absent, because the first pattern with a `?` makes it optional.
+  /// `true` if the query item of a bare `{name}` may be absent, because another pattern declares the parameter with `?`
+  /// or `?? nil`, or because it is an optional field of a record.
   package var mayLackItem = false
-  /// The entry in `parameters`.
+  /// The entry in `parameters`, if any.
   package internal(set) var options: ParameterOptions?
   /// The first use with a default or fallback value.
   fileprivate var defaulting: ParameterUse?
-  /// `true` if a pattern has it as `{path...}`: a list of segments, or the raw text for `URL` and `Link`, which other
-  /// patterns can carry as a single value.
+  /// `true` for `{path...}`: the value is a list of segments, or for the types `URL` and `Link` the raw text, which
+  /// other patterns can carry as a single value.
   package var isRest = false
-  /// `true` if any pattern has it as a rest parameter, even if the first pattern doesn't.
+  /// `true` if any pattern has the parameter as a rest parameter, even if the first pattern doesn't.
   fileprivate var isRestSomewhere = false
   /// `true` for `?{items...}`: the remaining query items.
   package var isItems = false
-  /// `true` if it is a label of an origin's host, which no pattern contains: `https://{shop}.example`.
+  /// `true` if the parameter is a label of an origin's host, and no pattern contains it: `https://{shop}.example`.
   package var isLabel = false
 
-  /// `{page: Int = 1}`
+  /// The default: `1` in `{page: Int = 1}`.
   package var defaultValue: Located<String>? { defaulting?.defaultValue }
-  /// `{page: Int ?? 1}`
+  /// The fallback value: `1` in `{page: Int ?? 1}`.
   package var fallback: Located<ParameterUse.Fallback>? { defaulting?.fallback }
   /// `true` for `"as": "flag"`: the value is `true` if the item is present, and `false` if it is absent.
   package var isFlag: Bool { options?.isFlag ?? false }
   package var isSensitive: Bool { options?.isSensitive ?? false }
-  /// The parameter's own example, decoded.
+  /// The example in `parameters`, without percent-encoding.
   package var example: Located<String>? { options?.example }
   package var summary: String? { options?.summary }
-  /// The record field that it is, if any.
+  /// The record and the field, if the parameter is a field of a record.
   package var field: FieldUse? { options?.field }
 
-  /// The value if no link carries it.
+  /// The default or fallback value, as text, for links without the parameter; `nil` if there is neither.
   package var defaultText: String? { defaulting?.defaultText }
 
-  /// `true` if a link of the route may lack it: it can be nil, false or empty, or it has a default.
+  /// `true` if a link of the route may lack the parameter: its value can be nil, false or empty, or it has a default.
   package var mayBeAbsent: Bool {
     isOptional || isFlag || isItems || defaulting != nil || type.list?.minimum == 0
   }
@@ -59,7 +61,8 @@ package struct ResolvedParameter: Sendable {
 }
 
 extension RouteDocument {
-  /// Collects the parameters of each route, and writes inherited declarations into its patterns.
+  /// Collects the parameters of each route, and adds the `?` or default of a parameter to bare `{name}`s in query
+  /// items.
   mutating func resolveParameters() {
     for route in routes { route.resolvedParameters = parameters(of: route) }
     var targets: [String: RouteDeclaration] = [:]
@@ -85,12 +88,12 @@ extension RouteDocument {
 
     let forms = route.aliases.isEmpty ? canonical : canonical + route.aliases
     for (index, form) in forms.enumerated() {
-      // The links declare a parameter. An alias may then require or default it.
+      // The links declare these parameters. An alias can require them or give them defaults, but doesn't declare them.
       if index == canonical.count { settled = result.count }
       for placed in form.pattern.uses where route.carries(placed.use, in: form) {
         guard let name = placed.use.name else { continue }
         let index = result.index(of: name.value) ?? result.count
-        // Stop at the first excess parameter, because looking up thousands of them would be slow.
+        // Skip parameters after the first excess one, because looking up thousands of parameters would be slow.
         if index > CaptureRanges.capacity { continue }
         if index == result.count { result.append(ResolvedParameter(name: name, placed: placed)) }
         if index >= settled { result[index].add(placed.use) }
@@ -110,8 +113,7 @@ extension RouteDocument {
     return result.contains { $0.field != nil } ? fieldsTogether(result, route) : result
   }
 
-  /// Returns the parameters with the fields of each record together, in the record's order, at the position of the
-  /// first.
+  /// Moves the fields of each record next to each other, in the record's order, to the position of the first of them.
   private func fieldsTogether(_ parameters: [ResolvedParameter], _ route: RouteDeclaration) -> [ResolvedParameter] {
     var done: Set<String> = []
     return parameters.flatMap { parameter -> [ResolvedParameter] in
@@ -123,8 +125,8 @@ extension RouteDocument {
     }
   }
 
-  /// Adds the labels of the origins' hosts. Such a parameter is optional, unless `parameters` names it and every place
-  /// of the route has it.
+  /// Adds the parameters in the hosts of the route's origins. Such a label is optional, unless `parameters` names it
+  /// and every place of the route has it.
   private func addLabels(of route: RouteDeclaration, to result: inout [ResolvedParameter]) {
     guard origins.contains(where: { $0.hasLabels }) else { return }
     for origin in origins(of: route).sorted(by: { $0.name.value < $1.name.value }) {
@@ -147,7 +149,7 @@ extension RouteDocument {
     }
   }
 
-  /// Returns `true` if every place of a form has this label.
+  /// Returns `true` if every place to which a form applies has this label in its host.
   func isLabelled(_ form: LinkForm, by label: String, _ route: RouteDeclaration) -> Bool {
     let ways = origins(of: form, route)
     // A host that the app adds to an origin has no label.
@@ -157,21 +159,22 @@ extension RouteDocument {
     }
   }
 
-  /// Adds the entry in `parameters`, and the type if only a later pattern declares it or none does.
+  /// Adds the entry in `parameters`, the type if it is missing, and `isOptional` if a canonical link lacks the
+  /// parameter.
   private func complete(
     _ parameter: inout ResolvedParameter, of route: RouteDeclaration, _ canonical: [LinkForm], _ forms: [LinkForm]
   ) {
     let options = route.options(of: parameter.name.value)
     parameter.options = options
     if options?.isOptional == true { parameter.isOptional = true }
-    // An optional field of a record may also be absent from its query item.
+    // The query item of a record's optional field may be absent.
     if options?.field != nil, parameter.isOptional { parameter.mayLackItem = true }
     if !parameter.mayBeAbsent, !parameter.isLabel {
       let name = parameter.name.value
       func isLacking(_ form: LinkForm) -> Bool { !route.provides(name, in: form) && !isLabelled(form, by: name, route) }
       if let first = canonical.first(where: isLacking) {
         parameter.isOptional = true
-        // If the pattern has the parameter in another form, then it is in an optional part, and that part makes it
+        // If another form of the same pattern has the parameter, the parameter is in an optional part, which makes it
         // optional.
         let having = canonical.filter { route.provides(name, in: $0) }.map { $0.pattern.source.range }
         if !having.isEmpty,
@@ -199,21 +202,21 @@ extension RouteDocument {
     }
   }
 
-  /// Returns `true` if a rest parameter of the type contains the raw remainder of a link.
+  /// Returns `true` if a rest parameter of the type contains the raw remainder of a link instead of a list of segments.
   func isLink(_ type: TypeUse) -> Bool {
     var name = type.name.value
     if case .refinement(let base, _)? = types.first(where: { $0.name.value == name })?.definition { name = base.value }
     return BaseType(rawValue: name)?.isRawAtEnd ?? false
   }
 
-  /// Returns the origins of a route to which one of its forms applies.
+  /// Returns those origins of a route to which the form applies.
   func origins(of form: LinkForm, _ route: RouteDeclaration) -> [OriginDeclaration] {
     let named = form.origins.map { Set($0.map { $0.value }) }
     return origins(of: route).filter { named?.contains($0.name.value) ?? true }
   }
 
-  /// Returns the origins of the route's links: those in `only`. Without `only`, those that its forms name, and all that
-  /// aren't `explicit` if a link names none.
+  /// Returns the origins of the route's links: those in `only`. Without `only`, these are the origins that the route's
+  /// forms name, and all origins that aren't `explicit` if `link` applies to all of them.
   package func origins(of route: RouteDeclaration) -> [OriginDeclaration] {
     if let only = route.only {
       let names = Set(only.map { $0.value })
@@ -226,10 +229,10 @@ extension RouteDocument {
 }
 
 extension RouteDeclaration {
-  /// The links, then the aliases.
+  /// The forms of the links, followed by those of the aliases.
   package var forms: [LinkForm] { aliases.isEmpty ? links : links + aliases }
 
-  /// The links, the aliases and the excludes.
+  /// The forms of the links, the aliases and the excludes.
   var allForms: [LinkForm] { exclude.isEmpty ? forms : forms + exclude }
 
   /// The canonical forms: those for all origins, or those for named origins in the order of their names.
@@ -243,11 +246,11 @@ extension RouteDeclaration {
 }
 
 extension RouteDeclaration {
-  /// Returns the entry of a parameter in `parameters`.
+  /// Returns the entry of a parameter in `parameters`, if any.
   package func options(of name: String) -> ParameterOptions? { parameters.first { $0.name.value == name } }
 
-  /// Returns `true` if a form carries this parameter for the route. It doesn't if the parameter is `{_}`, if `set`
-  /// replaces it, or if `set` only builds another parameter from it and `parameters` doesn't name it.
+  /// Returns `true` if the route's parameter gets its value from this use. It doesn't from `{_}`, if the form's `set`
+  /// has the parameter, or if `set` only builds other parameters from it and `parameters` doesn't name it.
   package func carries(_ use: ParameterUse, in form: LinkForm) -> Bool {
     guard let name = use.name?.value else { return false }
     let isDeclared = options(of: name) != nil
@@ -256,7 +259,7 @@ extension RouteDeclaration {
     }
   }
 
-  /// Returns `true` if a form's `set` only builds other parameters from this label, and `parameters` doesn't name it.
+  /// Returns `true` if a form's `set` builds other parameters from this label, and `parameters` doesn't name the label.
   fileprivate func isIngredient(_ label: String) -> Bool {
     guard options(of: label) == nil else { return false }
     return forms.contains { form in form.set.contains { $0.isMade(of: label) } }
@@ -275,7 +278,7 @@ extension [ResolvedParameter] {
 }
 
 extension ParameterUse {
-  /// Returns the use with the `?` or default of its parameter, or `self` if the parameter has none.
+  /// Returns the use with the `?` or default of its parameter, or `self` if the parameter has neither.
   fileprivate func inheriting(_ parameter: ResolvedParameter) -> ParameterUse {
     guard parameter.mayLackItem || parameter.defaulting != nil else { return self }
     return ParameterUse(
@@ -292,7 +295,7 @@ extension ResolvedParameter {
     isItems = placed.place == .remaining
   }
 
-  /// Adds the declarations of another use, unless an earlier use has the same kind of declaration.
+  /// Adds the type, `?` or default of another use, unless an earlier use has declared it.
   fileprivate mutating func add(_ use: ParameterUse) {
     if type === TypeUse.unsaid, let stated = use.type { type = stated }
     if use.isOptional { mayLackItem = true }
@@ -303,7 +306,7 @@ extension ResolvedParameter {
 }
 
 extension TypeUse {
-  /// The type of a parameter before any declaration of its type is found.
+  /// A placeholder for the type of a parameter until a declaration of its type is found.
   fileprivate static let unsaid = TypeUse(name: Located("", SourceRange(lower: 0, upper: 0)))
 }
 

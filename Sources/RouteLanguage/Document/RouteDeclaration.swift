@@ -1,7 +1,5 @@
-/// A route: the value of a key of `routes`.
-///
-/// This is a class because it is slow to copy. Only the readers of the table change it, one after another, so accesses
-/// don't need exclusivity checks.
+/// A route: an entry of `routes`. This is a class because it is slow to copy. Only the readers of the table change it,
+/// one after another, so accesses don't need exclusivity checks.
 package final class RouteDeclaration {
   package enum QueryRule: String, Sendable, CaseIterable { case ignore, strict }
   package enum Opener: String, Sendable, CaseIterable { case app, browser }
@@ -13,17 +11,17 @@ package final class RouteDeclaration {
   @exclusivity(unchecked) package private(set) var exclude: [LinkForm]
   /// The entries of `parameters`. A record has an entry for each of its fields.
   @exclusivity(unchecked) package internal(set) var parameters: [ParameterOptions]
-  /// The parameters in order of first appearance, available after all routes and origins are read: in canonical links
-  /// (those for named origins in the order of the names), in aliases, in `set`, and in the hosts of origins.
+  /// The parameters, available after all routes and origins are read. They are in the order of their first appearance
+  /// in canonical links (sorted by the names of their origins), then in aliases, in `set`, and in the hosts of origins.
   ///
-  /// If a form's `set` only builds other parameters from a parameter (`id` in `"set": {"userID": "@{id}"}`), it isn't
-  /// included, unless another form carries it or `parameters` names it.
+  /// A parameter from which a form's `set` only builds others (`id` in `"set": {"userID": "@{id}"}`) isn't included,
+  /// unless another form carries it or `parameters` names it.
   @exclusivity(unchecked) package internal(set) var resolvedParameters: [ResolvedParameter] = []
   package let conditions: LinkConditions
-  /// The routes that it takes precedence over.
+  /// The ids of the routes that this route takes precedence over.
   package let beats: [Located<String>]
-  /// The position of `"beats": "*"`, if present: the route takes precedence over every route that neither names it nor
-  /// has `"*"` too.
+  /// The position of `"beats": "*"`, if present: this route takes precedence over every route that neither names this
+  /// route in `beats` nor has `"*"` itself.
   package let beatsOthers: SourceRange?
   package let only: [Located<String>]?
   package let parent: Located<String>?
@@ -39,7 +37,7 @@ package final class RouteDeclaration {
   package let event: JSONValue?
   package let activity: ActivityDeclaration?
   package let deprecated: Deprecation?
-  /// The target: a route id and values for its parameters.
+  /// The id of the redirect's target and values for its parameters, or `nil` if the route isn't a redirect.
   package let redirect: Redirect?
   package let summary: String?
   package let examples: [Located<String>]
@@ -69,13 +67,13 @@ package final class RouteDeclaration {
     aliases = forms.others + reader.readAliases(object?["aliases"])
     exclude = reader.readForms(object?["exclude"])
     parameters = (object?["parameters"]?.members ?? []).map { ParameterOptions($0.key.located, $0.value, &reader) }
-    // Matching of links.
+    // The options for matching links.
     conditions = LinkConditions(object)
     let beats = object?["beats"]?.texts ?? []
     beatsOthers = beats.first { $0.value == "*" }?.range
     self.beats = beats.filter { $0.value != "*" }
     only = object?["only"]?.texts
-    // The meaning for the app.
+    // The meaning of the route for the app.
     parent = object?["parent"]?.text?.located
     requires = object?["requires"]?.texts ?? []
     requiresNothing = object?["requires"] != nil && requires.isEmpty
@@ -91,7 +89,7 @@ package final class RouteDeclaration {
     examples = object?["examples"]?.texts ?? []
   }
 
-  /// Adds the `?` or default that a bare `{name}` of an item inherits (``LinkPattern/resolvingItems(_:)``).
+  /// Adds the inherited `?` or default to each bare `{name}` in a query item (``LinkPattern/resolvingItems(_:)``).
   func resolveItems(_ inherited: (ParameterUse) -> ParameterUse?) {
     func resolve(_ forms: inout [LinkForm]) {
       for index in forms.indices { forms[index].pattern = forms[index].pattern.resolvingItems(inherited) }
@@ -110,7 +108,7 @@ package struct LinkConditions {
   package var caseSensitive: Bool?
   package var plusIsSpace = false
 
-  /// - Parameter route: The object of a route, or `nil` for the options of the table.
+  /// - Parameter route: The object of a route. If it is `nil`, the options of the table apply.
   init(_ route: JSONValue?) {
     guard let route else { return }
     isStrictQuery = route["query"]?.word(RouteDeclaration.QueryRule.self) == .strict

@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// `routes.json` as written: decoded and positioned, names not yet resolved.
+/// The content of `routes.json` with positions. The names in it aren't resolved yet.
 package struct RouteDocument {
   package var name: Located<String>?
   package var canonical: Located<String>?
@@ -10,13 +10,13 @@ package struct RouteDocument {
   package var options = TableOptions()
   package var wrappers: [WrapperDeclaration] = []
   package var generate: GenerateOptions?
-  /// The paths of the platforms' files, as written in the table.
+  /// The paths of files such as Info.plist, as written in the table.
   package var platform: PlatformPaths?
   package var windows: [WindowDeclaration] = []
   /// The sections `launch`, `requirements` and `lint`, which other modules read.
   package var launch: JSONValue?
   package var requirements: JSONValue?
-  /// The understood parts of `launch` and of the routes' `event`.
+  /// The declarations that were read from `launch` and from the `event` of each route.
   package var launchDeclaration = LaunchDeclaration()
   package var lint: JSONValue?
 
@@ -43,7 +43,7 @@ package struct TableOptions: Sendable {
   package var maximumSegments = 128
   /// The maximum number of query items (1...1,000).
   package var maximumItems = 256
-  /// The maximum number of patterns in the table (1...1,000,000). Each form of a pattern counts.
+  /// The maximum number of patterns in the table (1...1,000,000). Each variant of a pattern with choices counts.
   package var maximumPatterns = 50_000
 
   package init() {}
@@ -61,8 +61,8 @@ package struct OriginDeclaration: Sendable {
   package var isExplicit = false
   package var isOpen = false
   package var plusIsSpace = false
-  /// The separator between segments of an opaque link: `":"` in `spotify:track:ID`, `"/"` if no slashes follow the
-  /// scheme.
+  /// The separator between segments of opaque links: `":"` for `spotify:track:ID`, or `"/"` if `slashes` is `none` and
+  /// no separator is declared. `nil` if the links aren't opaque.
   package var separator: Located<String>?
   package var slashes: Located<Slashes>?
 
@@ -79,15 +79,15 @@ package struct OriginDeclaration: Sendable {
 /// A base URL of an origin: `https://*.bookshelf.example/app`.
 package struct PlaceDeclaration: Sendable {
   package enum Host: Sendable {
-    /// `scheme:`, in which an authority is the first segment of the path.
+    /// `scheme:` without a host. If a link has an authority, it is read as the first segment of the path.
     case none
-    /// A lowercase host, with IDN as A-labels.
+    /// A lowercase host. Labels beyond ASCII are A-labels, `xn--…`.
     case exact(String)
     /// `*.host`: at least one label before `.host`.
     case subdomains(of: String)
     /// `{shop}.host`: at least one label, captured. Without a suffix, `{server}` matches any host.
     case captured(ParameterUse, suffix: String?)
-    /// `*`
+    /// `*`: any host.
     case any
   }
   package enum Port: Sendable, Hashable {
@@ -116,10 +116,10 @@ package struct PlaceDeclaration: Sendable {
 package struct TypeDeclaration: Sendable {
   package var name: Located<String>
   package var definition: Definition
-  /// An example of a value, decoded.
+  /// An example value, without percent-encoding.
   package var example: Located<String>?
   package var summary: String?
-  /// The app's own Swift type.
+  /// The app's own Swift type for the values, if any.
   package var swift: Located<String>?
 
   package enum Definition: Sendable {
@@ -132,18 +132,18 @@ package struct TypeDeclaration: Sendable {
   package struct Field: Sendable {
     package var name: Located<String>
     package var type: TypeUse
-    /// `true` if a record may lack it.
+    /// `true` if a record may lack this field.
     package var isOptional: Bool
   }
 
   package struct EnumerationCase: Sendable {
-    /// The decoded text that is printed.
+    /// The text of the case in printed links, without percent-encoding.
     package var wire: Located<String>
-    /// The Swift case name.
+    /// The name of the case in Swift.
     package var name: Located<String>
-    /// Other texts that are accepted.
+    /// Other texts that match the case.
     package var spellings: [Located<String>]
-    /// `true` for a member of an object, whose order has no meaning. The order of an array matters.
+    /// `true` if the cases are written as an object, so their order has no meaning. The order of an array matters.
     package var isMember = false
 
     package init(wire: Located<String>, name: Located<String>, spellings: [Located<String>] = []) {
@@ -154,7 +154,7 @@ package struct TypeDeclaration: Sendable {
   }
 
   package struct Refinement: Sendable {
-    /// For numbers, the bounds' decimal text. For strings, counts of characters (Unicode scalars).
+    /// The decimal text of a bound: of a number's value, or of a string's length in characters (Unicode scalars).
     package var minimum: Located<String>?
     package var maximum: Located<String>?
     /// The minimum number of digits of a whole number, padded with zeros.
@@ -173,12 +173,12 @@ package struct TypeDeclaration: Sendable {
   }
 }
 
-/// A form of a pattern with its origins and options. Most patterns have a single form.
+/// A form of a pattern, with its origins and options. A pattern has several forms if it has choices or optional parts.
 package struct LinkForm: Sendable {
   package var pattern: LinkPattern
-  /// 0 for the canonical link, n for the nth alias.
+  /// The number of the pattern: 0 for the canonical link, n for the nth alias.
   package var ordinal = 0
-  /// The origins to which it applies, or `nil` for all origins of the route.
+  /// The origins to which the form applies, or `nil` for all origins of the route.
   package var origins: [Located<String>]?
   package var set: [SetValue] = []
   package var deprecated: RouteDeclaration.Deprecation?
@@ -192,9 +192,9 @@ package struct LinkForm: Sendable {
 /// A value for a parameter that a pattern doesn't carry: `"userID": "@{id}"`.
 package struct SetValue: Sendable {
   package var name: Located<String>
-  /// The forms of its template, the longest form first. The first form whose values are all present gives the value.
+  /// The forms of the template, the longest form first. The first one whose parameters all have values is used.
   ///
-  /// Each form is plain, decoded text around the names of parameters of the pattern, labels of the host, and built-in
+  /// Each form is text without percent-encoding around parameters of the pattern, labels of the host, and built-in
   /// values (``ParameterUse/component``).
   package var forms: [Piece]
 
@@ -227,15 +227,14 @@ extension ParameterUse {
   }
 }
 
-/// The options of a parameter in a route's `parameters`.
-///
-/// This is a class because it is immutable and slow to copy.
+/// The options of a parameter in a route's `parameters`. This is a class because it is immutable and slow to copy.
 package final class ParameterOptions: Sendable {
   package enum Reading: String, Sendable, CaseIterable { case value, flag }
 
   package let name: Located<String>
-  /// The type. An optional type such as `Int?` allows aliases to lack the parameter, even if the link can't be printed
-  /// without it. A bare `{name}` inherits the type, so write `{name: Int}` for an item that must be present.
+  /// The type, if declared. An optional type such as `Int?` allows patterns to lack the parameter, even if the
+  /// canonical link needs it. Such a type doesn't make the query item of a bare `{name}` optional, except for a
+  /// record's field.
   package let type: TypeUse?
   package let isOptional: Bool
   package let summary: String?
@@ -245,7 +244,7 @@ package final class ParameterOptions: Sendable {
   package let isFlag: Bool
   /// The name in generated code, if the parameter's own name isn't a Swift name.
   package let swift: Located<String>?
-  /// The record and field of a parameter such as `pickup.latitude` of `"pickup": "Place"`; otherwise `nil`.
+  /// The record and the field, if the parameter is a record's field, such as `pickup.latitude` of `"pickup": "Place"`.
   package let field: FieldUse?
 
   /// Reads an entry of `parameters`: a type, or an object.
@@ -264,7 +263,7 @@ package final class ParameterOptions: Sendable {
 
   /// Creates the options of a field of a parameter that is a record.
   ///
-  /// - Parameter type: The record's type.
+  /// - Parameter type: The name of the record's type.
   init(_ field: TypeDeclaration.Field, of record: ParameterOptions, _ type: String) {
     let parameter = record.name.value
     name = Located(parameter + "." + field.name.value, record.name.range)
@@ -283,17 +282,17 @@ package final class ParameterOptions: Sendable {
 
 /// A parameter that is a field of a record.
 package struct FieldUse: Sendable, Hashable {
-  /// The record's parameter: `pickup`.
+  /// The name of the parameter that is a record: `pickup`.
   package var parameter: String
-  /// The record's name in generated code.
+  /// The name of that parameter in generated code.
   package var swift: String
   /// The record's type: `Place`.
   package var type: String
-  /// The field: `latitude`.
+  /// The name of the field: `latitude`.
   package var name: String
   /// `true` if the record requires the field.
   package var isNeeded: Bool
-  /// A description of the record, in a sentence.
+  /// A description of the parameter that is a record, in one sentence.
   package var summary: String?
 }
 
@@ -343,9 +342,9 @@ extension RouteDocument {
   /// The name of the generated enum.
   package var enumName: String { name?.value ?? "Route" }
 
-  /// The routes sorted by id, without redirects, whose patterns belong to their targets.
+  /// The routes except for redirects, sorted by id. The patterns of a redirect belong to its target.
   package var routesByID: [RouteDeclaration] {
-    // Ids are ASCII letters, digits and dots, so this is the order of their bytes, and faster.
+    // Ids are ASCII, so comparing strings compares their bytes, and is faster than comparing UTF-8 views.
     routes.filter { $0.redirect == nil }.sorted { $0.id.value < $1.id.value }
   }
 }

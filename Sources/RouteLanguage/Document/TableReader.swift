@@ -1,10 +1,11 @@
 /// The result of reading a table's files.
 package struct TableReading {
-  /// The files, the including file first. `SourceRange.file` is an index into them.
+  /// The files, beginning with the including file. `SourceRange.file` is an index into this array.
   package var files: [SourceFile]
   /// All problems, in the order of files and positions.
   package var diagnostics: [Diagnostic]
-  /// The table as written. If there are errors, it is incomplete; `nil` if the first file is too broken.
+  /// The table as written, incomplete if there are errors. `nil` if the first file is too broken, or if the table has
+  /// too many patterns.
   package var document: RouteDocument?
 
   package init(files: [SourceFile], diagnostics: [Diagnostic], document: RouteDocument?) {
@@ -28,8 +29,8 @@ package enum IncludedFile: Sendable {
 
 /// Converts bytes to a document: reads the JSON, checks the keys, reads the patterns, and checks all names.
 ///
-/// Checks that need the languages of types happen later, when the document is lowered to shapes. Examples are a default
-/// that isn't an `Int`, and routes that share a link.
+/// Checks that need to know which strings a type allows happen later, when the document is lowered to shapes. They
+/// find, for example, a default that isn't an `Int`, and routes that share a link.
 package enum TableReader {
   /// The maximum size of a table's file in bytes, three times the size of a table with 50,000 routes.
   package static let maximumFileSize = 16 << 20
@@ -39,13 +40,13 @@ package enum TableReader {
   /// - Parameters:
   ///   - json: The first file.
   ///   - path: The path of the first file, for messages. Paths of included files are relative to it.
-  ///   - load: Reads an included file. Judged by its text, the path is within the table's folder. The closure must
-  ///     check symbolic links, and that the path is a file.
+  ///   - load: Reads an included file. The text of its path has been checked to be within the table's folder. The
+  ///     closure must check symbolic links, and that the path is a file.
   package static func read(json: [UInt8], path: String, load: (String) -> IncludedFile) -> TableReading {
     withoutActuallyEscaping(load) { load in
       var reader = DocumentReader(load: load)
       reader.readFile(json, path: path, includes: [path])
-      // Don't check names, because the routes that weren't read may declare them.
+      // Don't check names, because routes beyond the limit weren't read and may declare them.
       if reader.hasTooManyPatterns { reader.hasDocument = false }
       if reader.hasDocument {
         reader.spellOutRecords()
@@ -59,7 +60,7 @@ package enum TableReader {
     }
   }
 
-  /// Rules about a single JSON string, number or keyword.
+  /// The ids of rules about a single JSON string, number or keyword.
   private static let tokenRules: Set<String> = [
     "bad-number", "unknown-word", "invalid-utf8", "bad-escape", "lone-surrogate", "single-quotes", "unquoted-key",
   ]
@@ -72,7 +73,7 @@ package enum TableReader {
       let range = diagnostic.range
       guard !tokenRules.contains(diagnostic.rule), files.indices.contains(range.file) else { return true }
       let bytes = files[range.file].bytes
-      // A diagnostic of an array or object doesn't follow from an invalid value inside it.
+      // A diagnostic about an array or object doesn't follow from an invalid value inside it.
       let first = range.lower < bytes.count ? bytes[range.lower] : 0
       if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") { return true }
       return !causes.contains { $0.file == range.file && $0.lower < range.upper && range.lower < $0.upper }
