@@ -1,7 +1,7 @@
 extension ObjectGrammar {
-  /// Returns the objects to which a key of another type of object belongs, such as "a parameter, inside 'parameters'".
-  /// This is the nearest such object inside this object, otherwise the enclosing object. Empty if there are too many to
-  /// be helpful.
+  /// Returns descriptions of the objects to which a misplaced key belongs, such as "a parameter, inside 'parameters'":
+  /// the nearest objects inside this object that have the key, otherwise the objects around it. Empty if there are more
+  /// than two.
   package func places(of key: String) -> [String] {
     var level: [(grammar: ObjectGrammar, inside: String)] = [(self, "")]
     var seen: Set<String> = [name]

@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// Launching: the targets of launch inputs, and the events to record.
+/// The grammars of the targets of launch inputs, and of the events to record.
 extension ObjectGrammar {
   package static let launch = ObjectGrammar(
     "launch", called: "'launch'",
@@ -44,7 +44,7 @@ extension ObjectGrammar {
         fallback: "[]", examples: ["[\"quickAction\"]"]),
     ])
 
-  /// The kinds of input with an identifier.
+  /// The kinds of input whose events can contain an identifier.
   static let identifying: [LaunchSource] = [.notification, .activity, .quickAction, .widget, .spotlightItem]
 
   // MARK: Targets
@@ -81,10 +81,10 @@ extension ObjectGrammar {
     ],
     consequences: [Consequence(key: "subtitle", needs: "title"), Consequence(key: "symbol", needs: "title")])
 
-  /// A target of an input without links.
+  /// The target of an input that can't contain a link, and so lacks the key `link`.
   package static let launchRoute = target("launchRoute", called: "a target", routeKeys)
 
-  /// Returns the grammar of an object with a target. The target isn't required if the object has only other keys.
+  /// Returns the grammar of an object with a target. The target isn't required if the object has only keys of `others`.
   private static func target(
     _ name: String, called: String, _ keys: [KeyGrammar], beside others: [KeyGrammar] = [],
     saying more: [KeyGrammar] = [], consequences: [Consequence] = []
@@ -189,7 +189,6 @@ extension ObjectGrammar {
 }
 
 extension TextGrammar {
-  /// A duration.
   static let duration = TextGrammar("duration", pattern: "^(\(TypeLanguage.durationPattern))$")
   /// Any text that isn't empty.
   static let some: TextGrammar = {

@@ -1,4 +1,4 @@
-/// Origins: the sources of links.
+/// The grammars of origins and their base URLs.
 extension ObjectGrammar {
   package static let originMap = MapGrammar(
     plainPlaces.or(
@@ -9,14 +9,14 @@ extension ObjectGrammar {
             MapGrammar(plainPlaces, noun: "environment", names: .plainSome, isNeverEmpty: true))))),
     noun: "origin", names: .originName, declares: .origin, isNeverEmpty: true)
 
-  /// A base URL, or an array of base URLs.
+  /// The grammar of a base URL, or of an array of base URLs.
   private static let plainPlaces = plainPlaces(.place)
 
   private static func plainPlaces(_ text: TextGrammar) -> ValueGrammar {
     .oneOrMore(.text(text, called: "a base URL"), atLeast: 1, noun: "base URL")
   }
 
-  /// Returns the grammar of base URLs, or of base URLs by environment.
+  /// Returns a grammar that allows one or more base URLs, or an object with base URLs for each environment.
   private static func places(_ text: TextGrammar) -> ValueGrammar {
     plainPlaces(text).or(
       .object(.map(MapGrammar(plainPlaces(text), noun: "environment", names: .plainSome, isNeverEmpty: true))))

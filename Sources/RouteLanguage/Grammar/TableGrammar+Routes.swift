@@ -1,4 +1,4 @@
-/// Routes: the links and their meaning.
+/// The grammars of routes, with their links and meaning.
 extension ObjectGrammar {
   package static let routeMap = MapGrammar(
     ValueGrammar.text(.linkPattern).or(.object(.keys(.route))).hinting("write its link, or remove it"), noun: "route",
@@ -54,7 +54,7 @@ extension ObjectGrammar {
       elsewhere: ["params", "arguments", "args", "variables"]),
   ]
 
-  /// An alias, several aliases, or the aliases of each origin.
+  /// The grammar of an alias, of several aliases, or of an object with the aliases of each origin.
   private static let aliases: ValueGrammar = {
     let some = ValueGrammar.oneOrMore(form(.aliasForm, called: "an alias"), noun: "pattern")
     var value = some

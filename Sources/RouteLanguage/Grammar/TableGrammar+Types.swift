@@ -1,4 +1,4 @@
-/// Types: the values that are allowed in links.
+/// The grammars of types, which restrict the values in links.
 extension ObjectGrammar {
   package static let typeMap = MapGrammar(
     ValueGrammar.list(.text(.plainSome, called: "a case"), atLeast: 1, noun: "case")

@@ -1,4 +1,4 @@
-/// Windows: the routes that each kind of window can show, and those that it prefers.
+/// The grammars of kinds of window, and of the routes that each kind can show and prefers.
 extension ObjectGrammar {
   package static let windowMap = MapGrammar(.object(.keys(.window)), noun: "kind of window", names: .identifier)
 
@@ -35,7 +35,7 @@ extension TextGrammar {
     "route id or group", pattern: "^([A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)*(\\.\\*)?|\\*)$")
 }
 
-/// User activities: the parts of the app that Handoff, Spotlight and Siri know.
+/// The grammars of user activities, which Handoff, Spotlight and Siri use.
 extension ObjectGrammar {
   package static let activity = ObjectGrammar(
     "activity", called: "an activity",

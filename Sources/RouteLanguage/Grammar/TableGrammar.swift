@@ -1,4 +1,4 @@
-/// The top level of a table, and the small sections that apply to all routes.
+/// The grammars of a table's top level, and of the small sections that apply to all routes.
 extension ObjectGrammar {
   package static let table = ObjectGrammar(
     "table", called: "a table",
@@ -92,7 +92,7 @@ extension ObjectGrammar {
     need: Need(anyOf: ["routes", "include"], missing: "has no 'routes'", sample: "{ \"home\": \"/\" }"),
     removed: ["order"])
 
-  /// The keys that an included file may have. Only the first file may have the others.
+  /// The grammar of an included file. Only the first file may have the other keys of a table.
   package static let includedTable = table.with(
     "includedTable", called: "a table", only: ["$schema", "version", "types", "routes", "include"])
 

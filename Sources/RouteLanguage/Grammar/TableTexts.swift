@@ -1,6 +1,6 @@
 // The strings of a table.
 extension TextGrammar {
-  /// The pattern of braces. Optional parts may contain braces themselves.
+  /// The regular expression for text in braces. Optional parts may contain braces themselves.
   private static let braces: String = {
     var inside = "[^{}]+"
     for _ in 0..<PatternForm.depthLimit { inside = "([^{}]|\\{\(inside)\\})+" }
@@ -16,7 +16,7 @@ extension TextGrammar {
   /// `https://*.bookshelf.example`
   package static let place = TextGrammar(
     "base URL", pattern: "^[A-Za-z][A-Za-z0-9+.-]*:[^?#]*$")
-  /// A base URL with opaque links or a host of the app's own: any scheme except `http` and `https`.
+  /// A base URL with any scheme except `http` and `https`, as opaque links require.
   package static let opaquePlace = TextGrammar(
     "base URL", pattern: "^(?![Hh][Tt][Tt][Pp][Ss]?:)[A-Za-z][A-Za-z0-9+.-]*:[^?#]*$")
   /// `@{id}`, `{$link}`
@@ -25,16 +25,15 @@ extension TextGrammar {
   /// `BookID`, `Int?`, `[Int] "," 1...4`
   package static let typeUse = TextGrammar(
     "type", pattern: "^ *([A-Za-z]\\w* *\\??|\\[ *[A-Za-z]\\w* *\\]( *\"[^\"]+\")?( *[0-9]* *\\.\\.\\. *[0-9]*)?) *$")
-  /// RFC 3339, full-date.
+  /// A date (full-date of RFC 3339).
   package static let date = TextGrammar(
     "date", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
   /// `utm_*`
   package static let itemKey = TextGrammar(
     "key", pattern: "^([^*\\x00-\\x1F\\x7F]+\\*?|\\*)$")
-  /// The name of a target of a package. It is also a valid folder name, and never leads out of a folder.
+  /// The name of a package's target. It is also a valid name of a folder, and never a path out of a folder.
   package static let targetName = TextGrammar(
     "target", pattern: "^[^./\\\\:\\x00-\\x20\\x7F][^/\\\\:\\x00-\\x1F\\x7F]*$")
-  /// The name of a module of Swift.
   package static let moduleName = TextGrammar(
     "module", pattern: "^[A-Za-z_][A-Za-z0-9_]*$")
   /// A Swift name.
@@ -43,14 +42,11 @@ extension TextGrammar {
   /// Swift names joined by dots.
   package static let dottedIdentifier = TextGrammar(
     "name", pattern: "^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)*$")
-  /// The name of an origin.
   package static let originName = name.called("origin")
-  /// The name of a parameter.
   package static let parameterName = name.called("parameter")
-  /// The name of a parameter, or of a record's field: `pickup.latitude`.
+  /// The name of a parameter, or of a record and its field: `pickup.latitude`.
   package static let valueName = TextGrammar(
     "parameter", pattern: "^[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$")
-  /// The id of a route.
   package static let routeID = dottedIdentifier.called("route id")
   /// The id of a route, or `*` for all routes.
   package static let routeIDOrAll = TextGrammar(
