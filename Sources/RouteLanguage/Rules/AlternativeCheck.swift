@@ -1,10 +1,10 @@
 import RouteMatching
 
-/// Refuses tables with too many alternatives, because precedence and ambiguities are checked for each pair of patterns
-/// that neither a literal segment nor the text of an item distinguishes.
+/// Refuses tables with too many alternatives: pairs of patterns that neither a literal segment nor the text of an item
+/// distinguishes. Precedence and ambiguities are checked for each such pair.
 struct AlternativeCheck {
-  /// The maximum number of pairs in a table, which allows 447 patterns at the same place. A pair takes two to five
-  /// microseconds, or sixty if its fragments have values.
+  /// The maximum number of pairs in a table, enough for 447 patterns with the same segments. Checking a pair takes two
+  /// to five microseconds, or sixty if the fragments of both contain values.
   static let limit = 100_000
 
   private let shape: TableShape
@@ -24,8 +24,8 @@ struct AlternativeCheck {
 
   private init(shape: TableShape) { self.shape = shape }
 
-  /// Counts the pairs of patterns that are equal before segment `depth`, and returns the pattern that exceeds the
-  /// limit, if any.
+  /// Counts the pairs of these patterns, whose segments before `depth` are equal, and returns the pattern that exceeds
+  /// the limit, if any.
   private mutating func excess(_ members: [Int], depth: Int) -> Int? {
     guard members.count > 1 else { return nil }
     var ended: [Int] = []
@@ -64,7 +64,8 @@ struct AlternativeCheck {
     return nil
   }
 
-  /// Counts the pairs of typed segments that share some values, while each has further values.
+  /// Counts pairs whose types at segment `depth` overlap, but don't contain each other. Returns the excess pattern, if
+  /// any.
   private mutating func crossed(_ typed: [Language: [Int]], _ depth: Int) -> Int? {
     let groups = Array(typed.values)
     for (offset, group) in groups.enumerated() {

@@ -1,10 +1,12 @@
-/// Refuses routes that never open because a single other pattern takes all their links first (`unreachable-route`).
+/// Refuses a route that never opens because each of its patterns is covered by a single other pattern, which takes all
+/// links of the pattern first (`unreachable-route`).
 ///
-/// The check is fast enough for loading: it looks only for patterns whose segments match all segments of a route, and
-/// stops at the first form that isn't covered. Lint finds routes that several patterns cover together.
+/// The check is fast enough for loading: it looks only for patterns that match all segments of the route's pattern, and
+/// stops at the first pattern that isn't covered. Lint finds routes whose patterns are covered by several others
+/// together.
 struct CoverCheck {
   private let space: LinkSpace
-  /// Pairs of ambiguous routes. They are ignored, because they have no order yet.
+  /// Pairs of ambiguous routes. The check doesn't compare their patterns, because precedence doesn't order these.
   private let tied: Set<[Int]>
   private var shape: TableShape { space.shape }
 
@@ -25,10 +27,11 @@ struct CoverCheck {
     return UnreachableRoute.diagnostic(shape, route, covers: covers)
   }
 
-  /// Returns a pattern that takes all links of another pattern at a place and is tried before it.
+  /// Returns a pattern that is tried before this pattern and takes all of its links at a place, or `nil` if there is
+  /// none.
   private func cover(of index: Int, at place: Int) -> Int? {
     let pattern = shape.patterns[index]
-    // Longer paths of a rest aren't examined here.
+    // This check doesn't examine the longer paths that a rest parameter matches.
     guard pattern.restIndex == nil else { return nil }
     let count = space.segmentCounts(pattern, at: place).lowerBound
     for contender in space.contenders(at: place) {

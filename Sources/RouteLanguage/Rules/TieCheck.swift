@@ -1,10 +1,10 @@
 /// Refuses ambiguities: pairs of routes that share a link and that precedence doesn't order (`ambiguous-routes`).
 ///
-/// Each reported ambiguity has a link as evidence. If the question is too hard, `beats` or the ids decide, and lint
-/// reports the pair (`not-analysed`).
+/// Each reported ambiguity has a shared link as a witness. If finding one is too hard, `beats` or the ids decide which
+/// route takes precedence, and lint reports the pair (`not-analysed`).
 ///
-/// Like the tree, the check proceeds segment by segment, and continues only if the patterns can still match the same
-/// link and aren't ordered yet. Its cost is therefore close to that of building the tree.
+/// Like the compiler that builds the matching tree, the check goes from segment to segment while patterns can match the
+/// same link and aren't ordered yet. So its cost is close to that of building the tree.
 struct TieCheck {
   private let space: LinkSpace
   private let shape: TableShape
@@ -21,7 +21,7 @@ struct TieCheck {
     var check = TieCheck(space)
     let beats = space.shape.patterns.contains { $0.beatsOthers != nil } ? Beats(space.shape) : nil
     for tie in Ties(space).pairs {
-      // Further diagnostics wouldn't be printed, and each requires a search.
+      // Further diagnostics wouldn't be printed, and each requires a search for a shared link.
       if check.diagnostics.count > Limited.most { return (check.diagnostics, check.reported) }
       if !tie.isQueryOrder { check.compare(tie) }
       if tie.isQueryOrder, beats?.areBothFirst(tie.first, tie.second) == true { check.compare(bothFirst: tie) }
@@ -37,7 +37,7 @@ struct TieCheck {
     if case .some(let witness) = SharedLinks(space).unsettled(tie.first, tie.second) { report(a, b, witness) }
   }
 
-  /// Compares two routes that beat all others and share a link.
+  /// Reports two routes that share a link if both have `"beats": "*"`.
   private mutating func compare(bothFirst tie: Ties.Pair) {
     let pair = (shape.patterns[tie.first], shape.patterns[tie.second])
     guard let one = pair.0.beatsOthers, let other = pair.1.beatsOthers, !reported.contains(Ties.routes(pair.0, pair.1)),
