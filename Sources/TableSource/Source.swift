@@ -2,10 +2,10 @@
 public struct SourceFile: Sendable {
   /// The path as the user wrote it, which is only displayed.
   public let path: String
-  /// The bytes of the file, which may be any bytes.
+  /// The bytes of the file, even if they aren't UTF-8.
   public let bytes: [UInt8]
 
-  /// The byte offset of each line. The first one is 0.
+  /// The byte offset of the beginning of each line. The first one is 0.
   private let lineStarts: [Int]
 
   /// Creates a file and finds its lines in one pass over the bytes.
@@ -17,9 +17,8 @@ public struct SourceFile: Sendable {
     lineStarts = starts
   }
 
-  /// Returns the line and the column of a byte offset, both counted from 1. Columns count bytes.
-  ///
-  /// An offset past the end counts as the end.
+  /// Returns the line and the column of a byte offset, both counted from 1. Columns count bytes. An offset past the end
+  /// counts as the end.
   public func position(of offset: Int) -> (line: Int, column: Int) {
     let offset = max(0, min(offset, bytes.count))
     var low = 0
@@ -104,7 +103,7 @@ package struct SourceText: Sendable {
   }
 
   /// Creates a text from some bytes of another text, in their order and with their positions in that text. The range is
-  /// that of the whole other literal.
+  /// that of the other text's whole literal.
   package init(picking bytes: [(byte: UInt8, place: Range<Int>)], from other: SourceText) {
     text = String(decoding: bytes.map { $0.byte }, as: UTF8.self)
     range = other.range

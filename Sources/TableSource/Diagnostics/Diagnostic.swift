@@ -1,7 +1,7 @@
 /// A message for the table's author about a range of a file.
 ///
-/// A diagnostic isn't an error of the caller, because the problems of a table are data. `rule` is stable and
-/// documented.
+/// A diagnostic is data and isn't thrown, because an invalid table isn't a mistake of the calling code. The ids of
+/// rules are stable and documented.
 public struct Diagnostic: Sendable {
   /// The severity of a diagnostic. A table with an `error` doesn't load.
   public enum Severity: String, Sendable {
@@ -10,7 +10,7 @@ public struct Diagnostic: Sendable {
 
   /// An additional explanation, usually with another range.
   public struct Note: Sendable {
-    /// One lowercase sentence without a full stop.
+    /// The explanation: one lowercase sentence without a full stop.
     public var message: String
     /// The range that the note is about, or `nil` if it isn't about a certain range.
     public var range: SourceRange?
@@ -26,7 +26,7 @@ public struct Diagnostic: Sendable {
   public var severity: Severity
   /// The stable id of the rule, such as `unknown-key`.
   public var rule: String
-  /// One lowercase sentence without a full stop, with the author's own text in quotes.
+  /// The problem: one lowercase sentence without a full stop, with the author's own text in quotes.
   public var message: String
   /// The range of the file that the diagnostic is about.
   public var range: SourceRange

@@ -10,12 +10,12 @@ extension DiagnosticRenderer {
     Self.jsonArray(jsonObjects(diagnostics))
   }
 
-  /// Returns the array of the objects, which can come from several files.
+  /// Returns a JSON array of results of `jsonObjects(_:)`, which can be about several tables.
   package static func jsonArray(_ objects: [String]) -> String {
     objects.isEmpty ? "[]\n" : "[\n" + objects.joined(separator: ",\n") + "\n]\n"
   }
 
-  /// Returns the elements of the array.
+  /// Returns the elements of the array that `json(_:)` returns, without the brackets.
   package func jsonObjects(_ diagnostics: [Diagnostic]) -> [String] {
     var objects: [String] = []
     for diagnostic in diagnostics.sortedByPlace() {
@@ -79,7 +79,7 @@ extension DiagnosticRenderer {
         properties = [
           "file=" + escaped(shown(place.path), property: true), "line=\(place.line)", "endLine=\(place.endLine)",
         ]
-        // GitHub accepts columns only for a range on one line, and includes both ends.
+        // GitHub accepts columns only for a range on one line, and its end column is inclusive.
         if place.line == place.endLine {
           properties.append("col=\(place.column)")
           properties.append("endColumn=\(max(place.column, place.endColumn - 1))")

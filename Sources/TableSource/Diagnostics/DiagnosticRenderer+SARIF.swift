@@ -7,7 +7,7 @@ extension DiagnosticRenderer {
     Self.sarifLog(sarifResults(diagnostics))
   }
 
-  /// Returns the log with these results, which can come from several files.
+  /// Returns a log with results of `sarifResults(_:)`, which can be about several tables.
   package static func sarifLog(_ results: [String]) -> String {
     let driver = JSONText.object([("name", jsonLiteral("fpost"))])
     let run = JSONText.object([
@@ -20,7 +20,7 @@ extension DiagnosticRenderer {
     ]) + "\n"
   }
 
-  /// Returns the elements of `results`.
+  /// Returns the elements of the log's `results`.
   package func sarifResults(_ diagnostics: [Diagnostic]) -> [String] {
     diagnostics.sortedByPlace().map { diagnostic in
       var lines = [diagnostic.message]
@@ -96,7 +96,7 @@ extension DiagnosticRenderer {
     return JSONText.object([("uri", jsonLiteral(uri))])
   }
 
-  /// Returns lines and columns, counted from 1. Columns are in characters, and the end is exclusive.
+  /// Returns a region with lines and columns, counted from 1. Columns count Unicode scalars, and the end is exclusive.
   private func region(_ range: SourceRange) -> String {
     guard let place = place(of: range) else { return JSONText.object([("startLine", "1")]) }
     func column(_ line: Int, _ byte: Int) -> String {

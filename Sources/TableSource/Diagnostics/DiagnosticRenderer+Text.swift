@@ -62,16 +62,15 @@ extension DiagnosticRenderer {
     String(String.UnicodeScalarView(text.unicodeScalars.drop { $0 == " " || $0 == "\t" }))
   }
 
-  /// Returns the index, limited to the line and moved back to the beginning of a UTF-8 sequence, which has at most four
-  /// bytes.
+  /// Limits an index to the line, and moves it back to the beginning of a UTF-8 sequence, which has at most four bytes.
   private func boundary(_ line: ArraySlice<UInt8>, _ index: Int) -> Int {
     let index = max(line.startIndex, min(index, line.endIndex))
     guard index < line.endIndex else { return index }
     return (max(line.startIndex, index - 3)...index).last { line[$0] & 0xC0 != 0x80 } ?? index
   }
 
-  /// Returns the bytes as text with as many characters as the source, so that carets are below the right ones. Each
-  /// hidden character becomes a replacement character, except for tabs.
+  /// Returns the bytes as text with as many characters as the source, so that carets are below the right characters.
+  /// Each hidden character becomes a replacement character, except for tabs.
   private func printable(_ bytes: ArraySlice<UInt8>) -> String {
     var result = ""
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {

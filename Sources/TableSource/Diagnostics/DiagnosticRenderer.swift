@@ -1,5 +1,5 @@
-/// A renderer that prints diagnostics for people, for programs and for GitHub's annotations. In each format, they are
-/// sorted by position.
+/// A renderer that prints diagnostics for people, for programs and for GitHub's annotations. In each format, the
+/// diagnostics are sorted by position.
 package struct DiagnosticRenderer: Sendable {
   /// The formats of `--format`.
   package enum Format: String, Sendable, CaseIterable {
@@ -12,7 +12,8 @@ package struct DiagnosticRenderer: Sendable {
     self.files = files
   }
 
-  /// Returns the diagnostics in a format. If there are none, the text is empty, or in JSON `[]` with a line break.
+  /// Returns the diagnostics in a format. If there are none, JSON is `[]` with a line break, a SARIF log has no
+  /// results, and other text is empty.
   package func render(_ diagnostics: [Diagnostic], as format: Format) -> String {
     switch format {
     case .text: text(diagnostics)
@@ -32,8 +33,8 @@ package struct DiagnosticRenderer: Sendable {
     var endColumn: Int
   }
 
-  /// Returns the lines and columns of a range, or `nil` if its file isn't one of the renderer's files. That is a bug of
-  /// Fingerpost, but no reason to crash.
+  /// Returns the lines and columns of a range, or `nil` if its file isn't one of the renderer's files. Such a range is
+  /// a bug of Fingerpost, but no reason to crash.
   func place(of range: SourceRange) -> Place? {
     guard files.indices.contains(range.file) else { return nil }
     let file = files[range.file]
@@ -57,7 +58,7 @@ extension [Diagnostic] {
     }
   }
 
-  /// `true` if one of them prevents the table from loading.
+  /// `true` if one of the diagnostics is an error, which prevents the table from loading.
   package var hasErrors: Bool {
     contains { $0.severity == .error }
   }

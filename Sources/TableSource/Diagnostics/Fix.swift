@@ -18,11 +18,10 @@ public struct Fix: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// One lowercase sentence without a full stop, with the author's own text in quotes.
+  /// The instruction: one lowercase sentence without a full stop, with the author's own text in quotes.
   public var description: String
-  /// The edits that carry out the instruction exactly, or none if the author has to decide something.
-  ///
-  /// They don't overlap. Apply all of them or none.
+  /// The edits that carry out the instruction exactly, or none if the author has to decide something. The edits don't
+  /// overlap. Apply all of them or none.
   public var edits: [Edit]
 
   /// Creates a fix from an instruction and its edits.
@@ -67,7 +66,7 @@ extension Fix: ExpressibleByStringInterpolation {
 
 extension [Diagnostic] {
   /// Returns the files after applying the fixes of these problems, and the problems whose fixes were applied. If two
-  /// fixes overlap, the one of the earlier problem is applied. The other can follow in the next run.
+  /// fixes overlap, the one of the earlier problem is applied. The other fix can be applied in the next run.
   package func fixed(_ files: [SourceFile]) -> (files: [SourceFile], made: [Diagnostic]) {
     var taken: [Fix.Edit] = []
     var made: [Diagnostic] = []
@@ -89,8 +88,8 @@ extension [Diagnostic] {
     return (zip(files, bytes).map { SourceFile(path: $0.path, bytes: $1) }, made)
   }
 
-  /// Returns the problems whose fixes were applied and that are still in `after`: a problem with the same rule at the
-  /// same position or in the text that the fix wrote.
+  /// Returns the problems of `made` that weren't removed by applying their fixes: `after` contains a problem with the
+  /// same rule at the same position, or in the text that the fix wrote.
   package func recurring(in after: [Diagnostic], made: [Diagnostic]) -> [Diagnostic] {
     let edits = made.flatMap { $0.fix?.edits ?? [] }
     // Problems that weren't fixed are expected to remain.

@@ -22,8 +22,8 @@ package struct Limited: Sendable {
 }
 
 extension [Diagnostic] {
-  /// Removes the problems beyond the maximum, and appends a diagnostic about that. Its severity is the highest of the
-  /// removed problems.
+  /// Removes the problems beyond the maximum, and appends a diagnostic about their removal, which has the highest
+  /// severity of the removed problems.
   package mutating func limit() {
     guard count > Limited.most, count > Limited.most + 1 || self[Limited.most].rule != Limited.rule else {
       return

@@ -2,8 +2,8 @@
 package enum Markdown {
   /// Returns the text as code, enclosed in as many backticks as it needs.
   ///
-  /// - Parameter inCell: Pass `true` inside a table, where `|` ends the cell even within code. It's escaped as `\|`,
-  ///   or, if the text has a backslash before it, as `\u{7C}`.
+  /// - Parameter inCell: Pass `true` inside a table, where `|` ends the cell even within code. Then `|` becomes `\|`,
+  ///   or `\u{7C}` if the text has a backslash before it.
   package static func code(_ text: String, inCell: Bool = false) -> String {
     var longest = 0
     var run = 0

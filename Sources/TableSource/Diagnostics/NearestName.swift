@@ -1,9 +1,9 @@
 /// Returns the known name that the author probably meant, or `nil` if none is similar enough.
 ///
 /// Names are similar if a few edits (insert, delete, replace, swap two neighbors) turn one into the other: at most a
-/// third of the length, but at least one. The case of ASCII letters doesn't count. If several names are equally
-/// similar, the alphabetically first one is returned, so the order of `known` doesn't matter. Only the first 64 bytes
-/// are compared.
+/// third of the longer name's length, or one edit of short names. The case of ASCII letters doesn't count. If several
+/// names are equally similar, the alphabetically first one is returned, so the order of `known` doesn't matter. Only
+/// the first 64 bytes are compared.
 package func nearestName(to name: String, among known: [String]) -> String? {
   let wanted = Array(name.utf8.prefix(64))
   guard !wanted.isEmpty else { return nil }

@@ -29,7 +29,7 @@ extension [Diagnostic] {
 }
 
 extension SourceFile {
-  /// The string in a file that contains only a JSON string.
+  /// The string in a file that contains only a JSON string, or `nil` if the file has other content.
   fileprivate var text: SourceText? {
     let (value, problems) = JSONReader.read(bytes)
     return problems.isEmpty ? value?.text : nil

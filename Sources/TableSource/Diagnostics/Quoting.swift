@@ -15,7 +15,7 @@ package func quotedList(_ texts: [String], _ word: String = "or") -> String {
 
 extension String {
   /// Returns the text with each occurrence of a character replaced, even if a combining mark follows. Swift treats `'`
-  /// and a combining mark as one character, but all other readers see two.
+  /// and a combining mark as one character, but other programs see two.
   package func replacingEach(_ old: Unicode.Scalar, by new: String) -> String {
     guard unicodeScalars.contains(old) else { return self }
     var result = ""

@@ -5,7 +5,7 @@
 public struct TableError: Error, Sendable, CustomStringConvertible {
   /// The problems, sorted by file and position. At least one is an `error`.
   public let diagnostics: [Diagnostic]
-  /// The files of the table. `SourceRange.file` is an index into them.
+  /// The files of the table. `SourceRange.file` is an index into this array.
   public let files: [SourceFile]
 
   /// Creates an error from the problems of these files.

@@ -27,7 +27,7 @@ package struct ObjectGrammar: Sendable {
   package struct Need: Sendable {
     /// The keys. A message proposes the first one.
     package let anyOf: [String]
-    /// Keys that are sufficient if the object has no others.
+    /// Keys that don't require any of `anyOf`, if the object has only such keys.
     package var unlessOnly: [String] = []
     /// The message about an object without these keys, such as "has no 'routes'". It follows the object's name.
     package let missing: String
@@ -42,15 +42,15 @@ package struct ObjectGrammar: Sendable {
     }
   }
 
-  /// The requirements for other keys if a key is present.
+  /// The requirements for other keys if `key` is present.
   package struct Consequence: Sendable {
     package let key: String
-    /// Another key, which must be present, too.
+    /// Another key, which must be present if `key` is.
     package var needs: String?
-    /// Another key, which must not be present.
+    /// Another key, which must not be present if `key` is.
     package var forbids: String?
-    /// An additional restriction for the value of another key. It's only part of the schema, because the reader of
-    /// these values checks it.
+    /// An additional restriction for the value of another key. It's only part of the JSON Schema, because the code that
+    /// reads these values checks it anyway.
     package var narrows: (key: String, to: ValueGrammar)?
 
     package init(
@@ -67,7 +67,7 @@ package struct ObjectGrammar: Sendable {
     keys.first { $0.name == key }
   }
 
-  /// Returns the key that is meant by an unknown name: one that another tool uses, or a singular or plural.
+  /// Returns the key that an unknown name means: another tool's name for the key, or the key's singular or plural.
   package func meant(by name: String) -> String? {
     keys.first { $0.elsewhere.contains(name) || $0.name == name + "s" || $0.name + "s" == name }?.name
   }
@@ -125,9 +125,10 @@ package struct KeyGrammar: Sendable {
   package let value: ValueGrammar
   /// The description of the key for the schema and the reference, in sentences.
   package let summary: String
-  /// The JSON of a value that a fix proposes if the key is required, such as `"https://…"`, or `nil` if it's optional.
+  /// The JSON of a value that a fix proposes if the key is required, such as `"https://…"`, or `nil` if the key is
+  /// optional.
   package let needed: String?
-  /// The JSON of the value that applies if the key is missing.
+  /// The JSON of the value that applies if the key is missing, or `nil` if there is none.
   package let fallback: String?
   /// Example values as JSON.
   package let examples: [String]

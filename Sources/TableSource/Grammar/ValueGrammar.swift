@@ -12,7 +12,7 @@ package struct ValueGrammar: Sendable {
   package var object: ObjectForm?
   /// The name of the value in messages if there's no key to name, such as "an alias".
   package var called: String?
-  /// The fix for a value of the wrong type.
+  /// The fix that a message about a value of the wrong type proposes.
   package var hint: String?
 
   package init() {}
@@ -39,7 +39,7 @@ package indirect enum ObjectForm: Sendable {
   case keys(ObjectGrammar)
   /// An object whose keys are names that the author chooses.
   case map(MapGrammar)
-  /// The first grammar if the object has one of these keys, or otherwise the other form.
+  /// The grammar if the object has one of the keys `by`, otherwise the form `otherwise`.
   case tagged(ObjectGrammar, by: [String], otherwise: ObjectForm)
   /// Any object. The lint module checks it, because it knows the rules whose levels the object contains.
   case anything

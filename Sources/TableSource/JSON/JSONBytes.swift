@@ -2,7 +2,7 @@ import RouteMatching
 
 // JSON (RFC 8259) written directly into memory, because the output may have millions of lines.
 extension ByteWriter {
-  /// Appends a JSON string, or `null`.
+  /// Appends text as a JSON string, or `null` for `nil`.
   package mutating func append(jsonString text: String?) {
     guard var text else { return append("null") }
     text.withUTF8 { bytes in
@@ -23,7 +23,7 @@ extension ByteWriter {
     }
   }
 
-  /// Appends a string of a compiled table, percent-decoded, as a JSON string.
+  /// Decodes the percent-encoding of a compiled table's string, and appends the result as a JSON string.
   package mutating func append(jsonString text: Text) {
     if arePlain(text.bytes, but: UInt8(ascii: "%")) { return append(plainJSONString: text.bytes) }
     ByteWriter.lend({ $0.append(decoding: text.bytes) }, to: { append(jsonString: $0) })

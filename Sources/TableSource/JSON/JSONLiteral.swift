@@ -91,8 +91,8 @@ private func arePlain(_ bytes: SIMD2<UInt64>, but mark: UInt8 = UInt8(ascii: "\"
 
 private var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-/// Returns eight bytes. The highest bit of each is set if the byte isn't plain. A byte beyond ASCII may also set the
-/// bits of other bytes, so only use the result to find out whether any bit is set.
+/// Returns eight bytes. The highest bit of each is set if the corresponding byte of the text isn't plain. A byte beyond
+/// ASCII may also set the bits of other bytes, so only use the result to find out whether any bit is set.
 @inline(__always)
 private func areOdd(_ bytes: UInt64, _ mark: UInt8) -> UInt64 {
   @inline(__always)
@@ -132,7 +132,7 @@ extension ByteWriter {
     }
   }
 
-  /// Appends a UTF-16 code unit as `\u001b`.
+  /// Appends a UTF-16 code unit as an escape such as `\u001b`.
   private mutating func appendEscape(of unit: UInt32) {
     append("\\u")
     for shift: UInt32 in [12, 8, 4, 0] {

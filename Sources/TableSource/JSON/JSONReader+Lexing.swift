@@ -64,8 +64,8 @@ extension JSONReader {
     return true
   }
 
-  /// Skips and reports a no-break space, a zero-width space or a similar character, which people paste from a web page.
-  /// They can't be seen, so the message names them.
+  /// Skips and reports a no-break space, a zero-width space or a similar invisible character, which people paste from
+  /// web pages. The message names the character. Returns `false` for any other character.
   private mutating func skipStrangeSpace() -> Bool {
     guard let length = utf8SequenceLength(bytes, at: index, end: end) else { return false }
     let text = String(decoding: bytes[index..<index + length], as: UTF8.self)

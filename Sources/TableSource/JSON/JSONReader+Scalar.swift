@@ -22,7 +22,7 @@ extension JSONReader {
     return JSONValue(.number("0"), range(start..<index))
   }
 
-  /// Returns the valid number that a text probably means: `1` for `+1` and `01`, `0.5` for `.5`.
+  /// Returns the valid number that a text probably means: `1` for `+1` and `01`, `0.5` for `.5`. Otherwise `nil`.
   private func readableNumber(_ text: String) -> String? {
     var rest = Substring(text)
     var sign = ""
@@ -34,7 +34,7 @@ extension JSONReader {
     return numberProblem(Array(number.utf8)) == nil ? number : nil
   }
 
-  /// Returns the reason why these bytes aren't a valid number (RFC 8259, section 6), or `nil` if they are.
+  /// Returns the reason why these bytes aren't a valid number (RFC 8259, section 6), or `nil` if they are valid.
   private func numberProblem(_ text: [UInt8]) -> String? {
     var index = 0
     func digits() -> Int {

@@ -71,7 +71,7 @@ extension JSONReader {
       .string(SourceText(text: text, range: range(start..<stop), offsets: Array(start...stop))), range(start..<stop))
   }
 
-  /// `true` if a word continues like a URL: `https://a.example`.
+  /// `true` if `://` follows, so the word before it is a URL's scheme: `https://a.example`.
   var isBeforeSlashes: Bool {
     index + 2 < end && bytes[index..<index + 3].elementsEqual("://".utf8)
   }
@@ -90,7 +90,7 @@ extension JSONReader {
     var line = start
     while let next = bytes[line...].firstIndex(of: 0x0A), next < last {
       if indentation(next + 1) <= column {
-        // Insert it after the last value and before the comma, which then belongs to the outer object.
+        // Insert the bracket after the last value and before the comma, which then belongs to the outer object.
         var stop = next
         while stop > start, [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ",")].contains(bytes[stop - 1]) { stop -= 1 }
         return stop

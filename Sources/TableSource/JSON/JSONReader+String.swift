@@ -135,7 +135,7 @@ extension JSONReader {
 
 /// A builder of a string's text. From the first escape on, it also collects the position of each byte.
 private struct StringBuilder {
-  /// The first byte not yet copied.
+  /// The position of the first byte that isn't copied yet.
   private var next: Int
   private var text: [UInt8] = []
   /// The position in the file of each byte of `text`, or `nil` while the string equals the file's bytes from `next` on.
@@ -150,7 +150,7 @@ private struct StringBuilder {
     next = index
   }
 
-  /// Appends the decoded text of the bytes from `start` to `end`.
+  /// Appends decoded bytes, which the file spells with its bytes from `start` to `end`.
   mutating func append(_ decoded: [UInt8], from start: Int, to end: Int) {
     text.append(contentsOf: decoded)
     if offsets == nil { offsets = [] }

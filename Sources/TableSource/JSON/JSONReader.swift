@@ -1,7 +1,7 @@
 /// A strict reader of JSON (RFC 8259) that keeps the position of each value and finds as many problems as possible.
 ///
 /// In addition to the rules of the RFC, a duplicate key is an error, because one of its two values would be lost
-/// without notice. A byte order mark is an error, too. Names are compared like Swift strings, so two spellings of the
+/// without notice. A byte order mark is an error, too. Keys are compared like Swift strings, so two spellings of the
 /// same accented letter are the same key.
 ///
 /// If a problem has a single likely meaning (a trailing comma, a comment, an invalid escape, a missing comma), it's
@@ -93,7 +93,7 @@ package struct JSONReader {
     return value
   }
 
-  /// Returns the end of the last closing bracket if only closing brackets and whitespace are left.
+  /// Returns the end of the last closing bracket if the rest of the file has only closing brackets and whitespace.
   private func endOfClosers() -> Int? {
     let closers = "}]".utf8
     guard bytes[index..<end].allSatisfy({ closers.contains($0) || " \t\r\n".utf8.contains($0) }) else { return nil }
@@ -118,7 +118,7 @@ package struct JSONReader {
     case UInt8(ascii: "/") where !lostTrack: return readBareText()
     default:
       if let text = readPrintedString() { return JSONValue(.string(text), text.range) }
-      // After an unclosed string, any quotation mark may be the wrong one of a pair.
+      // After an unclosed string, any quotation mark may be the wrong one of a pair, so don't report it.
       if !lostTrack {
         report("unexpected-character", "expected \(what), but found \(described(index))", at: character(index))
       }
@@ -216,8 +216,8 @@ package struct JSONReader {
     }
   }
 
-  /// Returns the index of the member with a key. Small objects are searched, and the keys of large ones are cached in
-  /// `seen`.
+  /// Returns the index of the member with a key, if any. Small objects are searched, and the keys of large ones are
+  /// cached in `seen`.
   private func find(
     _ key: String, in members: [(key: SourceText, value: JSONValue)], _ seen: inout [String: Int]
   ) -> Int? {

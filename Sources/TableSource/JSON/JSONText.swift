@@ -2,7 +2,7 @@ import RouteMatching
 
 /// Functions that return parts of JSON (RFC 8259).
 package enum JSONText {
-  /// Returns a JSON string, or `null`.
+  /// Returns text as a JSON string, or `null` for `nil`.
   package static func text(_ text: String?) -> String { text.map { jsonLiteral($0) } ?? "null" }
 
   package static func number(_ number: Int?) -> String { number.map { String($0) } ?? "null" }

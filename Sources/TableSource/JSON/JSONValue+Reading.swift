@@ -23,7 +23,7 @@ extension JSONValue {
   /// The strings in the arrays of an array.
   package var groups: [[Located<String>]] { elements?.map { $0.texts } ?? [] }
 
-  /// Returns the case of an enum, or `nil` if the value isn't one of its raw values.
+  /// Returns the case of an enum, or `nil` if the value isn't a raw value of the enum.
   package func word<Word: RawRepresentable>(_ type: Word.Type) -> Word? where Word.RawValue == String {
     text.flatMap { Word(rawValue: $0.text) }
   }
