@@ -1,6 +1,6 @@
 /// An event that started or resumed the app, as a plain value. All launch inputs have this type.
 ///
-/// Adapters create it from Apple's objects. Tests and scripts can create it directly, on any platform:
+/// Adapters create launch inputs from Apple's objects. Tests and scripts can create them directly, on any platform:
 ///
 /// ```swift
 /// LaunchInput.url("bookshelf://books/42")
@@ -8,11 +8,12 @@
 /// LaunchInput.quickAction("search")
 /// ```
 ///
-/// Its description contains the kind and never the content, so you can log it.
+/// The description of an input contains the kind and never the content, so you can log it.
 public struct LaunchInput: Hashable, Sendable {
   /// The kind of the input.
   public let kind: LaunchKind
-  /// The input's own link or path: the URL, the `webpageURL` or the identifier of a Spotlight item.
+  /// The input's own link or path: the URL, the `webpageURL` or the identifier of a Spotlight item. `nil` if the input
+  /// has none.
   public var link: String?
   /// The name of the input within its kind: the category of a notification, the type of an activity or a quick action,
   /// the kind of a widget, or the text of a Spotlight query.
@@ -21,28 +22,28 @@ public struct LaunchInput: Hashable, Sendable {
   public var response: NotificationResponse = .opened
   /// `true` if a notification came from a server.
   public var isRemote = false
-  /// The payload or `userInfo`.
+  /// The payload of a notification, or the `userInfo` of an activity, a quick action or a widget.
   public var payload: PayloadValue = .null
-  /// The system's identifier of the content, by which it chose a window.
+  /// The identifier of the content, by which the system chose a window.
   public var targetContentIdentifier: String?
   /// The identifier of a notification's request, by which the app distinguishes notifications.
   public var requestIdentifier: String?
-  /// The number of seconds since a deferred link was clicked.
+  /// The number of seconds since a deferred link was clicked, or `nil` for other inputs.
   public var age: Int?
   /// `true` if a deferred link was opened before.
   public var wasOpened = false
   /// The identity of an event that the system may deliver twice: the request, date and action of a notification. A
-  /// dispatcher opens an event once, even if it comes again later.
+  /// dispatcher opens an event once, even if the event comes again later.
   public var identity: String?
 
   init(_ kind: LaunchKind) { self.kind = kind }
 
   /// The user's response to a notification.
   public enum NotificationResponse: Hashable, Sendable {
-    /// The user tapped it (`UNNotificationDefaultActionIdentifier`).
+    /// The user tapped the notification (`UNNotificationDefaultActionIdentifier`).
     case opened
-    /// The user cleared it (`UNNotificationDismissActionIdentifier`). The system reports this only for categories that
-    /// ask for it.
+    /// The user cleared the notification (`UNNotificationDismissActionIdentifier`). The system reports this only for
+    /// categories that ask for it.
     case dismissed
     /// The user chose a custom action of the app, given by its identifier.
     case action(String)
@@ -69,7 +70,7 @@ extension LaunchInput {
   /// - Parameters:
   ///   - payload: The whole `userInfo`. For a remote notification, this is the whole payload, including `aps`.
   ///   - category: The `categoryIdentifier`, or an empty string for none. If it's `nil`, the payload's `aps.category`
-  ///     is used, from which the system takes it too.
+  ///     is used, as the system does.
   ///   - response: The user's response.
   ///   - isRemote: `false` for a local notification.
   ///   - targetContentIdentifier: The `targetContentIdentifier` of the notification's content. If it's `nil`, the
@@ -89,14 +90,14 @@ extension LaunchInput {
     return input
   }
 
-  /// Creates the input for a universal link, which is the `webpageURL` of a browsing activity.
+  /// Creates the input for a universal link, given by the `webpageURL` of a browsing activity.
   public static func universalLink(_ link: String?) -> LaunchInput { carrying(link, .universalLink) }
 
   /// Creates the input for an opened URL: a custom URL, a widget's URL, or a URL from SwiftUI's `onOpenURL`.
   public static func url(_ url: String) -> LaunchInput { carrying(url, .url) }
 
-  /// Creates the input for a user activity. The type and the `userInfo` determine its kind: a universal link, a result
-  /// or query of Spotlight, a tap on a widget without a URL, or an activity of the app's own type.
+  /// Creates the input for a user activity. The type and the `userInfo` determine the kind of the input: a universal
+  /// link, a result or query of Spotlight, a tap on a widget without a URL, or an activity of the app's own type.
   public static func activity(
     _ type: String, webpageURL: String? = nil, userInfo: PayloadValue = .null, targetContentIdentifier: String? = nil
   ) -> LaunchInput {
@@ -164,8 +165,8 @@ extension LaunchInput {
   /// Creates the input for a window that the user opens by dragging an item out, given by the link of the item.
   public static func window(_ link: String) -> LaunchInput { carrying(link, .window) }
 
-  /// Creates the input for a link that was clicked before the app was installed. An attribution service provides it at
-  /// the first start.
+  /// Creates the input for a link that was clicked before the app was installed. An attribution service provides the
+  /// link at the first start.
   ///
   /// - Parameters:
   ///   - link: The link.
@@ -178,12 +179,12 @@ extension LaunchInput {
     return input
   }
 
-  /// Creates the input for a link from any other source, such as a link inside another link, typed text or a code. It's
-  /// trusted least.
+  /// Creates the input for a link from any other source, such as a link inside another link, typed text or a code. Such
+  /// a link is trusted least.
   public static func link(_ link: String) -> LaunchInput { carrying(link, .link) }
 
-  /// Creates the input for a requirement that a link waits for. It opens the screen that the table's `requirements`
-  /// section names for the requirement. A dispatcher creates this input itself.
+  /// Creates the input for a requirement that a link waits for. The input opens the screen that the table's
+  /// `requirements` section names for the requirement. A dispatcher creates this input itself.
   ///
   /// - Parameters:
   ///   - name: The name of the requirement.

@@ -32,7 +32,7 @@ public struct LaunchKind: RawRepresentable, Hashable, Sendable {
   public static let activity = LaunchKind(.activity)
   /// A tapped Spotlight result.
   public static let spotlightItem = LaunchKind(.spotlightItem)
-  /// A search that continues in the app.
+  /// A Spotlight search that continues in the app.
   public static let spotlightQuery = LaunchKind(.spotlightQuery)
   /// A home-screen quick action.
   public static let quickAction = LaunchKind(.quickAction)
@@ -48,8 +48,8 @@ public struct LaunchKind: RawRepresentable, Hashable, Sendable {
   public static let deferred = LaunchKind(.deferred)
   /// A link from any other source, such as a link inside another link, typed text or a code.
   public static let link = LaunchKind(.link)
-  /// The screen that fulfills a requirement, such as a sign-in. It opens because a link waits for it, or by its own
-  /// link.
+  /// The screen that fulfills a requirement, such as a sign-in. It opens because a link waits for the requirement, or
+  /// because the screen's own link was opened.
   public static let requirement = LaunchKind(.requirement)
 
   /// All kinds that this library knows.

@@ -1,6 +1,6 @@
 /// A value in the payload of a notification, or in the `userInfo` of a user activity or a quick action.
 ///
-/// It's a plain tree, so that a test can create a remote notification, which Apple's class doesn't allow:
+/// The value is a plain tree, so that a test can create a remote notification, which Apple's class doesn't allow:
 ///
 /// ```swift
 /// let payload: PayloadValue = ["aps": ["alert": "Ann liked your review"], "review": ["id": 42]]
@@ -22,10 +22,10 @@ public indirect enum PayloadValue: Hashable, Sendable {
   /// A dictionary of values.
   case dictionary([String: PayloadValue])
 
-  /// Accesses the value at a key path, whose keys are separated by dots. The index of a list is a number from 0.
+  /// Accesses the value at a key path, whose keys are separated by dots. In a list, a key is an index from 0.
   ///
   /// A key may contain dots itself, such as `"gcm.message_id"`. If a path can be read in several ways, the longest
-  /// first key with a value counts. The result is `nil` if there is no value or if it's `null`.
+  /// first key with a value counts. The result is `nil` if there is no value or if the value is `null`.
   public subscript(keyPath: String) -> PayloadValue? {
     // The whole path is the longest first key, so try it first. A path of fewer than 12 bytes is within the limit of 12
     // keys.
@@ -79,7 +79,7 @@ public indirect enum PayloadValue: Hashable, Sendable {
   }
 
   /// Returns the text of a number. A whole number has no fraction, because JSON doesn't distinguish `42` from `42.0`,
-  /// and some readers create a `Double` for every number.
+  /// and some JSON readers create a `Double` for every number.
   private static func text(_ number: Double) -> String? {
     Int64(exactly: number).map { "\($0)" } ?? (number.isFinite ? "\(number)" : nil)
   }
