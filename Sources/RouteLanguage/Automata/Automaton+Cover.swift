@@ -1,10 +1,10 @@
-// Words that take every transition an automaton distinguishes. A test with these words fails if its pattern is edited.
+// Sample words of an automaton. A test with these words fails if someone edits the automaton's pattern.
 
 extension Automaton {
-  /// Returns members that take the transitions on both sides of each border between printable ASCII characters, and
-  /// words that leave the language by a single character. Words through states nearer to the start come first.
+  /// Returns members (`inside`) and words that aren't members (`outside`). From each state, the words continue with
+  /// each border symbol (see `borderSymbols`). Words through states nearer to the start come first.
   ///
-  /// - Parameter limit: The maximum number of words of either kind.
+  /// - Parameter limit: The maximum number of words in each list, and of additional words that skip a symbol.
   package func cover(limit: Int) -> (inside: [[UInt8]], outside: [[UInt8]]) {
     if isEmpty { return ([], []) }
     let borders: [UInt8] = borderSymbols()
@@ -20,7 +20,7 @@ extension Automaton {
       }
       for symbol in borders {
         let target: Int = next(state, symbol)
-        // The transition leads back to the start, and no word can end there.
+        // A word that returns to a start that doesn't accept isn't a member.
         let stopped: [UInt8] = ways[state] + [symbol]
         if target == start, !accepting[start], seen.insert(stopped).inserted { outside.append(stopped) }
         let word: [UInt8] = stopped + ends[target == 0 ? state : target]
@@ -31,14 +31,15 @@ extension Automaton {
     }
     inside = Array(inside.prefix(limit))
     outside = Array(outside.prefix(limit))
-    // Add words that lack a single character if it mattered, so that `+` isn't mistaken for `*`.
+    // Add words that skip a symbol, so that the words for `+` and `*` differ.
     for word in shortened(borders, ways, ends, limit: limit) where seen.insert(word).inserted {
       if accepts(word) { inside.append(word) } else { outside.append(word) }
     }
     return (inside, outside)
   }
 
-  /// Returns words that skip a border symbol: they continue from a state as if from one of its neighbors.
+  /// Returns words from which a border symbol is missing, if the next symbol leads to a different state because of
+  /// that.
   private func shortened(_ borders: [UInt8], _ ways: [[UInt8]], _ ends: [[UInt8]], limit: Int) -> [[UInt8]] {
     var words: [[UInt8]] = []
     for state in 1..<stateCount where state == start || !ways[state].isEmpty {
@@ -57,7 +58,7 @@ extension Automaton {
     return words
   }
 
-  /// Returns the printable ASCII characters that have a neighbor of another class.
+  /// Returns the border symbols: printable ASCII characters next to a character of another class.
   private func borderSymbols() -> [UInt8] {
     let printable: ClosedRange<UInt8> = 0x20...0x7E
     return printable.filter { symbol in
@@ -65,8 +66,8 @@ extension Automaton {
     }
   }
 
-  /// Returns, for each state, a shortest word of border symbols that leads to it from the start. Empty if there is no
-  /// such word.
+  /// Returns, for each state, a shortest word of border symbols from the start to that state. The word is empty for the
+  /// start, and if there is no such word.
   private func shortestWays(_ symbols: [UInt8]) -> [[UInt8]] {
     var ways = [[UInt8]](repeating: [], count: stateCount)
     var queue: [Int] = [start]
@@ -84,7 +85,7 @@ extension Automaton {
     return ways
   }
 
-  /// Returns, for each state, a shortest word that leads from it to acceptance.
+  /// Returns, for each state, a shortest word that leads from that state to acceptance.
   private func shortestEnds() -> [[UInt8]] {
     var ends = [[UInt8]](repeating: [], count: stateCount)
     let distance: [Int] = distancesToAcceptance()

@@ -3,9 +3,9 @@
 extension Automaton {
   /// Returns the most readable of the shortest words, or `nil` if the language is empty.
   ///
-  /// `prefer` ranks symbols before all others. The remaining order is: lowercase letters, digits, uppercase letters,
-  /// `-._~`, other raw ASCII characters, bytes of other scalars, and encoded reserved characters. The word of a
-  /// language of text is valid UTF-8.
+  /// The symbols in `prefer` are the most readable, in their order. The order of all other symbols is: lowercase
+  /// letters, digits, uppercase letters, `-_.~`, other raw ASCII characters, bytes of other scalars, the space, and
+  /// encoded reserved characters.
   package func shortestMember(prefer: [UInt8] = []) -> [UInt8]? {
     if isEmpty { return nil }
     let distance = distancesToAcceptance()
@@ -25,9 +25,9 @@ extension Automaton {
     return word
   }
 
-  /// Returns up to `limit` distinct words, shorter words first, then in the order of `shortestMember`'s preference.
+  /// Returns up to `limit` distinct words, the shortest first. Equally long words are in the order of `shortestMember`.
   ///
-  /// Cost: linear in the words returned and, for each length up to the longest of them, in the automaton.
+  /// Cost: linear in the returned words, plus the size of the automaton for each length up to the longest word.
   package func members(limit: Int, prefer: [UInt8] = []) -> [[UInt8]] {
     if isEmpty || limit <= 0 { return [] }
     let ranked = Self.ranked(prefer)
@@ -136,7 +136,7 @@ extension Automaton {
     return order.count == stateCount - 1 ? order : nil
   }
 
-  /// Returns, for each state, the length of a shortest word from it to acceptance; -1 for the dead state.
+  /// Returns, for each state, the length of a shortest word from that state to acceptance; -1 for the dead state.
   func distancesToAcceptance() -> [Int] {
     var sources = [[Int]](repeating: [], count: stateCount)
     for state in 1..<stateCount {
@@ -165,7 +165,7 @@ extension Automaton {
     return distance
   }
 
-  /// Returns every symbol once, the most readable symbols first.
+  /// Returns every symbol once: first the preferred symbols, then the others, beginning with the most readable.
   static func ranked(_ preferred: [UInt8]) -> [UInt8] {
     if preferred.isEmpty { return readable }
     var seen = SymbolSet()

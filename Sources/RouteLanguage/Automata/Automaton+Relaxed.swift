@@ -1,20 +1,21 @@
 // A smaller automaton for the compiled table.
 
 extension Automaton {
-  /// Returns an automaton that agrees with this automaton on every text that a link can carry. On other input its
-  /// answers may differ.
+  /// Returns an automaton that accepts the same words as this automaton among the texts that a link can carry. The two
+  /// may differ for other bytes.
   ///
   /// A link is known to be valid UTF-8 before it is matched, and an automaton that checks this again spends most of its
   /// states on the check. `String` of at most 255 characters has 2,042 states, and 257 when relaxed. If all characters
-  /// of several bytes lead from a state to the same target, their first byte leads there and the following bytes stay
-  /// there.
+  /// of several bytes lead from a state to the same target, the first byte of such a character leads to the target in
+  /// the result, and its other bytes stay in the target.
   ///
-  /// Only the end of a whole text is meaningful, because inside a character the automaton may also accept. To find the
-  /// end of a parameter within a piece, relax either its own language or the remainder's, not both, or look only at
+  /// The result may also accept inside a character, so use its answer only at the end of a whole text. To find the end
+  /// of a parameter within a piece, relax either the parameter's language or the remainder's, not both, or look only at
   /// positions between characters.
   ///
-  /// With `isReversed`, words are read from their ends, as in `PieceLanguage.Split.remainderReversed`. Don't use the
-  /// result for set operations, equality or witnesses, because it may accept words that aren't text. Cost: linear.
+  /// Pass `isReversed` if this automaton reads words from their ends, like `PieceLanguage.Split.remainderReversed`.
+  /// Don't use the result for set operations, equality or witnesses: it may accept words that aren't text. Cost:
+  /// linear.
   package func relaxed(isReversed: Bool = false) -> Automaton {
     if !hasLongCharacters { return self }
     let scalar = isReversed ? Self.longScalarReversed : Self.longScalar
@@ -49,8 +50,8 @@ extension Automaton {
     }
   }
 
-  /// Returns, for each state at the end of a whole character, the single target of all characters of more than one
-  /// byte; 0 if there are several targets or none.
+  /// Returns, for each state at the end of a whole character, the state to which all characters of more than one byte
+  /// lead; 0 if they lead to several states or to none.
   private func landings(of scalar: Automaton) -> [Int] {
     var isBoundary = [Bool](repeating: false, count: stateCount)
     var landing = [Int](repeating: 0, count: stateCount)
@@ -71,7 +72,7 @@ extension Automaton {
     return landing
   }
 
-  /// Returns the states that the words of another automaton lead to, including the dead state.
+  /// Returns the states to which the words of another automaton lead from a state. They can include the dead state.
   private func ends(of other: Automaton, from state: Int, over symbols: [UInt8]) -> Set<Int> {
     var result: Set<Int> = []
     var seen: Set<Int> = [state * other.stateCount + other.start]
@@ -88,7 +89,7 @@ extension Automaton {
     return result
   }
 
-  /// Returns a symbol of a range for each pair of classes in this automaton and in another automaton.
+  /// Returns symbols that represent a range: one for each pair of a class here and a class of another automaton.
   private func representatives(of range: ClosedRange<UInt8>, with other: Automaton) -> [UInt8] {
     var seen = [Bool](repeating: false, count: classCount * other.classCount)
     var result: [UInt8] = []

@@ -1,6 +1,6 @@
 // Automata as sets of words: union, intersection, difference, and comparisons of two sets.
 //
-// All of them walk pairs of states, a state of each automaton, over the symbols that either automaton distinguishes.
+// Each operation walks pairs of states, a state of each automaton, with a single symbol for each joint class.
 
 extension Automaton {
   package func union(_ other: Automaton) throws(AutomatonTooLarge) -> Automaton {
@@ -26,7 +26,7 @@ extension Automaton {
     return !hasWord(with: other, .difference)
   }
 
-  /// Returns `true` if both automata accept the same word. Cost: at most the product of the two sizes.
+  /// Returns `true` if at least one word is in both languages. Cost: at most the product of the two sizes.
   package func overlaps(_ other: Automaton) -> Bool {
     if isEmpty || other.isEmpty { return false }
     return hasWord(with: other, .intersection)
@@ -43,7 +43,7 @@ extension Automaton {
       }
     }
 
-    /// Returns `true` if no word can follow from this pair of states.
+    /// Returns `true` if no word of the combination leads through this pair of states.
     func isDead(_ left: Int, _ right: Int) -> Bool {
       switch self {
       case .union: return left == 0 && right == 0
@@ -53,8 +53,8 @@ extension Automaton {
     }
   }
 
-  /// Returns a joint class for each symbol, which separates all symbols that either automaton distinguishes, and the
-  /// pair of classes of each joint class.
+  /// Returns the joint class of each symbol, and the classes of each joint class in the two automata. Symbols share a
+  /// joint class if both automata give them the same class.
   private func jointClasses(_ other: Automaton) -> (classOfSymbol: [UInt8], pairs: [(Int, Int)]) {
     let labels = SymbolLabels(below: classCount * other.classCount) { symbol in
       Int(classes[Int(symbol)]) * other.classCount + Int(other.classes[Int(symbol)])
@@ -113,7 +113,7 @@ extension Automaton {
   }
 }
 
-/// Numbers for the pairs of states found so far: a table if it is small enough, otherwise a dictionary.
+/// Numbers for the pairs of states found so far, in a table if few pairs are possible, otherwise in a dictionary.
 private struct PairNumbers {
   private let columns: Int
   private var table: [Int32]

@@ -1,7 +1,7 @@
 // Automata from words, and the operations on words: concatenation, repetition, reversal.
 
 extension Automaton {
-  /// Returns the words of a single symbol from a set.
+  /// Returns the words that consist of a single symbol of a set.
   package static func symbol(_ set: SymbolSet) -> Automaton {
     var labelOfSymbol = [UInt8](repeating: 0, count: 256)
     for symbol in set.symbols { labelOfSymbol[Int(symbol)] = 1 }
@@ -71,10 +71,10 @@ extension Automaton {
     try Automaton.concatenation([self, other])
   }
 
-  /// Returns the words of this language after a prefix. With `foldsCase`, ASCII letters of the prefix match in either
-  /// case.
+  /// Returns the words of this language, each with a prefix before it. With `foldsCase`, ASCII letters of the prefix
+  /// match in either case.
   ///
-  /// Cost: linear, unless a state already behaves as the last state of the prefix would.
+  /// Cost: linear, unless the last state of the prefix would be equivalent to a state of this automaton.
   package func preceded(by word: [UInt8], foldsCase: Bool = false) throws(AutomatonTooLarge) -> Automaton {
     if isEmpty { return self }
     let sets = word.map { foldsCase ? SymbolSet([$0, LinkSymbols.otherCase($0)]) : SymbolSet($0) }
@@ -135,7 +135,7 @@ extension Automaton {
     return try builder.determinised(start: start, accept: accept)
   }
 
-  /// Returns the words read from their ends.
+  /// Returns the words of this language with their symbols in reverse order.
   package func reversed() throws(AutomatonTooLarge) -> Automaton {
     if isEmpty { return self }
     var builder = NondeterministicAutomaton()
@@ -155,13 +155,13 @@ extension Automaton {
     removing(SymbolSet(symbol))
   }
 
-  /// Returns the language in which each symbol behaves as another symbol does here. A symbol with the source `nil` no
-  /// longer occurs.
+  /// Returns the language in which each symbol behaves as its source, another symbol, does here. Symbols with the
+  /// source `nil` don't occur in the result.
   ///
   /// The result is never larger than the original, so this can't fail.
   package func relabelled(_ source: (UInt8) -> UInt8?) -> Automaton {
-    // Label the classes, and add a label for symbols that no longer occur. If there are 256 classes, some class is
-    // free.
+    // Use a label for each class, and another for symbols that don't occur in the result. There are never more labels
+    // than symbols, so a byte is enough.
     let labels = SymbolLabels(below: classCount + 1) { source($0).map { Int(classes[Int($0)]) } ?? classCount }
     let sources = labels.symbols.map(source)
     return Automaton.build { (graph) throws(AutomatonTooLarge) in

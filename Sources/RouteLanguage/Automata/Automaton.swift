@@ -2,14 +2,14 @@
 ///
 /// It is always complete, minimal and numbered canonically, so that `==` compares languages:
 ///
-/// - State 0 is the dead state: it doesn't accept, and every transition leads back to it. It exists even if nothing
-///   leads to it. The empty language has no other state. Any other language starts in state 1, and the following states
-///   are numbered breadth first, by class.
-/// - Two symbols have the same class if every state treats them alike. Classes are numbered by their first symbol.
+/// - State 0 is the dead state: it doesn't accept, and each of its transitions leads back to it. Every automaton has
+///   this state, even if no other state leads to it. The empty language has no other state. Any other language starts
+///   in state 1, and the following states are numbered breadth first, by class.
+/// - Symbols have the same class if they lead from each state to the same state. Classes are numbered by first symbol.
 /// - Every state except state 0 can be reached and can reach an accepting state.
 ///
 /// An automaton has at most `stateLimit` states. An operation throws `AutomatonTooLarge` if its result would need more
-/// states, or far more work than a reasonable table requires.
+/// states, or if it would take far more work than a reasonable table requires.
 package struct Automaton: Hashable, Sendable {
   /// The class of each of the 256 symbols.
   package let classes: [UInt8]
@@ -17,15 +17,15 @@ package struct Automaton: Hashable, Sendable {
   package let classCount: Int
   /// The next state, at `state * classCount + class`.
   package let transitions: [UInt16]
-  /// For each state, `true` if a word that ends in it is a member.
+  /// For each state, `true` if a word that leads from the start to the state is a member.
   package let accepting: [Bool]
-  /// A hash of all properties above, stored because automata are large and serve as keys.
+  /// A hash of the automaton, stored because automata are large and serve as keys of dictionaries.
   private let digest: Int
 
   /// The maximum number of states of an automaton, including the dead state.
   package static let stateLimit = 4_096
 
-  /// Creates an automaton. Only `TransitionGraph.minimised()` calls this, because it guarantees the canonical form.
+  /// Creates an automaton from parts in canonical form, as `TransitionGraph` and the constants below do.
   init(classes: [UInt8], classCount: Int, transitions: [UInt16], accepting: [Bool]) {
     self.classes = classes
     self.classCount = classCount
@@ -85,7 +85,6 @@ package struct Automaton: Hashable, Sendable {
     return result
   }
 
-  /// The symbols of each class.
   package var symbolsOfClass: [SymbolSet] {
     var result = [SymbolSet](repeating: SymbolSet(), count: classCount)
     for symbol in 0..<256 { result[Int(classes[symbol])].insert(UInt8(symbol)) }

@@ -1,4 +1,4 @@
-/// A decimal number exactly as written: the bound of a numeric type.
+/// A decimal number without rounding: the bound of a numeric type.
 struct Decimal: Hashable {
   let isNegative: Bool
   /// The digits before the point, values 0...9, without leading zeros but never empty.
@@ -6,11 +6,11 @@ struct Decimal: Hashable {
   /// The digits after the point, without trailing zeros.
   let fraction: [UInt8]
 
-  /// More digits than any bound of a 64-bit number or a `Double` needs in decimal notation.
+  /// The maximum exponent, and half of the maximum number of digits. Bounds of 64-bit numbers and `Double`s need fewer.
   private static let digitLimit = 400
 
-  /// Creates a decimal from a JSON number. `nil` for any other text, and for numbers of more than 400 written-out
-  /// digits.
+  /// Creates a decimal from a JSON number. `nil` for any other text, for exponents beyond ±400, and for numbers of more
+  /// than 800 digits when written out.
   init?(_ text: String) {
     var rest = Array(text.utf8)[...]
     var isNegative = false
@@ -94,8 +94,8 @@ extension Decimal {
   enum Comparison { case atLeast, atMost }
 
   /// Returns the decimal notations (digits without leading zeros, optionally a point and more digits) of magnitudes
-  /// that are at least, or at most, the magnitude of this number. Other texts may or may not be included, so intersect
-  /// the result with the notation.
+  /// that are at least, or at most, the magnitude of this number. The result may also contain texts in other notations,
+  /// so intersect it with the language of decimal notations.
   func magnitudes(_ comparison: Comparison) throws(AutomatonTooLarge) -> Automaton {
     let magnitude = MagnitudeComparison(integer: integer, fraction: fraction)
     var graph = TransitionGraph()
@@ -135,16 +135,16 @@ private struct MagnitudeComparison {
 
   struct State: Hashable {
     var isFraction = false
-    /// The number of digits read in this part, at most one more than the magnitude has.
+    /// The number of digits read before or after the point, at most one more than the magnitude has there.
     var count = 0
-    /// The order of the digits so far and the magnitude's digits at the same positions: -1, 0 or 1.
+    /// -1, 0 or 1 if the digits so far are less than, equal to or greater than the magnitude's digits there.
     var order = 0
   }
 
   func next(_ state: State, _ digit: UInt8) -> State {
     var state = state
     if state.isFraction {
-      // Past the fixed digits come zeros.
+      // After its last digit, the magnitude continues with zeros.
       let fixed = state.count < fraction.count ? fraction[state.count] : 0
       if state.order == 0, digit != fixed { state.order = digit < fixed ? -1 : 1 }
       state.count = state.order == 0 ? min(state.count + 1, fraction.count) : 0
@@ -164,7 +164,7 @@ private struct MagnitudeComparison {
     State(isFraction: true, count: 0, order: integerOrder(state))
   }
 
-  /// Returns the order of the number read so far and the magnitude: -1, 0 or 1.
+  /// Returns -1, 0 or 1 if the number read so far is less than, equal to or greater than the magnitude.
   func order(at state: State) -> Int {
     let order = state.isFraction ? state.order : integerOrder(state)
     if order != 0 { return order }

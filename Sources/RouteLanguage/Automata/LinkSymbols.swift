@@ -26,12 +26,12 @@ package enum LinkSymbols {
     return codes
   }()
 
-  /// Returns text in normal form with its ASCII letters lowercased. The digits of percent-encodings stay unchanged.
+  /// Lowercases the ASCII letters of a text that is in normal form, except the digits of its percent-encodings.
   package static func smallLetters(_ text: String) -> String {
     linkText(of: symbols(of: text).map(asciiLowercased))
   }
 
-  /// Returns `true` if text in normal form has ASCII letters, apart from the digits of its percent-encodings.
+  /// Returns `true` if a text that is in normal form has ASCII letters, apart from the digits of its percent-encodings.
   static func hasLetters(_ text: String) -> Bool {
     var digits = 0
     for byte in text.utf8 {
@@ -49,7 +49,7 @@ package enum LinkSymbols {
   /// Returns the symbols of link text: `%XX` of a reserved character becomes its encoded symbol, `%XX` of another byte
   /// becomes that byte.
   ///
-  /// A `%` without two hexadecimal digits after it is kept. Text in normal form doesn't contain one.
+  /// A `%` without two hexadecimal digits after it is kept. Text in normal form doesn't contain such a `%`.
   package static func symbols(of text: String) -> [UInt8] {
     var text = text
     let bytes = text.withUTF8 { Array($0) }
@@ -73,7 +73,7 @@ package enum LinkSymbols {
     return result
   }
 
-  /// Returns the decoded value of a word.
+  /// Returns the decoded text of a word of symbols.
   package static func text(decoding word: [UInt8]) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(word.count)
@@ -81,8 +81,8 @@ package enum LinkSymbols {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the link text of a word in normal form: unreserved characters and raw reserved characters unchanged,
-  /// everything else as `%XX`.
+  /// Returns the link text of a word of symbols. The text is in normal form: unreserved characters and raw reserved
+  /// characters are unchanged, and everything else is `%XX`.
   ///
   /// This is the inverse of `symbols(of:)` for text in normal form.
   package static func linkText(of word: [UInt8]) -> String {

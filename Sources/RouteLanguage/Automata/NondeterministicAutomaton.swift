@@ -1,5 +1,5 @@
 /// An automaton under construction that may be in several states at once. Concatenation, repetition, reversal and
-/// regular expressions are built from it.
+/// regular expressions use it.
 package struct NondeterministicAutomaton {
   // Edges and empty moves are linked lists with the newest entry first; -1 is the end of a list.
   private var firstEdge: [Int32] = []
@@ -12,7 +12,7 @@ package struct NondeterministicAutomaton {
   private var sets: [SymbolSet] = []
   private var setNumbers: [SymbolSet: Int32] = [:]
 
-  /// Limits on the size and on the work of `determinised`, which only unreasonable patterns exceed.
+  /// Limits on the number of states and on the work of `determinised`. Only unreasonable patterns exceed them.
   private static let stateLimit = 65_536
   private static let workLimit = 3_000_000
 
@@ -49,12 +49,12 @@ package struct NondeterministicAutomaton {
     firstMove[source] = Int32(moveTarget.count - 1)
   }
 
-  /// Adds a copy of a deterministic automaton between two states. With `backwards`, its words are read from their ends.
+  /// Adds a copy of a deterministic automaton between two states. If `backwards`, the copy reads words from their ends.
   mutating func add(
     _ automaton: Automaton, from entry: Int, to exit: Int, backwards: Bool = false
   ) throws(AutomatonTooLarge) {
     if automaton.isEmpty { return }
-    let base = firstEdge.count - 1  // state 0, the dead one, is left out
+    let base = firstEdge.count - 1  // The dead state, state 0, isn't copied.
     for _ in 1..<automaton.stateCount { _ = try addState() }
     let symbolsOfClass = automaton.symbolsOfClass
     var slotOfTarget = [Int](repeating: -1, count: automaton.stateCount)
@@ -133,7 +133,7 @@ package struct NondeterministicAutomaton {
       var previous: [Int32] = []
       var previousHead = -1
       for label in 0..<labelCount where !buckets[label].isEmpty {
-        // Neighboring classes mostly have the same target.
+        // Consecutive labels mostly lead to the same states, so compare with the previous label first.
         if previousHead < 0 || previous != buckets[label] {
           previousHead = try number(of: buckets[label])
           previous = buckets[label]
@@ -147,14 +147,14 @@ package struct NondeterministicAutomaton {
     return try graph.minimised()
   }
 
-  /// Returns labels that separate all symbols that an edge distinguishes, the number of labels, and the labels of each
-  /// edge's set.
+  /// Returns the label of each symbol, the number of labels, and the labels of each set of symbols. Symbols share a
+  /// label if they are in the same sets.
   private func labels() -> (labelOfSymbol: [UInt8], count: Int, labelsOfSet: [[UInt8]]) {
     var label = [UInt8](repeating: 0, count: 256)
     var sizes = [256]
     let symbolsOfSet: [[UInt8]] = sets.map { $0.symbols }
     for members in symbolsOfSet where sizes.count < 256 {
-      // The part of a label inside the set gets a new number, unless the whole label is inside.
+      // If only some symbols of a label are in the set, these symbols get a new label.
       var inside = [Int](repeating: 0, count: sizes.count)
       for index in members.indices { inside[Int(label[Int(members[index])])] += 1 }
       var renamed = [Int](repeating: -1, count: sizes.count)
@@ -196,8 +196,8 @@ package struct NondeterministicAutomaton {
     }
   }
 
-  /// Returns the sorted states with an edge that empty moves reach, and `true` if the accepting state is among all
-  /// reached states.
+  /// Follows the moves that read no symbol. Returns the reached states that have an edge, sorted, and `true` if the
+  /// accepting state is reached.
   private func close(
     _ states: [Int32], accept: Int, _ closure: inout Closure, _ work: inout Int
   ) -> (subset: [Int32], accepts: Bool) {

@@ -26,8 +26,8 @@ extension PieceLanguage {
 }
 
 extension Automaton {
-  /// Returns the words in which a separator doesn't occur. Unless `isLast`, a separator must not begin in the word and
-  /// end in the separator after it either, because the split from the left would find it there.
+  /// Returns the words that don't contain a separator. Unless `isLast`, the word is followed by a separator, and no
+  /// other separator may begin in the word and end in that one, because a split from the left would find it first.
   package static func words(before separator: [UInt8], isLast: Bool) throws(AutomatonTooLarge) -> Automaton {
     var graph = TransitionGraph(labelOfSymbol: labels(of: separator))
     let labelOf = graph.labelOfSymbol

@@ -1,9 +1,9 @@
 /// The words of a segment, item value or fragment: literal text around parameters, `{slug}-{id: Int}.html`.
 ///
-/// The matcher also splits a word at its parameters, where an earlier parameter takes the shortest text. For each
-/// parameter, `remainderReversed`, read from the end of the word, finds the positions at which the remainder can begin.
-/// `value`, read from the left, finds the positions at which the parameter can end. The first position that is both is
-/// the split.
+/// The matcher also finds the text of each parameter in a word. From the left, each parameter takes the shortest text.
+/// For each parameter, `remainderReversed`, read from the end of the word, finds the positions at which the remainder
+/// can begin. `value`, read from the left, finds the positions at which the parameter can end. The parameter ends at
+/// the first position that both find.
 package struct PieceLanguage: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     /// Literal text in normal form.
@@ -21,7 +21,7 @@ package struct PieceLanguage: Hashable, Sendable {
   }
 
   package let parts: [Part]
-  /// Every word of the piece.
+  /// All words that the piece matches.
   package let whole: Automaton
   /// The splits of the parameters, from the left.
   package let splits: [Split]
@@ -43,7 +43,7 @@ package struct PieceLanguage: Hashable, Sendable {
     whole = try Automaton.concatenation(languages)
 
     var splits: [Split] = []
-    // The reversed parts after the current part, last part first.
+    // The reversed language of each part after the current part, beginning with the last part.
     var following: [Automaton] = []
     for (part, language) in zip(parts, languages).reversed() {
       if case .value = part {
@@ -61,7 +61,7 @@ package struct PieceLanguage: Hashable, Sendable {
     self.splits = splits.reversed()
   }
 
-  /// Creates the language of a text followed by a piece, which is split as it is without the text. Cost: linear.
+  /// Creates the language of a piece with literal text before it. The piece's splits stay the same. Cost: linear.
   init(_ text: String, caseSensitive: Bool, before behind: PieceLanguage) throws(AutomatonTooLarge) {
     parts = [.literal(text)] + behind.parts
     whole = try behind.whole.preceded(by: LinkSymbols.symbols(of: text), foldsCase: !caseSensitive)

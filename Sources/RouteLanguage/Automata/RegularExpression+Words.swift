@@ -3,9 +3,9 @@
 
 extension RegularExpression {
   /// Texts that take each branch, the ends of each character class, and each repetition with the lowest count, one
-  /// more, one less than the highest count, and the highest count. Each text has the remaining pattern as short as
-  /// possible, and again with it long. Some texts aren't in the language: they contain a character next to a class, or
-  /// a repetition outside its bounds.
+  /// more, one less than the highest count, and the highest count. Each text comes twice: with the rest of the pattern
+  /// as short as possible, and with many repetitions in the rest. Some texts aren't in the language: they contain a
+  /// character next to a class, or a repetition outside its bounds.
   ///
   /// Cost: linear in the parts of the pattern, times the length of a word.
   package var words: [String] {
@@ -19,7 +19,7 @@ extension RegularExpression {
   private static let many = 2
   private static let most = 128
 
-  /// Returns a word, and words that differ from it in a single choice.
+  /// Returns a word, and words that differ from it in a single branch, character or count.
   private static func words(_ node: Node, isLong: Bool) -> (word: String, others: [String]) {
     switch node {
     case .empty: return ("", [])

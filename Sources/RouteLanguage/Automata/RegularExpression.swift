@@ -42,8 +42,7 @@ package struct RegularExpression: Sendable {
     return try builder.determinised(start: start, accept: accept)
   }
 
-  /// Adds a node between two states. Only the owner of an edge or move may add it into `start` or out of `end`;
-  /// repetitions use fresh states.
+  /// Adds a node between two states, which neighboring nodes share. A node only leaves `start` and only enters `end`.
   private static func add(
     _ node: Node, from start: Int, to end: Int, _ builder: inout NondeterministicAutomaton
   ) throws(AutomatonTooLarge) {
@@ -62,7 +61,7 @@ package struct RegularExpression: Sendable {
     case .choice(let nodes):
       for branch in nodes { try add(branch, from: start, to: end, &builder) }
     case .repetition(let part, let minimum, let maximum):
-      // Fresh states on either side keep loops from leaking into neighbors.
+      // Neighboring nodes share `start` and `end`, so loop at a new state.
       var state = try builder.addState()
       builder.addMove(start, state)
       for _ in 0..<minimum {

@@ -1,4 +1,4 @@
-/// A recursive-descent parser over the pattern's scalars. Its depth is bounded, and so is the stack.
+/// A recursive-descent parser over the pattern's scalars. Its depth is limited, so the stack can't overflow.
 struct RegularExpressionParser {
   private typealias Node = RegularExpression.Node
 
@@ -316,7 +316,7 @@ struct RegularExpressionParser {
     }
   }
 
-  /// Returns the set of a single written character.
+  /// Returns the characters that a single character of the pattern matches.
   private func single(_ scalar: Unicode.Scalar) throws(RegularExpressionError) -> ScalarSet {
     var set = ScalarSet([scalar.value...scalar.value])
     if foldsCase { set.foldCase() }
@@ -338,8 +338,8 @@ struct RegularExpressionParser {
     return Fix("write '\\\\\(scalar)' for the character", replacing: place, by: "\\\\\(scalar)")
   }
 
-  /// Returns the edits that remove this anchor and the `$` at the end. There are none before a `{`, which would be wrong
-  /// without the anchor as well.
+  /// Returns the edits that remove an anchor and the `$` at the end of the pattern. If a `{` follows, there are no
+  /// edits, because the pattern would be invalid without the anchor too.
   private func anchors(from range: Range<Int>) -> [Fix.Edit] {
     if index + 1 < scalars.count, scalars[index + 1] == "{" { return [] }
     var edits = [Fix.Edit(SourceRange(lower: range.lowerBound, upper: range.upperBound), "")]
@@ -357,7 +357,7 @@ struct RegularExpressionParser {
     return [Fix.Edit(place(open, end + 1), "(")]
   }
 
-  /// Returns the place of a range of scalars in the pattern's bytes.
+  /// Returns the byte range of the scalars between two indices.
   private func place(_ from: Int, _ to: Int) -> SourceRange {
     let bytes = range(from, to)
     return SourceRange(lower: bytes.lowerBound, upper: bytes.upperBound)
@@ -369,7 +369,7 @@ struct RegularExpressionParser {
     index < scalars.count ? scalars[index] : nil
   }
 
-  /// The bytes of the next scalar.
+  /// The byte range of the next scalar.
   private var here: Range<Int> { range(index, index + 1) }
 
   private func range(_ from: Int, _ to: Int) -> Range<Int> {

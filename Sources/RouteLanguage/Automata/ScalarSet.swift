@@ -19,13 +19,13 @@ struct ScalarSet: Hashable {
 
   var isEmpty: Bool { ranges.isEmpty }
 
-  /// A member, preferably a letter or a digit.
+  /// A member, preferably a letter or a digit, or `nil` if the set is empty.
   var example: Unicode.Scalar? {
     let plain = "aA0".unicodeScalars.flatMap { first in ranges.filter { $0.contains(first.value) }.map { _ in first } }
     return plain.first ?? ranges.first.flatMap { Unicode.Scalar($0.lowerBound) }
   }
 
-  /// The ASCII ends of the ranges and the characters next to them.
+  /// The ends of the first ranges and the characters next to these ends, if they are printable ASCII characters.
   var ends: [Unicode.Scalar] {
     ranges.prefix(Self.mostEnds).flatMap { range -> [Unicode.Scalar] in
       [range.lowerBound, range.upperBound, range.lowerBound &- 1, range.upperBound + 1]
@@ -77,7 +77,7 @@ struct ScalarSet: Hashable {
     }
   }
 
-  /// All other scalars that a link can contain.
+  /// The scalars that a link can contain and that aren't in this set.
   var inverted: ScalarSet {
     var result = ScalarSet()
     var next: UInt32 = 0
@@ -105,10 +105,10 @@ struct ScalarSet: Hashable {
   /// The scalars with a UTF-8 form of one, two, three and four bytes.
   private static let lengths: [ClosedRange<UInt32>] = [0...0x7F, 0x80...0x7FF, 0x800...0xFFFF, 0x10000...0x10FFFF]
 
-  /// Splits a range of scalars of equal UTF-8 length until its bytes vary independently.
+  /// Splits a range of scalars with equally long UTF-8 forms into sequences of byte ranges that vary independently.
   private static func split(_ lower: UInt32, _ upper: UInt32, into result: inout [[ClosedRange<UInt8>]]) {
-    // If the lowest `bits` bits are free at both ends, either the bytes above them must agree, or the free bytes must
-    // be full.
+    // The lowest `bits` bits vary independently if the higher bits are the same at both ends, or if the lowest bits run
+    // from all zeros to all ones.
     for bits: UInt32 in [6, 12, 18] where bits < encodedBits(upper) {
       let mask: UInt32 = (1 << bits) - 1
       if lower & ~mask != upper & ~mask {
@@ -152,7 +152,7 @@ struct ScalarSet: Hashable {
 }
 
 extension NondeterministicAutomaton {
-  /// Adds edges from `source` to `target` for a single scalar of a set.
+  /// Adds edges from `source` to `target` that read any single scalar of a set.
   mutating func addEdges(_ source: Int, _ scalars: ScalarSet, _ target: Int) throws(AutomatonTooLarge) {
     var single = SymbolSet()
     for sequence in scalars.byteSequences {

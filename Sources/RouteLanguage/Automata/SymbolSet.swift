@@ -5,13 +5,12 @@ package struct SymbolSet: Hashable, Sendable {
   private var third: UInt64 = 0
   private var fourth: UInt64 = 0
 
-  /// Creates an empty set.
   package init() {}
 
   package init(_ symbol: UInt8) { insert(symbol) }
 
   package init(_ range: ClosedRange<UInt8>) {
-    // Walking a range of `UInt8` is seventy times slower in an unoptimized build.
+    // Walk a range of `Int`, because a range of `UInt8` is seventy times slower in an unoptimized build.
     for symbol in Int(range.lowerBound)...Int(range.upperBound) { insert(UInt8(symbol)) }
   }
 
@@ -19,7 +18,6 @@ package struct SymbolSet: Hashable, Sendable {
     for symbol in symbols { insert(symbol) }
   }
 
-  /// Every symbol.
   package static let all = SymbolSet(0...255)
 
   /// Every symbol in ascending order.

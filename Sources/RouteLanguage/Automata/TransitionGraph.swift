@@ -13,7 +13,7 @@ package struct TransitionGraph {
   static let stateLimit = 32_768
   static let edgeLimit = 1_500_000
 
-  /// Creates a graph that labels its edges by symbol.
+  /// Creates a graph in which each symbol has its own label.
   package init() {
     labelOfSymbol = SymbolSet.allSymbols
   }
@@ -35,7 +35,7 @@ package struct TransitionGraph {
     accepting[state] = true
   }
 
-  /// Adds an edge. Each state has at most one edge per label.
+  /// Adds an edge. A state must not have two edges with the same label.
   package mutating func addEdge(_ tail: Int, _ label: UInt8, _ head: Int) throws(AutomatonTooLarge) {
     if tails.count >= Self.edgeLimit { throw AutomatonTooLarge() }
     tails.append(Int32(tail))
@@ -249,7 +249,7 @@ struct SymbolLabels {
   }
 }
 
-/// The edges of each state, found by their start or by their end.
+/// The edges that begin at each state, or the edges that end there.
 private struct EdgeIndex {
   private var starts: [Int]
   private(set) var edges: [Int]

@@ -2,15 +2,15 @@ import RouteMatching
 
 // The type `URL`: RFC 3986's grammar with RFC 9110's schemes, which require a host (§4.2).
 extension TypeLanguage {
-  /// Decoded text of a URL. Characters that RFC 3986 requires to be percent-encoded are also accepted raw: letters
-  /// beyond ASCII anywhere (§3.2.2 for hosts), and after the authority everything except a `%` that doesn't begin a
-  /// percent-encoding and a `\`, which browsers treat as a slash.
+  /// The texts of URLs. Characters that RFC 3986 requires to be percent-encoded are also accepted raw: letters beyond
+  /// ASCII anywhere (§3.2.2 for hosts), and after the authority everything except `\`, which browsers treat as a slash,
+  /// and a `%` that doesn't begin a percent-encoding.
   static let url: Automaton = pattern(
     "\(webScheme)://(\(userInfo)*@)?(\(name)+|\\[(\(address))\\])(:[0-9]*)?([/?#](\(escape)|[^%\\\\])*)?"
   ).lifted()
 
-  /// The remainder of a link, verbatim. Addresses in brackets are excluded, because a path can't contain brackets
-  /// (§3.3).
+  /// A URL that is the verbatim remainder of another link. Addresses in brackets are excluded, because a path can't
+  /// contain brackets (§3.3).
   static let rawURL: Automaton = .builtIn { () throws(AutomatonTooLarge) in
     let name = character(but: ":/?#[]@")
     let colon = Automaton.symbol(SymbolSet(UInt8(ascii: ":")))
@@ -20,7 +20,7 @@ extension TypeLanguage {
       .concatenating(pattern("(:[0-9]*)?")).concatenating(behindAuthority)
   }
 
-  /// The remainder of a link, verbatim, that is a link of any scheme or without a scheme.
+  /// A link, with or without a scheme, that is the verbatim remainder of another link.
   static let rawLink: Automaton = .builtIn { () throws(AutomatonTooLarge) in
     let beginning = try character(but: ":/?#").repeated(0, nil).concatenating(pattern(":")).union(.emptyWord)
     let authority = character(but: "/?#")
@@ -51,7 +51,7 @@ extension TypeLanguage {
 
   static let webScheme = "[hH][tT][tT][pP][sS]?"
   private static let escape = "%[0-9A-Fa-f]{2}"
-  /// A letter that RFC 3986 requires to be percent-encoded.
+  /// A character beyond ASCII, which RFC 3986 requires to be percent-encoded.
   private static let letter = "[^ -~]"
   private static let name = "([A-Za-z0-9._~!$&'()*+,;=-]|\(escape)|\(letter))"
   private static let userInfo = "([A-Za-z0-9._~!$&'()*+,;=:-]|\(escape)|\(letter))"

@@ -7,8 +7,8 @@ import RouteMatching
 ///
 /// | type | accepts |
 /// | --- | --- |
-/// | `Int` | `-?(0\|[1-9][0-9]*)` within 64 bits and the bounds; `-0` where 0 is |
-/// | `UInt` | the same without a sign |
+/// | `Int` | `-?(0\|[1-9][0-9]*)` within 64 bits and the bounds; `-0` if 0 is allowed |
+/// | `UInt` | `Int` without a sign |
 /// | `Double` | `-?(0\|[1-9][0-9]*)(\.[0-9]+)?`, at most 15 digits before the point; bounds compare exactly, as decimals |
 /// | `Bool` | `true`, `false`, `1`, `0` |
 /// | `UUID` | 8-4-4-4-12 hexadecimal digits in either case (RFC 9562) |
@@ -17,7 +17,6 @@ import RouteMatching
 /// | `URL` | an `http` or `https` URI of RFC 3986 with a host, see `url` |
 /// | `Link`, `Raw`, `String` | any text of one or more characters (Unicode scalars) |
 package enum TypeLanguage {
-  /// Returns the language of a built-in type.
   package static func language(of base: BaseType) -> Automaton {
     switch base {
     case .string, .link, .raw: return .text
@@ -60,7 +59,7 @@ package enum TypeLanguage {
     }
   }
 
-  /// Returns the decoded language of an enum's wire names and alternative spellings. Names with control characters are
+  /// Returns the language of an enum's decoded wire names and alternative spellings. Names with control characters are
   /// omitted, because no link carries them. Without `caseSensitive`, ASCII letters match in either case.
   package static func enumeration(
     _ spellings: [String], caseSensitive: Bool = true
@@ -84,7 +83,7 @@ package enum TypeLanguage {
     }
   }
 
-  /// Returns the whole numbers of a set, except negative numbers, padded with leading zeros to a number of digits.
+  /// Returns the numbers of a set except negative numbers, padded with leading zeros to a minimum number of digits.
   private static func padded(_ numbers: Automaton, _ digits: Int) throws(TypeLanguageError) -> Automaton {
     let digit = Automaton.symbol(SymbolSet(UInt8(ascii: "0")...UInt8(ascii: "9")))
     do {
@@ -109,7 +108,7 @@ package enum TypeLanguage {
     return decimal
   }
 
-  /// Returns the decimal notations, with or without a sign, between two bounds.
+  /// Returns the decimal notations, with or without a sign, between two bounds; `nil` means no bound.
   private static func decimals(_ lower: Decimal?, _ upper: Decimal?) throws(AutomatonTooLarge) -> Automaton {
     var result = Automaton.nothing
     if upper.map({ !$0.isNegative }) ?? true {
@@ -119,7 +118,7 @@ package enum TypeLanguage {
       result = magnitudes
     }
     if lower.map({ $0.isNegative || $0 == .zero }) ?? true {
-      // The sign reverses the bounds: between -5 and -3 are the magnitudes between 3 and 5.
+      // The sign reverses the bounds: the numbers from -5 to -3 have the magnitudes from 3 to 5.
       var magnitudes = notation
       if let upper, upper.isNegative { magnitudes = try magnitudes.intersection(upper.magnitudes(.atLeast)) }
       if let lower { magnitudes = try magnitudes.intersection(lower.magnitudes(.atMost)) }
@@ -187,8 +186,8 @@ package enum TypeLanguage {
     return count
   }
 
-  /// Returns the symbols of decoded text, or `nil` if it contains a control character, whose code has a different
-  /// meaning here.
+  /// Returns the symbols of decoded text, or `nil` if the text contains a control character, because the symbols with
+  /// these codes have a different meaning.
   private static func word(_ text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
     for byte in bytes where byte < 0x20 || byte == 0x7F { return nil }
