@@ -2,18 +2,18 @@
 package enum PairVerdict: Sendable {
   /// They share no link.
   case disjoint
-  /// They share links, and precedence gives them to the first. `link` is an example.
+  /// They share links, and the first has precedence over the second. `link` is an example of such a link.
   case ordered(first: Int, second: Int, link: String?)
-  /// They share links, and precedence doesn't order them. `link` is an example.
+  /// They share links, and neither has precedence over the other. `link` is an example of such a link.
   case ambiguous(link: String?)
-  /// The question is too hard.
+  /// The search was too expensive, or the links can't be described exactly.
   case unknown
 }
 
 extension TableAnalysis {
   /// Returns the relation between two patterns. The numbers in `ordered` are patterns.
   ///
-  /// Cost: a few comparisons of languages for a disjoint pair, as most pairs are.
+  /// Cost: a few comparisons of languages for disjoint pairs, which most pairs are.
   package func verdict(patterns a: Int, _ b: Int) -> PairVerdict {
     let isTie = isOpen(a, b)
     if isTie {
@@ -39,7 +39,7 @@ extension TableAnalysis {
   /// Returns `true` if neither precedence nor `beats` orders a pair.
   private func isOpen(_ a: Int, _ b: Int) -> Bool { openPairs.contains([min(a, b), max(a, b)]) }
 
-  /// Returns a set of shared links, and the places at which the patterns read them.
+  /// Returns a set of shared links and the places at which the two patterns match them, or `nil` if there are none.
   private func shared(_ a: Int, _ b: Int) throws(LinkSearch.Unknown) -> (LinkSet, (Int, Int))? {
     let left = shape.patterns[a]
     let right = shape.patterns[b]

@@ -17,7 +17,7 @@ package final class TableAnalysis {
   package let budget: Int
   package var environments: [String: RouteTable] = [:]
   package var reaches: [Int: Reach] = [:]
-  /// The pairs that precedence doesn't order.
+  /// The pairs of patterns that precedence doesn't order.
   package private(set) lazy var ties: [Ties.Pair] = Ties(space).pairs
 
   private(set) lazy var openPairs: Set<[Int]> = {
@@ -32,7 +32,7 @@ package final class TableAnalysis {
 
   package static let defaultBudget = 4_000
 
-  /// Creates an analysis, or returns `nil` if the table has no shapes.
+  /// Creates an analysis, or returns `nil` if the table has errors other than ambiguous routes.
   ///
   /// - Parameter foldingKeys: `true` to ignore the letter case of keys even if the table distinguishes it.
   package init?(_ compiled: CompiledTable, budget: Int = TableAnalysis.defaultBudget, foldingKeys: Bool = false) {
