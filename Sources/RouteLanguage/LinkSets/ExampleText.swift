@@ -1,7 +1,6 @@
 // Example values that people would write for a parameter.
 extension TableShape {
-  /// Returns readable, decoded values of a parameter, the best values first. They don't have to be of the parameter's
-  /// type.
+  /// Returns readable, decoded values of a parameter, the best first. Some may not be valid for the parameter's type.
   package func examples(of parameter: ParameterShape) -> [String] {
     var result: [String] = []
     if let example = parameter.example { result.append(example) }
@@ -21,10 +20,10 @@ extension TableShape {
     return result
   }
 
-  /// Returns readable authorities of a place, the best first. Empty for a place without a host. They don't have to be
-  /// of a label's type.
+  /// Returns readable authorities of a place, the best first, or none if the place has no host. A captured label may
+  /// not be valid for its type.
   ///
-  /// - Parameter route: The route whose example of a label comes first.
+  /// - Parameter route: The route whose examples for a captured label come first, or `nil` for none.
   package func exampleAuthorities(of place: PlaceShape, route: Int?) -> [String] {
     guard case .exactly(let port) = place.declaration.port else { return exampleHosts(of: place, route: route) }
     return exampleHosts(of: place, route: route).map { "\($0):\(port)" }
@@ -49,7 +48,7 @@ extension TableShape {
     }
   }
 
-  /// A link for a parameter of type `Link`, from a route that needs no values.
+  /// An example for parameters of type `Link`: a link of this table without values, or `nil` if there is none.
   private var innerLink: String? {
     guard let place = places.first(where: { $0.origin == canonicalOrigin }) else { return nil }
     let plain = patterns.first { pattern in
@@ -61,7 +60,7 @@ extension TableShape {
     return place.declaration.scheme + "://" + host + "/" + path
   }
 
-  /// Returns words for a piece of a route's pattern, the most readable first. They don't have to be in its language.
+  /// Returns words for a piece of a route's pattern, the most readable first. Some may not be in the piece's language.
   func exampleWords(of piece: PieceShape, route: Int, list: TypeUse.List? = nil) -> [[UInt8]] {
     if let literal = piece.literal { return [LinkSymbols.symbols(of: literal)] }
     let encoded = encodedInValues(of: piece)
@@ -90,7 +89,7 @@ extension TableShape {
     return words
   }
 
-  /// Returns words for a segment of a rest parameter.
+  /// Returns words for the segment with an index within a rest parameter.
   func exampleSegments(ofRest piece: PieceShape, _ index: Int, route: Int) -> [[UInt8]] {
     guard case .value(let capture?, _, _)? = piece.parts.first, routes.indices.contains(route),
       routes[route].parameters.indices.contains(capture)
@@ -108,8 +107,8 @@ extension TableShape {
     return result
   }
 
-  /// Returns the reserved characters that a value can't contain raw: delimiters, and characters at which the piece is
-  /// split.
+  /// Returns the reserved characters that a value can't contain raw: delimiters, and characters of the piece's literal
+  /// text and separator.
   private func encodedInValues(of piece: PieceShape) -> SymbolSet {
     var set = SymbolSet(Array("/?#&=+%".utf8))
     for case .literal(let text) in piece.parts { set.formUnion(SymbolSet(Array(text.utf8))) }

@@ -1,6 +1,6 @@
 // The languages of fragments, and of the items with the same query key.
 
-/// A key of a condition's language. Equal keys have equal languages.
+/// A key for a cache of the languages of conditions. Conditions with equal keys have equal languages.
 struct ItemKey: Hashable {
   enum Kind: Hashable { case condition, good, limit }
   var kind: Kind
@@ -20,7 +20,7 @@ struct FragmentKey: Hashable {
     var foldsKey: Bool
     var condition: ItemKey
   }
-  /// A key of a strict fragment.
+  /// A key of an item in a strict fragment.
   struct Name: Hashable {
     var key: String
     var foldsKey: Bool
@@ -31,21 +31,21 @@ struct FragmentKey: Hashable {
   var hasQuestionMark: Bool
   /// `true` if the path must end with a slash, `false` if it must not. `nil` if that doesn't matter.
   var endsWithSlash: Bool?
-  /// The keys that a strict query allows at most once each, unless they are lists. `nil` if the query isn't strict.
+  /// The keys of a strict fragment. Each may appear only once, unless it is a list. `nil` if the fragment isn't strict.
   var names: [Name]?
-  /// `true` if items with other keys are allowed.
+  /// `true` if a strict fragment allows items with keys that aren't in `names`.
   var isOpen: Bool
 }
 
 extension LinkUniverse {
-  /// Returns the item sequences of a key that fulfill a condition.
+  /// Returns the sequences of items with the same key that fulfill a condition.
   func items(
     _ condition: ConditionShape, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
   ) throws(AutomatonTooLarge) -> Language {
     try items(itemKey(.condition, condition, plusIsSpace: plusIsSpace, repeated))
   }
 
-  /// Returns the item sequences that fulfill a condition in full, even if the condition is lenient.
+  /// Returns the item sequences in which the item is present and valid, even if the condition is optional or lenient.
   package func goodItems(
     _ condition: ConditionShape, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
   ) throws(AutomatonTooLarge) -> Language {
@@ -174,8 +174,8 @@ extension LinkUniverse {
     return try path.concatenating(rest)
   }
 
-  /// Returns the raw text of items joined by `&`. A key that isn't a list appears at most once. Other keys appear only
-  /// if `isOpen`.
+  /// Returns the raw texts of items joined by `&`, in which a key that isn't a list appears at most once. Keys that
+  /// aren't in `names` appear only if `isOpen`.
   private func itemText(of names: [FragmentKey.Name], isOpen: Bool) throws(AutomatonTooLarge) -> Automaton {
     let ampersand = Automaton.symbol(SymbolSet(UInt8(ascii: "&")))
     var known = Automaton.emptyWord
@@ -190,7 +190,7 @@ extension LinkUniverse {
       ? result : try result.intersection(known.concatenating(ampersand.concatenating(known).repeated(0, nil)))
   }
 
-  /// Returns the raw text of items joined by `&` that fulfills the condition of a key.
+  /// Returns the raw texts of items joined by `&` that fulfill the condition of a key.
   private func itemText(_ item: FragmentKey.Item) throws(AutomatonTooLarge) -> Automaton {
     let items = try FragmentItems(key: item.key, foldsCase: item.foldsKey, self)
     let condition = item.condition
@@ -206,7 +206,7 @@ extension LinkUniverse {
   }
 }
 
-/// The items of a key in a fragment, whose items are a single text joined by `&`.
+/// The items of a key in a fragment, which joins all items to a single text with `&`.
 package struct FragmentItems {
   package let name: Automaton
   /// Text without an item of the key.
@@ -237,7 +237,7 @@ package struct FragmentItems {
     values.acceptsEmptyWord ? try named(values).union(name) : try named(values)
   }
 
-  /// Returns the texts in which the decisive item of the key is in the language.
+  /// Returns the texts in which the item of the key that counts, as `repeated` specifies, is in the language.
   package func text(_ items: Automaton, _ repeated: TableOptions.Repeated) throws(AutomatonTooLarge) -> Automaton {
     switch repeated {
     case .first:

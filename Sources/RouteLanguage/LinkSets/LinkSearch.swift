@@ -1,4 +1,4 @@
-/// Links that are matched before others: a set of links without its exclusions.
+/// Links that a pattern takes before other patterns: a set of links, except excluded links.
 package struct TakenLinks: Sendable {
   package var set: LinkSet
   /// Links of `set` that aren't taken, because they are excluded.
@@ -13,8 +13,7 @@ package struct TakenLinks: Sendable {
 /// Sets of taken links in order, with an index that quickly finds sets that may include all links of another set.
 package struct TakenList {
   package private(set) var all: [TakenLinks] = []
-  /// The indices of sets without exclusions, by one of the keys that the set has a condition on; by the empty key if it
-  /// has none.
+  /// The indices of sets without exclusions, by the first key on which a set has a condition, or by the empty key.
   private var byKey: [String: [Int]] = [:]
 
   package init(_ links: [TakenLinks]) { append(links) }
@@ -41,9 +40,9 @@ package struct TakenList {
 
 /// A search for a link of a set that no other set takes.
 ///
-/// The search subtracts the other sets one by one and follows the remaining products, depth first. It is exact: every
-/// link of the returned set is free, and `nil` proves that no link is. The work is limited to `budget` steps, each of
-/// which examines a product. If the budget is exhausted or an automaton would be too large, the search throws
+/// The search subtracts the other sets one by one and follows the remaining products, depth first. It is exact: no link
+/// of the returned set is taken, and `nil` proves that all links are taken. The work is limited to `budget` steps, each
+/// of which examines a product. If the budget is exhausted or an automaton would be too large, the search throws
 /// ``Unknown``.
 package struct LinkSearch {
   package let universe: LinkUniverse
@@ -55,7 +54,7 @@ package struct LinkSearch {
     self.budget = budget
   }
 
-  /// The question is too hard to answer.
+  /// The search exceeded its budget or the limits of automata.
   package struct Unknown: Error {
     package init() {}
   }
@@ -75,12 +74,11 @@ package struct LinkSearch {
     while true {
       guard budget > 0 else { throw AutomatonTooLarge() }
       budget -= 1
-      // If a set differs from the box in a single dimension, there is only one way to subtract it, so subtract it at
-      // once.
+      // If the box exceeds a taken set in a single dimension, the difference is a single product, so subtract at once.
       var forced: [LinkSet.Dimension: [Language]] = [:]
       var open: [(taken: TakenLinks, dimensions: [LinkSet.Dimension])] = []
       for candidate in waiting {
-        // A set with a raw tail takes links for certain only if the box has the same tail.
+        // A set with a raw tail takes links for certain only if all links of the box fulfill the tail.
         guard box.hasTail(of: candidate.set, universe),
           let dimensions = box.dimensions(outside: candidate.set, universe)
         else { continue }

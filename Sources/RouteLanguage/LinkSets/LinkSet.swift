@@ -5,15 +5,15 @@
 ///
 /// | component | its words |
 /// | --- | --- |
-/// | authority | the authority as written, port included; under a bare scheme `//` if two slashes follow it, else the empty word |
+/// | authority | the authority as written, port included; for a scheme without a host, `//` or the empty word |
 /// | slash | `/` if the path ends in a slash after a segment, otherwise the empty word |
 /// | others | `+` if there are items with keys that aren't in `items`, otherwise the empty word |
 /// | fragment | `#` and the fragment's text, or the empty word if there is no fragment |
 /// | segment | the segment, a place's base path included |
 /// | items of a key | each item's value followed by `&`, in order; the empty word if there is no item |
 ///
-/// Because of this form, an intersection is exact and a difference is a few products. A key that isn't in `items` is
-/// free.
+/// Because of this form, an intersection is exact and a difference is a few products. A key that isn't in `items` can
+/// have any items.
 package struct LinkSet: Sendable {
   package enum Component: Int, CaseIterable, Sendable {
     case authority, slash, others, fragment
@@ -54,7 +54,7 @@ package struct LinkSet: Sendable {
     set { languages[component.rawValue] = newValue }
   }
 
-  /// Returns `true` if two sets can be compared.
+  /// Returns `true` if the links of two sets have the same scheme, separator and number of segments.
   private func isComparable(_ other: LinkSet) -> Bool {
     scheme == other.scheme && separator == other.separator && languages.count == other.languages.count
   }
@@ -81,7 +81,7 @@ package struct LinkSet: Sendable {
     return result
   }
 
-  /// Returns `true` if two sets share a link.
+  /// Returns `true` if two sets share a link, ignoring raw tails.
   package func meets(_ other: LinkSet, _ universe: LinkUniverse) -> Bool {
     guard isComparable(other) else { return false }
     for index in languages.indices
@@ -115,7 +115,7 @@ package struct LinkSet: Sendable {
     return result
   }
 
-  /// Returns `true` if this set fulfills the raw tail of the other set.
+  /// Returns `true` if all links of this set fulfill the raw tail of the other set.
   func hasTail(of other: LinkSet, _ universe: LinkUniverse) -> Bool {
     guard let wanted = other.tail else { return true }
     guard let tail, tail.segment == wanted.segment else { return false }
@@ -157,7 +157,7 @@ package struct LinkSet: Sendable {
 /// The languages of everything that a link can contain, in a single pool. Compared tables share a universe.
 package final class LinkUniverse {
   package let pool: LanguagePool
-  /// A segment, which may be empty, for any path separator. Dot segments are excluded (RFC 3986 section 3.3).
+  /// Any segment, even an empty one, regardless of the path's separator. Dot segments are excluded (RFC 3986 §3.3).
   package let anySegment: Language
   /// A segment that isn't empty.
   package let segment: Language
@@ -181,7 +181,7 @@ package final class LinkUniverse {
   var fragmentLanguages: [FragmentKey: Language] = [:]
   package var markedLanguages: [MarkedKey: Language] = [:]
   package var markedParts: [MarkedKey: Automaton] = [:]
-  /// Results by the value's language and its remainder's language.
+  /// A cache of automata, by the language of a value and the language of the text after it.
   package var continuedValues: [[Language]: Automaton] = [:]
 
   package init(_ pool: LanguagePool) {
@@ -195,7 +195,7 @@ package final class LinkUniverse {
     anyOthers = pool.intern(ComponentLanguages.anyOthers)
   }
 
-  /// Returns the first segment of a rest parameter of type `URL`, which is its scheme. `nil` for any other piece.
+  /// Returns the language of a raw `URL`'s first segment, such as `https:`, or `nil` if the piece isn't a raw `URL`.
   func firstSegment(ofRaw piece: PieceShape) -> Language? {
     guard piece.isRaw, piece.language == pool.intern(TypeLanguage.rawURL) else { return nil }
     return pool.intern(TypeLanguage.urlStart)

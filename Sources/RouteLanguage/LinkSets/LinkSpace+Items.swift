@@ -24,7 +24,7 @@ extension LinkSpace {
     return items
   }
 
-  /// Returns a product for each way to fulfill the rules of item groups.
+  /// Returns the parts of a set that fulfill the rules of item groups, one part for each combination of present items.
   func groups(
     _ pattern: PatternShape, _ set: LinkSet, plusIsSpace: Bool
   ) throws(AutomatonTooLarge) -> [LinkSet] {
@@ -73,7 +73,7 @@ extension PatternShape {
   /// `true` if the pattern captures all remaining query items.
   var hasRemaining: Bool { query.contains { $0.isRemaining } }
 
-  /// The decoded keys of the query, including those of exclusions.
+  /// The decoded keys of the query and of the excludes' queries.
   package var keys: Set<String> {
     var keys = Set(query.filter { !$0.isRemaining }.map { $0.decodedKey })
     for exclude in excludes { keys.formUnion(exclude.keys) }
@@ -98,6 +98,6 @@ extension TableOptions {
     }
   }
 
-  /// Returns the form in which a key, in normal form, is compared with other keys.
+  /// Returns a key that is in normal form as it is compared with other keys: lowercased if letter case doesn't matter.
   package func identity(ofKey key: String) -> String { foldsKeys ? LinkSymbols.smallLetters(key) : key }
 }

@@ -3,7 +3,7 @@ import RouteMatching
 /// The links of a table: the sets that its patterns accept at its places, and their precedence.
 ///
 /// The sets are exact unless a product of languages can't express a condition. Then `accepted` may contain more links
-/// than the pattern matches, and `taken` may contain fewer. They ignore the limits of the table, nested links,
+/// than the pattern matches, and `taken` may contain fewer. The sets ignore the limits of the table, nested links,
 /// wrappers, hosts added at run time, and values that the app's own types refuse.
 ///
 /// This is a class because it caches its results.
@@ -11,11 +11,11 @@ package final class LinkSpace {
   package let shape: TableShape
   package let universe: LinkUniverse
   let tree: SegmentTree
-  /// For each pattern its position in the order of the tree. Lower positions are tried first.
+  /// For each pattern, its position in the order in which the matcher tries patterns.
   package let ranks: [Int]
-  /// For each route its patterns and those of redirects to it, which are contiguous; 0..<0 if it has none.
+  /// For each route, the contiguous indices of its patterns and of redirects to the route; 0..<0 if there are none.
   package let patternsOfRoutes: [Range<Int>]
-  /// For each pattern the decoded keys of its query, including those of exclusions.
+  /// For each pattern, the decoded keys of its query and of its excludes' queries.
   package let keys: [Set<String>]
   /// For each decoded key the first pattern that has an item with the key.
   private(set) lazy var patternOfKey: [String: Int] = {
@@ -29,15 +29,15 @@ package final class LinkSpace {
   let isAlone: [Bool]
   /// Pairs of patterns whose order follows from other pairs and contradicts their ids or `beats`.
   package let turned: [LeafOrder.Turned]
-  /// For each place the language of its authorities, or `nil` if it would be too large.
+  /// For each place, the language of its authorities, or `nil` if that language would be too large.
   private let authorities: [Language?]
   private let placeIndex: PlaceIndex
-  /// For each place the places before it that also take links of it.
+  /// For each place, the places with precedence over it that match some of its links.
   private let rivals: [[Int]]
   private let readable: [Int]
-  /// The maximum number of segments, including a base path, for which two patterns need to be distinguished.
+  /// The maximum number of segments, including a base path, for which links need to be examined.
   private let longestPath: Int
-  /// For each origin the origins at which excludes of its patterns are read.
+  /// For each origin, the origins of the excludes of its patterns, as bits.
   private(set) lazy var excludeOrigins: [UInt64] = shape.origins.indices.map { origin in
     shape.patterns.reduce(0) { origins, pattern in
       guard pattern.origins & (1 << UInt64(origin)) != 0 else { return origins }
@@ -53,7 +53,7 @@ package final class LinkSpace {
       return first[kind] ?? place
     }
   }()
-  /// The links that patterns take, if they don't depend on the query keys of a question.
+  /// A cache of the links that patterns take, if these don't depend on the query keys of other patterns.
   private var takenLinks: [TakenKey: [TakenLinks]] = [:]
 
   private struct TakenKey: Hashable {
@@ -102,7 +102,7 @@ package final class LinkSpace {
     shape.places.indices.map { number in
       let place = shape.places[number]
       return index.near(place).filter { earlier in
-        // A link of a scheme without a host can be written without an authority. No place with a host takes that link.
+        // Places with a host aren't rivals of a place without a host: its links can be written without an authority.
         guard earlier < number, let a = authorities[earlier], let b = authorities[number],
           universe.pool.relation(a, b) != .disjoint
         else { return false }
@@ -147,11 +147,12 @@ package final class LinkSpace {
 
   // MARK: Places
 
-  /// Returns the places at which a pattern is read, the best known places first: those of the canonical origin, those
-  /// with a scheme other than `http`, those with a concrete host, then in the author's order.
+  /// Returns the places at which a pattern matches, the best known places first: those of the canonical origin, those
+  /// with a scheme other than `http`, those in every environment, those without an arbitrary or captured host, then in
+  /// the author's order.
   package func places(of pattern: PatternShape) -> [Int] { readable.filter { isPlace($0, of: pattern.origins) } }
 
-  /// Returns the best known place of each origin at which a pattern is read.
+  /// Returns the best known place of each origin at which a pattern matches.
   package func firstPlaces(of pattern: PatternShape) -> [Int] {
     var origins: Set<Int> = []
     return places(of: pattern).filter { origins.insert(shape.places[$0].origin).inserted }
@@ -175,15 +176,15 @@ package final class LinkSpace {
     return shape.places.indices.sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
   }
 
-  /// Returns `true` if some link can only open this route, because no other pattern and no other place takes links of
-  /// one of its patterns at a place.
+  /// Returns `true` if some link certainly opens a route: no other pattern and no earlier place takes the links of one
+  /// of its patterns at one place.
   func hasLinkAlone(_ route: Int) -> Bool {
     patternsOfRoutes[route].contains { index in
       isOwn(index) && readable.contains { isAlone(index, at: $0) && isPlace($0, of: shape.patterns[index].origins) }
     }
   }
 
-  /// Returns `true` if no other pattern and no other place takes a pattern's links at a place.
+  /// Returns `true` if no other pattern and no earlier place takes a pattern's links at a place.
   func isAlone(_ pattern: Int, at place: Int) -> Bool { isAlone[pattern] && rivals[place].isEmpty }
 
   /// Returns the places that precede a place and can take its links, followed by the place itself.
@@ -234,8 +235,8 @@ package final class LinkSpace {
     return universe.pool.relation(a, b) != .disjoint
   }
 
-  /// Returns the authorities of a place that some places of another table share, and the remaining authorities. Each is
-  /// `nil` if it is empty.
+  /// Returns the authorities of a place that places of another table share (`known`), and the remaining authorities
+  /// (`rest`). Each is `nil` if there are none.
   package func authorities(
     at place: Int, among others: [Int], of other: LinkSpace
   ) throws(AutomatonTooLarge) -> (known: Language?, rest: Language?) {
@@ -249,8 +250,8 @@ package final class LinkSpace {
 
   // MARK: Segments
 
-  /// Returns the numbers of segments of a pattern's links at a place, including a base path, up to the longest path of
-  /// interest.
+  /// Returns the numbers of segments, including the base path, that a pattern's links at a place can have, up to
+  /// `longest`.
   package func segmentCounts(_ pattern: PatternShape, at place: Int, longest: Int? = nil) -> ClosedRange<Int> {
     let base = shape.places[place].declaration.basePath.count
     let own = pattern.segmentCounts
@@ -261,7 +262,7 @@ package final class LinkSpace {
   /// Returns the maximum number of segments to examine when two tables are compared.
   package func longestPath(with other: LinkSpace) -> Int { max(longestPath, other.longestPath) + 1 }
 
-  /// Returns the languages of a path with a number of segments, or `nil` if the pattern matches no such path.
+  /// Returns the language of each segment of a path with `count` segments, or `nil` if no such path matches.
   func segments(
     _ pattern: PatternShape, at place: Int, count: Int
   ) throws(AutomatonTooLarge) -> [Language]? {
@@ -273,7 +274,7 @@ package final class LinkSpace {
     let empty = shape.options.emptySegments
     let isRaw = pattern.segments.last?.piece.isRaw ?? false
     for index in 0..<own {
-      // A slash follows an empty segment at the end (see `accepted`), which is refused unless another segment is empty too.
+      // An empty last segment has a slash after it (see `accepted`). It's refused unless another segment is empty too.
       let keepsEmpty = index < own - 1 ? empty != .collapse : empty == .keep && !isRaw
       if index == pattern.restIndex, let first = universe.firstSegment(ofRaw: pattern.segments[index].piece) {
         result.append(first)
@@ -305,7 +306,7 @@ package final class LinkSpace {
 
   /// Returns the links that a pattern accepts at a place, ignoring exclusions.
   ///
-  /// - Parameter keys: The decoded query keys of the question. A strict query refuses those that it doesn't name.
+  /// - Parameter keys: The decoded query keys of all compared patterns. A strict query refuses keys that it lacks.
   package func accepted(
     _ pattern: PatternShape, at place: Int, count: Int, keys: Set<String>
   ) throws(AutomatonTooLarge) -> [LinkSet] {
@@ -340,15 +341,15 @@ package final class LinkSpace {
     return result
   }
 
-  /// Splits links whose first segment may be empty. Without an authority, it would be two slashes after the scheme, and
-  /// the next segment would be the authority.
+  /// Splits links whose first segment may be empty. Without an authority, an empty first segment would make two slashes
+  /// after the scheme, and the next segment would be the authority.
   private func beginnings(_ set: LinkSet, base: Int) throws(AutomatonTooLarge) -> [LinkSet] {
     let isSlash = set.separator == nil || set.separator == UInt8(ascii: "/")
     guard isSlash, base == 0, set.segmentCount > 0, mayBeEmpty(set[.authority]) else { return [set] }
     return try split(set, atEmpty: LinkSet.firstSegment, with: .authority, universe.twoSlashes)
   }
 
-  /// Splits links whose last segment may be empty. Without a slash after it, it would be a trailing slash itself.
+  /// Splits links whose last segment may be empty: without a slash after it, the segment would be a trailing slash.
   private func endings(_ set: LinkSet, base: Int) throws(AutomatonTooLarge) -> [LinkSet] {
     guard shape.options.emptySegments == .keep, set.segmentCount > base else { return [set] }
     return try split(set, atEmpty: set.languages.count - 1, with: .slash, universe.slash)
@@ -376,7 +377,7 @@ package final class LinkSpace {
   /// Results are cached.
   package func taken(_ index: Int, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
     let pattern = shape.patterns[index]
-    // A strict query refuses keys that it doesn't name.
+    // The links of a strict query depend on `keys`, so they can't be cached.
     if pattern.isStrictQuery || pattern.excludes.contains(where: { $0.isStrictQuery }) {
       return taken(pattern, at: place, count: count, keys: keys)
     }
@@ -456,7 +457,7 @@ package final class LinkSpace {
         result[.slash] = universe.nothing
       }
     } else {
-      // Links with an empty host, `app:///go`, are in the same set, and no place with a host reads them.
+      // The result also has links with an empty host, `app:///go`, which no place with a host matches.
       guard !isAlways, let slashes = try universe.pool.intersection(authority, universe.twoSlashes) else { return nil }
       if set.segmentCount == 0 { result[.slash] = universe.anySlash }
       result.languages.insert(set[.authority], at: LinkSet.firstSegment)
@@ -500,7 +501,7 @@ extension PatternShape {
 }
 
 extension LinkSpace {
-  /// Returns the languages of a path with a number of segments. They are empty if the pattern matches no such path.
+  /// Returns the language of each segment of a path with `count` segments. All are empty if no such path matches.
   package func path(_ pattern: PatternShape, at place: Int, count: Int) throws(AutomatonTooLarge) -> [Language] {
     try segments(pattern, at: place, count: count) ?? Array(repeating: universe.pool.intern(.nothing), count: count)
   }
@@ -508,7 +509,7 @@ extension LinkSpace {
 
 // Candidates: the patterns whose segments overlap with those of another pattern.
 extension LinkSpace {
-  /// Returns the patterns at a place whose segments overlap with a path from the root, in the order of the tree.
+  /// Returns the patterns at a place that may match a path, including its base path, in the order of the tree.
   package func meeting(
     _ segments: [Language], at place: Int, containing: Bool = false, links: PatternShape? = nil
   ) -> [Int] {
@@ -526,7 +527,7 @@ extension LinkSpace {
     return result
   }
 
-  /// Returns the patterns at a contender's place whose segments take all segments of a pattern at another place.
+  /// Returns the patterns at the place `contender` that match all paths of a pattern at another place.
   func containing(_ pattern: PatternShape, at place: Int, count: Int, seenFrom contender: Int) -> [Int] {
     guard let segments = try? segments(pattern, at: place, count: count) else { return [] }
     return meeting(segments, at: contender, containing: true, links: pattern)

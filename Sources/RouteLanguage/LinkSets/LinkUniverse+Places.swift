@@ -47,7 +47,7 @@ extension LinkUniverse {
     return try label.concatenating(more)
   }
 
-  /// Returns names and IPv4 addresses. Results for a name also apply to IPv6 addresses.
+  /// Returns names and IPv4 addresses. IPv6 addresses are omitted, because results for names apply to them too.
   private func anyHost() throws(AutomatonTooLarge) -> Automaton {
     try labels().subtracting(TypeLanguage.hostEndingInNumber).union(TypeLanguage.ipv4Address)
   }

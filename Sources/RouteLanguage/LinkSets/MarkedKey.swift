@@ -1,4 +1,4 @@
-/// A key of a marked language. Equal keys have equal languages.
+/// A key for a cache of languages in which marks surround a captured text. Equal keys have equal languages.
 package struct MarkedKey: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     case literal(String)

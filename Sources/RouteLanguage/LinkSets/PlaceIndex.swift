@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// An index of places by scheme and host, which finds the places that may share links with a place among thousands.
+/// An index of thousands of places by scheme and host, which finds the places that may share links with a place.
 struct PlaceIndex {
   /// The numbers of the places of a scheme.
   private struct Hosts {
@@ -10,7 +10,7 @@ struct PlaceIndex {
     var wildcards: [Substring: [Int]] = [:]
     /// Places that accept any host.
     var open: [Int] = []
-    /// Places with a host, then places without a host.
+    /// `all` are the places with a host, and `bare` are the places without a host.
     var all: [Int] = []
     var bare: [Int] = []
   }
@@ -51,7 +51,7 @@ struct PlaceIndex {
     }
   }
 
-  /// Returns the places of a scheme without a host if this place has a host, and those with a host otherwise.
+  /// Returns the places of the same scheme without a host if the given place has a host, otherwise those with a host.
   func dividedElsewhere(_ place: PlaceShape) -> [Int] {
     guard let hosts = schemes[place.declaration.scheme] else { return [] }
     return place.hasHost ? hosts.bare : hosts.all

@@ -3,24 +3,24 @@ import RouteMatching
 /// The surroundings of a place that decide which patterns match its links. Places of the same kind have the same
 /// ambiguities.
 ///
-/// An exclude applies at all of its places. Therefore an exclude may apply at a place of an origin and not at another
-/// place of the same origin, if only the first shares its links with a third place.
+/// An exclude applies to each link that it matches at any of its places. Therefore an exclude may apply at one place of
+/// an origin and not at another, if only the first shares links with a place of the exclude.
 struct PlaceKind: Hashable {
   /// Another place that reads links of this place.
   struct Neighbor: Hashable {
     var origin: Int
     var basePath: [String]
     var environment: String?
-    /// `true` if it takes links first.
+    /// `true` if the neighbor takes the shared links first.
     var isEarlier: Bool
   }
 
   let origin: Int
   private(set) var basePath: [String] = []
   private(set) var environment: String?
-  /// The neighbors. Empty if they all read the excludes of the origin's patterns like this place.
+  /// The neighbors, or none if the excludes of the origin's patterns apply at all of them as at this place.
   private(set) var neighbors: Set<Neighbor> = []
-  /// The number of the place itself if its neighbors don't read all of its links.
+  /// The number of the place itself if a neighbor has only some of its authorities, otherwise `nil`.
   private(set) var place: Int?
 
   init(_ place: Int, in space: LinkSpace) {

@@ -12,10 +12,10 @@ package struct SharedLinks {
   package static let budget = 2_000
 
   package enum Answer: Sendable {
-    /// There is no such link.
+    /// There is no link of the requested kind.
     case none
     case some(witness: String)
-    /// The question is too hard.
+    /// The search was too expensive.
     case unknown
   }
 
@@ -95,7 +95,7 @@ package struct SharedLinks {
     return nil
   }
 
-  /// Returns `true` if precedence alone, without ids, puts a pattern first.
+  /// Returns `true` if precedence alone, without ids, puts a third pattern before another.
   private func precedes(_ third: Int, _ other: Int) -> Bool {
     Precedence.pattern(space.shape.patterns[third], space.shape.patterns[other], space.universe.pool) == .before
   }

@@ -21,7 +21,7 @@ package struct WitnessWriter {
     return result
   }
 
-  /// Returns the most readable link of a set.
+  /// Returns the most readable link of a set, or `nil` if there is none.
   package func link(_ set: LinkSet, preferring patterns: [PatternShape]) -> String? {
     link(set, patterns) ?? link(set, [])
   }
@@ -70,7 +70,7 @@ package struct WitnessWriter {
   private func separator(_ set: LinkSet) -> String { set.separator.map { String(UnicodeScalar($0)) } ?? "/" }
 
   private func authorities(of set: LinkSet, _ patterns: [PatternShape]) -> [[UInt8]] {
-    // Try hosts of the last places first, because no earlier place claims them before the set's own place.
+    // Try the hosts of later places first, because a link with an earlier place's host may match there instead.
     let places = shape.places.reversed().filter { $0.declaration.scheme == set.scheme }
     let hosts = places.flatMap { shape.exampleAuthorities(of: $0, route: patterns.first?.route) }
     return hosts.map { Array($0.utf8) } + [LinkUniverse.slashes]
@@ -80,14 +80,14 @@ package struct WitnessWriter {
     let path = segments.joined(separator: separator(set))
     if authority.isEmpty { return set.scheme + ":" + path }
     if !authority.utf8.elementsEqual(LinkUniverse.slashes) { return set.scheme + "://" + authority + "/" + path }
-    // If another place of the scheme has a host, the first segment would be read as a host.
+    // If another place of the scheme has a host, write three slashes, so that the first segment isn't read as a host.
     let hasHosts = shape.places.contains { $0.hasHost && $0.declaration.scheme == set.scheme }
     let isPlain = segments.first.map { $0.utf8.allSatisfy(LinkSymbols.isUnreserved) && !$0.isEmpty } ?? false
     return set.scheme + (hasHosts || !isPlain ? ":///" : "://") + path
   }
 
   private func exampleSegments(_ pattern: PatternShape, _ index: Int, of count: Int, in set: LinkSet) -> [[UInt8]] {
-    // The base path of the set isn't known here, so examples that don't fit are skipped later.
+    // The base path of the set isn't known here, so try each length. The caller skips examples that don't fit.
     var result: [[UInt8]] = []
     for base in Set(shape.places.map { $0.declaration.basePath.count }).sorted() {
       let own = index - base
@@ -115,7 +115,7 @@ package struct WitnessWriter {
     return max(1, set.segmentCount - rest - base)
   }
 
-  /// Returns the text of a rest parameter that continues verbatim to the end of the link.
+  /// Returns the text of a rest parameter that contains the rest of the link verbatim, or `nil` if there is none.
   private func rawRest(of pattern: PatternShape) -> String? {
     guard let rest = pattern.segments.last, rest.isRest, rest.piece.isRaw else { return nil }
     let automaton = pool.automaton(rest.piece.language)
