@@ -1,5 +1,5 @@
 /// The capture index of each name in a pattern: the route's parameters first, then the names that only the pattern
-/// contains. A name to which `set` gives a value belongs only to the pattern.
+/// contains. If `set` gives a value to a parameter, the parameter's name in the pattern counts as the pattern's own.
 struct CaptureSlots {
   private let parameters: [String]
   private let set: Set<String>
@@ -27,7 +27,7 @@ struct CaptureSlots {
     return auxiliary.firstIndex(of: name).map { parameters.count + $0 }
   }
 
-  /// Returns the capture of a name, and adds one if necessary; `nil` for `{_}`.
+  /// Returns the capture index of a name, which is added if it is new; `nil` for `{_}`.
   mutating func slot(_ name: String?) -> Int? {
     guard let name else { return nil }
     if let index = index(name) { return index }

@@ -14,7 +14,7 @@ package final class LanguagePool {
   private var pieces: [Piece: PieceLanguage] = [:]
   private var reversals: [Automaton: Automaton] = [:]
   private var relaxations: [Automaton: Automaton] = [:]
-  /// For each language whose words begin with the same text, the text and the language of the remainder.
+  /// For each automaton whose words all begin with the same literal text, the text and the language after it.
   private var beginnings: [Automaton: Beginning] = [:]
 
   private struct Piece: Hashable {
@@ -30,7 +30,7 @@ package final class LanguagePool {
 
   package init() {}
 
-  /// Returns the language with an index in this pool.
+  /// Returns the language of an automaton, which is added to the pool if it is new.
   package func intern(_ automaton: Automaton) -> Language {
     if let index = indices[automaton] { return .set(index) }
     automata.append(automaton)
@@ -64,7 +64,7 @@ package final class LanguagePool {
       // Thousands of patterns may differ only in the text at the beginning, so share the language after it.
       let behind = try self.piece(Array(parts.dropFirst()), caseSensitive: caseSensitive)
       piece = try PieceLanguage(text, caseSensitive: caseSensitive, before: behind)
-      // If the language after the text is empty, so is the whole. Without this check, relaxing it would recurse
+      // If the language after the text is empty, so is the whole. Without this check, relaxing the whole would recurse
       // endlessly.
       if piece.whole != behind.whole {
         beginnings[piece.whole] = Beginning(text: text, isCaseSensitive: caseSensitive, behind: behind.whole)
@@ -76,7 +76,7 @@ package final class LanguagePool {
     return piece
   }
 
-  /// Returns the words of a language read from their ends. Results are cached.
+  /// Returns the words of a language with their symbols in reverse order. Results are cached.
   package func reversed(_ language: Language) throws(AutomatonTooLarge) -> Automaton {
     let automaton = automaton(language)
     if let known = reversals[automaton] { return known }
@@ -85,7 +85,7 @@ package final class LanguagePool {
     return reversed
   }
 
-  /// Returns an automaton that gives the same results for UTF-8. Results are cached.
+  /// Returns a smaller automaton that gives the same results for valid UTF-8. Results are cached.
   func relaxed(_ automaton: Automaton) -> Automaton {
     if let known = relaxations[automaton] { return known }
     let relaxed = beginnings[automaton].flatMap { self.relaxed(automaton, $0) } ?? automaton.relaxed()
@@ -93,7 +93,7 @@ package final class LanguagePool {
     return relaxed
   }
 
-  /// Relaxes the language after the text, whose result is shared by all texts before it.
+  /// Relaxes only the language after the text, because many texts share it. Returns `nil` if the result is too large.
   private func relaxed(_ automaton: Automaton, _ beginning: Beginning) -> Automaton? {
     let behind = relaxed(beginning.behind)
     if behind == beginning.behind { return automaton }
@@ -148,7 +148,7 @@ package final class LanguagePool {
     return isSingle
   }
 
-  /// Returns a word as an automaton in the pool.
+  /// Returns a language as an automaton in the pool, even if it is a single word.
   private func asSet(_ language: Language) -> Language {
     guard case .word = language else { return language }
     if let known = foldedWords[language] { return known }
@@ -179,7 +179,7 @@ package final class LanguagePool {
     case .same, .inside: return nil
     case .disjoint: return a
     case .around, .overlapping:
-      // A word that contains another word ignores case, so convert it to a set too.
+      // If `a` is a word that contains another word, it has several spellings, so convert it to an automaton.
       guard case .set(let x) = asSet(a) else { return nil }
       guard case .set(let y) = asSet(b) else {
         return someOf(try automata[x].subtracting(automaton(b)))
@@ -224,9 +224,9 @@ package enum Language: Hashable, Sendable {
 /// The relation between two languages.
 package enum LanguageRelation: Sendable {
   case same
-  /// All of its words are in the other language.
+  /// All words of the first language are in the second.
   case inside
-  /// All words of the other language are in it.
+  /// All words of the second language are in the first.
   case around
   /// Some words are shared, and each language has further words.
   case overlapping

@@ -2,14 +2,14 @@
 ///
 /// Four criteria decide between two of them: their conditions after the path (`Precedence.afterPath`), the routes'
 /// `beats`, the order of forms within a route, and the ids. Each criterion, pair by pair in the order of the ids,
-/// decides pairs that the earlier criteria and their consequences leave open. The result is a linear order. A pair is
-/// ordered by its ids unless that would create a cycle; such pairs are `turned`.
+/// decides pairs that the earlier criteria and their consequences leave open. The result is a linear order. If a pair's
+/// own `beats` or ids would create a cycle, the pair has the opposite order and is in `turned`.
 package struct LeafOrder {
   /// Two patterns whose order follows from other pairs and contradicts their own `beats` or ids.
   package struct Turned: Hashable, Sendable {
     package var winner: Int
     package var loser: Int
-    /// `true` if the loser's route beats the winner's route. Otherwise only its id comes first.
+    /// `true` if the loser's route beats the winner's route. Otherwise only the loser's id comes first.
     package var isAgainstBeats: Bool
   }
 

@@ -16,7 +16,7 @@ func linearOrder<Item>(_ items: [Item], precedes: (Item, Item) -> Bool) -> [Item
   return ordered
 }
 
-/// Returns an item that is reached by repeatedly going from the first item to an item that precedes it.
+/// Returns an item of a cycle: follows predecessors, beginning with the first item, until an item repeats.
 private func oneOfACircle<Item>(_ items: [Item], _ precedes: (Item, Item) -> Bool) -> Int {
   var reached = 0
   var seen: Set<Int> = []

@@ -83,7 +83,7 @@ extension SetValue {
 }
 
 extension TemplatePlace {
-  /// Creates the place that decides the encoding of a value in a link's template.
+  /// Creates the position in a link that decides how a template's value is percent-encoded.
   ///
   /// - Parameter isLabel: `true` if the value is a host by itself.
   init(_ component: LinkTemplate.Component, isLabel: Bool) {
@@ -150,16 +150,15 @@ extension Lowering {
     }
   }
 
-  /// Returns `true` if the parts are a single label of the host. A label is a valid host by itself, unless it is an
-  /// enum, whose cases may not be.
+  /// Returns `true` if the parts are a single captured host label, which is a valid host by itself. Excludes labels of
+  /// an enum, because a case may not be a valid host.
   private func isLabel(_ parts: [Piece.Part], _ form: LinkForm) -> Bool {
     guard parts.count == 1, let name = parts.names.first else { return false }
     return !form.pattern.uses.contains { $0.use.name?.value == name } && places.contains { $0.label?.name == name }
       && enumeration(ofLabels: name) == nil
   }
 
-  /// Checks that `$query` and `$fragment` are only used in positions in which their bytes mean the same, because they
-  /// are passed unchanged.
+  /// Checks that `$query` is only used after `?` and `$fragment` only after `#`, because they are inserted unchanged.
   private mutating func checkPlaces(ofComponents template: Piece, _ link: LinkTemplate) -> Bool {
     for (use, component) in zip(template.parameters, link.components) {
       switch (use.component, component) {
@@ -203,8 +202,8 @@ extension Lowering {
     return true
   }
 
-  /// Limits the rest of a pattern to segments that each of its templates can join. A host must begin with a valid host
-  /// segment. In text that isn't a link, a slash inside a segment would look like a separator.
+  /// Limits a pattern's rest parameter to segments that a value's templates can join. In a host, the first segment must
+  /// be a valid host. In text that isn't a link, a slash inside a segment would look like a separator.
   mutating func limitRest(of shape: inout PatternShape, by value: SetValue, _ form: LinkForm, _ type: TypeShape) {
     guard let index = shape.restIndex, !shape.segments[index].piece.isRaw,
       case .rest(let rest)? = form.pattern.path.segments.dropFirst(index).first, let name = rest.name?.value
@@ -232,7 +231,7 @@ extension Lowering {
   private func isInside(
     _ parts: [Piece.Part], _ language: Language, _ form: LinkForm, _ slots: CaptureSlots, restIsHost: Bool = false
   ) -> Bool {
-    // The first slash of a rest ends the host.
+    // The first slash of a rest ends the host, so nothing can follow the rest.
     if parts.dropLast().contains(where: { isRest($0, of: form) }) { return false }
     guard let made = made(of: parts, form, slots, rest: restIsHost ? TypeLanguage.host : .anyText) else { return false }
     let relation = pool.relation(pool.intern(made), language)
@@ -249,7 +248,7 @@ extension Lowering {
     return made.accepts(Array(".".utf8)) || made.accepts(Array("..".utf8))
   }
 
-  /// Returns the texts of some parts, before percent-encoding for a component.
+  /// Returns the texts that some parts can make, before percent-encoding, or `nil` if the language is too large.
   ///
   /// - Parameter rest: The language of the segments of a rest parameter.
   private func made(
@@ -264,7 +263,7 @@ extension Lowering {
         }
         if placed.place == .rest {
           if isRaw(placed.use, in: form.pattern, slots) { return .value(.anyText) }
-          // Links have no dot segments, and `limitRest` checks hosts, but only in the path.
+          // Dot segments and invalid hosts are excluded only from a rest in the path, not from one in a fragment.
           return .value(form.pattern.hasRest(placed.use) ? rest : templateLanguage(of: placed.use, slots))
         }
         if (placed.use.type ?? inferredType(placed.use, slots))?.list != nil { return .value(.anyText) }

@@ -1,5 +1,5 @@
-// Fragments. The path of a fragment is a single piece whose literal text contains raw slashes, so that the same matcher
-// splits it.
+// Fragments. The path of a fragment is a single piece whose literal text contains raw slashes, so that the matcher for
+// pieces splits it.
 extension Lowering {
   mutating func lower(_ fragment: FragmentPattern, isFolded: Bool, slots: inout CaptureSlots) -> FragmentShape {
     switch fragment {
@@ -70,7 +70,7 @@ extension Lowering {
     return try rest(isLast: isLast)
   }
 
-  /// Returns the segments of a rest without a type.
+  /// Returns the language of a fragment's rest without a type.
   func rest(isLast: Bool) throws(AutomatonTooLarge) -> Automaton {
     if !isLast { return .anyText }
     return try Automaton.text.subtracting(Automaton.anyText.concatenating(.literal([UInt8(ascii: "/")])))
@@ -116,7 +116,7 @@ extension Lowering {
 }
 
 extension PathPattern {
-  /// The place of the first segment.
+  /// The position of the first segment in the table's text, or `nil` if there are no segments.
   var range: SourceRange? {
     switch segments.first {
     case .piece(let piece): piece.range

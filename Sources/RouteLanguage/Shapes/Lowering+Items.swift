@@ -29,15 +29,15 @@ extension Lowering {
         let isRepeated = list.separator == nil
         if isRepeated, use.isInPart { list.minimum = max(1, list.minimum) }
         if isRepeated { condition.list = list }
-        // If it shares the value, the other parameters require the item.
+        // If other parameters share the item's value with the list, they require the item.
         if list.minimum == 0, !use.isInPart, uses.count == 1 { condition.isRequired = false }
       }
       return condition
     }
   }
 
-  /// Adds the conditions of records. A record is present if its required fields are, and absent if none is. If some of
-  /// them are always present, so are the others; otherwise the items form a group.
+  /// Adds the conditions of records. A record is present if all of its required fields are, and absent if none is. If
+  /// one of these fields is in every link, the items of the others are required too; otherwise the items form a group.
   func joinFields(of query: inout [ConditionShape], _ slots: CaptureSlots) -> [GroupShape] {
     guard slots.resolved.contains(where: { $0.field != nil }) else { return [] }
     var records: [String: [ResolvedParameter]] = [:]

@@ -2,11 +2,13 @@ import RouteMatching
 
 // Choices in the key of an item that may be absent: `?{'dir'|'path'}={n: Int?}`.
 extension Lowering {
-  /// Makes the forms of such a pattern treat all keys alike: the first key in a link counts, and an invalid value of
-  /// any key refuses the link. With `??`, an invalid value counts as absent, so the first valid value counts.
+  /// Makes the forms of a pattern treat all keys of a choice alike: if a link has several keys, the first in the choice
+  /// counts, and an invalid value of any key refuses the link. With `??`, the first valid value counts, because an
+  /// invalid value counts as absent.
   ///
   /// The form for links without the item names only the first key, so by itself it would match links with an invalid
-  /// value of another key. Therefore it excludes them, and a form with a later key excludes links with an earlier key.
+  /// value of another key. Therefore it excludes such links, and a form with a later key excludes those with an earlier
+  /// key.
   mutating func separateKeys(of indices: Range<Int>) {
     let forms = indices.filter { patterns[$0].form != nil }
     let known = forms.map { patterns[$0] }
@@ -22,7 +24,7 @@ extension Lowering {
     }
   }
 
-  /// Returns a condition on another key that excludes links from the form with this key, or `nil` if there is none.
+  /// Returns the condition on another key under which the form with a key excludes a link, or `nil` if there is none.
   private func refused(_ other: KeyedItem, before own: KeyedItem, _ plain: ConditionShape) -> ConditionShape? {
     var condition = other.condition
     condition.isRequired = true
@@ -46,14 +48,14 @@ extension Lowering {
   }
 }
 
-/// An item of a form together with its declaration in the pattern.
+/// An item of a form, and the position of its key in a choice.
 private struct KeyedItem {
   var condition: ConditionShape
   var isInFragment: Bool
-  /// Its position among the keys of its choice, by the selected texts of the form. The plainest key comes first.
+  /// The form's selections if one of them chose the key. Empty for the plainest key, which comes first.
   var rank: [Int]
 
-  /// Returns `true` if both are the same item with different keys, and the form doesn't have both.
+  /// Returns `true` if both are the same item with different keys, and the form has no item with the other key.
   func isChosen(insteadOf other: KeyedItem, in form: PatternShape) -> Bool {
     condition.key != other.condition.key && condition.captures == other.condition.captures
       && !condition.captures.isEmpty && isInFragment == other.isInFragment
@@ -62,7 +64,7 @@ private struct KeyedItem {
 }
 
 extension [PatternShape] {
-  /// Returns the item in the plainest form of the pattern, if it may be absent there.
+  /// Returns the item in the plainest form of the pattern, or `nil` if the item is required there.
   fileprivate func plainItem(like item: KeyedItem, of form: PatternShape) -> ConditionShape? {
     for other in self where other.source.range == form.source.range {
       for plain in other.keyedItems where plain.rank.isEmpty && plain.condition.captures == item.condition.captures {
@@ -92,7 +94,7 @@ extension PatternShape {
       + keyed(written.fragmentItems, fragment?.items ?? [], isInFragment: true)
   }
 
-  /// Returns an exclude for links of the form's path that have such an item.
+  /// Returns an exclude for links that match the form's path and have an item.
   fileprivate func exclude(_ item: ConditionShape, isInFragment: Bool) -> PatternShape {
     var exclude = self
     exclude.declaration = nil
@@ -112,7 +114,6 @@ extension PatternShape {
 }
 
 extension PieceShape {
-  /// The piece without captures.
   fileprivate var withoutCaptures: PieceShape {
     if literal != nil || captures.isEmpty { return self }
     let parts = parts.map { part -> PartShape in

@@ -30,13 +30,13 @@ extension Lowering {
 
   private func hasLinks(_ route: Int) -> Bool { !onlyFirst || first.contains(routes[route].id) }
 
-  /// Sorts the patterns so that those of a route are together, with redirects after its own.
+  /// Sorts the patterns by route, with a route's own patterns before those of redirects to the route.
   private mutating func sortPatterns() {
     func key(_ index: Int) -> (route: Int, ordinal: Int, form: Int, index: Int) {
       (patterns[index].route, patterns[index].place.ordinal, patterns[index].place.form, index)
     }
     let indices = patterns.indices
-    // Without redirects, they are already in order.
+    // Without redirects, the patterns are already in order.
     if indices.dropFirst().allSatisfy({ key($0 - 1) < key($0) }) { return }
     patterns = indices.sorted { key($0) < key($1) }.map { patterns[$0] }
   }
@@ -74,7 +74,7 @@ extension Lowering {
     return shape
   }
 
-  /// Reports text that contains a separator and can therefore never match.
+  /// Reports text that contains the separator of an origin and can therefore never match there.
   private mutating func checkSeparators(of pattern: LinkPattern, at bits: UInt64) {
     for index in origins.indices where bits & 1 << UInt64(index) != 0 {
       guard let separator = origins[index].separator else { continue }
@@ -91,7 +91,7 @@ extension Lowering {
     }
   }
 
-  /// Returns the origins of all forms of a route.
+  /// Returns the origins of all links and aliases of a route, as bits.
   private func placesOfRoute(_ declaration: RouteDeclaration) -> UInt64 {
     declaration.links.reduce(0) { $0 | origins(of: $1, declaration, isCanonical: true) }
       | declaration.aliases.reduce(0) { $0 | origins(of: $1, declaration, isCanonical: false) }
@@ -100,7 +100,7 @@ extension Lowering {
   /// Returns an exclude as patterns without captures. `/wiki/File:{_...}` becomes a pattern for the segment and another
   /// for additional segments after it.
   ///
-  /// - Parameter everywhere: The origins of an exclude that names none.
+  /// - Parameter everywhere: The origins to use if the exclude doesn't name any, as bits.
   private mutating func lowerExclude(
     _ form: LinkForm, _ declaration: RouteDeclaration, route: Int, _ everywhere: UInt64
   ) -> [PatternShape] {
@@ -113,7 +113,7 @@ extension Lowering {
     shape.groups = []
     if form.pattern.path.isOpen || form.pattern.endsWithRest { shape.isStrictSlash = false }
     guard form.pattern.path.isOpen, case .piece(let last)? = form.pattern.path.segments.last else { return [shape] }
-    // The text may also be followed by nothing.
+    // The remaining text of the segment may be empty.
     shape.segments[shape.segments.count - 1].piece = lower(
       last, isFolded: !(declaration.conditions.caseSensitive ?? document.options.caseSensitive), isOpen: true,
       slots: &unused)
@@ -125,7 +125,7 @@ extension Lowering {
     return [shape, longer]
   }
 
-  /// Lowers a pattern without the options of its form.
+  /// Lowers a pattern. The caller adds what the form specifies, such as origins and `set`.
   mutating func lower(
     _ pattern: LinkPattern, _ conditions: LinkConditions, route: Int, slots: inout CaptureSlots
   ) -> PatternShape {
@@ -265,7 +265,7 @@ extension Lowering {
     }
   }
 
-  /// Returns the language of a parameter in a piece, including all values of a list.
+  /// Returns the language of a parameter in a piece, or the language of a whole list and the list's separator.
   private mutating func value(_ use: ParameterUse, slots: CaptureSlots) -> (language: Automaton, separator: String?) {
     let type = use.type ?? inferredType(use, slots)
     let values = language(of: use, inferred: type)

@@ -32,8 +32,7 @@ extension Lowering {
     }
   }
 
-  /// Lowers a parameter. If a canonical link neither carries nor sets it, it is optional, because that link has no
-  /// value for it.
+  /// Lowers a parameter. The parameter is optional if some canonical link neither contains nor sets it.
   private mutating func lower(_ parameter: ResolvedParameter, isInEveryLink: Bool) -> ParameterShape {
     let type = types[parameter.type.name.value] ?? text
     var defaultText = parameter.defaultText
@@ -60,8 +59,8 @@ extension Lowering {
 }
 
 extension TypeShape {
-  /// Returns a value in the notation in which it is printed, because a default may be written differently: an enum's
-  /// wire name, a lowercase UUID, a URL according to RFC 3986. Numbers and Booleans are compared by value anyway.
+  /// Returns a value as it is printed, because a default may be written differently: as a wire name, a lowercase UUID,
+  /// or a URL according to RFC 3986. Numbers and Booleans stay unchanged, because they are compared by value.
   func printedText(of text: String) -> String {
     guard let enumeration else {
       if parameterType == .smallText { return LinkSymbols.smallLetters(text) }

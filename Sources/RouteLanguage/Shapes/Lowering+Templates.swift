@@ -1,12 +1,12 @@
 import RouteMatching
 
-/// The source of the values of a template of `set`.
+/// The source of the values in a template of `set`.
 enum SetInput {
-  /// A link, whose pattern gives each value its type.
+  /// A link. Its pattern gives each value a type.
   case link
-  /// The identifier of a Spotlight item, whose pattern also gives each value its type.
+  /// The identifier of a Spotlight item. The identifier's pattern gives each value a type.
   case identifier
-  /// A launch input with values by key path, which may be any text.
+  /// A launch input with values by key path. The values can be any text.
   case payload
 
   /// Returns a fix for a value that needs a more specific type.
@@ -19,7 +19,7 @@ enum SetInput {
 
 // `set`: the values that a pattern adds.
 extension Lowering {
-  /// Returns a pattern's own parameter in a template, with the default for its absence.
+  /// Returns a template's value: a parameter of the pattern, with the default if it is absent, or a host label.
   private func templateValue(
     _ name: String, _ slot: Int, in form: LinkForm, _ slots: CaptureSlots
   ) -> TemplateValue {
@@ -30,7 +30,7 @@ extension Lowering {
       type: placed.map { writtenType(of: $0.use, slots) } ?? enumeration(ofLabels: name))
   }
 
-  /// Returns the type of a single value if a template's text for the value may differ from the link's.
+  /// Returns the type of a single value if the value's text in a template may differ from its text in the link.
   private func writtenType(of use: ParameterUse, _ slots: CaptureSlots) -> TypeShape? {
     guard let name = use.type ?? inferredType(use, slots), name.list == nil, let type = types[name.name.value] else {
       return nil
@@ -38,7 +38,7 @@ extension Lowering {
     return type.enumeration != nil || type.parameterType == .smallText ? type : nil
   }
 
-  /// Returns the language of a use's text in a template.
+  /// Returns the language of the text that a parameter has in a template.
   func templateLanguage(of use: ParameterUse, _ slots: CaptureSlots) -> Automaton {
     if let words = writtenType(of: use, slots)?.wireNames { return words }
     return language(of: use, inferred: inferredType(use, slots))
@@ -68,7 +68,7 @@ extension Lowering {
     return bindings
   }
 
-  /// Returns the forms of a template for which a form of a link, or its host, has all values.
+  /// Returns the forms of a template that a form of a link can fill, because the link's pattern or host has all values.
   ///
   /// A launch input's text is checked against the parameter's type when it arrives. This function only checks the rules
   /// that reading can't: in a link, a value must stay in its component.
@@ -113,8 +113,8 @@ extension Lowering {
     return BindingShape(parameter: parameter, parts: parts)
   }
 
-  /// Reports a parameter with several values. A template only makes a single text, in which the end of each value would
-  /// be unknown.
+  /// Reports a parameter with several values, and returns `true` then. A template makes a single text, in which the
+  /// ends of the values would be unknown.
   private mutating func reportSeveral(_ name: Located<String>, _ parameter: ParameterShape) -> Bool {
     let (what, carried): (String, String)
     if parameter.isItems {
@@ -178,7 +178,7 @@ extension Lowering {
 }
 
 extension TypeShape {
-  /// The wire names of an enum.
+  /// The language of an enum's wire names, or `nil` for other types.
   fileprivate var wireNames: Automaton? {
     enumeration.flatMap { try? Automaton.words($0.cases.map { Array($0.wire.value.utf8) }) }
   }
@@ -193,7 +193,7 @@ extension Lowering {
     }
   }
 
-  /// Returns the enum that is the type of all labels with a name.
+  /// Returns the enum that is the type of all labels with a name, or `nil` if some have a different type.
   func enumeration(ofLabels name: String) -> TypeShape? {
     var found: TypeShape?
     for place in places where place.label?.name == name {
@@ -205,7 +205,7 @@ extension Lowering {
     return found
   }
 
-  /// Returns the language of all labels with a name, each with an optional port.
+  /// Returns the language of all labels with a name. A label that is the whole host includes an optional port.
   private func labels(_ name: String?) -> Automaton {
     if let type = name.flatMap(enumeration(ofLabels:)), let words = type.wireNames { return words }
     var made = Automaton.nothing

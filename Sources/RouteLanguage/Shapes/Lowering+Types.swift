@@ -104,7 +104,7 @@ extension Lowering {
       report(
         "regular-expression", error.message, at: refinement.pattern?.range(of: error.range) ?? declaration.name.range,
         fix: error.fix.map { fix in
-          // The edits have positions in the pattern's own text.
+          // Convert the edits' positions in the pattern to positions in the table.
           let edits = fix.edits.compactMap { edit in
             refinement.pattern.map { Fix.Edit($0.range(of: edit.range.lower..<edit.range.upper), edit.text) }
           }
@@ -117,11 +117,11 @@ extension Lowering {
     }
   }
 
-  /// Returns a fix for a text that isn't a valid value of a type: the value that another notation means, or the nearest
-  /// case.
+  /// Returns a fix for a text that isn't a valid value of a type: the text without a dot or quotes, the number with
+  /// more zeros, the nearest case, or an example.
   ///
   /// - Parameters:
-  ///   - range: The range of a JSON string that contains only the text.
+  ///   - range: The range of a JSON string that contains only the text, or `nil` if there is none.
   ///   - spell: Returns a value in the syntax of that string.
   func fix(
     _ text: String, of type: TypeShape, within range: SourceRange?, spell: (String) -> String = { $0 }
@@ -152,7 +152,7 @@ extension Lowering {
       } ?? fix(example.value, of: type, within: nil))
   }
 
-  /// Returns a number padded with the zeros that its type requires.
+  /// Returns a number padded with the zeros that its type requires, or `nil` if that isn't valid either.
   private func withZeros(_ text: String, of type: TypeShape) -> String? {
     guard let digits = type.refinement?.digits?.value, text.utf8.count < digits else { return nil }
     let written = String(repeating: "0", count: digits - text.utf8.count) + text

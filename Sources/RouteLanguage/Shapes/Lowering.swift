@@ -8,13 +8,13 @@ struct Lowering {
   let pool: LanguagePool
   /// Ids of routes that come before all others, as in the table that this table replaces.
   let first: Set<String>
-  /// `true` if all routes except the first ones have no links.
+  /// `true` to give links only to the routes in `first`.
   let onlyFirst: Bool
   @Limited var diagnostics: [Diagnostic] = []
   var types: [String: TypeShape] = [:]
   var origins: [OriginShape] = []
   var originIndices: [String: Int] = [:]
-  /// The origins that aren't explicit, which a route without named origins has.
+  /// The origins that aren't `explicit`, as bits. A route that doesn't name origins has these.
   private var implicitOrigins: UInt64 = 0
   var places: [PlaceShape] = []
   var routes: [RouteShape] = []
@@ -110,7 +110,7 @@ struct Lowering {
     return places.sorted { Precedence.place($0, precedes: $1, origins: origins) }
   }
 
-  /// Returns the label that a place captures, and its language.
+  /// Returns the label that a place captures and the label's language, or `nil` if it captures none.
   private mutating func label(of place: PlaceDeclaration) -> (name: String, language: Language)? {
     guard case .captured(let use, _) = place.host else { return nil }
     let language = language(of: use, inferred: nil)
@@ -137,13 +137,13 @@ struct Lowering {
             pattern: pattern))
       }
     }
-    // Sorting is stable.
+    // Sorting is stable, so equal wrappers keep their order in the table.
     return wrappers.sorted { Precedence.wrapper($0, precedes: $1) }
   }
 
-  /// Returns the origins at which a route's pattern is read: those that it names, or else all origins of the route. If
-  /// each link of a route names its origin, these are the route's origins. An `explicit` origin only has the patterns
-  /// that name it.
+  /// Returns the origins, as bits, at which a route's pattern matches: those that it names, or else all origins of the
+  /// route. If each link of a route names its origins, the route has only these. An `explicit` origin only has the
+  /// patterns that name it.
   func origins(of form: LinkForm, _ route: RouteDeclaration, isCanonical: Bool) -> UInt64 {
     let only = route.only.map(bits)
     if let named = form.origins.map(bits) { return only.map { $0 & named } ?? named }

@@ -25,7 +25,7 @@ package enum Precedence {
 
   /// Returns `true` if a place comes before another place. The order: exact host, captured label, `*.` (longer suffix
   /// first, the more specific type of a label first), any host; then the longer base path; then a given port or none
-  /// before any port. A scheme without a host is last; with `slashes` or a separator, it comes before one without.
+  /// before any port. Schemes without a host are last, and those with `slashes` or a separator come before the others.
   /// Finally, the origins' names decide alphabetically.
   static func place(_ a: PlaceShape, precedes b: PlaceShape, origins: [OriginShape]) -> Bool {
     let left = rank(a)
@@ -64,8 +64,8 @@ package enum Precedence {
   // MARK: Segments
 
   /// Compares two pieces in the same position: a literal comes first, then a literal with parameters (longer literal
-  /// prefix first, then more literal text), then a parameter. Among parameters, the one whose values are contained in
-  /// the other's comes first.
+  /// prefix first, then more literal text), then a parameter. A parameter comes before another parameter that allows
+  /// all of its values and more.
   package static func piece(_ a: PieceShape, _ b: PieceShape, _ pool: LanguagePool) -> Order {
     let relation = pool.relation(a.language, b.language)
     if relation == .disjoint { return .disjoint }
@@ -81,8 +81,8 @@ package enum Precedence {
     }
   }
 
-  /// Returns 0 for a literal, 1 for a literal with parameters, 2 for a parameter; then the length of literal text,
-  /// longer text first.
+  /// Returns a rank that begins with 0 for a literal, 1 for a literal with parameters, or 2 for a parameter. Longer
+  /// literal text at the beginning, then more literal text, gives a lower rank.
   package static func pieceRank(_ piece: PieceShape) -> [Int] {
     if piece.literal != nil { return [0, 0, 0] }
     return piece.literalLength > 0 ? [1, -piece.literalPrefix, -piece.literalLength] : [2, 0, 0]
@@ -122,7 +122,7 @@ package enum Precedence {
     return order
   }
 
-  /// Compares segments that share no text, by their categories.
+  /// Compares segments that share no text, by their ranks.
   private static func shifted(_ a: SegmentShape, _ b: SegmentShape) -> Order {
     let left = pieceRank(a.piece)
     let right = pieceRank(b.piece)
@@ -221,7 +221,7 @@ package enum Precedence {
     let bIsFree = isFree(b, pool)
     if aIsFree || bIsFree { return aIsFree && bIsFree ? .same : aIsFree ? .around : .inside }
     guard let a, let b else { return .same }
-    // Values, then absence: each narrows independently.
+    // Compare the values first, then consider that an optional item also allows its absence.
     let any = pool.intern(.anyText)
     var values = pool.relation(a.piece?.language ?? any, b.piece?.language ?? any)
     if a.list != nil || b.list != nil { values = listRelation(values, a, b, pool) }
@@ -247,7 +247,7 @@ package enum Precedence {
   }
 
   /// Compares a list with a list or a single item. A condition on a single item only examines the first item, so it is
-  /// the less specific of two that are otherwise equal.
+  /// less specific than a list with the same values.
   private static func listRelation(
     _ values: LanguageRelation, _ a: ConditionShape, _ b: ConditionShape, _ pool: LanguagePool
   ) -> LanguageRelation {
@@ -305,8 +305,8 @@ package enum Precedence {
     return path == .same ? afterPath(a, b, pool) : path
   }
 
-  /// Compares two rests in the same position. A rest that only matches some texts, such as a `URL` or segments of a
-  /// type, comes before others.
+  /// Compares two rests in the same position. A rest that matches only some texts, such as a `URL` or segments of a
+  /// type, comes before a rest that matches all of these and more.
   private static func rests(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
     guard let index = a.restIndex, index == b.restIndex else { return .same }
     // A rest is never empty.

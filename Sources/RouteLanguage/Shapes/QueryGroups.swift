@@ -10,9 +10,9 @@ package struct QueryGroups {
   /// The positions of patterns without such a text.
   package private(set) var others: [Int] = []
   private var texts: [[UInt8]?] = []
-  /// By key, the positions of patterns that require an item with the key and differ only in items.
+  /// By key, the positions of patterns that require an item with the key, except those in `untold`.
   private var requiring: [String: [Int]] = [:]
-  /// The positions of patterns that may come first because of something other than items.
+  /// The positions of patterns that can take precedence not only by items, but by a fragment, strict slash or rest.
   private var untold: [Int] = []
   /// The positions of patterns by their first required key; under the empty key those that require no item.
   private var byRequiredKey: [String: [Int]] = [:]
@@ -61,14 +61,14 @@ package struct QueryGroups {
     return merged(text, from: position + 1)
   }
 
-  /// Returns the positions, in order, of the patterns that may take all links of a pattern.
+  /// Returns the positions, in order, of the patterns that may take all links of a pattern; `nil` means all positions.
   package func candidates(around pattern: PatternShape) -> [Int]? {
     guard let key, let text = pattern.requiredText(of: key) else { return nil }
     return merged(text, from: 0)
   }
 
-  /// Returns the positions, in order, of the patterns that may take all links of a pattern, because they don't require
-  /// an item that it doesn't name.
+  /// Returns the positions, in order, of the patterns that may take all links of a pattern, because they require only
+  /// items that the pattern names; `nil` means all positions.
   func candidates(containing pattern: PatternShape) -> [Int]? {
     if let near = candidates(around: pattern) { return near }
     guard !byRequiredKey.isEmpty else { return nil }
@@ -77,7 +77,7 @@ package struct QueryGroups {
   }
 
   /// Returns the positions, in order, of the patterns that may come before two patterns, because they require all items
-  /// that these require.
+  /// that these two require; `nil` means all positions.
   func candidates(before a: PatternShape, _ b: PatternShape) -> [Int]? {
     guard !byRequiredKey.isEmpty, a.isToldApartByQuery, b.isToldApartByQuery else { return nil }
     let some = (a.requiredKeys + b.requiredKeys).map { requiring[$0] ?? [] }.min { $0.count < $1.count }
@@ -100,15 +100,15 @@ package struct QueryGroups {
 }
 
 extension PatternShape {
-  /// `true` if nothing other than its items can put it before a pattern with different items.
+  /// `true` if only the pattern's items can put it before a pattern with different items.
   fileprivate var isToldApartByQuery: Bool { fragment == nil && !isStrictSlash && restIndex == nil }
 
-  /// The keys of the items that each of its links has.
+  /// The keys of the items that each link of the pattern must have.
   fileprivate var requiredKeys: [String] {
     query.filter { $0.isRequired && !$0.isFree && !$0.isRemaining }.map { $0.key }
   }
 
-  /// Returns the single text, ignoring case, that each of its links has for a key.
+  /// Returns the only text, ignoring case, that the pattern allows for a key, or `nil` if it allows others or no item.
   fileprivate func requiredText(of key: String) -> [UInt8]? { query.first { $0.key == key }?.requiredText }
 }
 

@@ -45,7 +45,7 @@ extension TableShape {
     return folding
   }
 
-  /// The forms of each pattern with several forms, in the order of the patterns.
+  /// For each pattern with several forms, the indices of its forms. The patterns are in order.
   package var formsOfPatterns: [[Int]] {
     let forms = patterns.indices.filter { patterns[$0].form != nil }
     return Dictionary(grouping: forms) { patterns[$0].source.range }.values.sorted { $0[0] < $1[0] }
@@ -117,28 +117,28 @@ package struct ParameterShape {
   package var defaultText: String?
   package var example: String?
   package var summary: String?
-  /// The record field that it is, if any. The fields of a record are adjacent.
+  /// The record field that the parameter is, or `nil`. The fields of a record are adjacent.
   package var field: FieldUse?
 
-  /// `true` if a link must contain a value of it.
+  /// `true` if a link must contain a value for the parameter.
   package var isNeeded: Bool {
     !isOptional && defaultText == nil && !(isList && minimumCount == 0) && !isItems && !isFlag
   }
 
-  /// `true` if it contains the raw text up to the end of the link instead of segments.
+  /// `true` if the parameter contains the raw text up to the end of the link instead of segments.
   package var isRawRest: Bool { isRest && type.base.isRawAtEnd }
 
-  /// `true` if it contains the decoded segments of a rest.
+  /// `true` if the parameter contains the decoded segments of a rest.
   package var isSegments: Bool { isRest && !isRawRest }
 
-  /// Returns the language of its values, which for a rest is that of each segment. Untyped segments may be empty, and
-  /// raw rests are checked as a whole elsewhere.
+  /// Returns the language of the parameter's values. For a rest, this is the language of each segment. Untyped segments
+  /// may be empty, and raw rests are checked as a whole elsewhere.
   package func valueLanguage(_ pool: LanguagePool) -> Language {
     let isPlain = isRest && type.base != .url && (isRawRest || type.isPlainText(pool))
     return isPlain ? pool.intern(.anyText) : type.language
   }
 
-  /// `true` if it has several values.
+  /// `true` if the parameter can have several values.
   package var isSeveral: Bool { isList || isSegments }
 }
 
@@ -148,7 +148,7 @@ package struct ParameterShape {
 package final class TypeShape {
   package let name: String
   package let base: BaseType
-  /// `nil` unless it is an enum.
+  /// The cases of an enum, or `nil` for other types.
   package let enumeration: Enumeration?
   package let language: Language
   package let example: String?
@@ -174,7 +174,7 @@ package final class TypeShape {
     package var isCaseSensitive: Bool
   }
 
-  /// Returns `true` if it is equivalent to `String`, the type of a parameter without a type.
+  /// Returns `true` if the type is equivalent to `String`, the type of a parameter without a type.
   package func isPlainText(_ pool: LanguagePool) -> Bool { language == pool.intern(.text) }
 
   /// The type in the compiled table.
@@ -203,9 +203,9 @@ package struct PatternShape {
   package var ordinal: Int
   /// The pattern as written.
   package let written: LinkPattern
-  /// The route or redirect to which it belongs; `nil` for an exclude, and for a pattern that isn't a route's link.
+  /// The route or redirect of the pattern; `nil` for an exclude, and for a pattern that isn't a route's link.
   package var declaration: RouteDeclaration?
-  /// `true` if the route's link is printed with it.
+  /// `true` if the route's links are printed with the pattern.
   package var isCanonical = false
   /// `true` if a raw `+` in a value is a space, even in the path and the fragment.
   package var plusIsSpace = false
@@ -221,18 +221,18 @@ package struct PatternShape {
   package var bindings: [BindingShape]
   package var isDeprecated: Bool
 
-  /// The text as written, for all forms of the pattern.
+  /// The text of the pattern in the table, which all forms of the pattern share.
   package var source: SourceText { written.source }
   /// The number of the form, from 1, if the pattern has choices or optional parts; otherwise `nil`.
   package var form: Int? { written.form }
   /// The selections of the form: a number for each choice and each optional part.
   package var chosen: [Int] { written.chosen }
-  /// `true` if no link is printed with it, unlike with other forms of the same pattern.
+  /// `true` if links match this form of the pattern, but aren't printed with it.
   package var isReadOnly: Bool { !written.isPrinted }
   package var endsWithSlash: Bool { written.path.endsWithSlash }
-  /// The id of the redirect to which it belongs, if any.
+  /// The id of the pattern's redirect, or `nil` if the pattern belongs to a route.
   package var redirectID: String? { declaration?.redirect == nil ? nil : declaration?.id.value }
-  /// The routes and redirects in its own route's, or redirect's, `beats`.
+  /// The ids in `beats` of the pattern's route or redirect.
   package var beats: [Located<String>] { declaration?.beats ?? [] }
   /// The position of `"beats": "*"`, if present.
   package var beatsOthers: SourceRange? { declaration?.beatsOthers }
@@ -331,7 +331,7 @@ package final class RestLimit: Equatable {
   /// The minimum number of segments.
   package let least: Int
   package let most: Int?
-  /// All segments, with the raw slashes between them.
+  /// The language of all segments, joined by raw slashes.
   package let whole: Language
 
   init(
@@ -354,7 +354,7 @@ package final class RestLimit: Equatable {
 package enum PartShape {
   case literal(String)
   /// A value. `capture` is the index of the parameter or of a value that only the pattern has; `nil` for `{_}`.
-  /// `remainder` is the reversed text that may follow in the piece; `nil` if nothing can.
+  /// `remainder` is the text that may follow in the piece, read backwards; `nil` if no text can follow.
   case value(capture: Int?, language: Language, remainder: Language?)
 
   /// The number of bytes of literal text, where a percent-encoding counts as a single byte.
@@ -366,7 +366,7 @@ package enum PartShape {
 
 /// A pattern's condition on the items with a key.
 package struct ConditionShape {
-  /// The key as written in the pattern, in normal form. It is printed like this. Empty for `{items...}`.
+  /// The key as the pattern writes it and as it is printed, in normal form. Empty for `{items...}`.
   package var spelling: String
   /// `true` if the letter case of the key doesn't matter in links.
   package var foldsKey: Bool
@@ -377,7 +377,7 @@ package struct ConditionShape {
   package var isLenient = false
   package var isFlag = false
   package var isRemaining = false
-  /// `true` if the key is printed without `=`. The piece is the empty text then, which equals a key without `=`.
+  /// `true` if the key is printed without `=`. The piece is the empty text then, because `key` and `key=` are equal.
   package var isBare = false
   package var list: TypeUse.List?
 
@@ -413,7 +413,7 @@ package struct FragmentShape {
   package var items: [ConditionShape]
   /// `true` if items follow a `?`.
   package var hasQuestionMark: Bool
-  /// `true` if it is a path with a trailing slash.
+  /// `true` if the fragment is a path with a trailing slash.
   package var endsWithSlash = false
 }
 
@@ -423,11 +423,11 @@ package struct TemplateValue {
   /// The text for an absent value.
   package var fallback: String?
   package var place = TemplatePlace.text
-  /// `true` if it is a rest of decoded segments.
+  /// `true` if the value is a rest of decoded segments.
   package var isRest = false
-  /// The label's name, if it is in the host instead of the pattern.
+  /// The name of the host label that the value is, or `nil` for a value of the pattern.
   package var label: String?
-  /// The type, if the template's text for the value may differ from the link's: an enum's wire name, or lowercase text.
+  /// The type, if the text in the template may differ from the link's text: an enum's wire name, or lowercase text.
   package var type: TypeShape?
 
   package var source: TemplateSource {
@@ -447,7 +447,7 @@ package struct BindingShape {
   package var parameter: Int
   package var parts: [Part]
 
-  /// `true` if it contains a part of the original link.
+  /// `true` if the template contains a part of the original link.
   package var keepsLink: Bool {
     parts.contains { if case .component = $0 { true } else { false } }
   }
