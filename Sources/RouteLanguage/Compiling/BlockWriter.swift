@@ -8,7 +8,7 @@ struct BlockWriter {
   private var words: [Word]
   /// An index of runs of words, so that equal runs are stored once.
   private var runs = RunIndex()
-  /// The offsets of runs of zeros, by their length; 0 if there is none. Most shared records are such runs.
+  /// For each length, the offset of a run of zeros, or 0 if there is none yet. Most shared records are runs of zeros.
   private var blanks: [Int] = []
 
   /// Creates a writer with room for the header.
@@ -23,10 +23,8 @@ struct BlockWriter {
   /// The offset of the next word.
   var end: Int { words.count }
 
-  /// Appends a word.
   mutating func append(_ word: Int) { words.append(Word(truncatingIfNeeded: word)) }
 
-  /// Appends words unchanged.
   mutating func append(_ run: UnsafeBufferPointer<Word>) { words.append(contentsOf: run) }
 
   /// Appends zeros, to be overwritten later.
@@ -42,7 +40,7 @@ struct BlockWriter {
     for index in run.indices { words[start + index] = run[index] }
   }
 
-  /// Returns the offset of a run of words. Equal runs are stored once.
+  /// Returns the offset of a run of words, which is appended if it is new.
   mutating func start(of run: UnsafeBufferPointer<Word>) -> Int {
     if run.isEmpty { return 0 }
     if run.allSatisfy({ $0 == 0 }) { return start(ofBlanks: run.count) }
@@ -54,14 +52,14 @@ struct BlockWriter {
     return start
   }
 
-  /// Returns the offset of a run of zeros.
+  /// Returns the offset of a run of zeros, which is appended if it is new.
   mutating func start(ofBlanks count: Int) -> Int {
     while blanks.count <= count { blanks.append(0) }
     if blanks[count] == 0 { blanks[count] = append(blanks: count) }
     return blanks[count]
   }
 
-  /// Returns four ASCII characters as a word, the lowest character first. The word is stored unchanged.
+  /// Returns a word for four ASCII characters, which the compiled table contains unchanged. The low byte is the first.
   static func word(characters: UInt64) -> Int { ~Int(characters & 0x7F7F_7F7F) }
 
   /// Returns the offset of a text or of halves, padded to a whole word. Equal contents are stored once.
@@ -82,7 +80,7 @@ struct BlockWriter {
     }
   }
 
-  /// Appends halves. Equal contents are stored once.
+  /// Appends numbers of half a word (12 bits) each. Equal contents are stored once.
   mutating func append(halves: [Int]) -> Written<Halves> {
     var blob: [UInt8] = []
     blob.reserveCapacity(halves.count * 2)
@@ -96,7 +94,7 @@ struct BlockWriter {
   /// Appends link text in normal form, so that the matcher can compare bytes.
   mutating func link(_ text: String) -> Written<Text> { string(text, keepsEscapes: true) }
 
-  /// Appends text for people or for the table's own use. A `%` in it is literal.
+  /// Appends text for people or for the table's own use. A `%` in the text is literal.
   mutating func display(_ text: String) -> Written<Text> { string(text, keepsEscapes: false) }
 
   /// Appends text. All text goes through this function, because the bytes must satisfy `TableLayout.isText` to be part
@@ -161,7 +159,7 @@ struct BlockWriter {
 private struct RunIndex {
   private typealias Run = (start: Int, count: Int)
 
-  /// The slots. Their number is a power of two. No run starts at 0, which is the header.
+  /// The slots. Their number is a power of two. A start of 0, the offset of the header, marks a free slot.
   private var slots = [Run](repeating: (0, 0), count: 1 << 6)
   private var count = 0
   /// A random seed, so that a table's author can't choose texts that all have the same slot.
@@ -170,7 +168,7 @@ private struct RunIndex {
   /// Accesses the start of the run in a slot, or `nil` if the slot is free.
   subscript(slot: Int) -> Int? { slots[slot].start == 0 ? nil : slots[slot].start }
 
-  /// Returns the slot of a run, which is free if the run is new.
+  /// Returns the slot of a run. The slot is free if the run is new.
   mutating func slot(of run: UnsafeBufferPointer<BlockWriter.Word>, in words: UnsafeBufferPointer<BlockWriter.Word>)
     -> Int
   {

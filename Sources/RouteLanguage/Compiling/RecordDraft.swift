@@ -29,15 +29,15 @@ struct RecordDraft<Layout: RecordLayout> {
 }
 
 extension Flags {
-  /// Inserts a flag if a condition holds, which is rare for most records.
+  /// Inserts a flag if a condition holds.
   @inline(__always)
   mutating func insert(_ flag: Flag, if condition: Bool) {
     if condition { insert(flag) }
   }
 }
 
-/// The words of a record. They are stored inline, because an array for each record would be slower than everything
-/// else.
+/// The words of a record. They are stored inline, because an array for each record would be the slowest part of
+/// compiling.
 private struct DraftWords {
   private typealias Pair = UInt64
   /// As many words as the largest record, the header.
@@ -177,7 +177,6 @@ extension BlockWriter {
     return Written(written[1])
   }
 
-  /// Appends a record.
   mutating func append<Layout>(_ record: RecordDraft<Layout>) -> Written<Reference<Layout>> {
     let start = end
     record.withWords { append($0) }
@@ -187,7 +186,7 @@ extension BlockWriter {
   /// Returns the offset of the first value to append; 0 if there is none.
   private func start<Value>(ofAll values: [Value]) -> Int { values.isEmpty ? 0 : end }
 
-  /// Appends contents of a single word each. If there is only one of them, it is stored in the list itself.
+  /// Appends contents of a single word each. If there is only one word, it is stored in the list itself.
   mutating func append<Content>(short contents: some Collection<Written<Content>>) -> Written<ShortList<Content>> {
     if contents.count == 1, let only = contents.first { return Written(1, only[0]) }
     let list: Written<List<Content>> = append(Array(contents))
@@ -201,7 +200,7 @@ extension BlockWriter {
     return Written(slots.probing.word, start)
   }
 
-  /// Appends a record and the hash table of its last field after it. The record already contains the field's word.
+  /// Appends a record and, after it, the hash table of its last field. The record already contains the field's word.
   mutating func append<Layout, Slot>(
     _ record: RecordDraft<Layout>, slots: SlotsDraft<Slot>
   ) -> Written<Reference<Layout>> {
@@ -238,8 +237,8 @@ struct SlotsDraft<Layout: SlotLayout> {
     }
   }
 
-  /// Creates a hash table that uses those bits of the hashes with which entries are found in the fewest steps. Without
-  /// entries there are no slots.
+  /// Creates a hash table that uses the bits of the hashes that find entries in the fewest steps. Without entries, it
+  /// has no slots.
   init(_ entries: [Entry]) {
     self.entries = entries
     if entries.isEmpty { return }
@@ -269,8 +268,8 @@ struct SlotsDraft<Layout: SlotLayout> {
 
   /// Gives each entry its slot.
   ///
-  /// - Returns: The total number of slots beyond the first that are examined to find each entry. Any number that isn't
-  ///   less than `fewest` means too many.
+  /// - Returns: The number of slots to examine after the first, in total for finding each entry once. A number of at
+  ///   least `fewest` isn't the total.
   private mutating func place(_ probing: SlotProbing, _ isTaken: inout [Bool], _ fewest: Int) -> Int {
     for slot in 0..<probing.count { isTaken[slot] = false }
     var steps = 0

@@ -9,7 +9,7 @@ extension LinkSpace {
   }
 
   /// Returns an upper bound of the work for a link at a place. Literal segments are looked up, so only the most
-  /// expensive literal of a node counts. All parameters and rests may match.
+  /// expensive literal of a node counts. All parameters and rests count.
   package func worstCase() -> WorstCase { tree.worstCase() }
 }
 

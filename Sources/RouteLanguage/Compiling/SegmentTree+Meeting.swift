@@ -34,8 +34,8 @@ extension SegmentTree {
     for branch in rests { visit(branch.child) }
   }
 
-  /// Marks the patterns that share no path with another pattern: each node on their path has only texts, or only a
-  /// single language.
+  /// Marks the patterns that share no path with another pattern, because each node on the way to them has only texts,
+  /// or only a single language.
   func markAlone(_ isAlone: inout [Bool]) {
     if leaves.count == 1 { isAlone[leaves[0]] = true }
     let kinds = (literals.isEmpty ? 0 : 1) + (folded.isEmpty ? 0 : 1) + edges.count
@@ -56,12 +56,12 @@ extension SegmentTree {
     forEachChild { $0.appendTurned(to: &all) }
   }
 
-  /// Visits the patterns whose segments overlap with languages, in the order of the matcher.
+  /// Visits the patterns whose segments overlap with the languages of a path, in the order of the matcher.
   ///
   /// - Parameters:
   ///   - containing: `true` to visit only patterns whose segments match all words of the languages.
-  ///   - links: A pattern. Patterns whose items can't match its links are skipped. With `containing`, patterns that require
-  ///     an item that it doesn't name are skipped too.
+  ///   - links: A pattern. Patterns whose items can't match its links are skipped. With `containing`, patterns that
+  ///     require an item that this pattern doesn't name are skipped too.
   ///   - pair: Two patterns. At the node at which both end, only patterns that may come before both are visited.
   func visit(
     meeting segments: ArraySlice<Language>, containing: Bool = false, links: PatternShape? = nil,
@@ -96,7 +96,7 @@ extension SegmentTree {
     }
   }
 
-  /// Returns `true` if at most one text here is a word of the language, ignoring case.
+  /// Returns `true` if at most one text of this node's children, ignoring case, is a word of the language.
   func hasOneText(of language: Language) -> Bool {
     guard case .word(_, let isFolded) = language else { return false }
     return !isFolded || literals.isEmpty

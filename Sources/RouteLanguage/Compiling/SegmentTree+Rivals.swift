@@ -1,14 +1,14 @@
 import RouteMatching
 
 extension SegmentTree {
-  /// The maximum number of nodes to examine for a pattern. Above that, its printed links are matched again at run time,
-  /// which is slower but gives the same result.
+  /// The maximum number of nodes to examine for a pattern. If there are more, the pattern's printed links are matched
+  /// again at run time, which is slower but gives the same result.
   private static let patience = 64
 
-  /// Returns `true` if every link that is printed with a pattern certainly opens the same route again: it only needs
-  /// its segments, these match all values of its parameters, and no earlier pattern may match such a link.
+  /// Returns `true` if every link that is printed with a pattern certainly opens the same route again: the link
+  /// consists only of segments, these match all values of the parameters, and no earlier pattern may match such a link.
   ///
-  /// - Parameter isAlone: `true` if its segments distinguish it from every other pattern.
+  /// - Parameter isAlone: `true` if the pattern's segments distinguish it from every other pattern.
   func isUnrivaled(_ index: Int, _ shape: TableShape, isAlone: Bool) -> Bool {
     guard shape.patterns[index].hasSegmentsOnly, shape.isCarriedBySegments(index) else { return false }
     if isAlone { return true }
@@ -47,7 +47,7 @@ extension SegmentTree {
 }
 
 extension PatternShape {
-  /// `true` if it is printed as its segments only when everything else is absent.
+  /// `true` if a link that is printed with the pattern consists only of segments when all other values are absent.
   fileprivate var hasSegmentsOnly: Bool {
     !isStrictSlash && !endsWithSlash && !plusIsSpace && fragment == nil && excludes.isEmpty
       && bindings.isEmpty && redirectID == nil && query.allSatisfy { $0.mayBeLeftOut }
@@ -73,7 +73,7 @@ extension TableShape {
 }
 
 extension ConditionShape {
-  /// `true` if a link without the item fulfills the condition, and is printed if the parameters are absent.
+  /// `true` if a link without the item fulfills the condition, and is printed if the item's parameters are absent.
   fileprivate var mayBeLeftOut: Bool {
     if isRemaining { return true }
     guard !isRequired, list?.minimum ?? 0 == 0, let parts = piece?.parts, !parts.isEmpty else { return false }
@@ -82,7 +82,7 @@ extension ConditionShape {
 }
 
 extension ParameterShape {
-  /// `true` if its values are single texts that are read as they were written.
+  /// `true` if the parameter's value is a single text that is read as it was written.
   fileprivate var isWrittenAsItIs: Bool {
     if isList || isRest || isItems || isFlag || defaultText != nil { return false }
     if let enumeration = type.enumeration {

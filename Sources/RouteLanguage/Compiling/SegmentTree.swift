@@ -117,9 +117,8 @@ final class SegmentTree {
     String(decoding: literal.utf8.map(asciiLowercased), as: UTF8.self)
   }
 
-  /// Returns `true` if the first patterns come before the others although types don't order them: because of forms of
-  /// the same route, or because of `beats`. `beats` also counts if it isn't known whether the types share a link of
-  /// both.
+  /// Returns `true` if patterns `a` come before patterns `b` although their types don't order them: because of the
+  /// order of a route's forms, or because of `beats`. `beats` counts even if it isn't known that both match some link.
   private static func comesFirst(_ shape: TableShape, _ a: [Int], before b: [Int], _ beats: Beats) -> Bool {
     let forms = (holdsEarlierForms(shape, a, b), holdsEarlierForms(shape, b, a))
     if forms.0 != forms.1 { return forms.0 }
@@ -127,8 +126,8 @@ final class SegmentTree {
     return beats.isSilent ? false : hasWinner(a, b) && !hasWinner(b, a)
   }
 
-  /// Returns `true` if a route has a pattern among the first that comes before its pattern among the others. Patterns
-  /// of the same route are never ambiguous.
+  /// Returns `true` if a pattern in `a` comes before a pattern of the same route in `b`. Patterns of the same route are
+  /// never ambiguous.
   private static func holdsEarlierForms(_ shape: TableShape, _ a: [Int], _ b: [Int]) -> Bool {
     a.contains { first in
       let left = shape.patterns[first]
@@ -139,7 +138,8 @@ final class SegmentTree {
     }
   }
 
-  /// Returns groups of patterns with equally long suffixes, in order of precedence of the segments after the rest.
+  /// Returns patterns with a rest in the order of precedence of their suffixes, the segments after the rest. Neighbors
+  /// with equally long suffixes are in a group.
   private func restGroups(_ shape: TableShape, _ members: [Int], _ depth: Int) -> [[Int]] {
     // Keep patterns with the same suffix together, so that their conditions after the suffix decide.
     var suffixes: [[Label]] = []
@@ -186,7 +186,7 @@ struct MembersByText {
 
   /// Calls a closure for each text in order, with its patterns in order.
   func forEach(_ body: (String, ArraySlice<Entry>) -> Void) {
-    // Sorting is stable.
+    // Sorting is stable, so the patterns of a text stay in order.
     let sorted = entries.sorted { $0.text < $1.text }
     var start = 0
     while start < sorted.count {
@@ -198,16 +198,15 @@ struct MembersByText {
   }
 }
 
-/// The `beats` relation, which decides if precedence doesn't. The links of a redirect use its own id.
+/// The `beats` relation, which decides if precedence doesn't. Links of a redirect count for the redirect's id.
 package struct Beats {
-  /// By pattern, the number of its route or redirect, and the numbers that it beats.
+  /// For each pattern, the number of its route or redirect, and the numbers of the routes and redirects that it beats.
   private let owners: [Int]
   private let beaten: [Set<Int>]
-  /// By pattern, `true` if its route has `"beats": "*"`.
+  /// For each pattern, `true` if its route or redirect has `"beats": "*"`.
   private let beatsOthers: [Bool]
-  /// `true` for most tables, in which no route has `beats`.
+  /// `true` if no route has `beats`, as in most tables.
   private let saysNothing: Bool
-  /// `true` if no route has `beats`.
   var isSilent: Bool { saysNothing }
 
   package init(_ shape: TableShape) {

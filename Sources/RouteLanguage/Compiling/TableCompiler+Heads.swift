@@ -5,7 +5,7 @@ import RouteMatching
 extension TableCompiler {
   /// Writes the host entries of places with a single host, for links without a port.
   mutating func heads(of places: Written<List<Record<Block.Place>>>) -> Written<Slots<Block.Head>> {
-    // If empty segments are left out, no place takes the segments as they are.
+    // If the table removes empty segments, a link's segments can't be matched unchanged, so don't skip that work.
     let isQuick = shape.options.emptySegments != .collapse
     let heads = headShapes.texts.map { text in
       let (own, undisputed, isWhole) = headShapes.places(of: text)
@@ -21,7 +21,7 @@ extension TableCompiler {
   }
 }
 
-/// The beginnings of links at places with a single host, and the places of such links.
+/// The beginnings of links (`scheme://host`) at places with a single host, and the places of such links.
 struct HeadShapes {
   /// The beginnings in alphabetical order.
   let texts: [String]
@@ -29,7 +29,7 @@ struct HeadShapes {
   /// The places that may match links with several beginnings, in order.
   private let others: [(index: Int, host: PlaceHost)]
   private let wrappers: [PlaceHost]
-  /// The places without a beginning.
+  /// The places whose links have no single beginning.
   let otherPlaces: [Int]
 
   init(_ shape: TableShape) {
@@ -88,12 +88,12 @@ struct PlaceHost {
     return declaration.scheme + "://" + host
   }
 
-  /// `true` if `mayFit` may return `true` for another beginning.
+  /// `true` if `mayFit` may return `true` for a beginning that isn't `head`.
   var mayFitOthers: Bool {
     if case .exact = declaration.host { isOpaque } else { true }
   }
 
-  /// Returns `true` if a link with another beginning may be at the place.
+  /// Returns `true` if the place may match links with a beginning that isn't its own `head`.
   func mayFit(_ head: String) -> Bool {
     guard head.hasPrefix(declaration.scheme + ":") else { return false }
     switch declaration.host {
@@ -116,8 +116,8 @@ extension PatternShape {
     return captures.contains { $0 == nil } ? nil : captures
   }
 
-  /// The index of each capture's segment, `nil` for other captures. The whole is `nil` if a segment is neither a text
-  /// nor a single value.
+  /// The index of each capture's segment, or `nil` for captures outside the path. The array is `nil` if a segment is
+  /// neither a text nor a single value.
   var wholeSegments: [Int?]? {
     var captures: [Int?] = []
     captures.reserveCapacity(segments.count)

@@ -2,7 +2,7 @@ import RouteMatching
 
 // Recognisers and the tree of segments.
 extension TableCompiler {
-  /// Returns the recogniser of a language. The language of any nonempty text needs none.
+  /// Returns the recogniser of a language, its automaton in the table. The language of any nonempty text needs none.
   ///
   /// Links are known to be UTF-8, so the smaller, relaxed automaton gives the same results. The automaton of a
   /// remainder stays exact, so that a piece isn't split within a character.
@@ -59,7 +59,7 @@ extension TableCompiler {
     _ tree: SegmentTree, _ patterns: Written<List<Record<Block.Pattern>>>, literal: String = ""
   ) -> Written<Child> {
     var node = RecordDraft<Block.Node>()
-    // Rare fields are in a separate record, which only some nodes have.
+    // Rare fields are in a separate record. Nodes without such fields share a record of zeros.
     var details = RecordDraft<Block.NodeDetails>()
     var flags = Flags<Block.NodeFlag>()
     let literals = slots(tree.literals, patterns, folded: false)
@@ -133,7 +133,7 @@ extension TableCompiler {
     return writer.append(selection)
   }
 
-  /// Appends a text that is longer than a key; otherwise the empty text.
+  /// Appends a text if it doesn't fit into a key, otherwise the empty text.
   private mutating func long(_ text: String) -> Written<Text> {
     writer.link(text.utf8.count > TextKey.capacity ? text : "")
   }

@@ -137,7 +137,7 @@ struct TableCompiler {
   }
 
   /// Returns the records of a place. A host beyond ASCII has a second record for links that spell the host in Unicode.
-  /// The first place of an origin, which has the A-labels, is printed.
+  /// Links are printed with the first record, which has the A-labels.
   private mutating func places(_ place: PlaceShape) -> [RecordDraft<Block.Place>] {
     shape.placeHosts(place).map { self.place(place, host: $0.composed) }
   }
@@ -207,7 +207,7 @@ struct TableCompiler {
     return record
   }
 
-  /// The content of a parameter's record.
+  /// The properties of a parameter that determine its record.
   private struct ParameterKind: Hashable {
     let name: String
     let type: ObjectIdentifier
@@ -291,7 +291,7 @@ struct TableCompiler {
   }
 
   private mutating func details(_ pattern: PatternShape, servesAll: Bool) -> RecordDraft<Block.PatternDetails> {
-    // Rare fields are in a separate record, which only some patterns have.
+    // Rare fields are in a separate record. Patterns without such fields share a record of zeros.
     var record = RecordDraft<Block.PatternDetails>()
     record[.ordinal] = pattern.ordinal
     record[.form] = pattern.form ?? 0
@@ -380,7 +380,7 @@ struct TableCompiler {
     } else if piece.parts.count == 1, case .value(_, _, nil) = piece.parts[0] {
       record[.kind] = piece.separator == nil ? .whole : .list
     }
-    // A rest that isn't raw matches any segments, unless its templates limit them.
+    // A rest that isn't raw matches any segments, unless `restLimit` limits them.
     let hasLanguage = !isRest || piece.isRaw
     let parts = piece.parts.map { part in
       var record = RecordDraft<Block.Part>()
@@ -433,7 +433,7 @@ extension PlaceShape {
   package var printGroup: Int? {
     guard declaration.scheme != "http" else { return nil }
     switch (declaration.host, declaration.port) {
-    // A label for any host includes its port.
+    // A label that is the whole host includes the port.
     case (.captured(_, suffix: nil), _), (.captured, .none), (.captured, .exactly): return 0
     case (.none, _), (.exact, .none), (.exact, .exactly): return 1
     case (.exact, .any), (.captured, .any), (.subdomains, _), (.any, _): return nil
