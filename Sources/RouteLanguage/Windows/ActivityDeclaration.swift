@@ -92,7 +92,7 @@ extension ActivityDeclaration {
 }
 
 extension Lowering {
-  /// Lowers the activity of each route that has one.
+  /// Returns the activity of each route, or `nil` for a route without an activity.
   func lowerActivities() -> [ActivityShape?] {
     routes.map { route in
       guard let activity = route.declaration.activity else { return nil }

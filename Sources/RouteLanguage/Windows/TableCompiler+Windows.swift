@@ -35,7 +35,7 @@ extension TableCompiler {
     return writer.append(records)
   }
 
-  /// Writes a record for each route.
+  /// Writes an activity record for each route. Routes without an activity share an empty record.
   mutating func activityRecords() -> Written<Each<Reference<Block.Activity>, Routes>> {
     let records = shape.activities.map { activity in
       let record = activity.map { self.record($0) } ?? RecordDraft()

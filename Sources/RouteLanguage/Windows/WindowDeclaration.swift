@@ -2,7 +2,7 @@
 package struct WindowDeclaration: Sendable {
   package var name: Located<String>
   package var isMain = false
-  /// The destinations that it can show, or `nil` for all, which is the system's default.
+  /// The destinations that the window can show, or `nil` for all, which is the system's default.
   package var can: [WindowSelection]?
   package var prefers: [WindowSelection] = []
 
@@ -14,7 +14,7 @@ package struct WindowSelection: Sendable {
   /// A keyword for the destinations of a route.
   package enum Extent: String, Sendable, CaseIterable {
     case any
-    /// Only the destination that the window shows.
+    /// Only the destination that the window already shows.
     case same
   }
 
@@ -41,7 +41,7 @@ package struct WindowSelection: Sendable {
 }
 
 extension [WindowSelection] {
-  /// Returns the selection that applies to a route: the one with its id, otherwise the one with the longest group.
+  /// Returns the selection for a route's id: the one with this id, otherwise the one with the longest group, or `nil`.
   package func selection(of id: String) -> WindowSelection? {
     var best: WindowSelection?
     for selection in self where selection.covers(id) {

@@ -2,21 +2,21 @@
 package struct WindowShape: Sendable {
   package var name: String
   package var isMain: Bool
-  /// `true` if it can show any destination.
+  /// `true` if the window can show any destination.
   package var canShowAll: Bool
-  /// The destinations that it can show, including those that it prefers, because Apple doesn't document that a
-  /// preference implies the ability.
+  /// The destinations that the window can show. They include the preferred destinations, because Apple doesn't document
+  /// that a window can show what it prefers.
   package var can: [Entry]
   package var prefers: [Entry]
 
-  /// The destinations of a route that it shows. Entries are in the order of routes.
+  /// Some destinations of a route. Entries are in the order of routes.
   package struct Entry: Sendable {
     package var route: Int
     package var selection: WindowSelection
-    /// The parameters whose values must be equal, or `nil` if `selection.extent` decides.
+    /// The parameters whose values must equal those of the shown destination, or `nil` if `selection.extent` decides.
     package var parameters: [Int]?
 
-    /// `true` if it includes every destination of the route, regardless of the destination that the window shows.
+    /// `true` if the entry includes every destination of the route, regardless of the shown destination.
     package var isAny: Bool { parameters == nil && selection.extent == .any }
 
     fileprivate func means(_ other: Entry) -> Bool {
@@ -61,7 +61,7 @@ extension Lowering {
       let parameters = names.compactMap { name in
         routes[index].parameters.firstIndex { $0.name == name.value }
       }
-      // If a route of a group lacks one of the parameters, its values can't be equal.
+      // If a route of a group lacks one of the parameters, no destination of the route can have equal values.
       guard parameters.count == names.count else { return nil }
       return WindowShape.Entry(route: index, selection: selection, parameters: parameters)
     }
