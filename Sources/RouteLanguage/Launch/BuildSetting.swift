@@ -1,7 +1,6 @@
 /// An Xcode build setting within a text, as used in Info.plist: `$(PRODUCT_BUNDLE_IDENTIFIER).search`.
 package struct BuildSetting {
-  /// The text after the setting and the following dots: `search`. Empty if there is none, or if it contains another
-  /// setting.
+  /// The text after the setting and the following dots: `search`. Empty if that text contains another `$`.
   package let rest: String
 
   /// Creates a build setting, or returns `nil` for a text without one.

@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// Reads the table's `launch` section, its `requirements`, whose screens are rules too, and the `event` of its routes.
+/// Reads the table's `launch` section, its `requirements`, which are rules too, and the `event` of its routes.
 ///
 ///     "launch": {
 ///       "plain": "home",
@@ -79,8 +79,8 @@ extension DocumentReader {
 
   // MARK: Sections
 
-  /// Reads a target for all notifications, `actions` for all of them, and `categories`, each of which is a target with
-  /// its own `actions`.
+  /// Reads the target and the `actions` of all notifications, and `categories`. Each category is a target with its own
+  /// `actions`.
   private mutating func readNotification(_ value: JSONValue) {
     addRule(.notification, target: readTarget(value))
     readActions(value["actions"], category: nil)
@@ -119,7 +119,7 @@ extension DocumentReader {
   private mutating func readDeferred(_ value: JSONValue) {
     var text = value.text?.text
     if case .number(let number) = value.kind { text = number }
-    // Words of the compiled table have 24 bits.
+    // The compiled table stores the seconds in a word of 24 bits.
     guard let text, TypeLanguage.language(of: .duration).accepts(Array(text.utf8)),
       let seconds = ValueText.duration(Array(text.utf8)), seconds < Int64(TableLayout.maximumWord)
     else {

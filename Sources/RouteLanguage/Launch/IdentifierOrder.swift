@@ -10,7 +10,7 @@ struct IdentifierOrder {
   private(set) var open: [(Int, Int)] = []
 
   /// - Parameters:
-  ///   - prefixes: The symbols at the beginning of each pattern.
+  ///   - prefixes: The literal symbols at the beginning of each pattern.
   ///   - relation: Returns the relation between the identifiers of two patterns.
   init(prefixes: [[UInt8]], relation: (Int, Int) -> LanguageRelation) {
     var later = [[Int]](repeating: [], count: prefixes.count)
@@ -18,7 +18,7 @@ struct IdentifierOrder {
     let byPrefix = prefixes.indices.sorted { a, b in
       prefixes[a] == prefixes[b] ? a < b : prefixes[a].lexicographicallyPrecedes(prefixes[b])
     }
-    // The patterns whose prefix is a prefix of the next pattern.
+    // The earlier patterns whose literal prefix is also a prefix of the current pattern.
     var around: [Int] = []
     for number in byPrefix {
       while let last = around.last, !prefixes[number].starts(with: prefixes[last]) { around.removeLast() }

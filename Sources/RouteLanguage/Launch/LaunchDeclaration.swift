@@ -14,13 +14,13 @@ package struct LaunchDeclaration: Sendable {
   package init() {}
 }
 
-/// The target of an input that is more than a link.
+/// The target of launch inputs that aren't links, or of a requirement.
 package struct LaunchRuleDeclaration: Sendable {
   package var source: LaunchSource
-  /// A category, a type or a kind of widget; `nil` for all.
+  /// A category, a type, a requirement or a kind of widget; `nil` for all inputs of the source.
   package var name: Located<String>?
   package var action: Located<String>?
-  /// The pattern of a Spotlight item's identifier.
+  /// The pattern of a Spotlight item's identifier; `nil` for other sources.
   package var pattern: Piece?
   package var target: LaunchTarget
   /// The title and symbol of a quick action that Info.plist lists.
@@ -57,7 +57,7 @@ package struct ShortcutDeclaration: Sendable {
 package struct LaunchTarget: Sendable {
   /// `true` if the target is `false`: nothing opens.
   package var opensNothing = false
-  /// `true` for `"link": true`.
+  /// `true` for `"link": true`: the input's own link opens.
   package var takesOwnLink = false
   /// The key paths at which a payload may contain a link.
   package var linkKeys: [Located<String>] = []

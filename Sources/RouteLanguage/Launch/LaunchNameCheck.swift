@@ -44,7 +44,7 @@ struct LaunchNameCheck {
     checkAccepted(rule, route)
   }
 
-  /// Checks names for build settings. Names are compared as they arrive, and Xcode replaces build settings only in
+  /// Reports a name that contains a build setting. It never matches, because Xcode replaces build settings only in
   /// Info.plist.
   private mutating func checkBuildSettings(of rule: LaunchRuleDeclaration) {
     guard let name = rule.name, rule.pattern == nil, rule.source != .requirement else { return }
@@ -142,7 +142,7 @@ struct LaunchNameCheck {
 
   // MARK: Names
 
-  /// Returns the route with an id, or reports it if it is unknown or a redirect.
+  /// Returns the route with an id. If the id is unknown or a redirect's, reports it and returns `nil`.
   private mutating func checkDestination(_ id: Located<String>) -> RouteDeclaration? {
     guard let route = routes[id.value] else {
       if !broken.isIncomplete {

@@ -6,7 +6,7 @@ package struct LaunchShape {
   package var accepts: [LaunchSource: AcceptanceShape] = [:]
   package var identifiers: Set<LaunchSource> = []
   package var deferredSeconds: Int?
-  /// The meaning of each route of the table.
+  /// The requirements and the event of each route of the table.
   package var meanings: [MeaningShape] = []
   package var redirects: [RedirectShape] = []
 

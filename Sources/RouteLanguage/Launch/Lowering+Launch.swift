@@ -1,6 +1,6 @@
 import RouteMatching
 
-// The `launch` section. Its names have been checked (`LaunchNameCheck`); these checks need the languages of types.
+// The `launch` section. Its names have been checked (`LaunchNameCheck`); the checks here need the languages of types.
 extension Lowering {
   mutating func lowerLaunch() -> LaunchShape {
     let declaration = document.launchDeclaration
@@ -60,7 +60,7 @@ extension Lowering {
     return shape
   }
 
-  /// Returns the templates of `set`, and for every other parameter the value with its name.
+  /// Returns the templates of `set`. Every other parameter gets the input's value with the parameter's name.
   private mutating func bindings(
     of rule: LaunchRuleDeclaration, _ form: LinkForm, _ route: Int, _ slots: inout CaptureSlots
   ) -> [BindingShape] {
@@ -86,8 +86,8 @@ extension Lowering {
     return lower(pattern, conditions, route: 0, slots: &slots)
   }
 
-  /// Returns the rules with patterns in order of precedence: if all identifiers of a pattern also match another
-  /// pattern, the more specific pattern comes first.
+  /// Returns the rules without patterns, then those with patterns in order of precedence: if all identifiers of a
+  /// pattern also match another pattern, the more specific pattern comes first.
   private mutating func ordered(_ rules: [LaunchRuleShape]) -> [LaunchRuleShape] {
     let patterned = rules.filter { $0.pattern != nil }.sorted { a, b in
       a.declaration.label.utf8.lexicographicallyPrecedes(b.declaration.label.utf8)
@@ -121,8 +121,8 @@ extension LinkPattern {
       source: source, path: PathPattern(segments: pieces.map { .piece($0) }), query: [], fragment: nil)
   }
 
-  /// Creates the pattern of the values of a payload that a target's templates use. Each is a whole segment, so in the
-  /// path of a link it is never empty or a dot segment; `Decider` refuses those.
+  /// Creates a pattern with a segment for each value of a payload that a target's templates use. A segment is never
+  /// empty or a dot segment, and `Decider` refuses such values.
   fileprivate convenience init(payload target: LaunchTarget) {
     let uses = target.set.flatMap { $0.parameters }
     self.init(
@@ -134,10 +134,10 @@ extension LaunchRuleShape {
   /// The identifiers that the pattern matches, as the language of a single segment.
   var language: Language? { pattern?.segments.first?.piece.language }
 
-  /// The decoded literal text at the beginning of its identifiers.
+  /// The decoded literal text at the beginning of the pattern's identifiers.
   fileprivate var prefix: [UInt8] { symbols(of: pattern?.segments.first?.piece.parts.first) }
 
-  /// The decoded literal text at the end of its identifiers, reversed.
+  /// The decoded literal text at the end of the pattern's identifiers, in reverse order.
   fileprivate var suffixReversed: [UInt8] { symbols(of: pattern?.segments.first?.piece.parts.last).reversed() }
 
   private func symbols(of part: PartShape?) -> [UInt8] {
