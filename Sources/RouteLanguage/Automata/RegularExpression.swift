@@ -1,4 +1,4 @@
-/// The value of a type's `pattern`: a regular expression over Unicode scalars that must match the whole value.
+/// A type's `pattern`: a regular expression over Unicode scalars, which must match the whole value.
 ///
 /// The supported syntax:
 ///
@@ -13,8 +13,8 @@
 /// | `a\|b` | either; an empty branch is the empty text |
 /// | `a*` `a+` `a?` `a{3}` `a{2,}` `a{2,5}` | repetition |
 ///
-/// `{ } ] [ \ | ( ) * + ? . ^ $` are literal after a `\`. Characters are those that a link can carry, which excludes
-/// control characters. Look-around, back-references, anchors, and lazy or possessive repetition aren't supported, so
+/// `{ } ] [ \ | ( ) * + ? . ^ $` are literal after a `\`. A character is anything that a link can carry, so not a
+/// control character. Look-around, back-references, anchors, and lazy or possessive repetition aren't supported, so
 /// that a pattern is a set of words and becomes an automaton of bounded size.
 package struct RegularExpression: Sendable {
   let root: Node

@@ -332,7 +332,7 @@ struct RegularExpressionParser {
 
   // MARK: Fixes
 
-  /// Returns a fix that escapes a character, in the JSON spelling of a table.
+  /// Returns a fix that escapes a character, with two backslashes as in a JSON string.
   private func escaping(_ range: Range<Int>, _ scalar: Unicode.Scalar) -> Fix {
     let place = SourceRange(lower: range.lowerBound, upper: range.upperBound)
     return Fix("write '\\\\\(scalar)' for the character", replacing: place, by: "\\\\\(scalar)")

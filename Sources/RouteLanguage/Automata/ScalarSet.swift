@@ -1,4 +1,4 @@
-/// A set of Unicode scalars that a link's text can contain: all except control characters (C0 and DEL).
+/// A set of Unicode scalars that links can contain, which excludes control characters (C0 and DEL).
 ///
 /// It is stored as sorted, disjoint, non-adjacent ranges of code points.
 struct ScalarSet: Hashable {

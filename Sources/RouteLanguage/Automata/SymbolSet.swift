@@ -1,4 +1,4 @@
-/// A set of the 256 symbols that automata read, in four machine words and without allocation.
+/// A set of link symbols, stored in four 64-bit integers without allocation.
 package struct SymbolSet: Hashable, Sendable {
   private var first: UInt64 = 0
   private var second: UInt64 = 0

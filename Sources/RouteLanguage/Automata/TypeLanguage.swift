@@ -218,7 +218,7 @@ package enum TypeLanguage {
 
   private static let duration: Automaton = pattern(durationPattern).lifted()
 
-  /// Returns the text that a value can contribute to the scheme of a template.
+  /// Returns the language of the schemes that a template of a link type can have.
   static func scheme(of base: BaseType) -> Automaton { base == .url ? pattern(webScheme) : anyScheme }
   private static let anyScheme: Automaton = pattern("[a-zA-Z][a-zA-Z0-9+.-]*").lifted()
   /// Hosts that need no percent-encoding and contain neither a user name nor a port.
