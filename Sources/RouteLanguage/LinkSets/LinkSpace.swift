@@ -17,7 +17,7 @@ package final class LinkSpace {
   package let patternsOfRoutes: [Range<Int>]
   /// For each pattern, the decoded keys of its query and of its excludes' queries.
   package let keys: [Set<String>]
-  /// For each decoded key the first pattern that has an item with the key.
+  /// For each decoded key, the first pattern that has an item with the key.
   private(set) lazy var patternOfKey: [String: Int] = {
     var first: [String: Int] = [:]
     for (index, pattern) in shape.patterns.enumerated() {
@@ -45,7 +45,7 @@ package final class LinkSpace {
     }
   }
   private(set) lazy var placeKinds: [PlaceKind] = shape.places.indices.map { PlaceKind($0, in: self) }
-  /// For each place the first place of the same kind.
+  /// For each place, the first place of the same kind.
   private(set) lazy var firstOfKind: [Int] = {
     var first: [PlaceKind: Int] = [:]
     return placeKinds.enumerated().map { place, kind in
@@ -190,7 +190,7 @@ package final class LinkSpace {
   /// Returns the places that precede a place and can take its links, followed by the place itself.
   package func contenders(at place: Int) -> [Int] { rivals[place] + [place] }
 
-  /// Returns the other places that read links of a place in some environment.
+  /// Returns the other places that match links of a place in some environment.
   func neighbors(of place: Int) -> [Int] {
     let near = placeIndex.near(shape.places[place]) + placeIndex.dividedElsewhere(shape.places[place])
     return near.filter { $0 != place && sharesLinks(place, with: $0, isAlways: false) }
@@ -203,7 +203,7 @@ package final class LinkSpace {
     return relation == .same || relation == .inside
   }
 
-  /// Returns `true` if links of a place are also read at another place.
+  /// Returns `true` if another place also matches links of a place.
   ///
   /// - Parameter isAlways: `true` to require this in every environment that has the place, `false` to require it in
   ///   some environment.
@@ -435,8 +435,8 @@ package final class LinkSpace {
     return result
   }
 
-  /// Returns links as the other kind of place splits them: with the first segment as the host, or with the host as the
-  /// first segment. `nil` if no link can be split that way.
+  /// Splits links of a place with a host as a place without a host does, or the other way around: the host becomes the
+  /// first segment, or the first segment the host. Returns `nil` if no link can be split that way.
   ///
   /// - Parameter isAlways: `true` if the result must not have more links than the set, `false` if it must not have
   ///   fewer.

@@ -22,7 +22,7 @@ extension LinkUniverse {
     case .subdomains(let suffix): host = try labels().concatenating(dot(suffix))
     case .captured(_, let suffix):
       host = try suffix == nil ? anyHost() : labels()
-      // Host labels are lowercased.
+      // Host labels are lowercased, so an uppercase letter matches if its lowercase letter does.
       if let label = place.label { host = try host.intersection(pool.automaton(label.language).withFoldedLetters) }
       if let suffix { host = try host.concatenating(dot(suffix)) }
     case .any: host = try anyHost()

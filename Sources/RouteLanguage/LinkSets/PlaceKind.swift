@@ -6,7 +6,7 @@ import RouteMatching
 /// An exclude applies to each link that it matches at any of its places. Therefore an exclude may apply at one place of
 /// an origin and not at another, if only the first shares links with a place of the exclude.
 struct PlaceKind: Hashable {
-  /// Another place that reads links of this place.
+  /// Another place that matches links of this place.
   struct Neighbor: Hashable {
     var origin: Int
     var basePath: [String]
@@ -30,7 +30,7 @@ struct PlaceKind: Hashable {
     let others = excludes == 0 ? [] : space.neighbors(of: place)
     let hasExcludes = others.contains { other in
       let its = space.shape.places[other]
-      // Places of the same origin and base path read excludes alike.
+      // An exclude applies in the same way at places of the same origin and base path.
       let isAlike = its.origin == shape.origin && its.declaration.basePath == shape.declaration.basePath
       return !isAlike && excludes & (1 << UInt64(its.origin)) != 0
     }
