@@ -111,8 +111,8 @@ extension [Piece.Part] {
 
 // Checks of the values in templates.
 extension Lowering {
-  /// Reports a template in which a value could leave its component: it could begin another link, be an invalid host, or
-  /// be a dot segment.
+  /// Reports a template in which a value could leave its component: the value could begin another link, be an invalid
+  /// host, or be a dot segment.
   mutating func checkComponents(
     of template: Piece, _ form: LinkForm, _ type: TypeShape, from input: SetInput, at range: SourceRange,
     _ slots: CaptureSlots
@@ -190,7 +190,7 @@ extension Lowering {
       fix: "give the parameter in braces the type '\(type.name)' in the pattern", at: range)
   }
 
-  /// Reports text that ends within a percent-encoding, because the next value would complete it.
+  /// Reports text that ends within a percent-encoding, because the next value would complete it. Returns `false` then.
   private mutating func checkEscapes(of template: Piece, at range: SourceRange) -> Bool {
     for part in template.parts.dropLast() {
       guard case .literal(let text) = part, text.utf8.suffix(2).contains(UInt8(ascii: "%")) else { continue }

@@ -6,7 +6,7 @@
 struct Lowering {
   let document: RouteDocument
   let pool: LanguagePool
-  /// Ids of routes that come before all others, as in the table that this table replaces.
+  /// The ids of routes in the table that this table replaces. They come before all other routes.
   let first: Set<String>
   /// `true` to give links only to the routes in `first`.
   let onlyFirst: Bool

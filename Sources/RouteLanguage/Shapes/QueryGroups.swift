@@ -55,7 +55,7 @@ package struct QueryGroups {
     }
   }
 
-  /// Returns the positions after a position, in order, whose patterns may share a link with its pattern.
+  /// Returns the positions after a position, in order, of patterns that may share a link with the pattern there.
   package func partners(after position: Int) -> [Int] {
     guard key != nil, let text = texts[position] else { return Array((position + 1)..<max(position + 1, count)) }
     return merged(text, from: position + 1)

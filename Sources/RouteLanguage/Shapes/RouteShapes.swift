@@ -22,7 +22,7 @@ package struct TableShape {
   package var wrappers: [WrapperShape]
   package var launch: LaunchShape
   package var windows: [WindowShape]
-  /// The activity of each route, or `nil` if it has none.
+  /// The activity of each route, or `nil` for a route without an activity.
   package var activities: [ActivityShape?]
   package var pool: LanguagePool
 }
@@ -142,7 +142,7 @@ package struct ParameterShape {
   package var isSeveral: Bool { isList || isSegments }
 }
 
-/// A type of the language, built-in or named.
+/// A type of a table, built-in or named.
 ///
 /// This is a class because all parameters of a type share it.
 package final class TypeShape {
