@@ -36,7 +36,7 @@ package struct CompiledTable {
   ///
   /// - Parameters:
   ///   - pool: The pool for languages. To compare two tables, pass the other table's pool.
-  ///   - first: Ids of routes that come before all others, as in the table that this table replaces.
+  ///   - first: The ids of routes in the table that this table replaces. They come before all other routes.
   ///   - onlyFirst: `true` to give links only to the routes in `first`.
   package init(
     json: [UInt8], path: String, pool: LanguagePool = LanguagePool(), first: Set<String> = [], onlyFirst: Bool = false,

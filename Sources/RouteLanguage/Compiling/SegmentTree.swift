@@ -164,7 +164,7 @@ final class SegmentTree {
     return groups
   }
 
-  /// The properties by which typed segments share an edge: the language and its rank.
+  /// The language and the rank of a typed segment. Segments share an edge if both are equal.
   private struct Label: Hashable {
     let language: Language
     let rank: [Int]
@@ -228,7 +228,7 @@ package struct Beats {
     beatsOthers = shape.patterns.map { $0.beatsOthers != nil }
   }
 
-  /// Returns `true` if the route of a pattern beats the route of another. A name takes precedence over `"*"`.
+  /// Returns `true` if the route of a pattern beats the route of another. Naming a route takes precedence over `"*"`.
   package func beats(_ a: Int, _ b: Int) -> Bool {
     !saysNothing && (names(a, b) || (beatsOthers[a] && !beatsOthers[b] && !names(b, a)))
   }

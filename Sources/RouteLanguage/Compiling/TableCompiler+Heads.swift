@@ -77,7 +77,7 @@ extension TableShape {
 /// A place, and the Unicode spelling of its host if that differs from the table.
 struct PlaceHost {
   let declaration: PlaceDeclaration
-  /// `true` if the separator between its segments isn't a slash.
+  /// `true` if the separator between the place's segments isn't a slash.
   let isOpaque: Bool
   let composed: String?
 
