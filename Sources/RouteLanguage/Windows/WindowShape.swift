@@ -1,4 +1,4 @@
-/// The kinds of window, lowered: groups resolved to routes.
+/// A kind of window, with routes instead of groups.
 package struct WindowShape: Sendable {
   package var name: String
   package var isMain: Bool
