@@ -37,7 +37,7 @@ struct IdentifierOrder {
       around.append(number)
     }
     open.sort { $0 < $1 }
-    // Patterns that no longer wait for others, although their index was already passed.
+    // Patterns that no longer wait for others. The loop had to skip them before.
     var free: [Int] = []
     func add(_ number: Int) {
       ordered.append(number)
