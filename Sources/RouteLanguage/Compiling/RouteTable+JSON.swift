@@ -4,11 +4,11 @@ extension RouteTable {
   /// Reads, checks and compiles a table.
   ///
   /// - Parameters:
-  ///   - json: The bytes of `routes.json` (RFC 8259): an array, `Data`, or the `utf8` of a string. Any bytes are allowed;
-  ///     the error reports what is wrong with them.
+  ///   - json: The bytes of `routes.json` (RFC 8259): an array, `Data`, or the `utf8` of a string. Any bytes are
+  ///     allowed; the error reports all problems.
   ///   - path: The path of the file for diagnostics.
-  ///   - load: Returns the bytes of an included file by its path, which is within the table's folder, or `nil` if there is
-  ///     no such file.
+  ///   - load: Returns the bytes of an included file by its path, which is within the table's folder, or `nil` if there
+  ///     is no such file.
   /// - Throws: All problems of the table, with positions. A table is never partially read.
   public init(
     json: some Collection<UInt8>, path: String = "routes.json", load: (String) -> [UInt8]? = { _ in nil }
