@@ -41,7 +41,7 @@ package struct ExplanationAnswer {
     return "{\n" + members.map { "  \(jsonLiteral($0.0)): \($0.1)" }.joined(separator: ",\n") + "\n}\n"
   }
 
-  /// Returns query items, or `null` if the answer is redacted, because even their keys come from the link.
+  /// Returns query items as JSON, or `null` if there's no match or the answer is redacted: keys come from the link too.
   private func items(_ items: [QueryItem]?) -> String {
     guard let items, !isRedacted || items.isEmpty else { return "null" }
     return JSONText.value(.items(items))
@@ -84,7 +84,7 @@ extension LinkExplanation {
     return Array(routes.prefix(3))
   }
 
-  /// Keywords about the matched route that the compiled table can give: `deprecated`, or none.
+  /// `["deprecated"]` if the matched pattern or its route is deprecated, or otherwise an empty array.
   package var notes: [String] {
     result.match?.isDeprecated ?? false ? ["deprecated"] : []
   }

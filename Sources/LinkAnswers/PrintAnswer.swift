@@ -22,7 +22,8 @@ package enum PrintAnswer {
     return try table.print(route: index, values: values, origin: origin)
   }
 
-  /// Returns `{"link": …, "kind": …, "parameter": …, "problem": …}`. Either the link or the other values are null.
+  /// Returns `{"link": …, "kind": …, "parameter": …, "problem": …}`. If printing succeeds, all values except `link` are
+  /// `null`. If it fails, `link` is `null`.
   package static func json(
     _ table: RouteTable, _ route: String, _ texts: [(name: String, text: String)], origin: String?
   ) -> String {

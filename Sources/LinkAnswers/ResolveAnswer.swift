@@ -2,8 +2,7 @@ import RouteMatching
 import RouteTracing
 import TableSource
 
-// The line that `fpost resolve` prints for a link. It's written directly from the bytes of the link and the table,
-// because there may be millions of lines.
+// The line that `fpost resolve` prints for a link, built from bytes because there may be millions of lines.
 extension [UInt8] {
   /// Appends the line for a link.
   ///
@@ -57,7 +56,7 @@ extension ByteWriter {
     append("}\n")
   }
 
-  /// Appends the values of a match by parameter, or `null` for each value. Values of a record become an object.
+  /// Appends the values of a match, keyed by parameter: `null` if redacted, and a nested object for a record.
   fileprivate mutating func append(parameters match: RouteMatch, isRedacted: Bool = false) {
     append("{")
     var record: UnsafeBufferPointer<UInt8>?
@@ -78,8 +77,8 @@ extension ByteWriter {
 
   /// Appends the name of a parameter, and the punctuation between it and the previous value.
   ///
-  /// - Parameter record: The record of the previous parameter: empty if it isn't a field of a record, or `nil` if
-  ///   there's no previous parameter. The method sets it to the record of this parameter.
+  /// - Parameter record: The name of the record that the previous parameter belongs to: empty for a parameter outside
+  ///   records, or `nil` before the first parameter. On return, the name of this parameter's record.
   private mutating func append(name: UnsafeBufferPointer<UInt8>, after record: inout UnsafeBufferPointer<UInt8>?) {
     let dot = name.firstIndex(of: UInt8(ascii: "."))
     let outer = UnsafeBufferPointer(rebasing: name[..<(dot ?? 0)])
@@ -97,7 +96,7 @@ extension ByteWriter {
 }
 
 extension JSONText {
-  /// Returns the values of a match by parameter, or `null` for each value. Returns an empty object if there's no match.
+  /// Returns an object with the values of a match, keyed by parameter: `null` if redacted. It's empty without a match.
   package static func parameters(_ match: RouteMatch?, isRedacted: Bool = false) -> String {
     guard let match else { return "{}" }
     return String(written: { $0.append(parameters: match, isRedacted: isRedacted) })
