@@ -3,7 +3,7 @@ import RouteGeneration
 import RouteLanguage
 import RouteMatching
 
-/// A route that carries a single entity, for App Intents.
+/// The App Intents code for a route that carries a single value: an entity or a case of an enum.
 struct AppIntentsEntry {
   /// The reason why a route can't be used with App Intents.
   struct Refusal: Error {
@@ -13,7 +13,7 @@ struct AppIntentsEntry {
   }
 
   private enum Content {
-    /// The app's own entity. The link is its identifier between two texts, and so is the content identifier.
+    /// The app's own entity: the texts around its id in the link and content identifier, and the id's Swift type.
     case entity(link: Frame, contentIdentifier: Frame?, identifier: String)
     /// The table's enum, with a link and a content identifier for each case.
     case enumeration([(name: String, wire: String, link: String, contentIdentifier: String?)])
@@ -24,11 +24,11 @@ struct AppIntentsEntry {
 
   /// The route's id.
   let route: String
-  /// The Swift type that the link belongs to.
+  /// The name of the Swift type that gets the link, such as `BookEntity`.
   let type: String
-  /// A question that Apple's documentation doesn't answer, or `nil`.
+  /// A question about this route that Apple's documentation leaves open, or `nil` if there is none.
   let doubt: String?
-  /// The reason for a missing content identifier, or `nil`.
+  /// The reason why there's no content identifier, or `nil` if there is one.
   let missingIdentifier: String?
   private let words: String
   private let parameter: ParameterShape
@@ -111,7 +111,7 @@ struct AppIntentsEntry {
     content = .entity(link: frame, contentIdentifier: identifierFrame, identifier: isInt ? "Int" : "String")
   }
 
-  /// The length of the link without the value, in bytes.
+  /// The length of the link without the value, or of an enum's shortest link, in bytes.
   var length: Int {
     switch content {
     case .entity(let link, _, _): link.before.utf8.count + link.after.utf8.count
@@ -156,7 +156,7 @@ struct AppIntentsEntry {
 
   // MARK: Links
 
-  /// Returns a universal link that opens the route with the value.
+  /// Returns a universal link that opens the route with the value, or `nil` if there is none.
   private static func link(of text: String, _ table: RouteTable, _ route: Int, _ parameter: Int) -> String? {
     guard let values = values(of: text, table, route, parameter),
       let link = table.webLink(route: route, values: values), let match = table.match(link).match,
@@ -251,7 +251,7 @@ struct AppIntentsEntry {
 
   private func writeContentIdentifier(to writer: inout SwiftWriter) {
     writer.line()
-    // macOS and watchOS don't have the protocol.
+    // macOS and watchOS don't have `TargetContentProvidingIntent`.
     writer.line("#if !os(macOS) && !os(watchOS)")
     writer.documentation(["The canonical link of \(quoted(route)), by which SwiftUI chooses a window."])
     writer.line("@available(iOS 26, tvOS 26, visionOS 26, *)")

@@ -4,16 +4,16 @@ import RouteMatching
 
 /// Swift code for App Intents: the universal link of an entity or of an enum's case, and the intent that opens it.
 ///
-/// The system reads such a link while the app is built, so it must be a literal. The literal isn't derived from the
-/// pattern. It's the common text of links that the table printed for several values, and each of these links opens its
-/// route with its value.
+/// Each link must be a literal, because it's read while the app is built. The literal isn't derived from the pattern.
+/// It's the text that links for several values have in common, after each was printed and found to open the route with
+/// its value.
 package struct AppIntentsFile {
   /// The contents of the file. Equal tables give equal bytes.
   package let text: String
   /// The ids of the routes in the file.
   package let routes: [String]
-  /// Routes that aren't in the file, with the reason: all chosen routes without an entry, or those that carry a single
-  /// value if no routes were chosen.
+  /// Routes that aren't in the file, with the reason. If no routes were chosen, it lists only routes that carry a
+  /// single value.
   package let left: [(route: String, reason: String)]
   /// Questions about routes in the file that Apple's documentation doesn't answer, and missing content identifiers.
   package let doubts: [(route: String, doubt: String)]
@@ -23,7 +23,7 @@ package struct AppIntentsFile {
   /// - Parameters:
   ///   - table: The table of the shape, in the environment that the app is built for.
   ///   - path: The path of the table for the first line of the file.
-  ///   - chosen: The ids of the routes to include. If it's empty, includes all routes that carry a single entity.
+  ///   - chosen: The ids of the routes to include. If it's empty, all routes that carry a single value are included.
   ///   - withContentIdentifiers: Pass `true` to give each intent the identifier by which the system chooses a window.
   package init(
     _ shape: TableShape, _ table: RouteTable, path: String, chosen: [String] = [],
@@ -38,7 +38,7 @@ package struct AppIntentsFile {
         if error.carriesOneValue || !chosen.isEmpty { left.append((route.id, error.reason)) }
       }
     }
-    // An entity has a single link, so use the route with the least text of its own.
+    // An entity can have only one link. If several routes carry the entity, choose the route with the shortest link.
     var owners: [String: AppIntentsEntry] = [:]
     for entry in entries.sorted(by: { ($0.length, $0.route) < ($1.length, $1.route) }) {
       if let owner = owners[entry.type] {

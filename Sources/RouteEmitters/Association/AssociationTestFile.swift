@@ -57,6 +57,6 @@ package enum AssociationTestFile {
     return writer.text
   }
 
-  /// The maximum number of lines. More near misses wouldn't test anything new.
+  /// The number of lines from which near misses are omitted, because more of them wouldn't test anything new.
   private static let mostLines = 400
 }

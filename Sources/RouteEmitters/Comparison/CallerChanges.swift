@@ -28,7 +28,7 @@ package struct CallerChanges {
   private let new: GeneratedTable
 
   /// Returns the changes with their positions in the tables. A new case counts as compatible although it breaks
-  /// exhaustive switches, because that is intended. Its message mentions it.
+  /// exhaustive switches, because their authors want that. The message of such a change mentions the switches.
   package static func between(_ old: GeneratedTable, _ new: GeneratedTable) -> [TableChange] {
     let changes = CallerChanges(old: old, new: new)
     return changes.name + changes.cases + changes.types + changes.records + changes.words
@@ -144,8 +144,8 @@ package struct CallerChanges {
 
   // MARK: Words
 
-  /// Changes of the constants for names in the table. A new constant doesn't break anything, because nobody switches
-  /// over them.
+  /// Changes of the constants for names in the table. A new constant doesn't break anything, because apps don't switch
+  /// over these constants.
   private var words: [TableChange] {
     let vocabularies = Vocabulary.all(of: new.document)
     return Vocabulary.all(of: old.document).flatMap { vocabulary in
@@ -158,7 +158,7 @@ package struct CallerChanges {
 
   // MARK: Types
 
-  /// Changes of the nested structures.
+  /// Changes of the structures for record types, which are nested in the generated enum.
   private var records: [TableChange] {
     var changes: [TableChange] = []
     for type in old.document.types {
@@ -191,7 +191,7 @@ package struct CallerChanges {
     return changes
   }
 
-  /// Changes of the nested enums.
+  /// Changes of the enums for enum types, which are nested in the generated enum.
   private var types: [TableChange] {
     var changes: [TableChange] = []
     for type in old.document.types where type.swift == nil {

@@ -1,15 +1,15 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// A repair of a table, which applies all fixes that need no decision.
+/// A repair of a table, which applies all fixes that don't require a decision by a person.
 ///
-/// Fixes are applied in steps, because a fix may reveal a problem that another one concealed. A fix is only applied if
-/// its problem then disappears and, for a table that loads, if ``TableDifference`` reports no breaking change.
-/// Repairing the result again applies no fix.
+/// Fixes are applied in steps, because a fix may reveal another problem. A fix is only applied if its problem then
+/// disappears and, for a table that loads, if ``TableDifference`` reports no breaking change. Repairing the repaired
+/// table again changes nothing.
 package struct TableRepair {
   /// The table after the fixes.
   package private(set) var table: CompiledTable
-  /// The remaining problems. If a fix would break something, its problem has a note about it.
+  /// The remaining problems. If a fix was tried but not applied, a note of its problem gives the reason.
   package private(set) var problems: [Diagnostic]
   /// The number of applied fixes.
   package private(set) var count = 0
@@ -24,7 +24,7 @@ package struct TableRepair {
   /// Repairs a table.
   ///
   /// - Parameters:
-  ///   - compile: Compiles changed files. The file of the table comes first.
+  ///   - compile: Compiles changed files. The first file is the table, followed by the files that it includes.
   ///   - check: Returns the problems of a table.
   package init(
     _ table: CompiledTable, compile: @escaping ([SourceFile], LanguagePool) -> CompiledTable,
@@ -65,7 +65,7 @@ package struct TableRepair {
     var declined: [Diagnostic] = []
   }
 
-  /// Applies the fixes of all errors, or of all problems if there are no errors.
+  /// Tries the fixes of all errors, or of all problems if there are no errors.
   private func makeStep() -> Step {
     var step = Step(table: table, problems: problems)
     let candidates = problems.filter { $0.isEditable && ($0.severity == .error || !problems.hasErrors) }
@@ -121,6 +121,6 @@ package struct TableRepair {
 }
 
 extension Diagnostic {
-  /// `true` if the fix has edits.
+  /// `true` if the problem has a fix that consists of edits, not only of advice.
   fileprivate var isEditable: Bool { fix?.edits.isEmpty == false }
 }

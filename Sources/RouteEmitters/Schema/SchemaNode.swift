@@ -57,7 +57,7 @@ enum SchemaNode {
     }
   }
 
-  /// The JSON of a value that isn't an object or a long list, or otherwise `nil`.
+  /// The JSON of a single value or of a list that fits on one line, or otherwise `nil`.
   private var plain: String? {
     switch self {
     case .json(let text): text

@@ -3,8 +3,8 @@ import RouteLanguage
 
 /// The JSON Schema (draft 2020-12) of `routes.json`, which is derived from the grammar that the reader uses.
 ///
-/// The type of a value alone decides which keywords apply to it, so the schema needs no alternatives: `pattern` applies
-/// to strings, `items` to arrays and `properties` to objects. This lets a validator report the exact problem and its
+/// If a value can have several types, their keywords are listed together and not as alternatives: `pattern` applies
+/// only to strings, `items` to arrays and `properties` to objects. So a validator can report the exact problem and its
 /// position.
 ///
 /// The schema can't check the meaning of patterns, references to names, values of types, and ambiguous routes. If the
@@ -31,7 +31,7 @@ package enum TableSchema {
       Member("type", .text("object")),
     ]
     members += self.members(of: table)
-    // A definition only describes objects, because other types of values are checked by the schema that refers to it.
+    // A definition describes only an object's keys. The schema that refers to it checks that the value is an object.
     let others = table.reachable.dropFirst().sorted { $0.name < $1.name }
     members.append(Member("$defs", .object(others.map { Member($0.name, .object(self.members(of: $0))) })))
     return SchemaNode.object(members).written() + "\n"
@@ -88,7 +88,7 @@ package enum TableSchema {
     var result: [Member] = [Member("type", kinds.count == 1 ? kinds[0] : .list(kinds))]
     if let words = value.text?.words {
       let word = Member("enum", .list(words.map(SchemaNode.text)))
-      // Unlike the keywords above, `enum` applies to all types of values.
+      // Unlike `pattern` or `items`, `enum` would also apply to values that aren't strings.
       let isText: SchemaNode = .object([Member("type", .text("string"))])
       result += kinds.count == 1 ? [word] : [Member("if", isText), Member("then", .object([word]))]
     }
@@ -136,7 +136,7 @@ package enum TableSchema {
       if map.isNeverEmpty { result.append(Member("minProperties", .json("1"))) }
       return result
     case .tagged(let grammar, let tags, let otherwise):
-      // Editors offer these keys before one of them is present.
+      // List the tag keys as properties, so that editors offer them before one is present.
       let hints = tags.compactMap { tag in
         grammar[tag].map { Member(tag, SchemaNode.object([Member("description", .text($0.summary))])) }
       }
