@@ -10,9 +10,9 @@ package struct Catalog {
   package var origins: [Origin]
   /// The groups, sorted by name. Routes without a dot come first, in a group without a name.
   package var groups: [Group]
-  /// The patterns of wrappers, whose nested link is opened instead.
+  /// The patterns of wrappers. If a link matches a wrapper, the link that is nested in it is opened instead.
   package var wrappers: [String]
-  /// The key path of a link in a push, or `nil` if the table doesn't declare any.
+  /// The key path at which a push contains a link, or `nil` if the table doesn't declare one.
   package var pushKey: String?
   /// The compiled table for the matcher on the page.
   package var block: [UInt8]
@@ -27,7 +27,7 @@ package struct Catalog {
   }
 
   package struct Group {
-    /// The beginning of its routes' ids, without the dot.
+    /// The text before the last dot of the routes' ids, or an empty text for ids without a dot.
     package var name: String
     package var routes: [Route]
   }
@@ -35,7 +35,7 @@ package struct Catalog {
   package struct Route {
     package var id: String
     package var summary: String?
-    /// The link for each origin of the route.
+    /// The route's canonical patterns in each of its origins, with example links.
     package var links: [Link]
     package var aliases: [Alias]
     package var parameters: [Parameter]
@@ -75,12 +75,12 @@ package struct Catalog {
     package var kind: Kind
     /// The name of the type in the table.
     package var type: String
-    /// A description of its valid values.
+    /// A description of the valid values.
     package var values: String
-    /// The wire names of an enum's cases.
+    /// The wire names of an enum's cases, or `nil` if the type isn't an enum.
     package var cases: [String]?
     package var example: String
-    /// The default value.
+    /// The text of the default (`=`) or fallback value (`??`), or `nil` if there is none.
     package var fallback: String?
     package var isOptional: Bool
     package var isSensitive: Bool
@@ -92,12 +92,12 @@ package struct Catalog {
     package var kind: String
     package var name: String
     package var detail: String
-    /// The payload of a push, as a file for `simctl push`.
+    /// The payload of a push, as a file for `simctl push`, or `nil` for other inputs.
     package var payload: String?
   }
 }
 
-// Texts that are the same on every page.
+// Texts that the HTML page and the Markdown page share.
 extension Catalog.Route {
   /// Short remarks that readers should know before they use the links of the route.
   package var tags: [String] {
@@ -130,7 +130,7 @@ extension Catalog.Parameter {
 }
 
 extension Catalog.Alias {
-  /// The origins of the alias, and the redirect that it belongs to.
+  /// The names of the alias's origins, followed by the id of its redirect, if any.
   package var notes: String {
     origins.joined(separator: ", ") + (redirect.map { "; redirect \($0)" } ?? "")
   }

@@ -53,7 +53,7 @@ extension CatalogReader {
 
   // MARK: Pushes
 
-  /// Returns a push with the rule's category and with example values for its parameters.
+  /// Returns the JSON of a push with the rule's category and with example values for the route's parameters.
   private func payload(of rule: LaunchRuleShape, to route: Int) -> String {
     var payload = PushPayload()
     for binding in rule.bindings {

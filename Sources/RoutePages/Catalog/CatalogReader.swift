@@ -6,8 +6,8 @@ import RouteMatching
 extension Catalog {
   /// Creates the catalog of a table, or returns `nil` if the table has errors.
   ///
-  /// - Parameter environment: The environment whose base URLs are added to those of all environments. The table must
-  ///   declare it.
+  /// - Parameter environment: An environment that the table declares, to list its base URLs in addition to those of all
+  ///   environments, or `nil`.
   package init?(_ compiled: CompiledTable, environment: String?) {
     guard let generated = GeneratedTable(compiled, path: ""), let analysis = TableAnalysis(compiled) else { return nil }
     let table = generated.table.chosen(in: environment)
@@ -126,7 +126,7 @@ struct CatalogReader {
     return nil
   }
 
-  /// Returns a description of a pattern's deprecation. For a redirect, returns the deprecation of the redirect.
+  /// Returns a description of the deprecation of a pattern or of its redirect, or `nil` if there is none.
   private func deprecation(of pattern: PatternShape) -> String? {
     guard pattern.isDeprecated else { return nil }
     if let id = pattern.redirectID {
@@ -142,8 +142,7 @@ struct CatalogReader {
     let kind: Catalog.Parameter.Kind =
       parameter.isItems
       ? .items : parameter.isFlag ? .flag : parameter.isRest ? .rest : parameter.isList ? .list : .value
-    // A link can be printed without an example of an optional value. A list with a minimum count needs as many
-    // examples.
+    // A list has as many examples as its minimum count requires. Every other parameter has a single example.
     let texts = parameter.isItems ? [] : generated.exampleTexts(of: parameter)
     return Catalog.Parameter(
       name: parameter.name, kind: parameter.isRawRest ? .value : kind,

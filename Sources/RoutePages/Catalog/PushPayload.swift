@@ -11,7 +11,7 @@ package struct PushPayload {
     case object(PushPayload)
   }
 
-  /// Returns the first key path that the rule for all notifications searches for a link.
+  /// Returns the first key path at which the rule for all notifications looks for a link, or `nil` if there is none.
   package static func linkKey(of shape: TableShape) -> String? {
     let rules = shape.launch.rules.map(\.declaration)
     let general = rules.first { $0.source == .notification && $0.name == nil && $0.action == nil }

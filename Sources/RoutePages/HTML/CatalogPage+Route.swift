@@ -40,7 +40,7 @@ extension CatalogPage {
     }
   }
 
-  /// Writes an example. The script adds its buttons.
+  /// Writes an example link. The page's script adds buttons to it.
   private func writeExample(_ link: String?, _ html: inout HTML) {
     guard let link else { return html.element("span", ["class": "faint"], "no link can be printed") }
     html.element("code", ["data-link": ""], link)

@@ -47,8 +47,7 @@ struct HTML {
     text += "</\(tag)>\n"
   }
 
-  /// Returns the text without characters that have a meaning in HTML, between tags and in quoted attributes. Invisible
-  /// characters are spelled out.
+  /// Escapes a text for use between tags and in quoted attributes. Invisible characters are spelled out.
   static func escaped(_ text: String) -> String {
     let text = shown(text, keepsLines: true)
     guard text.utf8.contains(where: { "&<>\"'".utf8.contains($0) }) else { return text }
@@ -64,7 +63,7 @@ struct HTML {
     }
   }
 
-  /// Returns JSON for a script element. It can't end the script or begin a comment (HTML, section 4.12.1.3).
+  /// Escapes JSON for a script element, so that it can't end the script or begin a comment (HTML, section 4.12.1.3).
   static func scriptJSON(_ json: String) -> String {
     json.replacingEach("<", by: "\\u003c")
   }
