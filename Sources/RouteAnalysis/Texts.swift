@@ -1,7 +1,7 @@
 import RouteLanguage
 
 extension JSONText {
-  /// Returns an object with a line for each member.
+  /// Returns a JSON object with a line for each member.
   package static func block(_ members: [(String, String)], indent: String = "") -> String {
     if members.isEmpty { return "{}" }
     let lines = members.map { indent + "  " + jsonLiteral($0.0) + ": " + $0.1 }

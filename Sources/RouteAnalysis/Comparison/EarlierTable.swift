@@ -9,7 +9,7 @@ package struct EarlierTable {
   /// Keys without an exact replacement.
   private var dropped: [Diagnostic] = []
 
-  /// - Parameter compile: Compiles changed files. The file of the table comes first.
+  /// - Parameter compile: Compiles changed files. The first file is the table, followed by the files that it includes.
   package init(_ table: CompiledTable, compile: ([SourceFile]) -> CompiledTable) {
     self.table = table
     while true {

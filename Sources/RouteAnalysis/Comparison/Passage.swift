@@ -43,7 +43,7 @@ struct PatternPairDiff {
   /// `true` if the links open the same route with the same id, from the same origin and through the same redirect, if
   /// any.
   var isUnchanged: Bool { isSameRoute && !isRenamed && isSameOrigin && old.name == new.name }
-  /// The key under which a passage counts as reported: both patterns and, if the origin changes, the old place.
+  /// The key under which this pair counts as reported: both patterns and, if only the origin changes, the old place.
   var pair: [Int] { [old.index, new.index] + (isSameRoute && !isSameOrigin ? [old.place] : []) }
 
   init(_ comparison: TableComparison, _ oldIndex: Int, _ oldPlace: Int, _ newIndex: Int, _ newPlace: Int) {
@@ -71,8 +71,8 @@ struct PatternPairDiff {
   /// Returns example links of a set, the most readable first.
   func links(of set: LinkSet) -> [String] { (old.links(of: set) + new.links(of: set)).withoutDuplicates }
 
-  /// Returns links of a set, which all have an item with an unknown key, with a `+` in the value of that item. Such
-  /// links show whether a `+` is read as a space.
+  /// Returns links of a set, with a `+` in the value of an unknown item, to show if a `+` is read as a space. All links
+  /// of the set must have an item with an unknown key.
   func linksWithPlus(of set: LinkSet) -> [String] {
     // The writer puts the unknown item last and without a value, so this adds the value.
     links(of: set).map { $0.addingToQuery("=a+b") }
@@ -88,8 +88,8 @@ struct PatternPairDiff {
     return (left, right)
   }
 
-  /// Reports that a link opens another route, the same route under another id, or comes from another origin or
-  /// redirect.
+  /// Returns a change if a link opens another route or the same route under another id, or if it comes from another
+  /// origin or redirect. Otherwise, returns `nil`.
   func routeChange(for link: String) -> TableChange? {
     guard let (left, right) = matches(link) else { return nil }
     if isRenamed {
@@ -132,7 +132,7 @@ struct PatternPairDiff {
     return change
   }
 
-  /// Reports the leftover items of a link, or returns `nil` if they are the same in both tables.
+  /// Returns the change of a link's leftover items, or `nil` if they are the same in both tables.
   func leftoverChange(for link: String) -> TableChange? {
     guard let (left, right) = matches(link), left.leftoverItems != right.leftoverItems else { return nil }
     let items = [left, right].map { match in
@@ -144,7 +144,7 @@ struct PatternPairDiff {
       "the leftover items of \(quoted(left.routeID)) are \(items[1]), not \(items[0])", link, left)
   }
 
-  /// Reports a parameter's values for a link, or returns `nil` if they are the same in both tables.
+  /// Returns the change of a parameter's value for a link, or `nil` if the value is the same in both tables.
   func valueChange(of name: String, for link: String) -> TableChange? {
     guard let (left, right) = matches(link), left[name] != right[name] else { return nil }
     let isNew = !old.parameters.contains(name)

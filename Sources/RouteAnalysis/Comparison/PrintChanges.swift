@@ -4,8 +4,8 @@ import RouteMatching
 /// The places that each origin's links are printed for, and how they differ between two tables.
 struct PrintedPlaces {
   private(set) var changes: [TableChange] = []
-  /// For no environment, and for each environment of both tables, the origins whose links are printed for the same
-  /// places. `nil` is the canonical origin.
+  /// The origins whose links both tables print for the same places: for no environment, and for each environment of
+  /// both tables. The origin `nil` is the canonical origin.
   private(set) var unchanged: [(environment: String?, origins: [String?])]
 
   init(_ comparison: TableComparison) {
@@ -41,7 +41,7 @@ struct PrintedPlaces {
     }
   }
 
-  /// Reports the first place that differs.
+  /// Returns a change for the first place that differs.
   ///
   /// - Parameter origin: The origin of the links, or `nil` for the canonical origin.
   private static func change(
@@ -66,7 +66,7 @@ struct PrintedPlaces {
   private struct Place {
     var source: SourceText
     var base: [String]
-    /// The captured host label. A destination must have its value to be printed at this place.
+    /// The captured host label, or `nil`. Only destinations with a value for the label are printed at this place.
     var label: String?
   }
 
@@ -102,11 +102,11 @@ struct PrintedPlaces {
   }
 }
 
-/// A search for destinations whose links are printed differently.
+/// A search for destinations whose links the two tables print differently.
 ///
 /// No set of links describes how destinations are printed, so this prints a sample of each route: the destinations of
-/// two links of each pattern, without and with all optional items. A later pattern is printed if the link of an earlier
-/// pattern opens another route, so the sample also contains the destinations of such links.
+/// two links of each pattern, without and with all optional items. If the link of an earlier pattern would open another
+/// route, a destination is printed by a later pattern. So the sample also contains such destinations.
 struct PrintChanges {
   private let comparison: TableComparison
   private typealias Printer = (old: RouteTable, new: RouteTable, origins: [String?])
@@ -162,7 +162,7 @@ struct PrintChanges {
       do throws(PrintFailure) {
         let after = try newTable.print(route: other, values: same.values, origin: origin)
         if after == before { continue }
-        // Likewise if the new link didn't open this route before.
+        // If the new link didn't open this route before, a different change reports that, too.
         if before == nil, oldTable.match(after).match?.route != index { continue }
         change = self.change(match, before, after, origin)
       } catch {
@@ -208,14 +208,14 @@ struct PrintChanges {
     return links
   }
 
-  /// Returns destinations of a route whose link by a pattern doesn't open the route, because another pattern takes
-  /// precedence or the route excludes the link. A later pattern of the route may print them.
+  /// Returns destinations that a pattern would print as a link that doesn't open the route, because another pattern
+  /// takes precedence or the link is excluded. A later pattern of the route may print these destinations.
   private func lostDestinations(of route: Int) -> [RouteMatch] {
     let patterns = old.patterns(of: route).filter { !old.shape.patterns[$0].isReadOnly }
     return patterns.dropLast().flatMap { index -> [RouteMatch] in
       let links = lostLinks(of: index)
       if links.isEmpty { return [] }
-      // A table with only this pattern reads the values of such a link.
+      // To read the values of these links, match them with a table that has only this pattern.
       var shape = old.shape
       shape.patterns = [old.shape.patterns[index]]
       shape.patterns[0].excludes = []
@@ -228,8 +228,8 @@ struct PrintChanges {
     }
   }
 
-  /// Returns links that a pattern prints and doesn't win, with their place: a link for each reason why it doesn't win,
-  /// and further links with all optional items.
+  /// Returns links that a pattern prints and doesn't win, each with its place: links for each reason why the pattern
+  /// doesn't win, without and with all optional items.
   private func lostLinks(of index: Int) -> [(link: String, place: Int)] {
     let (pattern, universe) = (old.shape.patterns[index], old.universe)
     var search = LinkSearch(universe, budget: old.budget)
@@ -255,8 +255,8 @@ struct PrintChanges {
 
   /// Returns up to three links of a set with all optional items of a pattern, or none if it has no optional item.
   ///
-  /// An item isn't printed if it has its default value, which can have several texts, such as `90` and `1m30s`. So the
-  /// first link has examples, and the others have the two shortest texts, but none has the text of the default.
+  /// An item isn't printed if its value is the default, and a value can have several texts, such as `90` and `1m30s`.
+  /// So no item has the text of its default. The first link has examples, and the other two have the shortest texts.
   private func fullLinks(of set: LinkSet, _ pattern: PatternShape, at place: Int) -> [String] {
     let sets = try? fullSets(of: set, pattern, at: place)
     return sets?.compactMap { old.writer.link($0, preferring: [pattern]) } ?? []

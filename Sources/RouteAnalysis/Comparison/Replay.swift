@@ -3,10 +3,10 @@ import RouteMatching
 
 /// The outcomes of matching a log of links with two tables, counted by the patterns that matched.
 ///
-/// Keeps a count and a few links for each pair of patterns, so the tables limit the memory, not the log. To use several
-/// threads, start each with an empty copy, and add the results in any order. The result is that of a single run.
+/// Keeps a count and a few links for each pair of patterns, so the memory doesn't grow with the log. To use several
+/// threads, give each an empty copy, and add the copies in any order. The sum is the same as with a single thread.
 package struct Replay: Sendable {
-  /// The outcome of links that matched the same pattern in each table.
+  /// The links that matched the same pair of an old and a new pattern, with the same outcome.
   package struct Row: Sendable {
     package enum Outcome: String, Sendable, CaseIterable {
       case stopsWorking = "stops-working"
@@ -73,7 +73,7 @@ package struct Replay: Sendable {
   private struct Successor: Sendable {
     var route: Int
     var isRenamed: Bool
-    /// The index in the new route of each parameter of the old route.
+    /// For each parameter of the old route, its index in the new route, or `nil` if it was removed.
     var parameters: [Int?]
   }
 

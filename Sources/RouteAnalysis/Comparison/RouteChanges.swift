@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// The changes of routes that links don't show: ids, printed links, requirements, and texts such as summaries.
+/// The changes of routes that matching links don't show: printed links, types, requirements, summaries and examples.
 struct RouteChanges {
   private let comparison: TableComparison
   private var old: TableShape { comparison.old.shape }
@@ -20,7 +20,7 @@ struct RouteChanges {
       if let change = prints.change(of: index, other) { changes.append(change) }
       changes += types(route, new.routes[other])
     }
-    // Includes redirects, which aren't routes of their own.
+    // Unlike the shapes, the documents list redirects as routes.
     var declarations: [String: RouteDeclaration] = [:]
     for route in comparison.newCompiled.document?.routes ?? [] where declarations[route.id.value] == nil {
       declarations[route.id.value] = route
@@ -53,7 +53,7 @@ struct RouteChanges {
 
   // MARK: Types
 
-  /// Reports parameters with another type, unless a link already showed it.
+  /// Reports parameters with another type, unless a link already showed the change.
   ///
   /// For example, a `Date` that becomes a `String` has the same text in every link that matched before.
   private func types(_ before: RouteShape, _ after: RouteShape) -> [TableChange] {
@@ -105,7 +105,7 @@ struct RouteChanges {
     return messages
   }
 
-  /// Reports changes of the way in which a route is shown: in the browser or the app, and above which parent.
+  /// Reports changes of how a route is shown: in the browser or the app, above which parent, and in which window.
   private func shown(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
     let id = quoted(before.id.value)
     var messages: [String] = []
@@ -183,7 +183,7 @@ struct ListChange {
 }
 
 extension ParameterShape {
-  /// The Swift type of the parameter as the table writes it. Bounds and the cases of an enum don't change it.
+  /// The type of the parameter without bounds and cases: the app's Swift type, the built-in type or `enum`.
   fileprivate var writtenKind: String {
     let value = type.swift ?? (type.enumeration == nil ? type.base.rawValue : "enum")
     return isList ? "[\(value)]" : value

@@ -9,8 +9,8 @@ import RouteMatching
 struct SettingsChanges {
   private let comparison: TableComparison
   private(set) var all: [TableChange] = []
-  /// The settings that differ and were compared by trial. A difference of wrappers is reported in any case
-  /// (`Approximation`).
+  /// Remarks about settings that differ and were compared by trial, except for wrappers, which `Approximation`
+  /// mentions.
   private(set) var tried: [String] = []
   private var old: TableShape { comparison.old.shape }
   private var new: TableShape { comparison.new.shape }
@@ -57,7 +57,7 @@ struct SettingsChanges {
     return found.isEmpty ? [TableChange(.meaningChanges, plain, message, old: old, new: new)] : found
   }
 
-  /// Returns a link for each pattern, as the first of its origins accepts it.
+  /// Returns a link for each pattern that wins any link.
   private func links(_ analysis: TableAnalysis) -> [String] {
     analysis.shape.patterns.indices.compactMap { pattern in
       if case .reached(let link) = analysis.reach(of: pattern) { link } else { nil }
@@ -74,7 +74,7 @@ struct SettingsChanges {
     return changes("'emptySegments' is '\(after)', not '\(before)'", links)
   }
 
-  /// Returns copies of the link with an empty segment at each of its slashes, the last slash first.
+  /// Returns copies of the link, each with an empty segment at another slash of the path, the last slash first.
   private func doubled(_ link: String) -> [String] {
     let end = link.firstIndex { $0 == "?" || $0 == "#" } ?? link.endIndex
     return link[..<end].indices.reversed().compactMap { slash in
@@ -161,7 +161,7 @@ struct SettingsChanges {
     return result[..<star.lowerBound] + "www." + result[star.upperBound...]
   }
 
-  /// Changes of the length limits. A link that shows them would be too long to print.
+  /// Changes of the length limits. A link that shows such a change would be too long for a report.
   private var limits: [TableChange] {
     var changes: [TableChange] = []
     func compare(_ before: Int, _ after: Int, _ what: String) {
@@ -177,8 +177,8 @@ struct SettingsChanges {
     return changes
   }
 
-  /// Changes of the properties of origins. They decide which apps may open links and which link is shared, which no
-  /// link shows.
+  /// Changes of the properties of origins. No link shows them, because they affect which apps may open links and which
+  /// hosts an app can add.
   private var origins: [TableChange] {
     var changes: [TableChange] = []
     func add(_ verdict: TableChange.Verdict, _ message: String, _ origin: OriginShape) {
@@ -201,7 +201,6 @@ extension String {
   /// The part of the link before the fragment.
   private var beforeFragment: Substring { self[..<(firstIndex(of: "#") ?? endIndex)] }
 
-  /// `true` if the link has a query.
   fileprivate var hasQuery: Bool { beforeFragment.contains("?") }
 
   /// Returns the link with text appended to its query.

@@ -1,16 +1,16 @@
 import RouteLanguage
 
-/// The parts of a suspect in the order in which they are tried.
+/// The parts of a ``ValueComparison/Suspect``, in the order in which a search for a change tries them.
 ///
-/// The first part contains all links of the suspect, and its most readable link is matched with both tables. The
-/// following parts fix the words of the dimensions that decide.
+/// The first part contains all links of the suspect. Each further part has a single word in each of the dimensions that
+/// decide if the values differ.
 struct SuspectTrials {
   private let suspect: ValueComparison.Suspect
   /// The words to try for each dimension.
   private let words: [[[UInt8]]]
   private var combinations: [[Int]]
   private var position = -1
-  /// `true` if the words that are tried are all words of their dimensions.
+  /// `true` if the parts cover all words of the deciding dimensions.
   let isExhaustive: Bool
 
   private static let wordLimit = 4
@@ -31,7 +31,7 @@ struct SuspectTrials {
     for choices in words {
       combinations = combinations.flatMap { chosen in choices.indices.map { chosen + [$0] } }
     }
-    // Different words in different dimensions are the most likely to show a change, so try those first.
+    // Combinations of different words are the most likely to show a change, such as swapped values, so try these first.
     combinations.sort { Set($0).count > Set($1).count }
   }
 

@@ -46,12 +46,12 @@ package struct TableChange: Sendable {
   package var newRoute: String?
   package var parameter: String?
   package var origin: String?
-  /// The text of the pattern in the table.
+  /// The old table's pattern as text, and the new table's. `nil` if the change doesn't concern a pattern of that table.
   package var oldPattern: String?
   package var newPattern: String?
   /// A link that shows the change.
   package var link: String?
-  /// The position in the old table.
+  /// The position of the difference in the old table, or `nil` if that table has no such position.
   package var oldRange: SourceRange?
   package var newRange: SourceRange?
 

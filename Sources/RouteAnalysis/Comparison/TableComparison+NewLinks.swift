@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-// The opposite direction: links of the new table that didn't match before.
+// Finds links of the new table that didn't match before, by a comparison in the opposite direction.
 extension TableComparison {
   /// Returns a change for each pattern of the new table that accepts links which didn't match before.
   func newLinks() -> [TableChange] {

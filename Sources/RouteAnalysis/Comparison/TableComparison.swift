@@ -2,10 +2,10 @@ import RouteLanguage
 import RouteMatching
 import RouteTracing
 
-/// A comparison of two tables, link by link. For every pattern of the old table, it finds the patterns of the new table
-/// that take its links, and the links that don't match any more.
+/// A comparison of two tables, link by link. For every old pattern, it finds the new patterns that take links of it,
+/// and its links that don't match any more.
 ///
-/// Each change that is about links has an example that both matchers have confirmed. The tables share a pool of
+/// Each change that is about links has an example that was matched with both tables. The tables share a pool of
 /// languages.
 package final class TableComparison {
   let old: TableAnalysis
@@ -23,8 +23,8 @@ package final class TableComparison {
   /// The route ids of each table.
   let oldIDs: Set<String>
   let newIDs: Set<String>
-  /// The authorities of each place of the old table, divided by the places of the new table. `newAuthorities` is the
-  /// opposite direction.
+  /// The authorities of each place of the old table, divided into those that the new table has and those that it lacks.
+  /// `newAuthorities` is the opposite direction.
   private var oldAuthorities: [Int: Authorities] = [:]
   private var newAuthorities: [Int: Authorities] = [:]
 
@@ -75,9 +75,9 @@ package final class TableComparison {
   struct Authorities {
     /// The places of the other table that share links with this place, in order of precedence.
     var places: [Int]
-    /// The authorities that belong to `places`.
+    /// The authorities that belong to `places`, or `nil` if there are none.
     var known: Language?
-    /// The authorities that belong to none of `places`.
+    /// The authorities that belong to none of `places`, or `nil` if there are none.
     var rest: Language?
   }
 
@@ -140,7 +140,7 @@ package final class TableComparison {
     for candidate in found {
       compare(index, place, won, candidate.pattern, candidate.place, count, keys, taken, &search)
       taken.append(new.space.taken(candidate.pattern, at: candidate.place, count: count, keys: keys))
-      // No link is left for the remaining candidates.
+      // If these candidates take all links, the remaining candidates don't matter.
       if won.sets.allSatisfy({ taken.has(allOf: $0, old.universe) }) { return }
       if places.count == 1, new.shape.patterns[candidate.pattern].isOneOfSegments(of: pattern) { return }
     }
@@ -250,8 +250,8 @@ package final class TableComparison {
     addUnknown(pattern, of: old)
   }
 
-  /// Explains why a link no longer matches, or returns `nil` if the reason has nothing to do with its route. The
-  /// requirements of other routes wouldn't explain anything.
+  /// Explains why a link no longer matches, or returns `nil` if the miss names another route than the pattern's as the
+  /// reason.
   private func why(_ miss: LinkMiss, _ pattern: PatternShape) -> String? {
     let name = old.shape.name(of: pattern)
     let isThere =
@@ -324,8 +324,8 @@ package final class TableComparison {
 }
 
 extension PatternShape {
-  /// Returns `true` if the pattern accepts exactly the links that the other pattern accepts at a place of both. Both
-  /// must consist of the same segments only, without query, fragment or excludes.
+  /// Returns `true` if both patterns consist of the same segments only, without query, fragment or excludes. At a place
+  /// of both, they then accept the same links.
   fileprivate func isOneOfSegments(of other: PatternShape) -> Bool {
     func isPlain(_ pattern: PatternShape) -> Bool {
       pattern.query.isEmpty && pattern.fragment == nil && pattern.excludes.isEmpty && !pattern.isStrictQuery

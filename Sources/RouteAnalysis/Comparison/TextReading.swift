@@ -7,7 +7,7 @@ import RouteMatching
 /// Two readings can be compared for all texts at once: ``texts(differingFrom:)`` returns the language of the texts that
 /// may have different values.
 struct TextReading: Hashable {
-  /// The kind of value. Types of the same kind read a text in the same way if both accept it.
+  /// The kind of value. Types of the same kind read a text in the same way if both accept the text.
   enum Kind: Hashable {
     case text
     /// A URL, percent-encoded according to RFC 3986.
@@ -102,8 +102,8 @@ struct TextReading: Hashable {
     return result
   }
 
-  /// Returns texts with the given value. If the value has spellings that aren't known here, only some of them are
-  /// included. The result may also contain texts that this reading doesn't accept.
+  /// Returns texts with the given value, but perhaps not all of them, such as `1m30s` for a `Duration`. The result may
+  /// also contain texts that this reading doesn't accept.
   func texts(of value: RouteValue?) throws(AutomatonTooLarge) -> Automaton {
     guard let value else { return .nothing }
     guard let separator else { return try element(value) }

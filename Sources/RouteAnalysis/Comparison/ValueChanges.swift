@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// The values that change between a pattern and a new pattern of the same route.
+/// The values that change for links of an old pattern that a new pattern of the same route accepts.
 struct ValueChanges {
   /// A parameter, or the leftover items, with different sources in the two tables.
   struct OpenValue {
@@ -25,15 +25,15 @@ struct ValueChanges {
   private let old: TableAnalysis
   private let comparesLeftoverItems: Bool
   private(set) var changes: [TableChange] = []
-  /// Values for which it is unknown whether they change.
+  /// Descriptions of values that may or may not change, because the search was too expensive or showed no link.
   private(set) var unknown: [String] = []
-  /// Parameters that need no further comparison, for each pair of patterns.
+  /// The values, each with a pair of an old and a new pattern, for which a change was found or the search gave up.
   private var settled: Set<Pair> = []
 
   init(_ old: TableAnalysis, leftoverItems: Bool) { (self.old, comparesLeftoverItems) = (old, leftoverItems) }
 
-  /// Returns the values that may change on a passage, for links with `count` segments. The leftover items come last,
-  /// because they often change together with a parameter.
+  /// Returns the values that may change between both patterns of a passage, for links with `count` segments. The
+  /// leftover items come last, because they often change together with a parameter.
   mutating func open(on passage: PatternPairDiff, count: Int) -> [OpenValue] {
     guard passage.isSameRoute else { return [] }
     var open: [OpenValue] = []
@@ -51,7 +51,7 @@ struct ValueChanges {
     return open
   }
 
-  /// Finds out whether a value changes for links of a set that no pattern of `outside` takes.
+  /// Finds out if a value changes for links of a set that no pattern of `outside` takes.
   mutating func compare(_ value: OpenValue, on passage: PatternPairDiff, links: LinkSet, outside: [TakenLinks]) {
     guard !settled.contains(Pair(passage, value.name)) else { return }
     var search = LinkSearch(old.universe, budget: old.budget)
@@ -89,7 +89,7 @@ struct ValueChanges {
         name.map { passage.valueChange(of: $0, for: link) } ?? passage.leftoverChange(for: link)
       }
       guard let found = changes.first else { continue }
-      // A parameter that now takes an item removes it from the leftover items, so don't report that as well.
+      // If a parameter now takes an item, the leftover items lack it. So don't report a change of these as well.
       settled.formUnion([Pair(passage, name), Pair(passage, nil)])
       if !isKnown(found) { self.changes.append(found) }
       return true

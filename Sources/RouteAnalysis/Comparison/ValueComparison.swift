@@ -8,7 +8,7 @@ struct ValueComparison {
     var links: LinkSet
     /// The dimensions that decide whether the values differ.
     var dimensions: [LinkSet.Dimension]
-    /// `true` if the values differ only if an item with another key contains a `+`.
+    /// `true` if the values differ only if an item with an unknown key contains a `+`.
     var needsPlus = false
   }
 
@@ -19,7 +19,7 @@ struct ValueComparison {
 
   /// Returns the suspects among the links of a set.
   ///
-  /// Divides the links by the conditions of both sources. In each part, either source is a content or a constant, and a
+  /// Divides the links by the conditions of both sources. In each part, each source is a content or a constant, and a
   /// language describes the texts with different values.
   func suspects(_ a: ValueSource, _ b: ValueSource, in set: LinkSet) throws(AutomatonTooLarge) -> [Suspect] {
     if a == b { return [] }
@@ -39,7 +39,7 @@ struct ValueComparison {
     return result
   }
 
-  /// Divides a set into the links that fulfil all conditions, and the others.
+  /// Divides a set into the links that fulfil all conditions, and the links that don't.
   private func split(
     _ set: LinkSet, by conditions: [ValueSource.Condition]
   ) throws(AutomatonTooLarge) -> (inside: LinkSet?, outside: [LinkSet]) {

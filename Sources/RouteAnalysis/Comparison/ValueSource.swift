@@ -26,7 +26,7 @@ struct ValueSource: Hashable {
 
   enum Component: Hashable { case query, fragment }
 
-  /// The items of each key that the pattern takes.
+  /// The query or fragment items that a pattern takes.
   struct TakenItems: Hashable {
     enum Count: Hashable { case none, first, last, all }
 
@@ -84,7 +84,7 @@ struct ValueSources {
   ) throws(AutomatonTooLarge) -> ValueSource {
     let declared = shape.routes[pattern.route].parameters[parameter]
     var reading = TextReading(declared.type)
-    // In a fragment, a rest is a single text.
+    // A rest parameter is split at slashes in a path, and is a single text in a fragment.
     if declared.isSegments { reading.separator = Array("/".utf8) }
     let absent = absentValue(declared, reading)
     let bindings = pattern.bindings.filter { $0.parameter == parameter }
@@ -240,7 +240,7 @@ struct ValueSources {
 
   // MARK: Leftover items
 
-  /// Returns the items of the query that a pattern doesn't take.
+  /// Returns the source of the query items that a pattern doesn't take.
   func leftover(by pattern: PatternShape, at place: Int) -> ValueSource {
     var taken = ValueSource.TakenItems()
     // A raw rest contains the query too.
@@ -263,7 +263,7 @@ struct ValueSources {
     count: Int
   ) throws(AutomatonTooLarge) -> ValueSource {
     let parts = binding.parts
-    // A single value without text is that value, read as the route's parameter.
+    // If `set` gives a single value without text around it, read the value with the type of the route's parameter.
     if parts.count == 1, case .value(let value)? = parts.first, value.place == .text, value.source == .value,
       value.type == nil
     {

@@ -42,7 +42,7 @@ extension RouteDocument {
   }
 }
 
-/// Returns up to four names in quotes, and the number of the others.
+/// Returns up to four names in quotes, and the number of further names.
 private func listed(_ names: [String]) -> String {
   if names.count <= 4 { return quotedList(names, "and") }
   return names.prefix(4).map(quoted).joined(separator: ", ") + " and \(names.count - 4) more"

@@ -3,10 +3,10 @@ import RouteMatching
 
 // Matching in the environment of a place.
 extension TableAnalysis {
-  /// Returns the result of a link, in the environment of a place.
+  /// Returns the result of matching a link in the environment of a place, or `nil` if there's no compiled table.
   package func match(_ link: String, at place: Int? = nil) -> LinkResult? { table(at: place)?.match(link) }
 
-  /// Returns the table in the environment of a place.
+  /// Returns the table in the environment of a place, or `nil` if there's no compiled table.
   package func table(at place: Int?) -> RouteTable? {
     guard let table else { return nil }
     guard let place, let environment = shape.places[place].declaration.environment else { return table }

@@ -45,8 +45,8 @@ struct PatternReach {
     return isKnown ? .covered(by: covers(questions)) : .unknown
   }
 
-  /// Returns the patterns that together take all links, in order of precedence. If several take the same links, only
-  /// the first is included. If the minimum is too expensive to find, more patterns are included.
+  /// Returns the patterns that together take all links of this pattern, in order of precedence. If several take the
+  /// same links, only the first is included. If the minimum is too expensive to find, more patterns are included.
   private func covers(_ questions: [WonLinks]) -> [Int] {
     var covers: Set<Int> = []
     for question in questions { covers.formUnion(question.takers) }
@@ -83,7 +83,7 @@ package struct WonLinks {
   }
 
   package let sets: [LinkSet]
-  /// The patterns that are tried earlier and share its segments, in the order in which they are tried.
+  /// The patterns that are tried before this pattern and accept some of its paths, in that order.
   package let rivals: [Rival]
   package let taken: [TakenLinks]
   /// The pattern that takes each set of `taken`. For links that the pattern excludes, this is the pattern itself.
@@ -94,8 +94,8 @@ package struct WonLinks {
   private let space: LinkSpace
 
   /// - Parameters:
-  ///   - extraKeys: Further query keys of the question.
-  ///   - authority: The authorities of the question, or `nil` for all authorities of the place.
+  ///   - extraKeys: Query keys in addition to those of the pattern and its rivals.
+  ///   - authority: The authorities of the links, or `nil` for all authorities of the place.
   package init(
     _ space: LinkSpace, _ index: Int, at place: Int, count: Int, extraKeys: Set<String> = [],
     authority: Language? = nil
@@ -151,7 +151,7 @@ package struct WonLinks {
     return nil
   }
 
-  /// Returns links that the pattern would win if these were its only rivals.
+  /// Returns links that the pattern would win if these were its only rivals, or `nil` if there are none.
   func some(_ search: inout LinkSearch, takenBy rivals: Set<Int>) throws(LinkSearch.Unknown) -> LinkSet? {
     var others: [TakenLinks] = []
     for (pattern, links) in zip(takingPatterns, taken) where pattern == index || rivals.contains(pattern) {
@@ -165,7 +165,7 @@ package struct WonLinks {
 }
 
 extension TableAnalysis {
-  /// Returns the answer to the question if a pattern ever wins.
+  /// Finds out if a pattern wins any link, and caches the answer.
   package func reach(of pattern: Int) -> Reach {
     if let known = reaches[pattern] { return known }
     let reach = PatternReach(self, pattern).answer()
@@ -173,7 +173,7 @@ extension TableAnalysis {
     return reach
   }
 
-  /// Returns the answer to the question if any link opens a route.
+  /// Finds out if any of a route's own patterns wins a link.
   package func reach(ofRoute route: Int) -> Reach {
     var covers: Set<Int> = []
     var isKnown = true

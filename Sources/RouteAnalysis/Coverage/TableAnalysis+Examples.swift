@@ -3,7 +3,7 @@ import RouteMatching
 
 extension TableAnalysis {
   /// Returns the links of a place that a pattern accepts, with as few segments as possible. Other patterns may take
-  /// precedence over it.
+  /// precedence over this pattern.
   func shortest(of pattern: PatternShape, at place: Int) -> [LinkSet] {
     let count = space.segmentCounts(pattern, at: place).lowerBound
     return (try? space.accepted(pattern, at: place, count: count, keys: pattern.keys)) ?? []
@@ -20,7 +20,7 @@ extension TableAnalysis {
     return nil
   }
 
-  /// Returns links of a place that match a pattern, the most readable first. The matcher has confirmed each of them.
+  /// Returns links of a place that a pattern wins, the most readable first. Each was matched with the table.
   ///
   /// - Parameter authority: The authorities to choose from, or `nil` for all authorities of the place.
   package func examples(by index: Int, at place: Int, authority: Language? = nil) -> [String] {

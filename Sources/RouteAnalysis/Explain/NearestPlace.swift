@@ -2,7 +2,7 @@ import RouteLanguage
 
 /// A suggestion of a place for a link that doesn't belong to any place of the table.
 enum NearestPlace {
-  /// Returns a sentence with the most similar place, or with all places. It doesn't quote the link.
+  /// Returns a sentence with the most similar place, or otherwise with up to four places. It doesn't quote the link.
   static func note(_ link: String, _ shape: TableShape) -> String {
     let texts = shape.places.map { $0.declaration.source.text }.withoutDuplicates
     let start = beginning(of: link)
@@ -18,7 +18,7 @@ enum NearestPlace {
     return "the table has links of \(texts.prefix(4).map(quoted).joined(separator: ", "))\(more)"
   }
 
-  /// Reports a place with the same scheme and host suffix whose label's type refuses the link's label.
+  /// Reports a place with the link's scheme and host suffix. Only the type of the label can have refused such a link.
   private static func refusedLabel(_ start: String, _ shape: TableShape) -> String? {
     let host = host(of: start)
     guard !host.isEmpty else { return nil }

@@ -7,8 +7,8 @@ import RouteLanguage
 
 /// The words of a dimension of links, with marks around the text that a pattern captures for a parameter.
 ///
-/// It stores a key instead of the automaton, which `LinkUniverse.words(of:)` builds. Usually two patterns capture a
-/// text in the same way, and their keys are equal.
+/// It stores a key, from which `LinkUniverse.words(of:)` builds the automaton. Usually two patterns capture a text in
+/// the same way, so their keys are equal, and no automaton is needed.
 package struct MarkedText: Hashable, Sendable {
   package let dimension: LinkSet.Dimension
   let key: MarkedKey
@@ -66,7 +66,7 @@ extension LinkSet.Dimension {
 }
 
 extension LinkUniverse {
-  /// Returns the authorities of a place, with marks around the captured labels, or `nil` if it captures none.
+  /// Returns the authorities of a place, with marks around the captured labels, or `nil` if the place captures none.
   package func markedLabel(of place: PlaceShape) throws(AutomatonTooLarge) -> MarkedText? {
     guard case .captured(_, let suffix) = place.declaration.host, place.label != nil else { return nil }
     return MarkedText(
@@ -92,13 +92,13 @@ extension LinkUniverse {
     return key.plusIsSpace ? marked.withPlusForSpace : marked
   }
 
-  /// Returns the words of a piece's last parts, with a mark after each value, or `nil` if there is no value. Results
-  /// are cached, because many parameters of a piece share the parts after the captured value.
+  /// Returns the reversed words of a piece's last parts, with a mark after each value, or `nil` if there is no value.
+  /// Results are cached, because many parameters of a piece share the parts after the captured value.
   ///
-  /// A value ends at the first position at which the rest of the piece can follow. So from the words that end it
-  /// anywhere, remove those in which it could have ended sooner. The words are read from right to left, because then
-  /// each position already shows if the rest can follow. From left to right, an automaton would have to track every
-  /// position at which the rest may have begun, which is too many for a piece with ten values.
+  /// A value ends at the first position at which the rest of the piece can follow. So take the words with the mark at
+  /// any possible end, and remove those in which the value could have ended sooner. Read from right to left, each
+  /// position already shows if the rest can follow. From left to right, an automaton would have to track every position
+  /// at which the rest may have begun, which is too many for a piece with ten values.
   private func markedParts(_ key: MarkedKey) throws(AutomatonTooLarge) -> Automaton? {
     guard let part = key.parts.first else { return nil }
     if let known = markedParts[key] { return known }
@@ -107,7 +107,7 @@ extension LinkUniverse {
     var marked = try markedParts(others)
     switch part {
     case .literal(let text):
-      // Text after the last value is part of its remainder.
+      // Text after the last value is part of that value's remainder.
       marked = try marked?.concatenating(PieceLanguage.literal(text, caseSensitive: !key.isFolded).reversed())
     case .value(let isCaptured, let language, let remainder):
       let value = try pool.reversed(language)

@@ -3,7 +3,7 @@ import RouteLanguage
 // A check that printed values are read back unchanged.
 
 extension PieceLanguage {
-  /// Values whose printed word is split into different values.
+  /// Values whose printed word is split into different values when it is read.
   package struct Ambiguity: Hashable, Sendable {
     /// The index of the first parameter whose value can be read back shorter than it was printed.
     package let parameter: Int
@@ -19,8 +19,8 @@ extension PieceLanguage {
   /// and leaves the others raw.
   ///
   /// If the printer encodes at least the reserved characters that the piece's literals and separators contain raw,
-  /// values can't be confused with them. Then only literals of unreserved characters, such as `-`, and literals with an
-  /// encoded character, such as `%2C`, need to be checked.
+  /// values can't be confused with these literals and separators. Then only literals of unreserved characters, such as
+  /// `-`, and literals with an encoded character, such as `%2C`, need to be checked.
   package static func printed(_ language: Automaton, encoding encoded: SymbolSet) -> Automaton {
     var removed = SymbolSet()
     for character in LinkSymbols.reserved {
@@ -99,7 +99,7 @@ extension PieceLanguage {
     return try printed.subtracting(.words(before: separator, isLast: isSingle)).shortestMember()
   }
 
-  /// Returns the word of literals and values.
+  /// Returns the word of the piece with these values between its literals.
   private func word(of values: [[UInt8]]) -> [UInt8] {
     var result: [UInt8] = []
     var next = 0
@@ -115,7 +115,7 @@ extension PieceLanguage {
   }
 }
 
-/// A breadth-first search through three consecutive pairs of automata, for the words p, x and r above.
+/// A breadth-first search through three consecutive pairs of automata, for p, x and r of `ambiguity(printed:)`.
 private struct AmbiguitySearch {
   let value: Automaton
   let printed: Automaton
@@ -213,8 +213,8 @@ private struct AmbiguitySearch {
 }
 
 extension Automaton {
-  /// Returns the most readable symbol of each class that the two automata together distinguish, more readable symbols
-  /// first.
+  /// Divides the symbols into classes that neither automaton distinguishes, and returns the most readable symbol of
+  /// each class, in order of readability.
   static func representatives(_ left: Automaton, _ right: Automaton) -> [UInt8] {
     var seen: Set<Int> = []
     var result: [UInt8] = []

@@ -1,7 +1,7 @@
 import RouteLanguage
 
 extension Automaton {
-  /// Returns the words that belong to this language if each symbol is replaced by its spelling and a prefix is added.
+  /// Returns the words that become words of this language if `prefix` precedes the spellings of their symbols.
   ///
   /// Cost: the spelling of 256 symbols for each state.
   package func preimage(

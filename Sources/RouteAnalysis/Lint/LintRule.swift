@@ -49,7 +49,7 @@ package struct LintFinding: Sendable {
 
 /// The input of a lint run in addition to the table.
 package struct LintOptions: Sendable {
-  /// The day, such as `2026-05-31`, to compare sunsets with, or `nil` to skip them.
+  /// The day, such as `2026-05-31`, to compare sunsets with, or `nil` to skip this comparison.
   package var asOf: String?
 
   package init(asOf: String? = nil) { self.asOf = asOf }
@@ -80,7 +80,7 @@ package struct LintContext {
     }
   }
 
-  /// Returns a link that wins with the pattern at a position, or `nil` if there is none.
+  /// Returns a link that the pattern at a position in the table wins, or `nil` if there is none.
   func link(of range: SourceRange) -> String? {
     for (index, pattern) in shape.patterns.enumerated() where pattern.source.range == range {
       if case .reached(let link) = analysis.reach(of: index) { return link }

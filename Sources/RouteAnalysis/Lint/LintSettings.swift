@@ -49,7 +49,7 @@ package struct LintSettings {
     }
   }
 
-  /// Returns the level that an invalid value probably means.
+  /// Returns the level that the author of an invalid value probably meant, or `nil` if there's no similar level.
   private func meant(_ value: JSONValue, _ words: [String]) -> String? {
     if case .bool(false) = value.kind { return "off" }
     guard let text = value.text?.text else { return nil }

@@ -2,7 +2,7 @@ import RouteLanguage
 
 /// The namespace of the function that runs the rules over a table.
 package enum Linter {
-  /// Returns all diagnostics of a table in order of position: those of the reader, then the findings of the rules.
+  /// Returns all diagnostics of a table in order of position: those of the reader and the findings of the rules.
   ///
   /// - Parameters:
   ///   - generating: The code generator's diagnostics about names. Their severity is adjusted to the table's settings.

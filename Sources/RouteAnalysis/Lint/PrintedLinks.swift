@@ -4,7 +4,7 @@ import RouteMatching
 // The links that a pattern prints, as a subset of the links that it accepts.
 extension LinkSet {
   /// Returns the links of the set that a pattern prints, and perhaps more. They have the pattern's own spelling of
-  /// literals, and no item, trailing slash or fragment that it doesn't contain. Returns `nil` if there are none.
+  /// literals, and no item, trailing slash or fragment that the pattern lacks. Returns `nil` if there are none.
   ///
   /// - Parameters:
   ///   - base: The number of segments before the pattern's own.

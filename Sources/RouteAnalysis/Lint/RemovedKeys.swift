@@ -3,7 +3,7 @@ import RouteLanguage
 /// The keys of a table that were removed from the language, `order`, `oneOf` and `noFallback`, and their replacements.
 package struct RemovedKeys {
   package struct Key {
-    /// The diagnostic. Its fix has edits if every link still opens the same route afterwards.
+    /// The diagnostic about the key. Its fix has edits only if every link then still opens the same route.
     package let problem: Diagnostic
     /// An edit that removes the key without a replacement.
     package let removal: Fix.Edit
@@ -69,7 +69,7 @@ package struct RemovedKeys {
 
   // MARK: order
 
-  /// The maximum number of routes in `order` for which a fix writes `beats`: each route beats all that follow it.
+  /// The maximum length of `order` for which a fix writes `beats`, because each route must list all that follow it.
   private static let maximumOrder = 100
 
   private func beats(for order: JSONValue) -> Replacement {
@@ -128,7 +128,7 @@ package struct RemovedKeys {
       notes: reason.map { ["'--fix' leaves this to you: \($0)"] } ?? [])
   }
 
-  /// Returns the query item that a group names by its parameter or, if none has it, by its key.
+  /// Returns the query item that has a parameter of this name, or otherwise the item that has this key.
   private func item(named name: String, in pattern: LinkPattern) -> QueryItemPattern? {
     pattern.query.first { item in uses(item).contains { $0.name?.value == name } }
       ?? pattern.query.first { options.identity(ofKey: $0.key.value) == options.identity(ofKey: name) }
@@ -138,7 +138,7 @@ package struct RemovedKeys {
     if case .piece(let piece) = item.value { piece.parameters } else { [] }
   }
 
-  /// Returns the reason why excluding each pair of items differs from the group, or `nil` if it doesn't differ.
+  /// Returns the reason why excluding each pair of items doesn't have the same effect as the group, or `nil` if it has.
   private func difference(_ items: [QueryItemPattern], of route: RouteDeclaration) -> String? {
     func has(_ item: QueryItemPattern, _ test: (ParameterUse, ResolvedParameter?) -> Bool) -> Bool {
       uses(item).contains { test($0, $0.name.flatMap { route.resolvedParameters.named($0.value) }) }
@@ -161,7 +161,7 @@ package struct RemovedKeys {
     let isPlain = pattern.path.segments.allSatisfy { segment in
       if case .piece(let piece) = segment { piece.literal != nil || piece.parts.count == 1 } else { true }
     }
-    // A value may be empty if it is next to text, or if empty segments are kept.
+    // `{_}` doesn't match an empty value, which is possible next to text, and if empty segments are kept.
     return isPlain && (options.emptySegments != .keep || pattern.path.segments.isEmpty)
       ? pattern.path.withoutValues : "/{_...}"
   }
@@ -187,7 +187,7 @@ package struct RemovedKeys {
 
   // MARK: Edits
 
-  /// Returns a single value, or an array of several, as JSON.
+  /// Returns a single text as a JSON string, and several texts as an array.
   private func json(_ texts: [String]) -> String {
     let list = texts.map { jsonLiteral($0) }.joined(separator: ", ")
     return texts.count == 1 ? list : "[\(list)]"
@@ -231,7 +231,7 @@ extension LinkPattern {
 }
 
 extension PathPattern {
-  /// The path with any value for each parameter.
+  /// The path with `{_}` or `{_...}` in place of each parameter.
   fileprivate var withoutValues: String {
     let texts = segments.map { segment -> String in
       guard case .piece(let piece) = segment else { return "{_...}" }

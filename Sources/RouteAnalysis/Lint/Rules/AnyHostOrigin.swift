@@ -11,7 +11,7 @@ extension LintRule {
       let origin = context.shape.origins[place.origin].name
       return "\(quoted(place.declaration.source.text)) accepts links of any host in \(quoted(origin))"
     }
-    // Report each table once, because an app whose users run its servers has several such origins.
+    // Report each table once, because an app for servers that its users run has several such origins.
     guard let first = places.first else { return [] }
     let names = places.map { context.shape.origins[$0.origin].name }
     return [
@@ -28,7 +28,7 @@ extension LintRule {
   private static func takesAnyHost(_ place: PlaceShape, _ context: LintContext) -> Bool {
     switch place.declaration.host {
     case .any: true
-    // A type may list the hosts.
+    // The type of the label may allow only certain hosts.
     case .captured(_, suffix: nil):
       place.label.map { context.space.universe.pool.automaton($0.language).accepts(stranger) } ?? true
     case .none, .exact, .subdomains, .captured: false

@@ -9,7 +9,7 @@ extension LintRule {
       for canonical in patterns where context.shape.patterns[canonical].isCanonical {
         let canonical = CanonicalPattern(context, canonical)
         if let finding = canonical.taken() { return finding }
-        // A route without parameters has a single destination.
+        // A route without parameters has a single destination, so the first check is enough.
         guard !context.shape.routes[route].parameters.isEmpty else { continue }
         if let finding = canonical.shadowed(besides: patterns) ?? canonical.shadowedItself() { return finding }
       }
@@ -26,7 +26,7 @@ struct CanonicalPattern {
   var analysis: TableAnalysis { context.analysis }
   var space: LinkSpace { context.space }
 
-  /// The maximum number of rivals to check at an origin. All other patterns are rivals of a catch-all.
+  /// The maximum number of rivals to check at an origin. A catch-all can have all other patterns as rivals.
   static let mostTried = 200
 
   init(_ context: LintContext, _ index: Int) {
@@ -37,17 +37,17 @@ struct CanonicalPattern {
 
   func base(of place: Int) -> Int { context.shape.places[place].declaration.basePath.count }
 
-  /// Returns the patterns of other routes that take precedence over this pattern.
+  /// Returns the rivals of this pattern that belong to other routes.
   func rivals(in won: WonLinks) -> [WonLinks.Rival] {
     won.rivals.filter { context.shape.patterns[$0.pattern].route != pattern.route }
   }
 
-  /// Returns the match of a link that opens the route at a place.
+  /// Returns the match of a link at a place, or `nil` if the link doesn't open the pattern's route.
   func match(_ link: String, at place: Int) -> RouteMatch? {
     analysis.match(link, at: place)?.match.flatMap { $0.route == pattern.route ? $0 : nil }
   }
 
-  /// Prints the link of a destination for the origin of a place.
+  /// Prints the destination of a match as a link of the place's origin.
   func print(_ match: RouteMatch, at place: Int, by table: RouteTable) throws(PrintFailure) -> String {
     try table.print(route: match.route, values: match.values, origin: context.shape.origin(at: place).name)
   }
@@ -58,7 +58,7 @@ struct CanonicalPattern {
   }
 }
 
-// Values whose canonical link opens another route, although another link carries them to this route.
+// Finds values that some link carries to this route, although the canonical link with these values opens another route.
 extension CanonicalPattern {
   /// A pattern, and a place at which it is read.
   private struct Way {
@@ -125,7 +125,7 @@ extension CanonicalPattern {
     context.shape.places[way.place].origin == context.shape.places[place].origin
   }
 
-  /// Returns the other patterns and places that open the route.
+  /// Returns the ways to open the route, except for this pattern at this place.
   private func ways(_ patterns: [Int], besides place: Int) -> [Way] {
     let isAlone = context.space.contenders(at: place).count == 1
     var seen: Set<[Int]> = []
@@ -249,7 +249,7 @@ extension CanonicalPattern {
     return (try? pool.piece(parts, caseSensitive: !piece.isFolded)).map { pool.intern($0.whole) }
   }
 
-  /// Returns a finding if the matcher and the printer confirm it for a link.
+  /// Returns a finding if matching a link and printing its destination confirm the problem.
   ///
   /// - Parameter taker: The pattern that takes the canonical link, or `nil` if the route excludes it.
   private func finding(

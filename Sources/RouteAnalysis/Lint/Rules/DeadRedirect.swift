@@ -7,7 +7,7 @@ extension LintRule {
       if pattern.origins == 0 { return outsideOfTarget(context, pattern, id) }
       guard case .covered(let covers) = context.analysis.reach(of: index), !covers.isEmpty else { return nil }
       let names = Set(covers.map { context.shape.name(of: context.shape.patterns[$0]) }).sorted()
-      // The links are already redirected by another of its patterns.
+      // Another pattern of the same redirect already redirects these links.
       if names.contains(id) { return nil }
       return LintFinding(
         "the redirect \(quoted(id)) never redirects: \(quotedList(names, "and")) "

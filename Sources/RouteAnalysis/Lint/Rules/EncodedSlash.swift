@@ -21,7 +21,7 @@ extension LintRule {
     }
   }
 
-  /// Returns the name of a rest that accepts any text, and the first template that uses it, or `nil` if there is none.
+  /// Returns the name of a rest parameter of any text, and the first template that uses it, or `nil` if there is none.
   private static func template(
     of pattern: PatternShape, _ rest: Int, _ context: LintContext
   ) -> (name: String, BindingShape)? {
@@ -38,7 +38,7 @@ extension LintRule {
     return (name, binding)
   }
 
-  /// `a%2Fb`.
+  /// A segment with an encoded slash, as symbols.
   private static let word: [UInt8] = LinkSymbols.symbols(of: "a%2Fb")
 
   /// Returns a link that doesn't match the pattern only because it contains an encoded slash.
@@ -46,7 +46,7 @@ extension LintRule {
     let space = context.space
     for place in space.places(of: pattern) {
       let base = context.shape.places[place].declaration.basePath.count
-      // Use two segments if possible, because a template may have stricter conditions for the first segment.
+      // Let the parameter have two segments if possible, because a template may have stricter conditions for the first.
       for count in space.segmentCounts(pattern, at: place).prefix(2).suffix(1) {
         for set in (try? space.accepted(pattern, at: place, count: count, keys: pattern.keys)) ?? [] {
           let plain = context.analysis.writer.links(set, preferring: [pattern])

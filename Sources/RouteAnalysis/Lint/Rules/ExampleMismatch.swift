@@ -58,7 +58,7 @@ extension LintContext {
         continue
       }
       let route = shape.routes.firstIndex { $0.id == declaration.id.value }
-      // A label must have a valid value, so the first example host may not belong to the place.
+      // Try several hosts, because the first may have an invalid value for the place's label.
       result += shape.exampleAuthorities(of: place, route: route).map { authority in
         (place.declaration.scheme + "://" + authority + base + example, index)
       }

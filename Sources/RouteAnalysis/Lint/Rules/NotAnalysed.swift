@@ -25,7 +25,7 @@ extension LintRule {
     let beats = Beats(shape)
     var findings: [LintFinding] = []
     var said: Set<[Int]> = []
-    // Query items can always be decided.
+    // Skip query items, for which ambiguities can always be decided.
     for tie in context.analysis.ties where !tie.isQueryOrder || shape.patterns[tie.first].fragment != nil {
       let routes = Ties.routes(shape.patterns[tie.first], shape.patterns[tie.second])
       guard !said.contains(routes), !beats.beats(tie.first, tie.second), !beats.beats(tie.second, tie.first),

@@ -7,8 +7,8 @@ extension CanonicalPattern {
   /// Returns a finding if the pattern reads a destination from a link and prints it as another link, which opens
   /// another route.
   ///
-  /// The first link may contain an item that the printed link lacks: an invalid value that counts as absent, a default,
-  /// or an item that another route refuses. It may also spell a literal or a value differently.
+  /// The link that is read may contain an item that the printed link lacks: an invalid value that counts as absent, a
+  /// default, or an item that another route refuses. It may also spell a literal or a value differently.
   func shadowedItself() -> LintFinding? {
     for place in space.firstPlaces(of: pattern) {
       var tried = 0
@@ -30,7 +30,7 @@ extension CanonicalPattern {
     return nil
   }
 
-  /// Returns a finding about links that are read as a printed link which this pattern doesn't win.
+  /// Returns a finding about links that have the same values as a printed link that this pattern doesn't win.
   ///
   /// - Parameters:
   ///   - printed: The links of each set of `won` that the pattern prints.
@@ -48,7 +48,7 @@ extension CanonicalPattern {
         else { continue }
         for lost in withFewerItems(lost) {
           guard let read = try? read(lost, as: set, base: base),
-            // In most cases the other pattern takes all of them, which is cheap to check.
+            // In most cases, the other pattern takes all links of `read`, too, which is cheap to check.
             (try? search.freeLinks(in: read, outside: [their])) != nil,
             let free = try? search.freeLinks(in: read, outside: won.taken)
           else { continue }
@@ -63,7 +63,7 @@ extension CanonicalPattern {
 
   // MARK: Links with the same values as a printed link
 
-  /// Returns the set without any optional items, then without each of them, and unchanged.
+  /// Returns three kinds of sets: without any optional items, without a single optional item, and the set itself.
   private func withFewerItems(_ set: LinkSet) -> [LinkSet] {
     let optional = pattern.query.filter { condition in
       guard let items = set.items[condition.decodedKey], !condition.isRemaining else { return false }
@@ -79,8 +79,7 @@ extension CanonicalPattern {
     return [without(optional)] + each + [set]
   }
 
-  /// Returns the links of `whole` that may be read as the same values as links of `printed`. The result may contain too
-  /// many links.
+  /// Returns the links of `whole` that may have the same values as a link of `printed`, and possibly further links.
   private func read(_ printed: LinkSet, as whole: LinkSet, base: Int) throws(AutomatonTooLarge) -> LinkSet? {
     var read = whole
     for (index, language) in printed.segments.enumerated() {
@@ -174,7 +173,7 @@ extension CanonicalPattern {
     }
   }
 
-  /// Returns a value's texts and, for an enum, the other spellings of the same cases.
+  /// Returns a value's printed texts, together with other spellings of the same values.
   private func spellings(of language: Language, _ piece: PieceShape) throws(AutomatonTooLarge) -> Language {
     let parameters = context.shape.routes[pattern.route].parameters
     let pool = universe.pool
@@ -201,8 +200,8 @@ extension CanonicalPattern {
     return pool.intern(texts)
   }
 
-  /// Returns other notations of the values of a type, given the printed notations. For UUIDs, it returns only a few of
-  /// them.
+  /// Returns other notations of the values of a type, given the printed notations. For UUIDs, includes only a few
+  /// values.
   private func notations(of printed: Automaton, _ base: BaseType) throws(AutomatonTooLarge) -> Automaton {
     func text(_ text: String) throws(AutomatonTooLarge) -> Automaton { try .literal(Array(text.utf8)) }
     func has(_ text: String) -> Bool { printed.accepts(Array(text.utf8)) }
@@ -225,7 +224,7 @@ extension CanonicalPattern {
 
   // MARK: The finding
 
-  /// Returns a finding if the matcher and the printer confirm it for a link.
+  /// Returns a finding if matching a link and printing its destination confirm the problem.
   private func finding(_ link: String, at place: Int) -> LintFinding? {
     guard let table = analysis.table(at: place), let match = match(link, at: place),
       (try? table.print(route: match.route, values: match.values)) == nil

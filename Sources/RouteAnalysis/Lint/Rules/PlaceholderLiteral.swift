@@ -39,7 +39,7 @@ extension LintRule {
     return found
   }
 
-  /// Reports a wildcard at the end of an origin's base path. In other routers it means all paths.
+  /// Reports a `*` at the end of an origin's base path, which means all paths in other routers.
   private static func wildcard(behind place: PlaceDeclaration) -> LintFinding? {
     guard let last = place.basePath.last, last == "*" || last == "**",
       let range = segment(last, of: place.source)
@@ -109,7 +109,7 @@ extension LintRule {
     return elements
   }
 
-  /// Returns the first `$` before a brace. Other languages insert values into text in this way.
+  /// Returns the position of the `$` in the first `${`, which other languages use to insert a value into text.
   private static func interpolation(in source: SourceText) -> SourceRange? {
     let bytes = Array(source.text.utf8)
     let place = bytes.indices.dropLast().first { bytes[$0] == UInt8(ascii: "$") && bytes[$0 + 1] == UInt8(ascii: "{") }
@@ -123,7 +123,7 @@ extension LintRule {
     return meant(by: text).map { (text, $0) }
   }
 
-  /// Returns the parameter that the author of a segment probably meant.
+  /// Returns the parameter that the author of a segment probably meant, or `nil` if the text looks like a literal.
   private static func meant(by text: String) -> String? {
     if text == "*" { return "{name}', or in an alias '{_}" }
     if text == "**" { return "{name...}', or in an alias '{_...}" }

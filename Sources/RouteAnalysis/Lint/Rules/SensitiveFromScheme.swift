@@ -5,7 +5,7 @@ extension LintRule {
   static let sensitiveFromScheme = LintRule("sensitive-from-scheme", .warning) { context in
     var findings: [LintFinding] = []
     for (index, route) in context.shape.routes.enumerated() {
-      // A record is sensitive as a whole.
+      // If a record is sensitive, report the record and not each of its fields.
       var said: Set<String> = []
       for (number, parameter) in route.parameters.enumerated() where parameter.isSensitive {
         let name = parameter.field?.parameter ?? parameter.name
@@ -26,7 +26,7 @@ extension LintRule {
     return findings
   }
 
-  /// Returns the links of a set that contain a parameter's value, if its item is optional.
+  /// Returns the links of a set that contain the parameter's item, or the whole set if that item isn't optional.
   private static func holding(
     _ parameter: Int, _ set: LinkSet, of shape: PatternShape, at place: Int, _ context: LintContext
   ) -> LinkSet? {

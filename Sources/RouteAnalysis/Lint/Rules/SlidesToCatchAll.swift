@@ -7,14 +7,14 @@ extension LintRule {
 
   static let slidesToCatchAll = LintRule("slides-to-catch-all", .note) { context in
     var findings: [LintFinding] = []
-    // In a table with many catch-alls few other patterns have a type, so find those once.
+    // Find the patterns with a typed parameter once, because a table can have many catch-alls.
     let typed = context.shape.patterns.indices.compactMap { index -> (pattern: Int, bad: Typed)? in
       let pattern = context.shape.patterns[index]
       guard pattern.redirectID == nil, pattern.restIndex == nil else { return nil }
       return firstTyped(pattern, context).map { (index, $0) }
     }
     for (index, pattern) in context.shape.patterns.enumerated() {
-      // A fallback to the browser is intended.
+      // A catch-all that opens the browser is a fallback on purpose.
       guard !context.shape.routes[pattern.route].declaration.opensInBrowser else { continue }
       guard let rest = pattern.restIndex, !pattern.segments[rest].piece.isRaw,
         rest == pattern.segments.count - 1, let place = context.space.places(of: pattern).first,
@@ -38,14 +38,14 @@ extension LintRule {
     return findings
   }
 
-  /// A segment, and the texts that it would accept with any values.
+  /// A segment, and the texts that it would accept if its parameters accepted any value.
   private struct Typed {
     var index: Int
     var values: Language
   }
 
-  /// Returns the first segment with a parameter that doesn't accept any text. Skips parameters without a name, because
-  /// they distinguish links in the same way as literals.
+  /// Returns the first segment with a parameter that doesn't accept every text. Skips parameters without a name,
+  /// because they distinguish links in the same way as literals.
   private static func firstTyped(_ pattern: PatternShape, _ context: LintContext) -> Typed? {
     let universe = context.space.universe
     for (index, segment) in pattern.segments.enumerated() where !segment.piece.captures.isEmpty {

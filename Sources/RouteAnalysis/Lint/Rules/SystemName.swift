@@ -22,14 +22,14 @@ extension LintRule {
   }
 }
 
-/// An Apple constant for a way to launch an app that the table describes elsewhere.
+/// A system constant that can't be an activity or an action in `launch`, because another section describes it.
 package struct SystemName: Sendable {
   /// The constant in Swift, such as `CSSearchableItemActionType`.
   package let constant: String
   /// The constant's value, which is the string that the app receives.
   package let value: String
   package let meaning: String
-  /// The section of the table that describes it.
+  /// The place in the table that describes the launch input, as a relative clause for a message.
   package let place: String
   package let fix: String
 

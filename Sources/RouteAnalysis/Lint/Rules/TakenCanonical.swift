@@ -49,7 +49,7 @@ extension CanonicalPattern {
     return sample.flatMap { finding(in: $0, at: place) }
   }
 
-  /// Returns a finding if the matcher confirms it for a link of the set.
+  /// Returns a finding if matching a link of the set confirms the problem.
   private func finding(in set: LinkSet, at place: Int) -> LintFinding? {
     guard let link = analysis.writer.links(set, preferring: [pattern]).first,
       let match = analysis.match(link, at: place)?.match, match.route != pattern.route

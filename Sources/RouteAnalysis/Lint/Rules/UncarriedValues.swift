@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// A search for values that a pattern of a route reads, but that none of its printed patterns carries.
+/// A search for values that a pattern of a route reads, but that none of the route's printed patterns carries.
 struct UncarriedValues {
   private let context: LintContext
   private let patterns: [Int]
@@ -32,7 +32,7 @@ struct UncarriedValues {
     return nil
   }
 
-  /// Returns the parameter that has its value from the host of a place, or an empty set if there is none.
+  /// Returns the parameter that gets its value from the host of a place, or an empty set if there is none.
   private func label(of pattern: PatternShape, at place: Int) -> Set<Int> {
     let name = context.shape.places[place].label?.name
     let parameters = context.shape.routes[pattern.route].parameters
@@ -69,7 +69,7 @@ struct UncarriedValues {
     return result
   }
 
-  /// Returns a finding if the matcher and the printer confirm it for a link.
+  /// Returns a finding if matching a link and printing its destination confirm the problem.
   private func finding(_ link: String, _ pattern: PatternShape, at place: Int) -> LintFinding? {
     guard let table = context.analysis.table(at: place), let match = context.analysis.match(link, at: place)?.match,
       match.route == pattern.route

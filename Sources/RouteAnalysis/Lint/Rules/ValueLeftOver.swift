@@ -19,7 +19,7 @@ extension LintRule {
   }
 }
 
-/// A pattern whose links lose a value to another pattern of its route.
+/// A pattern with links that match an earlier pattern of the same route, which ignores one of their values.
 private struct LeftOver {
   let context: LintContext
   let index: Int
@@ -70,7 +70,7 @@ private struct LeftOver {
       && (!others.isEmpty || !condition.captures.contains { first.carries($0) })
   }
 
-  /// Returns a link that both patterns accept, if the matcher confirms that it loses a value.
+  /// Returns a link that both patterns accept and that the other pattern wins, or `nil` if none is found.
   ///
   /// - Parameter condition: A query item that the link must contain.
   private func link(

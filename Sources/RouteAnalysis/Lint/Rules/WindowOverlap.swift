@@ -21,7 +21,7 @@ extension LintRule {
             let found = LintFinding(
               "a window of the kind \(quoted(window.name)), which shows \(names.0), also accepts links of \(names.1)",
               at: entry.selection.routes.range, fix: "also add \(names.1) here, or change its link", witness: witness)
-            // A preferred route is in both lists.
+            // `can` and `prefers` both contain a preferred route.
             if !findings.contains(where: { $0.range == found.range && $0.message == found.message }) {
               findings.append(found)
             }

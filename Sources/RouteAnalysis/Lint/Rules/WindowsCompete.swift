@@ -47,7 +47,7 @@ extension LintRule {
   }
 
   /// Returns a destination that both this kind of window and another kind can show, with the name of the other kind.
-  /// Returns `nil` if there is none, or if this kind prefers any destination.
+  /// Returns `nil` if there is none, or if this kind has preferences.
   private static func undecided(
     _ window: WindowDeclaration, _ windows: [WindowShape]
   ) -> (entry: WindowShape.Entry, other: String)? {
