@@ -25,7 +25,7 @@ extension FileCheck {
     diagnostics.append(Diagnostic(severity, rule, message, at: range, notes: notes, fix: fix))
   }
 
-  /// Returns the content of a value. If the value doesn't have it, because it is of another type, reports that.
+  /// Returns the content of a value. If the content is `nil`, reports that the value has the wrong type.
   ///
   /// - Parameter demand: The beginning of the message, such as `'details' must be an array`.
   mutating func need<Content>(

@@ -17,7 +17,7 @@ package struct FileFinding: Sendable {
   package var kind: Kind
   /// The path of keys, such as `UIApplicationShortcutItems.search`.
   package var key: String
-  /// The missing or existing value.
+  /// The value that the table requires and the file lacks, or otherwise the file's value.
   package var value: String
   /// A phrase that describes the difference.
   package var message: String
@@ -45,7 +45,7 @@ package struct FileReport: Sendable {
     self.source = source
   }
 
-  /// `true` if the file lacks a required value, or may lack it.
+  /// `true` if a required value is missing or different, or may be.
   package var isMissingSomething: Bool { findings.contains { $0.kind != .extra } }
 
   /// A line for each finding.

@@ -3,8 +3,8 @@ import RouteLanguage
 
 /// A comparison of the intent filters of a manifest with a table. It reports each difference with a link.
 ///
-/// Links are tried, not proved. For each pattern of the table these are its readable links, and for each path of a
-/// filter these are links below, next to and within it.
+/// The comparison tries some links and proves nothing: readable links of each pattern of the table, and for each path
+/// of a filter, links at, below and next to this path.
 package struct AndroidComparison {
   private let analysis: TableAnalysis
   private let manifest: AndroidManifest
@@ -83,7 +83,7 @@ package struct AndroidComparison {
             FileFinding(
               kind: .extra, key: "intent-filter", value: text,
               message: "matches \(quoted(link)), which the table doesn't match\(reason)", link: link, range: range))
-          // A finding at the first pair is about the path. A later one is about the pair.
+          // A finding with the first pair is about the path. A finding with a later pair is about the pair.
           if number == 0 { tries.remove(at: index) } else { break }
         }
         // If there are too many paths, only try the first path with the other pairs.
@@ -110,7 +110,7 @@ package struct AndroidComparison {
     }
   }
 
-  /// Returns the paths of a filter, each with the ends of links that it accepts.
+  /// Returns the paths of a filter, each with the path, query and fragment of links that it may accept.
   private static func tries(_ filter: IntentFilter) -> [(text: String, range: SourceRange?, samples: [String])] {
     let any = AndroidPattern(.pathPrefix, "/")
     if filter.hasAnyPath { return [(any.text, filter.range, any.samples)] }
@@ -127,7 +127,7 @@ package struct AndroidComparison {
       group.conditions.filter { $0.part == part }.map { $0.pattern.samples.map(LinkText.item) }
     }
     let (queries, fragments) = (texts(.query), texts(.fragment))
-    // Use each sample of each condition, together with the first samples of the others.
+    // Combine the first samples of all conditions, then the second samples, and so on.
     let ways = max(1, (queries + fragments).map(\.count).max() ?? 1)
     return (0..<ways).flatMap { way in
       let items = queries.compactMap { $0.isEmpty ? nil : $0[min(way, $0.count - 1)] }

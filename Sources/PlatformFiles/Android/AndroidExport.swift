@@ -2,7 +2,7 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// The intent filters for a table's links, which belong into the activity that opens them.
+/// The intent filters for a table's links. Put them into the activity that opens the links.
 package struct AndroidExport {
   package private(set) var filters: [IntentFilter] = []
   /// The places without a filter, with the reason.
@@ -85,7 +85,7 @@ package struct AndroidExport {
         patterns.append(pattern)
       }
     }
-    // A path below a prefix needs no pattern of its own, and a path outside of groups needs no group.
+    // A path below a prefix needs no pattern of its own. A path that the ungrouped patterns match needs no group.
     let prefixes = patterns.filter { $0.kind == .pathPrefix }
     func isTaken(_ pattern: AndroidPattern) -> Bool {
       prefixes.contains { $0 != pattern && pattern.kind != .pathSuffix && pattern.text.hasPrefix($0.text) }

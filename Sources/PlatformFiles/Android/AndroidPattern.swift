@@ -35,8 +35,8 @@ package struct AndroidPattern: Sendable, Equatable {
     }
   }
 
-  /// Texts that the pattern may match: first with the same text for all wildcards, and then with another text for a
-  /// single wildcard, because it can match a slash.
+  /// Texts that the pattern may match: first with the same text for all wildcards, and then with another text for one
+  /// wildcard at a time, because a wildcard can match a slash.
   var samples: [String] {
     switch kind {
     case .path: return [text]
@@ -58,7 +58,7 @@ package struct AndroidPattern: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - count: The number of wildcards and repeated characters.
-  ///   - sample: Returns the text with a word for each of them, or `nil` for the shortest text.
+  ///   - sample: Returns a sample, given the word for each wildcard, or `nil` for the shortest text.
   private func samples(_ count: Int, _ sample: ((Int) -> String?) -> String) -> [String] {
     let words = ["zzz", "77", "zzz/zzz", "", "zzz/zzz/", "/"]
     var samples = words.map { word in sample { _ in word } } + [sample { _ in nil }]
@@ -72,7 +72,7 @@ package struct AndroidPattern: Sendable, Equatable {
     return samples.filter { seen.insert($0).inserted && (hasEmptySegment || !$0.contains("//")) }
   }
 
-  /// `true` if the pattern can match a path, which begins with a slash.
+  /// `true` if the pattern can match a text that begins with a slash, as every path does.
   var canMatchPath: Bool {
     switch kind {
     case .path, .pathPrefix: text.hasPrefix("/")
@@ -82,8 +82,8 @@ package struct AndroidPattern: Sendable, Equatable {
     }
   }
 
-  /// The parts of the pattern, or `nil` if it isn't valid. They match all paths of the pattern, and may match more. An
-  /// escaped '.' is a dot, as its author means it.
+  /// The parts of the pattern, or `nil` if it isn't valid. Together, the parts match all paths of the pattern, and may
+  /// match more. An escaped '.' is a dot, as its author means it.
   var parts: [GlobPath.Part]? {
     switch kind {
     case .path: [.text(text)]
@@ -143,7 +143,7 @@ private struct SimpleGlob: Sendable {
   private enum Step: Sendable {
     /// A character, or any character if it's `nil`.
     case one(UInt16?)
-    /// As many of the character as possible.
+    /// The character, repeated as often as possible, or not at all.
     case run(UInt16)
     /// Everything up to and including the first occurrence of the character.
     case through(UInt16)
@@ -155,7 +155,7 @@ private struct SimpleGlob: Sendable {
 
   /// Creates a pattern.
   ///
-  /// - Parameter escapesDots: Pass `true` if an escaped '.' is a dot. The system treats it as any character.
+  /// - Parameter escapesDots: Pass `true` to read an escaped '.' as a dot. The system reads it as any character.
   init(_ text: String, escapesDots: Bool = false) {
     let units = Array(text.utf16)
     var index = 0
@@ -181,8 +181,8 @@ private struct SimpleGlob: Sendable {
     }
   }
 
-  /// Creates a pattern of a rule. Adjacent wildcards match as many characters as there are `?`, and more if there is a
-  /// `*`.
+  /// Creates a pattern of a rule in `assetlinks.json`. Adjacent wildcards match as many characters as there are `?`,
+  /// and more if there is a `*`.
   init(dynamic text: String, after prefix: String) {
     steps = prefix.utf16.map { .one($0) }
     let question = UInt16(UInt8(ascii: "?"))
@@ -208,8 +208,8 @@ private struct SimpleGlob: Sendable {
 
   /// Returns a text that the pattern may match. A path begins with a slash if possible.
   ///
-  /// - Parameter word: Returns the text for a wildcard, or `nil` for the shortest text. A single character is a slash
-  ///   if the word begins with a slash, and a repeated character is absent if the word is empty or `nil`.
+  /// - Parameter word: Returns the text for a wildcard, or `nil` for the shortest text. A `.` becomes a slash if the
+  ///   word begins with a slash, and a repeated character is absent if the word is empty or `nil`.
   func sample(_ word: (Int) -> String?) -> String {
     var units: [UInt16] = []
     var number = 0
@@ -354,7 +354,7 @@ private struct AdvancedGlob {
     return low...high
   }
 
-  /// The number of steps.
+  /// The number of steps, because any step can match different texts.
   var wildcards: Int { steps.count }
 
   /// Returns a text that the pattern may match. A path begins with a slash if possible.
@@ -364,7 +364,7 @@ private struct AdvancedGlob {
   func sample(_ word: (Int) -> String?) -> String {
     var units: [UInt16] = []
     for (index, step) in steps.enumerated() {
-      // A path begins with a slash, so characters that may be absent are absent.
+      // A path begins with a slash, so omit optional characters that would precede it.
       if units.isEmpty, !step.takes(slash), step.counts.lowerBound == 0 { continue }
       let word = word(index)
       let isOne = step.counts == 1...1

@@ -37,7 +37,7 @@ package struct DynamicRules: Sendable {
   static let key = "dynamic_app_link_components"
   private static let ruleKeys = ["/", "?", "#", "exclude", "comment"]
 
-  /// Reads the rules of a statement. If a rule is malformed, Android uses none of them.
+  /// Reads the rules of a statement, or returns `nil` if a rule is malformed, because Android then ignores all rules.
   static func read(_ value: JSONValue, _ diagnostics: inout [Diagnostic]) -> DynamicRules? {
     var result = DynamicRules(range: value.range)
     var isGood = true
@@ -104,8 +104,8 @@ package struct DynamicRules: Sendable {
 
   // MARK: Comparing
 
-  /// Returns links of a table that the rules exclude, and links that the rules admit but the table doesn't match. Links
-  /// are tried, not proved: those of each pattern, and those that each rule may be about.
+  /// Returns links of a table that the rules exclude, and links that the rules admit but the table doesn't match. It
+  /// tries a few links for each pattern and each rule, so it may miss some.
   ///
   /// - Parameter host: The host of the file, or `nil` for all hosts of the table.
   package func findings(
@@ -172,7 +172,7 @@ package struct DynamicRules: Sendable {
 }
 
 extension DynamicRules.Rule {
-  /// Paths, queries and fragments of links that the rule may be about.
+  /// The path, query and fragment of links that the rule may match.
   fileprivate var samples: [String] {
     let paths = path?.samples ?? ["/zzz", "/zzz/zzz", "/"]
     let query = items.compactMap { $0.samples.first.map(LinkText.item) }.joined(separator: "&")

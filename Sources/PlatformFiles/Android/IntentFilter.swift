@@ -51,7 +51,7 @@ package struct AndroidLink {
   let scheme: String
   let host: String?
   let port: String?
-  /// The decoded path.
+  /// The path, which is decoded like the query and the fragment.
   let path: String
   let query: String?
   let fragment: String?
@@ -118,7 +118,7 @@ package struct AndroidManifest: Sendable {
     }
     filter.removeRepeated()
     if filter.schemes.isEmpty {
-      // The filter matches no links, or its schemes are only known to the build.
+      // Without a scheme, the filter matches no links, or only the build knows its schemes.
       if !filter.unknown.isEmpty || filter.type == nil { filters.append(filter) }
       return
     }

@@ -198,8 +198,8 @@ struct AssociationCheck {
     return labels.count > 1 && isName && labels.last?.allSatisfy(\.isLetter) ?? false ? String(first) : nil
   }
 
-  /// Returns `true` for segments such as `invite?*`, whose author probably didn't mean "invite and at least one more
-  /// character".
+  /// Returns `true` for a segment such as `invite?*`, which matches `invite` followed by at least one more character.
+  /// Its author probably meant a query.
   private func looksLikeQuery(_ segment: Substring) -> Bool {
     guard segment.hasSuffix("?*") else { return false }
     let before = segment.dropLast(2)

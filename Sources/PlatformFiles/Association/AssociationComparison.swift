@@ -4,9 +4,9 @@ import RouteMatching
 
 /// A comparison of an association file with a table, for the links of a host.
 ///
-/// The links of every pattern are followed as automata through the rules of the file. So if no link is reported as
-/// excluded, that is a proof. Each difference has a link that both matchers have confirmed. All links are in normal
-/// form. `respellings()` tests other spellings.
+/// The rules of the file are applied to the set of all links of a pattern. So if no link of a pattern is reported, the
+/// file admits all its links. Each difference has a link for which the table and the file were asked. All links are in
+/// normal form. `respellings()` tests other spellings.
 package struct AssociationComparison {
   package let host: AssociationHost
   package let analysis: TableAnalysis
@@ -19,11 +19,11 @@ package struct AssociationComparison {
   private let ruleLinks: [AssociationLanguages.RuleLinks?]
   private let languages: AssociationLanguages
   private let keys: Set<String>
-  /// The keys, grouped if rules that ignore letter case treat them as the same.
+  /// The keys in groups. If any rule ignores letter case, keys that differ only in letter case form a group.
   private let keyTwins: [[String]]
-  /// The maximum number of segments to examine. Longer paths behave like shorter paths.
+  /// The maximum number of segments to examine. Longer paths behave like paths of this length.
   private let longestPath: Int
-  /// The joined paths for each number of segments, or `nil` if there are too many.
+  /// For each number of segments, the language of all paths, or `nil` if its automaton is too large.
   private let paths: [Language?]
   private var space: LinkSpace { analysis.space }
 
@@ -45,7 +45,7 @@ package struct AssociationComparison {
         })
     }
     self.keys = keys
-    // A file applies to any host.
+    // The rules of a file apply to any host that serves the file.
     let (known, anyHost) = (languages, analysis.universe.pool.intern(.anyText))
     ruleLinks = rules.map { try? known.links(of: $0, authority: anyHost, keys: keys) }
     keyTwins =
@@ -70,8 +70,8 @@ package struct AssociationComparison {
     package enum Kind: String, CaseIterable {
       /// The table matches the link, but the file excludes it.
       case missing
-      /// The table matches the link, but the file excludes it because it has a repeated query key or a doubled slash.
-      /// The format can't express all such links.
+      /// The table matches the link, but the file excludes it because the link has a repeated query key or a doubled
+      /// slash. The format can't express all such links.
       case irregular
       /// The file admits the link, but the table doesn't match it.
       case extra
@@ -89,13 +89,13 @@ package struct AssociationComparison {
 
   // MARK: Excluded links
 
-  /// Returns a link for each pattern of the host with links that the file doesn't admit.
+  /// Returns a gap for each pattern that matches links of the host that the file doesn't admit.
   package func missing() -> [Gap] {
     let admitted = admitted()
     return space.shape.patterns.indices.compactMap { missing($0, admitted) }
   }
 
-  /// Returns a missing link, or an undecided or irregular link if none is missing.
+  /// Returns a gap of a pattern: a missing link if possible, or otherwise an unknown or irregular link.
   private func missing(_ index: Int, _ admitted: [[TakenLinks]]) -> Gap? {
     let pattern = space.shape.patterns[index]
     var unknown: Gap?
@@ -125,7 +125,7 @@ package struct AssociationComparison {
     return unknown ?? irregular
   }
 
-  /// Returns the links without repeated keys and empty segments, or `nil` if there are none.
+  /// Returns the links of a set without repeated keys and empty segments, or `nil` if there are none.
   private func regular(_ set: LinkSet) throws(AutomatonTooLarge) -> LinkSet? {
     var result = set
     for index in set.segments.indices {
@@ -157,11 +157,11 @@ package struct AssociationComparison {
 
   // MARK: Admitted links
 
-  /// Returns a link for each rule that admits links which the table doesn't match.
+  /// Returns a gap for each rule that admits links which the table doesn't match.
   package func extra() -> [Gap] {
     guard let (place, authority) = host.places.first else { return [] }
     var gaps: [Gap] = []
-    // The first rule that matches decides.
+    // The links of each rule. Later rules don't apply to these links, because the first rule that matches decides.
     var decided: [[TakenLinks]] = []
     var known: [Int: TableLinks?] = [:]
     for (number, rule) in rules.enumerated() {
@@ -254,14 +254,14 @@ package struct AssociationComparison {
     }
     var result = set
     result.languages[result.languages.count - 1] = both
-    // The slash of the root is already its path.
+    // If there are no segments, the slash is the path and not a trailing slash.
     if count == 0 { result[.slash] = space.universe.nothing }
     return result
   }
 
   // MARK: Other spellings
 
-  /// A spelling of a link that the table treats like its normal form.
+  /// A way to spell a link that the table treats like the link's normal form.
   package enum Respelling: String, CaseIterable {
     case needlessEscape = "unneeded percent-encoding"
     case smallDigits = "lowercase percent-encoding"
@@ -270,7 +270,7 @@ package struct AssociationComparison {
     case otherCase = "a different letter case"
     case extraItem = "an unknown query item"
 
-    /// Returns the link in this spelling, or `nil` if it has none.
+    /// Returns the link in this spelling, or `nil` if the link can't be spelled in this way.
     func applied(to link: String) -> String? {
       let scheme = "https://"
       guard link.hasPrefix(scheme), let slash = link.dropFirst(scheme.count).firstIndex(of: "/") else { return nil }
@@ -317,7 +317,7 @@ package struct AssociationComparison {
     }
   }
 
-  /// A link of each pattern that the file admits.
+  /// Links that the file admits: one for each pattern at each place of the host, if one is found.
   var examples: [String] {
     var links: [String] = []
     for index in space.shape.patterns.indices {

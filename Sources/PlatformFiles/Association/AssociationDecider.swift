@@ -28,7 +28,7 @@ package struct AssociationDecider {
     decoded = Candidates(rules.indices.filter { !rules[$0].isPercentEncoded }, readings)
   }
 
-  /// Returns the verdict and the rule that decides, or `nil` if the link isn't a web URL.
+  /// Returns the verdict and the rule that decides (`nil` if no rule matches), or `nil` if the link isn't a web URL.
   package func verdict(
     of link: String
   ) -> (verdict: AssociationMatcher.Verdict, rule: AssociationFile.Rule?)? {
@@ -60,10 +60,10 @@ extension LinkPrefix {
     hasAllItems = true
   }
 
-  /// Returns the comparable bytes of a text, marked as the whole text. The bytes after them don't matter, because the
-  /// beginning of a matching rule can't be longer.
+  /// Returns the first bytes of a text, up to a byte that an index can't compare, marked as the whole text. Later bytes
+  /// don't matter, because the beginning of a matching rule can't be longer.
   private static func text(of text: String, isPath: Bool = false) -> Text {
-    // If letter case is ignored, some other letters are equal to ASCII letters.
+    // If letter case is ignored, some non-ASCII letters are equal to ASCII letters.
     let folded = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.lowercased()
     return Text(bytes: LinkPrefix.text(folded.utf8, isPath: isPath).bytes, isWhole: true)
   }

@@ -9,7 +9,7 @@ package struct AssociationExport {
   /// The number of rules in the file.
   package let ruleCount: Int
   let comparison: AssociationComparison
-  /// The links of the table that the file excludes, and the other links that it admits.
+  /// The links of the table that the file excludes, and the links that only the file admits.
   package let report: AssociationReport
 
   /// The maximum size of a file that the system reads, in bytes.

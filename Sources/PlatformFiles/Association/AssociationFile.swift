@@ -39,7 +39,7 @@ package struct AssociationFile: Sendable {
   package struct Rule: Sendable {
     /// `true` if the rule is an element of `paths`.
     let isPath: Bool
-    /// The index among the rules of the entry.
+    /// The index of the rule among the rules of the entry.
     package let index: Int
     package let range: SourceRange
     var path: SourceText?

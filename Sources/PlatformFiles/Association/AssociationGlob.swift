@@ -25,8 +25,7 @@ enum AssociationGlob: Equatable {
     }
   }
 
-  /// Returns a word as it appears in a link. A word can't contain `$(`, which begins a variable, so a `?` replaces the
-  /// `$`.
+  /// Returns a word as it appears in a link. In a pattern, `$(` would begin a variable, so a `?` replaces such a `$`.
   private static func written(_ word: [UInt8]) -> String {
     var text = ""
     for scalar in LinkSymbols.linkText(of: word).unicodeScalars {

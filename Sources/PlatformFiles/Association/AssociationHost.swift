@@ -1,15 +1,15 @@
 import RouteLanguage
 
-/// A host that has an association file, with the places whose links the file decides.
+/// A host that serves an association file, with the places of the table to which the file applies.
 package struct AssociationHost {
   /// The lowercase name without a port. Internationalized names consist of A-labels.
   package let name: String
-  /// The environment, or `nil` for places that exist in all environments.
+  /// The environment of the places, next to places of all environments, or `nil` for only the latter.
   package let environment: String?
-  /// The places of the table with the authorities that the file applies to, which are this host or its subdomains.
+  /// The places of the table, each with the authorities to which the file applies: this host or its subdomains.
   let places: [(index: Int, authority: Language)]
 
-  /// Creates a host, or returns `nil` if the table has no universal links that the host's file decides.
+  /// Creates a host, or returns `nil` if the host's file applies to no universal links of the table.
   package init?(_ name: String, environment: String?, of space: LinkSpace) {
     self.name = name
     self.environment = environment
@@ -28,14 +28,14 @@ package struct AssociationHost {
     self.places = places
   }
 
-  /// Returns `true` if links of a place are universal links.
+  /// Returns `true` if links of a place are universal links in an environment.
   static func isServed(_ index: Int, _ environment: String?, of space: LinkSpace) -> Bool {
     let place = space.shape.places[index]
     return space.shape.origins[place.origin].kind == .universalLink && place.declaration.scheme == "https"
       && (place.declaration.environment == nil || place.declaration.environment == environment)
   }
 
-  /// Returns the host whose file decides the links of a place. For a wildcard, that is the parent domain (TN3155).
+  /// Returns the host whose file applies to the links of a place. For a wildcard, that is the parent domain (TN3155).
   /// Returns `nil` if there can't be a file.
   private static func fileHost(of place: PlaceDeclaration) -> String? {
     place.associatedDomain.map { String($0.hasPrefix("*.") ? $0.dropFirst(2) : $0[...]) }

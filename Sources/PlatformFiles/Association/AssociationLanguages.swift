@@ -8,7 +8,7 @@ struct AssociationLanguages {
   let universe: LinkUniverse
   let variables: [String: [String]]
   /// `true` if the table ignores the letter case of keys, so that a name stands for several spellings. Sets of links
-  /// don't distinguish these.
+  /// don't distinguish these spellings.
   private let foldsKeys: Bool
   private let paths = PathLanguages()
 
@@ -16,9 +16,9 @@ struct AssociationLanguages {
   /// filled by nonmutating methods.
   private final class PathLanguages {
     var known: [[String]: Language] = [:]
-    /// The joined languages of any segments, by their number.
+    /// The languages of all paths with a number of segments, keyed by this number.
     var runs: [Int: Automaton] = [:]
-    /// Any number of slashes, and texts that neither begin nor end with a slash.
+    /// Any number of slashes, and texts that begin with exactly one slash and don't end with another.
     lazy var shape: (slashes: Automaton, inner: Automaton)? = {
       let slash = Automaton.symbol(SymbolSet(UInt8(ascii: "/")))
       var others = SymbolSet(0x01...0xFF)
@@ -40,17 +40,17 @@ struct AssociationLanguages {
 
   /// The links of a host that a rule matches.
   struct RuleLinks {
-    /// The sets whose union are the links. It's empty if the rule matches no link in normal form.
+    /// Sets that together contain the links. There are none if the rule matches no link in normal form.
     var sets: [LinkSet]
-    /// `true` if the rule matches exactly these links. Otherwise it matches fewer.
+    /// `true` if the rule matches exactly these links. Otherwise, it matches only some of them.
     var isExact = true
   }
 
   /// Returns the links of a host that a rule matches.
   ///
   /// - Parameters:
-  ///   - authority: The host.
-  ///   - keys: The decoded query keys that occur in the comparison.
+  ///   - authority: The authorities of the host.
+  ///   - keys: The decoded query keys that occur in the table or the file.
   func links(
     of rule: AssociationFile.Rule, authority: Language, keys: Set<String>
   ) throws(AutomatonTooLarge) -> RuleLinks {
@@ -83,11 +83,11 @@ struct AssociationLanguages {
     foldsKeys && rule.isCaseSensitive && name.lowercased() != name.uppercased()
   }
 
-  /// Returns a joined path without its first slash and without trailing slashes.
+  /// Returns the language of the paths with these segments, without the first slash and a trailing slash.
   func path(_ segments: some Collection<Language>) throws(AutomatonTooLarge) -> Language {
     if segments.isEmpty { return universe.nothing }
     var parts: [Automaton] = []
-    /// The literal segments so far.
+    /// The literal text that isn't in `parts` yet.
     var word: [UInt8] = []
     var rest = Array(segments)[...]
     while let segment = rest.popFirst() {
@@ -134,7 +134,7 @@ struct AssociationLanguages {
     if trimmed.hasSuffix("/*") {
       bytes = try bytes.union(texts.automaton(AssociationPath.trimmed(String(trimmed.dropLast(2)))))
     }
-    // In a path without wildcards, the slashes are already in place.
+    // Without wildcards, the pattern matches no further slashes at its ends.
     if trimmed.contains(where: { "*?$".contains($0) }) || trimmed == "/" { bytes = try bytes.intersection(shape.inner) }
     bytes = try Automaton.concatenation([shape.slashes, bytes, shape.slashes])
     let language = universe.pool.intern(try bytes.preimage(after: [UInt8(ascii: "/")], spelling: texts.spelling))
@@ -151,7 +151,7 @@ struct AssociationLanguages {
     return try universe.pool.intersection(language, universe.anyFragment) ?? universe.nothing
   }
 
-  /// Returns the links of a set whose items with a given name match.
+  /// Returns the links of a set in which the items with a name match a pattern.
   ///
   /// A missing item counts as empty. If an item is repeated, all its values must match. If letter case is ignored,
   /// several keys have the same name, and any of them may occur.
@@ -222,7 +222,7 @@ private struct RuleTexts {
       case .text(let text):
         var rest = text.unicodeScalars[...]
         while let scalar = rest.first {
-          // Plain text is a single word.
+          // Add plain text as a single word, because an automaton for each character would be slow.
           let plain = rule.isCaseSensitive ? rest.prefix { $0 != "*" && $0 != "?" } : rest.prefix(0)
           if plain.isEmpty {
             parts.append(try automaton(scalar))

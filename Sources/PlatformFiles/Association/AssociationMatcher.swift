@@ -2,9 +2,9 @@ import RouteLanguage
 
 /// A matcher that finds the verdicts of an association file on a link, and the rules that decide.
 ///
-/// For each app, the entries that name it are tried in the order of the file, and in each entry its rules. The first
-/// rule that matches decides (developer.apple.com: `applinks.Details.Components`; the actual behavior of the system was
-/// recorded with `swcutil`).
+/// For each app, the entries that name the app are tried in the order of the file, and the rules in the order of the
+/// entry. The first rule that matches decides (developer.apple.com: `applinks.Details.Components`; the actual behavior
+/// of the system was recorded with `swcutil`).
 package struct AssociationMatcher {
   private let file: AssociationFile
 
@@ -18,7 +18,7 @@ package struct AssociationMatcher {
     package let verdict: Verdict
     /// The rules that were tried, in order. The last rule decided, unless the verdict is `unmatched`.
     package let steps: [Step]
-    /// The undocumented questions that the verdict depends on. If there are any, it's only the more probable verdict.
+    /// The undocumented questions that the verdict depends on. If there are any, `verdict` is the more probable one.
     package let doubts: [AssociationDoubt]
   }
 

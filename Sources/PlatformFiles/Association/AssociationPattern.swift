@@ -14,7 +14,7 @@ struct AssociationPattern {
 
   private struct State {
     var step: Step
-    /// `true` if the state also remains for any character.
+    /// `true` if any character also leads from this state to itself, as for `*`.
     var repeats = false
     /// The states that are entered together with this state.
     var also: [Int] = []
@@ -157,7 +157,7 @@ struct AssociationPattern {
   }
 }
 
-/// The set of states that a pattern is in.
+/// The set of states that a pattern is in while it reads a text.
 private struct StateSet {
   private(set) var members: [Int] = []
   /// The latest round in which each state was entered.

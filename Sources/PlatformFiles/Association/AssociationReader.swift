@@ -15,7 +15,7 @@ package struct AssociationReader: FileCheck {
   var diagnostics: [Diagnostic] = []
   private var file = AssociationFile()
 
-  /// Reads the bytes of a file. The file is `nil` if it isn't a JSON object, because the system can't read it either.
+  /// Reads the bytes of a file. The file is `nil` if it isn't a valid JSON object, which the system refuses.
   package static func read(_ bytes: [UInt8]) -> (file: AssociationFile?, diagnostics: [Diagnostic]) {
     var reader = AssociationReader()
     let whole = SourceRange(lower: 0, upper: 0)
@@ -34,7 +34,7 @@ package struct AssociationReader: FileCheck {
       return (nil, reader.diagnostics)
     }
     let (value, problems) = JSONReader.read(bytes)
-    // The system only reads JSON, but the problems help the author to fix the file.
+    // The system reads nothing if there is any problem, but reporting all problems helps the author to fix the file.
     reader.diagnostics += problems.map(ofAssociationFile)
     guard let value else { return (nil, reader.diagnostics) }
     guard reader.need(value.members, of: value, "an association file must be an object") != nil else {

@@ -4,8 +4,8 @@ import RouteLanguage
 /// The rules of an association file that admit a table's links for a host, as precisely as the format allows.
 ///
 /// The first rule that matches decides, and `*` matches slashes too. So rules are sorted by number of segments, the
-/// longest first, and after each number a rule excludes all longer paths. This keeps each `*` within its segment.
-/// Patterns with a rest come first.
+/// longest first, and before the rules for each number, a rule excludes all longer paths. Then a `*` can't match
+/// further segments. Patterns with a rest parameter come first.
 struct AssociationRules {
   /// The rules in the order of the file.
   private(set) var rules: [Rule] = []
@@ -27,7 +27,7 @@ struct AssociationRules {
     /// The id of the route, or the purpose of an excluding rule.
     var comment: String
     var excludes = false
-    /// `true` if the rule excludes links that a single route excludes, because another route may match them.
+    /// `true` if the rule comes from an exclude of a route, because another route may match the excluded links.
     var isDoubtful = false
 
     /// Returns `true` if the rule matches all links that another rule matches, so that the other rule is superfluous.
@@ -89,7 +89,7 @@ struct AssociationRules {
   ) throws(AutomatonTooLarge) {
     let base = space.shape.places[place].declaration.basePath.count
     let count = space.segmentCounts(pattern, at: place).lowerBound
-    /// The minimum number of additional segments of a rest. A single wildcard covers all of them.
+    /// The minimum number of additional segments of a rest parameter. A single wildcard covers all of them.
     let more = count - base - pattern.segments.count
     for set in try space.accepted(pattern, at: place, count: count, keys: pattern.keys)
     // Paths in the file have no empty last segment.
@@ -109,12 +109,12 @@ struct AssociationRules {
       for (key, language) in set.items {
         let condition = pattern.query.first { $0.decodedKey == key }
         let piece = condition?.piece
-        // Names are case-sensitive, so an admitting rule would exclude other spellings.
+        // The file compares names with their case, so an admitting rule with this item wouldn't match other spellings.
         if !excludes, condition?.hasOtherSpellings == true { continue }
         guard let text = try text(ofItems: language, named: piece.flatMap { name(of: $0, owner) }) else { continue }
         rule.items[WitnessWriter.keyText(condition?.decodedSpelling ?? key)] = text
       }
-      // A link may still contain query items that the table ignores.
+      // If the table ignores some query items, a link may still contain these.
       rule.hasNoQuery =
         set.items.isEmpty && set[.others] == space.universe.nothing && space.shape.options.ignoredQuery.isEmpty
       rule.fragment = try text(
@@ -127,7 +127,7 @@ struct AssociationRules {
 
   // MARK: Texts
 
-  /// Returns the name of the parameter or type, if the piece consists of a single parameter.
+  /// Returns the name of a piece's parameter or, for an enum, of its type. Returns `nil` if the piece has other parts.
   private func name(of piece: PieceShape, _ pattern: PatternShape) -> String? {
     guard piece.parts.count == 1, case .value(let capture?, _, _)? = piece.parts.first,
       space.shape.routes[pattern.route].parameters.indices.contains(capture)
@@ -155,7 +155,7 @@ struct AssociationRules {
     }
   }
 
-  /// Returns the name of the variable with these values, and adds it if necessary.
+  /// Returns the name of the variable with these values, and adds the variable if necessary.
   private mutating func variable(_ texts: [String], named name: String) -> String {
     var number = 1
     while true {

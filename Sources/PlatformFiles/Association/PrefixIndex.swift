@@ -23,16 +23,16 @@ struct LinkPrefix {
   var path = Text(bytes: [])
   /// The items, keyed by lowercased name. For a rule, these are the required items.
   var items: [String: Text] = [:]
-  /// `true` if the link has no other items.
+  /// `true` if `items` contains all items, as for a single link. The links of a set can have further items.
   var hasAllItems = false
 
-  /// Adds the beginning of an existing item. Items whose names differ only in letter case share an entry.
+  /// Adds the beginning of an item's value. Items whose names differ only in letter case share an entry.
   mutating func addItem(_ name: String, _ text: Text) {
     let name = name.lowercased()
     items[name] = items[name]?.common(with: text) ?? text
   }
 
-  /// Returns the bytes of a text up to the first byte that can't be compared.
+  /// Returns the lowercased bytes of a text up to the first byte that is neither unreserved nor `/`.
   static func text(_ text: some Sequence<UInt8>, isPath: Bool = false) -> Text {
     var bytes: [UInt8] = []
     for byte in text {

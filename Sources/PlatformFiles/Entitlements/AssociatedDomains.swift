@@ -51,7 +51,7 @@ package struct AssociatedDomains {
     for index in analysis.shape.places.indices where AssociationHost.isServed(index, environment, of: analysis.space) {
       add(analysis.shape.places[index].declaration, index)
     }
-    // The association file of a wrapper's host belongs to the service, but the app must list the host.
+    // A wrapper's host isn't the app's, so another party serves its association file, but the app must list the host.
     for wrapper in analysis.shape.wrappers.map(\.place.declaration) where wrapper.scheme == "https" {
       add(wrapper, nil)
       if wrapper.associatedDomain == nil {
@@ -81,7 +81,7 @@ package struct AssociatedDomains {
     return service != .appclips || !domain.text.hasPrefix("*.")
   }
 
-  /// The required content of a file.
+  /// The required content of an entitlements file.
   package var demand: PropertyListDemand {
     let texts = entries.map(\.text)
     if texts.isEmpty { return .members([]) }
@@ -116,7 +116,7 @@ package struct AssociatedDomains {
     }
   }
 
-  /// Returns `true` if an entry for subdomains covers a host. The system uses it if the host has no entry of its own.
+  /// Returns `true` if an entry for subdomains covers a host. It applies if the host has no entry of its own.
   private func isCovered(_ domain: Domain, _ service: Service, by texts: Set<String>) -> Bool {
     guard !domain.text.hasPrefix("*.") else { return false }
     let labels = domain.text.split(separator: ".")

@@ -6,7 +6,7 @@ package struct EntitlementCheck: FileCheck {
   static let typeRule = "plist-type"
   var diagnostics: [Diagnostic] = []
 
-  /// Reads the bytes of an entitlements file. The value is `nil` if no tool can read the file.
+  /// Reads the bytes of an entitlements file. The value is `nil` if the file isn't a valid XML property list.
   package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
     let (value, diagnostics) = PropertyListReader.dictionary(bytes, "entitlements must be a dictionary")
     guard let value else { return (nil, diagnostics) }

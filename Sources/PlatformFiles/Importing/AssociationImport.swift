@@ -11,11 +11,11 @@ package struct AssociationImport {
   ///
   /// - Parameters:
   ///   - app: The app whose rules are imported.
-  ///   - host: The host of the file. The file doesn't contain it.
+  ///   - host: The host that serves the file, which the file itself doesn't contain.
   package init(_ file: AssociationFile, app: String, host: String) {
     self.file = file
     draft.origins = [("web", ["https://" + host])]
-    /// The patterns that rules exclude from the rules after them.
+    /// The patterns of excluding rules. The links of these patterns are excluded from all later rules.
     var excluded: [TableDraft.PatternText] = []
     var routes: [(rule: AssociationFile.Rule, pattern: TableDraft.PatternText, excludedBefore: Int)] = []
     for rule in file.rules(of: app) {
@@ -35,8 +35,8 @@ package struct AssociationImport {
     draft.makeUpRoute("no link of the file opens \(quoted(app)), but a table needs a route")
   }
 
-  /// Returns the rules with links that the table doesn't match, each with such a link. These are patterns that match
-  /// across segments.
+  /// Returns a gap for each rule that admits links which the table doesn't match. Such a rule has a pattern that
+  /// matches across segments.
   package static func lost(
     _ analysis: TableAnalysis, _ file: AssociationFile, app: String, host: String
   ) -> [AssociationComparison.Gap] {
@@ -71,7 +71,7 @@ package struct AssociationImport {
       if one == "{...}" || other == "{...}" { break }
       if !one.contains("{"), !other.contains("{"), one.lowercased() != other.lowercased() { return false }
     }
-    // A rest has at least one segment.
+    // A rest parameter has at least one segment.
     let (isLeftOpen, isRightOpen) = (left.contains("{...}"), right.contains("{...}"))
     if left.count == right.count { return true }
     return left.count < right.count ? isLeftOpen : isRightOpen

@@ -6,11 +6,11 @@ struct GlobPath {
   /// A part of a segment.
   enum Part: Hashable {
     case text(String)
-    /// A number of characters or, if `isOpen`, at least as many.
+    /// Exactly this number of characters or, if `isOpen`, at least this number.
     case any(Int, isOpen: Bool, takesSlash: Bool = true)
-    /// A value of a type, which is declared as JSON.
+    /// A value of a type, which is given as the JSON of its declaration.
     case typed(String)
-    /// At least one segment. It's always the only part of its segment.
+    /// A rest parameter, which has at least one segment. It's always the only part of its segment.
     case rest
   }
 
@@ -46,7 +46,7 @@ struct GlobPath {
   /// Creates the patterns of a path.
   ///
   /// - Parameters:
-  ///   - segments: The texts between slashes, or none for the root.
+  ///   - segments: The parts between slashes, or none for the root.
   ///   - isFree: Pass `true` if the first segment is a `*` that may match nothing.
   init(_ segments: Segments, isFree: Bool) {
     let segments = segments.map(GlobPath.merged)
@@ -54,7 +54,7 @@ struct GlobPath {
       for part in parts {
         switch part {
         case .any(_, isOpen: false, takesSlash: true): isWhole = false
-        // An empty segment is left out, unless the path ends there.
+        // An empty segment is omitted, unless the path ends there.
         case .any(0, _, takesSlash: false): if parts.count > 1 || index == segments.count - 1 { isWhole = false }
         default: break
         }
@@ -76,7 +76,7 @@ struct GlobPath {
     let prefix = Array(parts[..<star])
     let suffix = Array(parts[(star + 1)...])
     let some = Part.any(max(least, 1), isOpen: true)
-    // Next to other segments, which have characters of their own.
+    // Next to a rest parameter, one character is enough, because the rest parameter has others.
     let one = Part.any(1, isOpen: true)
     switch (prefix.isEmpty, suffix.isEmpty) {
     case (true, true):
@@ -124,12 +124,12 @@ extension GlobPath.Part {
 }
 
 extension TableDraft {
-  /// The text of a pattern with the names of its values.
+  /// A pattern in the notation of tables, while it's being built.
   struct PatternText {
     var link = ""
-    /// The pattern with types instead of names.
+    /// The pattern with the types of its values instead of their names.
     var key = ""
-    /// The words for the name of its route.
+    /// The words from which the route gets its name.
     var words: [String] = []
     var names: [String] = []
     var examples: [(name: String, text: String)] = []
@@ -187,7 +187,7 @@ extension TableDraft {
     if !example.isEmpty || isRest { text.examples.append((name, isRest ? "a" : example)) }
   }
 
-  /// Returns the name of a value after the last literal: `user` for `/users/…`.
+  /// Returns the name of a value, which is derived from the last literal: `user` for `/users/…`.
   private func name(ofValue text: PatternText) -> String {
     guard let word = text.words.last(where: { $0.contains { $0.isLetter } }) else { return "value" }
     return DraftText.singular(DraftText.name(word, otherwise: "value"))

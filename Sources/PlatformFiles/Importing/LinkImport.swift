@@ -8,7 +8,7 @@ package struct LinkImport {
     /// The minimum number of links for a route. `nil` means two if there are more than a hundred links, and otherwise
     /// one.
     package var fewest: Int?
-    /// The host for paths in a log.
+    /// The host for log lines that have only a path, or `nil` to skip these lines.
     package var host: String?
 
     package init() {}
@@ -84,7 +84,7 @@ package struct LinkImport {
 
   // MARK: Origins
 
-  /// Returns an origin for all web hosts, and an origin for each scheme. Hosts that are rare don't belong to the app.
+  /// Returns an origin for all web hosts but rare ones, which probably belong to others, and an origin for each scheme.
   private mutating func origins() -> [Origin] {
     var hosts: [String: Int] = [:]
     var schemes: [String: [LinkSample]] = [:]
@@ -144,7 +144,7 @@ package struct LinkImport {
 
   private mutating func addRoutes(of origin: Origin, isAlone: Bool) {
     let tree = LinkTree()
-    // An anchor doesn't change the meaning of a path, but a fragment that all links of a path have does.
+    // Ignore fragments that only some links of a path have, because these are probably anchors within a page.
     var paths: [[String]: (all: Int, anchored: Int)] = [:]
     for sample in origin.samples {
       paths[sample.segments, default: (0, 0)].all += 1
@@ -200,7 +200,7 @@ package struct LinkImport {
     isFragment && text.link.hasSuffix("#") ? "" : "/"
   }
 
-  /// Returns `true` if values follow each other, and links end at several depths.
+  /// Returns `true` if two more values follow the value of a branch, and links end after each of the three.
   private func isDeep(_ tree: LinkTree) -> Bool {
     guard let second = tree.branches[.value(mark: "")], let third = second.branches[.value(mark: "")] else {
       return false
@@ -236,7 +236,7 @@ package struct LinkImport {
     text.evidence.append((name, found.reason))
   }
 
-  /// Returns the links that end in a branch. For a rest, this includes the branches below it.
+  /// Returns the links that end at a branch. Pass `true` for a rest parameter, to include the branches below.
   private func ends(of tree: LinkTree, withAll: Bool) -> [LinkSample] {
     withAll ? tree.ends + tree.sorted.flatMap { ends(of: $0.tree, withAll: true) } : tree.ends
   }
@@ -285,7 +285,7 @@ package struct LinkImport {
       }
       for key in own { presence[key, default: 0] += 1 }
     }
-    // Ignore a key that occurs once in many links.
+    // If there are many links, ignore keys that occur in only one of them.
     let keys = presence.filter { $0.value > 1 || ends.count < 20 }.sorted {
       $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value
     }.prefix(16)

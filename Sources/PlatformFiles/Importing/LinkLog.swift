@@ -176,7 +176,7 @@ package struct LinkLog: Sendable {
     return !rest.isEmpty && !rest.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ":") }
   }
 
-  /// Returns a count. It has at most nine digits, so that sums of counts don't overflow.
+  /// Returns a count of at most nine digits, so that sums don't overflow, or `nil` for other text.
   private static func count(_ text: Substring) -> Int? {
     guard !text.isEmpty, text.utf8.count <= 9, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int(text)

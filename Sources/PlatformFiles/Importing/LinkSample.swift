@@ -3,7 +3,7 @@ import RouteMatching
 
 /// A real link, divided into its components but not decoded, with its count.
 struct LinkSample {
-  /// The link as it occurred.
+  /// The link, unchanged.
   let text: String
   /// The lowercase scheme.
   let scheme: String

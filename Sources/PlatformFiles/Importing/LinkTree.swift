@@ -5,13 +5,13 @@ final class LinkTree {
   /// The label of a branch.
   enum Label: Hashable {
     case literal(String)
-    /// A value, whose texts are stored in the branch. All of them begin with the mark, such as `@`, which may be empty.
+    /// A value. The branch stores its texts, which all begin with `mark`: an empty text, or a character such as `@`.
     case value(mark: String)
     /// The beginning of the fragment.
     case fragment
   }
 
-  /// The branches by label. The tree is a class, because it is changed at depth.
+  /// The branches by label. The tree is a class, so that branches at any depth can be changed in place.
   private(set) var branches: [Label: LinkTree] = [:]
   /// The texts of a value, with the number of different links and of all links that have them.
   private(set) var texts: [String: (kinds: Int, count: Int)] = [:]
@@ -96,15 +96,15 @@ final class LinkTree {
     self.branches[label] = value
   }
 
-  /// Returns the words that are names rather than fixed words. There must be many of them, hardly any may have more
-  /// links than the others, and similar segments must follow them.
+  /// Returns the words that are names rather than fixed words: those with few links, or with the same segments after
+  /// them as other words. Returns none if there are too few such words.
   private static func namesAmong(
     _ words: [(text: String, tree: LinkTree)], besideIdentifiers count: Int, fewest: Int
   ) -> [(text: String, tree: LinkTree)] {
     let rare = words.filter { $0.tree.kinds <= 2 || $0.tree.looksLikeOthers(words.map(\.tree), fewest) }
     let isOne = rare.count >= max(fewest, words.count / 2) || (count >= 3 && rare.count <= count)
     guard isOne else { return [] }
-    // Among names, a word that many links share is a fixed word.
+    // A word with many more links than is typical of these words is a fixed word.
     let counts = rare.map(\.tree.count).sorted()
     let typical = counts.isEmpty ? 1 : counts[counts.count / 2]
     return rare.filter { $0.tree.count <= max(typical * 20, 20) }

@@ -11,7 +11,7 @@ package struct ManifestImport {
   private var placeIndices: [String: Int] = [:]
   /// The filters that were imported as routes.
   package private(set) var filters: [IntentFilter] = []
-  /// The routes of each filter.
+  /// The indices of each filter's routes, keyed by the index of the filter.
   private var routes: [Int: Set<Int>] = [:]
 
   /// The maximum number of base URLs that are imported from a manifest. There may be many, because a filter combines
@@ -171,7 +171,7 @@ package struct ManifestImport {
     guard var parts = pattern.parts else {
       return draft.note("\(quoted(pattern.text)) isn't a valid pattern, so it matches no link", at: range)
     }
-    // A path begins with a slash, which the first wildcard that matches slashes can be.
+    // A path begins with a slash. If a pattern begins with wildcards, one that can match slashes matches that slash.
     while case .any(let least, let isOpen, let takesSlash)? = parts.first {
       parts.removeFirst()
       guard takesSlash else { continue }

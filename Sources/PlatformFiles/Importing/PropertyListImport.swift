@@ -113,7 +113,7 @@ package struct PropertyListImport {
         names.append(name)
       }
     }
-    // A kind can have several windows. If it's declared in SwiftUI, its name isn't in the file.
+    // Kinds of windows that are declared in SwiftUI aren't in the file, but the file allows several windows.
     let areSeveral = files.contains { file in
       if case .truth(true)? = file[InfoPlist.sceneManifest]?[InfoPlist.severalScenes]?.kind { true } else { false }
     }

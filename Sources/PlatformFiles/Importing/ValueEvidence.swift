@@ -14,7 +14,7 @@ struct ValueEvidence {
   let prefix: String
   let suffix: String
   let example: String
-  /// The reason as text: "Int, as '42', '7' and 12 more are".
+  /// The most frequent values as text: `'42' and '7' and 12 more`.
   let reason: String
 
   /// Finds the type of values.
@@ -23,7 +23,7 @@ struct ValueEvidence {
   init(_ values: [String]) {
     var prefix = ValueEvidence.common(values)
     var suffix = ValueEvidence.commonEnd(values, behind: prefix.count)
-    // A literal must end with a character such as '@' or '-'.
+    // Next to the value, a literal must have a character such as '@' or '-'.
     while let last = prefix.last, last.isLetter || last.isNumber { prefix.removeLast() }
     while let first = suffix.first, first.isLetter || first.isNumber { suffix.removeFirst() }
     if values.count < 2 || prefix.contains("%") || suffix.contains("%") || ValueEvidence.builtIn(values) != nil {
@@ -90,7 +90,7 @@ struct ValueEvidence {
       && (parts[0] == "0" || !parts[0].hasPrefix("0"))
   }
 
-  /// Returns an expression for at least five texts: a slug, or characters of a class with a fixed or any length.
+  /// Returns a regular expression for at least five texts, or `nil`: a slug, or a class with a fixed or any length.
   private static func expression(of texts: [String]) -> String? {
     guard texts.count >= 5, texts.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } && !$0.contains("%") }) else {
       return nil

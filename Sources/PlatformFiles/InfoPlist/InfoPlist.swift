@@ -7,7 +7,7 @@ import RouteMatching
 /// the app.
 package struct InfoPlist {
   package struct Options: Sendable {
-    /// The environment, or `nil` for places that exist in all environments.
+    /// The environment of the places, next to places of all environments, or `nil` for only the latter.
     package var environment: String?
     /// The schemes of other apps for `canOpenURL`.
     package var queriedSchemes: [String] = []
@@ -110,7 +110,7 @@ package struct InfoPlist {
 
   // MARK: The demand
 
-  /// Returns the required content of a file.
+  /// Returns the required content of an Info.plist.
   ///
   /// - Parameter file: The existing file. If an entry of it already registers a scheme, the result contains no entry
   ///   for the scheme.

@@ -7,7 +7,7 @@ package struct InfoPlistCheck: FileCheck {
   private let file: PropertyListValue
   var diagnostics: [Diagnostic] = []
 
-  /// Reads the bytes of an Info.plist. The value is `nil` if the system can't read the file either.
+  /// Reads the bytes of an Info.plist. The value is `nil` if the file isn't a valid XML property list.
   package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
     let (value, diagnostics) = PropertyListReader.dictionary(bytes, "an Info.plist must be a dictionary")
     guard let value else { return (nil, diagnostics) }

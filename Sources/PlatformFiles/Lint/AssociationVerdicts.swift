@@ -27,7 +27,7 @@ package struct AssociationVerdicts {
     }
   }
 
-  /// Returns `true` if the file of the link's host admits it, or `nil` if no file applies to the link.
+  /// Returns `true` if the file of the link's host admits the link, or `nil` if no file applies to the link.
   package func admits(_ link: String) -> Bool? {
     guard link.hasPrefix("https://"), let result = analysis?.match(link), result.miss?.reason.kind != .noOrigin else {
       return nil

@@ -10,7 +10,7 @@ package indirect enum PropertyListDemand: Sendable {
   case members([Member])
   /// An array with these strings.
   case texts([String])
-  /// An array with these dictionaries, which are identified by the string of a key.
+  /// An array with these dictionaries. Each is identified by a string, which is the dictionary's value for the key.
   case entries([Entry], by: String)
 
   package struct Member: Sendable {

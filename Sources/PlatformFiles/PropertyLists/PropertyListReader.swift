@@ -1,13 +1,13 @@
 import RouteLanguage
 import RouteMatching
 
-/// A strict reader of XML property lists, like `plutil -lint`: the system can read every file that it accepts.
+/// A strict reader of XML property lists, like `plutil -lint`: the system can read every file that the reader accepts.
 ///
 /// Any bytes give a value or diagnostics.
 package struct PropertyListReader {
   @Limited private var diagnostics: [Diagnostic] = []
 
-  /// Reads the bytes of a file. The value is `nil` if the system can't read the file either.
+  /// Reads the bytes of a file. The value is `nil` if there are diagnostics, such as for a binary property list.
   package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
     if let format = otherFormat(bytes) { return (nil, [format]) }
     let (root, diagnostics) = MarkupReader.read(bytes)
