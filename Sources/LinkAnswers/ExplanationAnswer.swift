@@ -41,7 +41,7 @@ package struct ExplanationAnswer {
     return "{\n" + members.map { "  \(jsonLiteral($0.0)): \($0.1)" }.joined(separator: ",\n") + "\n}\n"
   }
 
-  /// Returns query items as JSON, or `null` if there's no match or the answer is redacted: keys come from the link too.
+  /// Returns query items as JSON, or `null` if there's no match or if they are redacted: keys come from the link, too.
   private func items(_ items: [QueryItem]?) -> String {
     guard let items, !isRedacted || items.isEmpty else { return "null" }
     return JSONText.value(.items(items))
