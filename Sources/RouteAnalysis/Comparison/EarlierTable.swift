@@ -4,9 +4,9 @@ import RouteLanguage
 package struct EarlierTable {
   /// The table with an exact replacement of each removed key, or without the key if there is no exact replacement.
   package private(set) var table: CompiledTable
-  /// Keys with an exact replacement.
+  /// The diagnostics of keys with an exact replacement.
   private var replaced: [Diagnostic] = []
-  /// Keys without an exact replacement.
+  /// The diagnostics of keys without an exact replacement.
   private var dropped: [Diagnostic] = []
 
   /// - Parameter compile: Compiles changed files. The first file is the table, followed by the files that it includes.

@@ -145,10 +145,10 @@ struct PrintChanges {
     return nil
   }
 
-  /// Returns the first change in the printed links of a destination.
+  /// Returns the first change in the printed links of a destination, or `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - match: The destination of a link in the old table.
+  ///   - match: The destination to print, as a match of the old table.
   ///   - other: The same route in the new table.
   private func change(of match: RouteMatch, _ other: Int, _ printer: Printer) -> TableChange? {
     let (oldTable, newTable, index) = (printer.old, printer.new, match.route)

@@ -122,7 +122,7 @@ struct RouteChanges {
     return messages
   }
 
-  /// Reports changes of the values that aren't saved or logged.
+  /// Reports parameters that are now sensitive, and parameters that are no longer sensitive.
   private func hidden(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
     let id = quoted(before.id.value)
     let sensitive = ListChange(from: sensitiveNames(before), to: sensitiveNames(after))

@@ -31,7 +31,7 @@ package struct TableChange: Sendable {
   package enum Verdict: String, Sendable, CaseIterable {
     /// Published links, saved state or calling code stop working or change their meaning.
     case breaking
-    /// Everything that worked still works, and there may be more.
+    /// Everything that worked still works, and more may work.
     case compatible
     /// Only the authors of the table notice a difference.
     case cosmetic
@@ -46,7 +46,7 @@ package struct TableChange: Sendable {
   package var newRoute: String?
   package var parameter: String?
   package var origin: String?
-  /// The old table's pattern as text, and the new table's. `nil` if the change doesn't concern a pattern of that table.
+  /// The texts of the old and the new pattern that the change is about. `nil` if there's no such pattern in that table.
   package var oldPattern: String?
   package var newPattern: String?
   /// A link that shows the change.

@@ -140,7 +140,7 @@ package final class TableComparison {
     for candidate in found {
       compare(index, place, won, candidate.pattern, candidate.place, count, keys, taken, &search)
       taken.append(new.space.taken(candidate.pattern, at: candidate.place, count: count, keys: keys))
-      // If these candidates take all links, the remaining candidates don't matter.
+      // If the candidates so far take all links, the remaining candidates don't matter.
       if won.sets.allSatisfy({ taken.has(allOf: $0, old.universe) }) { return }
       if places.count == 1, new.shape.patterns[candidate.pattern].isOneOfSegments(of: pattern) { return }
     }
@@ -263,7 +263,7 @@ package final class TableComparison {
     return ": " + reason.text()
   }
 
-  /// Returns the result of a link in the new table, in the environment of an old place.
+  /// Returns the result of matching a link with the new table, in the environment of an old place.
   func newMatch(_ link: String, at place: Int) -> LinkResult? {
     new.table?.chosen(in: old.shape.places[place].declaration.environment).match(link)
   }

@@ -155,7 +155,7 @@ extension ValueComparison.Suspect {
   fileprivate init(links: LinkSet, from a: ValueSource.Content, _ b: ValueSource.Content) {
     self.links = links
     dimensions = []
-    // Keep the order of links, so that a single link shows two parameters that have swapped their positions.
+    // Order the dimensions as links do, so that a single link shows two parameters that have swapped their positions.
     let read = Set(a.dimensions + b.dimensions)
     dimensions += links.languages.indices.map(LinkSet.Dimension.component).filter(read.contains)
     dimensions += links.items.keys.sorted().map(LinkSet.Dimension.items).filter(read.contains)

@@ -4,9 +4,9 @@ import RouteMatching
 /// The source of a parameter's value, as a function of the link: a content that is read if the link fulfils some
 /// conditions, and otherwise a constant.
 ///
-/// Equal sources give equal values for every link. ``suspects(_:_:in:_:)`` compares sources that aren't equal.
+/// Equal sources give equal values for every link. ``ValueComparison`` compares sources that aren't equal.
 struct ValueSource: Hashable {
-  /// The content that is read if the conditions hold.
+  /// The content that is read if the conditions are fulfilled.
   indirect enum Content: Hashable {
     case constant(RouteValue?)
     case text(MarkedText, TextReading)

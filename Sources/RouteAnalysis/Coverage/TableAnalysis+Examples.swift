@@ -9,7 +9,7 @@ extension TableAnalysis {
     return (try? space.accepted(pattern, at: place, count: count, keys: pattern.keys)) ?? []
   }
 
-  /// Returns the most readable of these links whose match fulfills a condition, or `nil` if there is none.
+  /// Returns the most readable link of the sets that has a match with a wanted property, or `nil` if there is none.
   func example(
     among sets: [LinkSet], of pattern: PatternShape, at place: Int, where isWanted: (RouteMatch) -> Bool
   ) -> String? {

@@ -15,7 +15,7 @@ package enum Mark {
 }
 
 extension Automaton {
-  /// Every word.
+  /// The language of all words.
   package static let everything: Automaton = builtIn { () throws(AutomatonTooLarge) in
     try Automaton.symbol(.all).repeated(0, nil)
   }
@@ -61,7 +61,7 @@ extension Automaton {
   func sprinkledWithMarks() -> Automaton {
     Automaton.build { (graph) throws(AutomatonTooLarge) in
       graph.labelOfSymbol = classes
-      // If every symbol has its own class, each mark does too.
+      // If there are 256 classes, every symbol has its own, so all marks can share the class of the first mark.
       let label = classCount < 256 ? UInt8(classCount) : classes[Int(Mark.start)]
       for mark in Mark.all.symbols { graph.labelOfSymbol[Int(mark)] = label }
       let used = SymbolSet(graph.labelOfSymbol)

@@ -79,7 +79,7 @@ extension RulePage {
   /// A sentence about the problem.
   package var summary: String { paragraphs.first ?? "" }
 
-  /// The paragraphs before the examples.
+  /// The paragraphs, except for the level and the titles of the examples.
   private var paragraphs: [String] {
     blocks.compactMap { block in
       if case .paragraph(let text) = block, !text.hasPrefix("Level: "), text != "Wrong:", text != "Right:" {

@@ -45,8 +45,8 @@ extension LintRule {
 }
 
 extension LintContext {
-  /// Returns the links that an example means: the example itself if it is a whole link, or otherwise its path at each
-  /// place of its route's origins.
+  /// Returns the links that an example means: the example itself if it is a whole link, or otherwise the example as a
+  /// path at each place of the route's origins.
   func links(of example: String, _ declaration: RouteDeclaration) -> [(link: String, place: Int?)] {
     if !example.hasPrefix("/"), example.utf8.contains(UInt8(ascii: ":")) { return [(example, nil)] }
     let names = Set(document.origins(of: declaration).map { $0.name.value })

@@ -5,8 +5,7 @@ extension LintRule {
   private static let mostNotes = 3
 
   static let missingExample = LintRule("missing-example", .note) { context in
-    // All missing examples have the same fix, so there is a single finding about the first name, with notes about the
-    // others.
+    // All missing examples have the same fix, so report only the first name, with notes about further names.
     var found: [String: (route: String, range: SourceRange)] = [:]
     for (index, route) in context.shape.routes.enumerated() where route.declaration.examples.isEmpty {
       let patterns = context.analysis.patterns(of: index).map { context.shape.patterns[$0] }.filter { $0.isCanonical }

@@ -39,7 +39,7 @@ extension LintRule {
     return found
   }
 
-  /// Reports a `*` at the end of an origin's base path, which means all paths in other routers.
+  /// Reports a `*` or `**` at the end of an origin's base path, which means all paths in other routers.
   private static func wildcard(behind place: PlaceDeclaration) -> LintFinding? {
     guard let last = place.basePath.last, last == "*" || last == "**",
       let range = segment(last, of: place.source)

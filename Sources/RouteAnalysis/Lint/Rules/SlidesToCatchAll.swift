@@ -18,7 +18,7 @@ extension LintRule {
       guard !context.shape.routes[pattern.route].declaration.opensInBrowser else { continue }
       guard let rest = pattern.restIndex, !pattern.segments[rest].piece.isRaw,
         rest == pattern.segments.count - 1, let place = context.space.places(of: pattern).first,
-        // A link with the query items or the fragment that a pattern requires is meant for that pattern.
+        // Skip a catch-all that requires query items or a fragment, because links with these are meant for it.
         pattern.fragment == nil, !pattern.query.contains(where: { $0.isRequired })
       else { continue }
       var slides: [(from: PatternShape, link: String)] = []

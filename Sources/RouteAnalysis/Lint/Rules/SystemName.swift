@@ -22,7 +22,7 @@ extension LintRule {
   }
 }
 
-/// A system constant that can't be an activity or an action in `launch`, because another section describes it.
+/// A system constant that isn't valid as an activity or action of a table, and what to write instead.
 package struct SystemName: Sendable {
   /// The constant in Swift, such as `CSSearchableItemActionType`.
   package let constant: String

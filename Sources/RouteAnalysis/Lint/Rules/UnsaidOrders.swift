@@ -12,7 +12,7 @@ struct UnsaidOrders {
   /// Routes that are connected by shared links, directly or through other routes of the group.
   struct Group {
     var meetings: [Meeting] = []
-    /// `true` if further pairs may share links that weren't checked.
+    /// `true` if there are further pairs that may share links, but weren't checked.
     var hasMore = false
   }
 
