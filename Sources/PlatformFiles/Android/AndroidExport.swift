@@ -13,8 +13,8 @@ package struct AndroidExport {
 
   /// Creates the filters.
   ///
-  /// - Parameter minimumSDK: The oldest API level that the app supports. From 31 on, patterns can contain sets. From 35
-  ///   on, groups can require query items.
+  /// - Parameter minimumSDK: The oldest API level that the app supports. From 31 on, patterns can contain sets of
+  ///   characters. From 35 on, groups can require query items.
   package init(_ analysis: TableAnalysis, environment: String?, minimumSDK: Int) {
     self.analysis = analysis
     isAdvanced = minimumSDK >= 31

@@ -54,7 +54,7 @@ package struct AndroidPattern: Sendable, Equatable {
   /// The maximum number of samples of a pattern.
   private static let maximumSamples = 128
 
-  /// Returns the samples of a pattern, without those with an empty segment unless the pattern itself has such a segment.
+  /// Returns the samples of a pattern, without those with an empty segment unless the pattern itself has one.
   ///
   /// - Parameters:
   ///   - count: The number of wildcards and repeated characters.

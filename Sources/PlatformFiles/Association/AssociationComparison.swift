@@ -5,8 +5,8 @@ import RouteMatching
 /// A comparison of an association file with a table, for the links of a host.
 ///
 /// The rules of the file are applied to the set of all links of a pattern. So if no link of a pattern is reported, the
-/// file admits all its links. Each difference has a link for which the table and the file were asked. All links are in
-/// normal form. `respellings()` tests other spellings.
+/// file admits all links of the pattern. Each difference has a link that was checked with the table and the file. All
+/// links are in normal form. `respellings()` tests other spellings.
 package struct AssociationComparison {
   package let host: AssociationHost
   package let analysis: TableAnalysis

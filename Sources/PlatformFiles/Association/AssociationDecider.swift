@@ -81,7 +81,7 @@ extension AssociationFile.Rule {
     if case .items(let items) = query {
       for (name, pattern) in items where name.text.utf8.allSatisfy(LinkSymbols.isUnreserved) {
         let text = LinkPrefix.text(pattern.text.utf8)
-        // Other patterns also match if the item is missing.
+        // A pattern such as `*` also matches if the item is missing, so it doesn't require the item.
         if !text.bytes.isEmpty || pattern.text.hasPrefix("?") { prefix.addItem(name.text, text) }
       }
     }

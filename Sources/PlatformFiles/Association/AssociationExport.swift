@@ -28,7 +28,7 @@ package struct AssociationExport {
     while true {
       let text = AssociationExport.text(rules, analysis.shape, apps: apps, clips: clips)
       let (file, _) = AssociationReader.read(Array(text.utf8))
-      // The system can read every file that is generated.
+      // The reader accepts every generated file.
       guard let file, let app = (apps + clips).first else { throw AutomatonTooLarge() }
       let comparison = AssociationComparison(analysis, file, app: app, host)
       let gaps = comparison.missing()

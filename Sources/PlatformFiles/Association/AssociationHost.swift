@@ -4,7 +4,7 @@ import RouteLanguage
 package struct AssociationHost {
   /// The lowercase name without a port. Internationalized names consist of A-labels.
   package let name: String
-  /// The environment of the places, next to places of all environments, or `nil` for only the latter.
+  /// The environment whose places are included in addition to those of all environments, or `nil`.
   package let environment: String?
   /// The places of the table, each with the authorities to which the file applies: this host or its subdomains.
   let places: [(index: Int, authority: Language)]

@@ -222,7 +222,7 @@ private struct RuleTexts {
       case .text(let text):
         var rest = text.unicodeScalars[...]
         while let scalar = rest.first {
-          // Add plain text as a single word, because an automaton for each character would be slow.
+          // Add plain text as a single word, instead of character by character.
           let plain = rule.isCaseSensitive ? rest.prefix { $0 != "*" && $0 != "?" } : rest.prefix(0)
           if plain.isEmpty {
             parts.append(try automaton(scalar))

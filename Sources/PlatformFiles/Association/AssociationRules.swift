@@ -4,8 +4,8 @@ import RouteLanguage
 /// The rules of an association file that admit a table's links for a host, as precisely as the format allows.
 ///
 /// The first rule that matches decides, and `*` matches slashes too. So rules are sorted by number of segments, the
-/// longest first, and before the rules for each number, a rule excludes all longer paths. Then a `*` can't match
-/// further segments. Patterns with a rest parameter come first.
+/// longest first, and before rules with wildcards, a rule excludes all longer paths. Then a `*` can't match further
+/// segments. Patterns with a rest parameter come first.
 struct AssociationRules {
   /// The rules in the order of the file.
   private(set) var rules: [Rule] = []

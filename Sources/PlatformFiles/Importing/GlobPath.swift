@@ -117,7 +117,7 @@ struct GlobPath {
 }
 
 extension GlobPath.Part {
-  /// `true` if it matches any number of slashes.
+  /// `true` if the part can match any number of slashes.
   fileprivate var takesSlashes: Bool {
     if case .any(_, isOpen: true, takesSlash: true) = self { true } else { false }
   }

@@ -171,7 +171,7 @@ package struct ManifestImport {
     guard var parts = pattern.parts else {
       return draft.note("\(quoted(pattern.text)) isn't a valid pattern, so it matches no link", at: range)
     }
-    // A path begins with a slash. If a pattern begins with wildcards, one that can match slashes matches that slash.
+    // A path begins with a slash. If a pattern begins with wildcards, the first that can match a slash matches it.
     while case .any(let least, let isOpen, let takesSlash)? = parts.first {
       parts.removeFirst()
       guard takesSlash else { continue }

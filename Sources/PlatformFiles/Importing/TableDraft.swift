@@ -8,7 +8,7 @@ package struct TableDraft {
     var link: String
     var aliases: [String] = []
     var exclude: [String] = []
-    /// The names of its origins, or none if it belongs to all origins.
+    /// The names of the route's origins, or none if the route belongs to all origins.
     var only: [String] = []
     /// Examples, keyed by parameter.
     var examples: [(name: String, text: String)] = []
@@ -129,8 +129,7 @@ package struct TableDraft {
     return routes.count - 1
   }
 
-  /// Returns the name of the type with a definition. A new type gets the proposed name, unless another type already has
-  /// it.
+  /// Returns the name of the type with a definition. A new type gets the proposed name, with a number if it's taken.
   mutating func type(_ name: String, _ json: String) -> String {
     if let known = typesByJSON[json] { return known }
     let name = typeNames.name(name)

@@ -23,7 +23,7 @@ struct ValueEvidence {
   init(_ values: [String]) {
     var prefix = ValueEvidence.common(values)
     var suffix = ValueEvidence.commonEnd(values, behind: prefix.count)
-    // Next to the value, a literal must have a character such as '@' or '-'.
+    // The prefix must end with a character such as '@' or '-', and the suffix must begin with one.
     while let last = prefix.last, last.isLetter || last.isNumber { prefix.removeLast() }
     while let first = suffix.first, first.isLetter || first.isNumber { suffix.removeFirst() }
     if values.count < 2 || prefix.contains("%") || suffix.contains("%") || ValueEvidence.builtIn(values) != nil {

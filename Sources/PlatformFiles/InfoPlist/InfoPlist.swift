@@ -7,7 +7,7 @@ import RouteMatching
 /// the app.
 package struct InfoPlist {
   package struct Options: Sendable {
-    /// The environment of the places, next to places of all environments, or `nil` for only the latter.
+    /// The environment whose places are included in addition to those of all environments, or `nil`.
     package var environment: String?
     /// The schemes of other apps for `canOpenURL`.
     package var queriedSchemes: [String] = []
@@ -112,8 +112,8 @@ package struct InfoPlist {
 
   /// Returns the required content of an Info.plist.
   ///
-  /// - Parameter file: The existing file. If an entry of it already registers a scheme, the result contains no entry
-  ///   for the scheme.
+  /// - Parameter file: The existing file. If the file already registers a scheme, the result contains no entry for this
+  ///   scheme.
   package func demand(beside file: PropertyListValue? = nil) -> PropertyListDemand {
     var members: [PropertyListDemand.Member] = []
     func add(_ key: String, _ demand: PropertyListDemand, if isAsked: Bool) {
@@ -164,7 +164,7 @@ package struct InfoPlist {
 
   private var sceneMembers: [PropertyListDemand.Member] {
     if windows.isEmpty { return [] }
-    // A kind can have several windows.
+    // Even a single kind can have several windows.
     let several = PropertyListDemand.Member(InfoPlist.severalScenes, .truth(true))
     guard let delegate = options.sceneDelegate else { return [several] }
     let member = PropertyListDemand.Member("UISceneDelegateClassName", .string(delegate), isDefault: true)
