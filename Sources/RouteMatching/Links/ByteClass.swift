@@ -21,7 +21,7 @@ enum ByteClass {
   }
 
   // The following functions test eight ASCII characters at once. The highest bit of each byte of the result is the
-  // answer for that character. A byte beyond ASCII counts as odd, and makes all other answers meaningless.
+  // answer for that character. A byte beyond ASCII makes the answers for the characters after it meaningless.
 
   static let highBits: UInt64 = 0x8080_8080_8080_8080
 
@@ -38,7 +38,7 @@ enum ByteClass {
   @inline(__always)
   static func odd(_ characters: SIMD2<UInt64>) -> SIMD2<UInt64> { SIMD2(odd(characters[0]), odd(characters[1])) }
 
-  /// Marks the odd characters of eight. ASCII characters never borrow from or carry into the next character, so the
+  /// Marks the odd characters among eight. ASCII characters never borrow from or carry into the next character, so the
   /// result is correct up to the first character beyond ASCII.
   @inline(__always)
   private static func odd(_ characters: UInt64) -> UInt64 {

@@ -13,14 +13,13 @@ package struct ByteWriter {
     self.count = count
   }
 
-  /// Appends a byte.
   @inline(__always)
   package mutating func append(_ byte: UInt8) {
     if count < capacity { start[count] = byte }
     count &+= 1
   }
 
-  /// Appends bytes. If they don't all fit, none is written.
+  /// Appends bytes. If they don't all fit, none of them is written.
   @inline(__always)
   package mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     if let source = text.baseAddress, count &+ text.count <= capacity {
@@ -79,7 +78,7 @@ extension ByteWriter {
   /// nothing.
   private static var smallCapacity: Int { 1024 }
 
-  /// Passes the bytes that `write` writes to `body`. They can have any length.
+  /// Collects the bytes that `write` writes, and passes them to `body`. Any number of bytes is possible.
   ///
   /// - Parameter write: Writes the same bytes each time it's called. It's called twice if there are more than 1,024
   ///   bytes.

@@ -2,8 +2,8 @@
 /// address in brackets.
 ///
 /// It's stricter than the RFC where programs disagree: hosts are ASCII without percent-encoding, and labels aren't
-/// empty. The last label may be a number only in an IPv4 address, because browsers read `127.1` and `0x7f.1` as such
-/// addresses.
+/// empty. The last label may be a number only in an IPv4 address, because browsers read hosts such as `127.1` and
+/// `0x7f.1` as IPv4 addresses.
 package enum HostGrammar {
   /// Returns `true` if a text is a host, without any other part of an authority.
   package static func isHost(_ text: String) -> Bool {

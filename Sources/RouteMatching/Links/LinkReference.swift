@@ -34,7 +34,7 @@ package struct LinkReference {
   @inline(__always)
   package var fragment: ByteRange? { hash < end ? ByteRange(hash &+ 1, end) : nil }
 
-  /// Creates the components of a link if only its length is known.
+  /// Creates the components of a link that isn't split yet.
   @inline(__always)
   init(count: Int) {
     hash = count
@@ -49,11 +49,10 @@ package struct LinkReference {
     pathStart = hostEnd
   }
 
-  /// Sets the end of the path.
   @inline(__always)
   mutating func setPath(end: Int) { pathEnd = end }
 
-  /// Splits a link in normal form without a table. Returns `nil` if the link is refused.
+  /// Creates the components of a link in normal form, without a table. Returns `nil` if the link is refused.
   init?(ofNormal link: [UInt8]) {
     self.init(count: link.count)
     hash = link.firstIndex(of: UInt8(ascii: "#")) ?? link.count
@@ -96,8 +95,8 @@ package struct LinkReference {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 
-  /// Returns the index of the colon before the port of an authority that begins with a bracket. Colons within the
-  /// brackets don't begin a port (RFC 3986 §3.2.2).
+  /// Returns the index of the colon before the port of an authority that begins with a bracket, or `nil` without a
+  /// port. Colons within the brackets don't begin a port (RFC 3986 §3.2.2).
   private func portColon(_ bytes: UnsafePointer<UInt8>, _ authority: ByteRange) -> Int? {
     var index = authority.lower
     while index < authority.upper, bytes[index] != UInt8(ascii: "]") { index += 1 }
@@ -105,8 +104,8 @@ package struct LinkReference {
     return index < authority.upper && bytes[index] == UInt8(ascii: ":") ? index : nil
   }
 
-  /// The value of `port` if the text after the first colon isn't a number up to 65,535. This includes a text with a
-  /// second colon.
+  /// The value of `port` if the text after the host's colon isn't a number up to 65,535, for example because it
+  /// contains another colon.
   package static let malformedPort = -2
 
   private func portNumber(_ bytes: UnsafePointer<UInt8>, _ range: ByteRange) -> Int {
@@ -120,8 +119,8 @@ package struct LinkReference {
     return value <= 65_535 ? value : LinkReference.malformedPort
   }
 
-  /// Returns `true` if the scheme is `http` or `https`. The authorities of such links are hosts, which other programs
-  /// read, too.
+  /// Returns `true` if the scheme is `http` or `https`. The authority of such a link is a host that other programs
+  /// interpret, too.
   package func isWeb(_ bytes: UnsafePointer<UInt8>) -> Bool {
     let text: StaticString = "https"
     guard scheme.count == 4 || scheme.count == 5 else { return false }

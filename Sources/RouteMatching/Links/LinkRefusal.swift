@@ -24,8 +24,8 @@ public struct LinkRefusal: Hashable, Sendable {
     case userinfo
     /// The host contains percent-encoding.
     case escapeInHost = "escape-in-host"
-    /// The host of a web link contains a character that isn't ASCII or isn't allowed in a host, and isn't a host of the
-    /// table. Programs interpret such hosts differently.
+    /// The host of a web link isn't in the table, and contains a character that isn't ASCII or isn't allowed in a host.
+    /// Programs interpret such hosts differently.
     case hostCharacter = "host-character"
     /// A web link doesn't have a valid host: the host is missing, has an empty label, ends with a number without being
     /// an IPv4 address, or has brackets around something other than an IPv6 address.

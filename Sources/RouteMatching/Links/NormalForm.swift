@@ -2,8 +2,8 @@
 /// uppercase digits. Characters that RFC 3986 doesn't allow raw are encoded: a space, characters beyond ASCII, a
 /// backtick, and any of `"<>^{|}`.
 ///
-/// Reserved characters keep their spelling, because `,` and `%2C` split differently. Their *values* are equal. Nothing
-/// is repaired: malformed percent-encoding, invalid UTF-8 and control characters are refused.
+/// Reserved characters keep their spelling, because a list is split at `,`, but not at `%2C`. Both decode to the same
+/// *value*. Nothing is repaired: malformed percent-encoding, invalid UTF-8 and control characters are refused.
 package enum NormalForm {
   /// Appends the normal form of `bytes`.
   ///
@@ -25,7 +25,7 @@ package enum NormalForm {
   /// - Parameters:
   ///   - first: The index of the first byte that isn't written yet.
   ///   - hash: The index in the output of the first raw `#`, if it's written already. It's set when that `#` is
-  ///     written. Later ones are percent-encoded.
+  ///     written. Every later `#` is percent-encoded.
   @inline(never)
   static func write(
     _ bytes: UnsafeBufferPointer<UInt8>, from first: Int = 0, to writer: inout ByteWriter, hash: inout Int?
@@ -77,7 +77,7 @@ package enum NormalForm {
     return utf8.isComplete ? nil : LinkRefusal(.invalidUTF8, at: bytes.count)
   }
 
-  /// Returns `true` if a byte is the same in the normal form, wherever it is.
+  /// Returns `true` if the normal form keeps a raw byte unchanged, wherever the byte is in the link.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     ByteClass.of(byte) & (ByteClass.unreserved | ByteClass.reserved) != 0 && byte != UInt8(ascii: "#")
@@ -86,14 +86,14 @@ package enum NormalForm {
   /// The beginning of a link that is certainly in normal form.
   struct Beginning {
     fileprivate(set) var count: Int
-    /// The index of the `#`.
+    /// The index of the `#`, if the beginning contains one.
     fileprivate(set) var hash: Int?
-    /// The index of the first percent-encoding in the beginning, or of the one that ends it.
+    /// The index of the first percent-encoding in the beginning, or of the percent-encoding that ends the beginning.
     fileprivate(set) var escape: Int?
   }
 
-  /// Returns the longest beginning of a padded link that is certainly in normal form. A percent-encoded byte beyond
-  /// ASCII ends it, because UTF-8 isn't checked here.
+  /// Returns the longest beginning that is certainly in normal form. The link must be padded. A percent-encoded byte
+  /// beyond ASCII ends the beginning, because UTF-8 isn't checked here.
   static func beginning(_ text: UnsafePointer<UInt8>, _ count: Int) -> Beginning {
     var beginning = Beginning(count: count)
     var index = 0
@@ -121,7 +121,7 @@ package enum NormalForm {
     return beginning
   }
 
-  /// Returns `true` if a text begins with the percent-encoding of an ASCII character that is in normal form.
+  /// Returns `true` if a text begins with a percent-encoding that is in normal form and encodes an ASCII character.
   @inline(__always)
   fileprivate static func isNormalEscape(_ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     guard count > 2, text[0] == UInt8(ascii: "%"), text[1] < UInt8(ascii: "8"), text[2] < UInt8(ascii: "a"),
@@ -165,8 +165,8 @@ package enum NormalForm {
 }
 
 extension NormalForm.Beginning {
-  /// Returns `true` if an odd character is in normal form at its position. Records the position of a `#` and of the
-  /// first `%`.
+  /// Returns `true` if an odd character (see `ByteClass.odd`) is in normal form at its position. Records the position
+  /// of a `#` and of the first `%`.
   @inline(__always)
   fileprivate mutating func takes(_ character: UnsafePointer<UInt8>, at position: Int, _ end: Int) -> Bool {
     if character[0] == UInt8(ascii: "%") {
@@ -191,10 +191,10 @@ package struct UTF8Checker {
 
   package init() {}
 
-  /// `true` if no character is incomplete.
+  /// `true` if the last character is complete.
   package var isComplete: Bool { pending == 0 }
 
-  /// Takes the next byte. Returns `false` if the bytes can't be UTF-8 any more.
+  /// Checks the next byte. Returns `false` if the bytes so far can't be the beginning of UTF-8.
   @inline(__always)
   package mutating func accepts(_ byte: UInt8) -> Bool {
     if pending == 0, byte < 0x80 { return true }
@@ -223,8 +223,8 @@ package struct UTF8Checker {
 }
 
 extension NormalForm {
-  /// Appends the normal form of a whole link. Percent-encoding in the host of `http` or `https` is refused. So a
-  /// percent-encoding there in the normal form is always of a character that was raw in the link.
+  /// Appends the normal form of a whole link. Percent-encoding in the host of `http` or `https` is refused. So if the
+  /// normal form has percent-encoding in such a host, it encodes a character that was raw in the link.
   static func appendLink(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> LinkRefusal? {
     refusal(ofAuthority: bytes) ?? append(bytes, to: &output)
   }
@@ -235,7 +235,7 @@ extension NormalForm {
     return refusal(ofAuthority: bytes) ?? write(bytes, to: &output, hash: &hash)
   }
 
-  /// Returns the reason if percent-encoding in a link's scheme or host is refused.
+  /// Returns the reason if a link is refused because its scheme or its web host contains percent-encoding.
   static func refusal(ofAuthority bytes: UnsafeBufferPointer<UInt8>) -> LinkRefusal? {
     // A scheme has no percent-encoding (RFC 3986 §3.1), even of allowed characters.
     for index in 0..<bytes.count {

@@ -41,7 +41,7 @@ package struct QueryItemReader {
   }
 }
 
-/// The positions of a query's items, found once for all conditions.
+/// The positions of a query's items. They are found once, and used for all conditions.
 struct QueryIndex {
   struct Entry {
     fileprivate let key: TextKey
@@ -57,7 +57,7 @@ struct QueryIndex {
   /// `true` if a key contains percent-encoding. Keys that look different may then be equal.
   private let hasEscapes: Bool
 
-  /// The maximum number of items, for which memory of a fixed size is lent.
+  /// The maximum number of items. The caller lends memory for this number.
   static let capacity = 40
 
   private static let hasValue: UInt64 = 1 << 48
@@ -134,7 +134,7 @@ struct QueryIndex {
     return ByteRange(Int(truncatingIfNeeded: lower), Int(truncatingIfNeeded: bounds &>> 32 & 0xFFFF))
   }
 
-  /// Returns the index of the first item, from `start` on, whose key a condition asks for.
+  /// Returns the index of the first item, from `start` on, that has the key of a condition.
   @inline(__always)
   func first(of condition: ConditionRecord, in link: UnsafePointer<UInt8>, from start: Int = 0) -> Int? {
     let key = condition[.compared]
@@ -149,8 +149,8 @@ struct QueryIndex {
     return nil
   }
 
-  /// Does the same if keys must be compared decoded, because a key is too long for `TextKey` or contains
-  /// percent-encoding.
+  /// Returns the same as `first(of:in:from:)`, but decodes the keys to compare them. This is necessary if a key is too
+  /// long for `TextKey` or contains percent-encoding.
   private func firstDecoded(
     of condition: ConditionRecord, in link: UnsafePointer<UInt8>, from start: Int
   ) -> Int? {
@@ -186,7 +186,7 @@ public struct QueryItem: Hashable, Sendable {
 }
 
 /// Returns `true` if a range of a link decodes to the same bytes as a text of the block. With `isPrefix`, the range
-/// only needs to begin with that text. With `folded`, ASCII letter case is ignored.
+/// only needs to begin with the text. With `folded`, ASCII letter case is ignored.
 @inline(__always)
 func decodesEqually(
   _ link: UnsafePointer<UInt8>, _ range: ByteRange, _ text: UnsafeBufferPointer<UInt8>, isPrefix: Bool = false,
@@ -213,8 +213,8 @@ package func isEqual(
   guard count == text.count, let other = text.baseAddress else { return count == 0 && text.isEmpty }
   let (left, right) = (UnsafeRawPointer(link + range.lower), UnsafeRawPointer(other))
   if count >= 8 {
-    // Compare the last eight bytes first. Then the rest can be compared in steps of eight, the last of which may
-    // overlap them.
+    // Compare the last eight bytes first. Then the bytes before them can be compared in steps of eight, even if the
+    // last step overlaps the last eight bytes.
     let last = count &- 8
     if isSame(left + last, right + last) {
       var index = 0
@@ -234,7 +234,7 @@ private func isSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool
   left.loadUnaligned(as: UInt64.self) == right.loadUnaligned(as: UInt64.self)
 }
 
-/// Returns `true` if the texts are equal except for ASCII letter case.
+/// Returns `true` if two texts of the same length are equal except for ASCII letter case.
 ///
 /// - Parameter count: The length, at least eight.
 private func isEqualFolded(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {

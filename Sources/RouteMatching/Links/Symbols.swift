@@ -6,10 +6,9 @@
 package enum Symbols {
   /// The characters of `gen-delims`, followed by those of `sub-delims` (RFC 3986 §2.2).
   package static let reserved: StaticString = ":/?#[]@!$&'()*+,;="
-  /// The number of reserved characters.
   package static let reservedCount = 18
 
-  /// Returns the symbol of a percent-encoded byte: the code of a reserved character, or the byte itself.
+  /// Returns the symbol of a percent-encoded byte: 0x01...0x12 for a reserved character, or else the byte itself.
   @inline(__always)
   package static func escaped(_ byte: UInt8) -> UInt8 {
     guard ByteClass.of(byte) & ByteClass.reserved != 0 else { return byte }
@@ -66,10 +65,10 @@ package struct SymbolReader {
     return Symbols.decoded(symbol)
   }
 
-  /// Returns the end of a text at the beginning of a range of a link, or `nil` if the range doesn't begin with the
+  /// Returns the index in a link after a text at the beginning of a range, or `nil` if the range doesn't begin with the
   /// text.
   ///
-  /// - Parameter text: A text in normal form.
+  /// - Parameter text: A text that is in normal form.
   static func end(
     of text: [UInt8], _ link: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool
   ) -> Int? {
@@ -84,7 +83,7 @@ package struct SymbolReader {
     }
   }
 
-  /// Returns a text in normal form, decoded.
+  /// Decodes a text that is in normal form.
   @inline(never)
   static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> String {
     text.contains(UInt8(ascii: "%"))
@@ -93,7 +92,7 @@ package struct SymbolReader {
 }
 
 extension ByteWriter {
-  /// Appends a text in normal form, decoded.
+  /// Decodes a text that is in normal form, and appends the result.
   package mutating func append(decoding text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress else { return }
     var index = 0

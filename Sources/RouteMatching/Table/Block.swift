@@ -23,14 +23,14 @@ package enum Block {
     case hasWrappers
     /// A route has a parameter of type `Link`.
     case hasLinksInside
-    /// The maximum length or number of segments is lower than the capacity of the memory on the stack.
+    /// The table's limit of length or segments is lower than `RouteTable.quickLength` or `RouteTable.quickSegments`.
     case hasSmallLimits
     /// The keys of query items are compared without regard to ASCII letter case.
     case foldsKeys = 4
   }
   /// The treatment of empty segments inside a path.
   package enum EmptySegments: Int { case refuse, collapse, keep }
-  /// The item that counts if several items have the same key.
+  /// The query item that counts if several have the same key. `refuse` means that none is valid.
   package enum Repeated: Int { case first, last, refuse }
 
   /// A key of `ignoredQuery`.
@@ -52,8 +52,8 @@ package enum Block {
     case foldsBase
   }
 
-  /// A wrapper: a place, and a pattern whose first capture is the nested link. The place's origin index is the number
-  /// of origins, which isn't the index of any origin.
+  /// A wrapper: a place, and a pattern whose first capture is the nested link. The place belongs to no origin, so its
+  /// origin index is the number of origins.
   package enum Wrapper: RecordLayout {
     package static let fields: [AnyField<Wrapper>] = [.of(.place), .of(.pattern)]
     package static var words: Int { 2 }
@@ -68,18 +68,18 @@ package enum Block {
     package static var words: Int { 15 }
   }
   package enum PlaceFlag: Int, CaseIterable {
-    /// A link with this scheme and host is at the place: the place has a host and no base path, and every environment
-    /// has it. Its segments are exactly the texts between slashes.
+    /// Every link with the place's scheme and host is at the place, because the place has a host, but no base path and
+    /// no environment. The segments of such a link are exactly the texts between its slashes.
     case isPlain
     case plusIsSpace
-    /// The place is plain, and a link with this scheme and host but without a port is neither at another place nor in a
-    /// wrapper.
+    /// The place is plain. A link with the place's scheme and host, but without a port, is at no other place and isn't
+    /// a wrapper.
     case isSole
-    /// Links have two slashes after the scheme.
+    /// Links at the place must have two slashes after the scheme.
     case needsSlashes
   }
-  /// A host entry: `scheme://host` in lowercase, and the places with this scheme and host. It avoids a search through
-  /// all places.
+  /// A host entry: `scheme://host` in lowercase, and the places with this scheme and host. With host entries, the
+  /// matcher doesn't search all places.
   package enum Head: SlotLayout {
     package static let fields: [AnyField<Head>] = [.of(.text), .of(.places), .of(.flags), .of(.undisputed)]
     package static var words: Int { 6 }
@@ -91,14 +91,14 @@ package enum Block {
     }
   }
   package enum HeadFlag: Int, CaseIterable {
-    /// A link with this scheme and host but without a port is at no other place.
+    /// A link with the entry's scheme and host, but without a port, can only be at one of the entry's places.
     case isWhole
-    /// A link with this scheme and host may be a wrapper.
+    /// A link with the entry's scheme and host may be a wrapper.
     case mayBeWrapped
   }
   package enum HostKind: Int { case none, exact, captured, subdomains, any }
 
-  /// A route. Routes are sorted by id. In a table that replaces another one at run time, the other table's routes come
+  /// A route. Routes are sorted by id. If a table replaces another table at run time, the replaced table's routes come
   /// first.
   package enum Route: RecordLayout {
     package static let fields: [AnyField<Route>] = [
@@ -114,8 +114,8 @@ package enum Block {
     case confirm, browser, deprecated
     /// A parameter has the type `Link`.
     case links
-    /// `"requires": []` and `"confirm": false`: the conditions of nested links apply only when the app opens the nested
-    /// link.
+    /// `"requires": []` and `"confirm": false`: the requirements and the confirmation of a nested link apply only when
+    /// the app opens the nested link itself.
     case requiresNothing, asksNothing
   }
 
@@ -199,8 +199,8 @@ package enum Block {
     case isPlain
     /// The pattern belongs to every origin of the table. Otherwise, `origins` lists its origins.
     case servesAll
-    /// If only segments are printed, no other pattern matches the link, whatever its values are. So the printed link
-    /// doesn't need to be matched again.
+    /// Whatever the values are, no other pattern matches a link that consists only of this pattern's segments. So the
+    /// printed link doesn't need to be matched again.
     case isUnrivaled
     /// The pattern isn't used to print links: it's a variant with an alternative of a choice other than the first, or
     /// with an optional part that has no named parameter.
@@ -208,7 +208,7 @@ package enum Block {
     /// A raw `+` in a value is a space.
     case plusIsSpace
     case fragmentEndsWithSlash
-    /// Flags for the details that the pattern has. Each is named after the field.
+    /// Each of these flags is set if the pattern has the detail with the same name.
     case restIndex, fragment, groups, excludes, bindings
   }
   package enum FragmentKind: Int { case ignored, piece, items, pieceAndItems }
@@ -269,7 +269,7 @@ package enum Block {
     case flag
     /// The key contains percent-encoding, so links may spell it differently.
     case escapedKey
-    /// The item is printed without `=`, as `?key{? '=' value}` without its optional part.
+    /// The item is printed without `=`: the pattern is the variant of `?key{? '=' value}` without the optional part.
     case bare
   }
 
@@ -301,8 +301,8 @@ package enum Block {
 
   // MARK: The tree
 
-  /// A node of the tree of segments. A depth-first search tries the literals first, and then the other fields in their
-  /// order. It visits patterns in precedence order, so the first pattern that accepts the link wins.
+  /// A node of the tree of segments. A depth-first search tries the literals, the folded literals, the edges, the text
+  /// and then the rests. It thus visits patterns in precedence order, and the first pattern that accepts the link wins.
   package enum Node: RecordLayout {
     package static let fields: [AnyField<Node>] = [
       .of(.flags), .of(.text), .of(.leaves), .of(.details), .of(.literals),
@@ -328,7 +328,7 @@ package enum Block {
     ]
     package static var words: Int { 9 }
   }
-  /// Flags for the fields that a node has. Each is named after the field.
+  /// Each of these flags is set if the node has the field with the same name.
   package enum NodeFlag: Int, CaseIterable { case literals, folded, edges, text, rests, leaves }
   /// A literal segment and its node. A free slot has no node.
   package enum Slot: TextSlotLayout {
@@ -338,8 +338,8 @@ package enum Block {
     package static func long(_ slot: Record<Slot>) -> Text? { slot[.child]?[.literal] }
     package static func isFree(_ slot: Record<Slot>) -> Bool { slot.isZero(.child) }
   }
-  /// An index of a node's leaves by the value that they require for one query item (`?screen=home`). It avoids trying
-  /// all of them.
+  /// An index of a node's leaves by the value that they require for one query item (`?screen=home`). With the index,
+  /// the matcher doesn't try all leaves.
   package enum Selection: RecordLayout {
     package static let fields: [AnyField<Selection>] = [.of(.condition), .of(.texts), .of(.others)]
     package static var words: Int { 5 }
@@ -472,8 +472,8 @@ extension Field<Block.Head, Flags<Block.HeadFlag>> {
   package static var flags: Self { Self(4) }
 }
 extension Field<Block.Head, Number> {
-  /// The number of places that take precedence over every other place where a link with this scheme and host, but
-  /// without a port, may be.
+  /// The number of the entry's places that take precedence over all places outside the entry. Only places at which a
+  /// link with the entry's scheme and host, but without a port, may be are considered.
   package static var undisputed: Self { Self(5) }
 }
 
@@ -500,8 +500,8 @@ extension Field<Block.Origin, Number> {
 }
 
 extension Field<Block.Origin, List<Reference<Block.Place>>> {
-  /// The places at which links are printed, first those with captured labels, and otherwise in the order of the table.
-  /// They exclude `http` and hosts that aren't a single host.
+  /// The places at which links can be printed: those with captured labels, and then the others in the order of the
+  /// table. Places with `http` or with several hosts aren't included.
   package static var printed: Self { Self(5) }
 }
 
@@ -526,7 +526,7 @@ extension Field<Block.Place, Choice<Block.HostKind>> {
 extension Field<Block.Place, Number> {
   /// 0 for no port, 1 for any port, otherwise the port + 2.
   package static var port: Self { Self(6) }
-  /// The position within the origin as written in the table, for printing.
+  /// The position of the place in its origin, as written in the table.
   package static var rank: Self { Self(13) }
 }
 extension Field<Block.Place, List<Text>> {
@@ -666,7 +666,7 @@ extension Field<Block.Part, StoredLanguage> {
   package static var language: Self { Self(3) }
 }
 extension Field<Block.Part, OptionalStoredLanguage> {
-  /// The language of the text that may follow the element in its component, reversed.
+  /// The language of the text after the element in its component, for a recognizer that reads it backwards.
   package static var suffix: Self { Self(4) }
 }
 
@@ -712,7 +712,7 @@ extension Field<Block.TemplatePart, Choice<TemplateSource>> {
   package static var source: Self { Self(4) }
 }
 extension Field<Block.TemplatePart, List<Record<Block.Spelling>>> {
-  /// The spellings of the enum's cases, if the value is of an enum.
+  /// The spellings of the enum's cases, if the type of the value is an enum.
   package static var spellings: Self { Self(5) }
 }
 
@@ -757,7 +757,7 @@ extension Field<Block.NodeDetails, List<Record<Block.Rest>>> {
   package static var rests: Self { Self(4) }
 }
 extension Field<Block.NodeDetails, OptionalReference<Block.Selection>> {
-  /// The index of the leaves, if there are many.
+  /// The index of the leaves by a query item, if there are many leaves.
   package static var selection: Self { Self(6) }
 }
 extension Field<Block.NodeDetails, Text> {

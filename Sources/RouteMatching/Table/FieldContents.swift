@@ -119,10 +119,10 @@ package struct Flags<Flag: RawRepresentable & CaseIterable>: ScalarContent where
 
 // MARK: Indices
 
-/// A kind of things with indices, which a field may contain.
+/// A type of table entry to which a field refers by index, such as routes.
 package protocol IndexSpace: Sendable {
   static func count(_ check: TableCheck) -> Int
-  /// Makes the thing with an index the context in which later fields are checked.
+  /// Makes the entry with an index the context in which later fields are checked.
   static func select(_ index: Int, _ check: inout TableCheck)
 }
 
@@ -130,8 +130,8 @@ extension IndexSpace {
   package static func select(_ index: Int, _ check: inout TableCheck) {}
 }
 
-/// An index below a count. After the index of a route, the indices of parameters in the rest of the record, and in the
-/// records that it refers to, are those of this route.
+/// An index of a table entry. If a record contains a route's index, later indices of parameters in the record, and in
+/// the records that it refers to, are indices of this route's parameters.
 package enum Index<Space: IndexSpace>: ScalarContent {
   package typealias Value = Int
 
@@ -147,7 +147,7 @@ package enum Index<Space: IndexSpace>: ScalarContent {
   }
 }
 
-/// An optional index below a count, stored as the index + 1, or 0 if there is none.
+/// An optional index of a table entry, stored as the index + 1, or 0 if there is none.
 package enum OptionalIndex<Space: IndexSpace>: ScalarContent {
   package typealias Value = Int?
 
@@ -168,7 +168,7 @@ package enum Routes: IndexSpace {
   package static func select(_ index: Int, _ check: inout TableCheck) { check.route = index }
 }
 
-/// The routes. The patterns of wrappers and of Spotlight identifiers have no route, and contain 0.
+/// The routes. Patterns of wrappers and of Spotlight identifiers have no route, and store 0 instead of an index.
 package enum RoutesOrNone: IndexSpace {
   package static func count(_ check: TableCheck) -> Int { max(1, Routes.count(check)) }
   package static func select(_ index: Int, _ check: inout TableCheck) { check.route = index }
@@ -200,7 +200,7 @@ package enum Origins: IndexSpace {
   package static func count(_ check: TableCheck) -> Int { check.table.header[.origins].count }
 }
 
-/// The origins, and one more index for the places of wrappers.
+/// The origins, and an additional index for the places of wrappers.
 package enum OriginsAndWrappers: IndexSpace {
   package static func count(_ check: TableCheck) -> Int { Origins.count(check) + 1 }
 }
@@ -232,7 +232,7 @@ package struct Text: FieldContent, @unchecked Sendable {
     let isSame = text.utf8.withContiguousStorageIfAvailable { text -> Bool in
       guard let start = bytes.baseAddress, let other = text.baseAddress else { return text.isEmpty && bytes.isEmpty }
       if text.count == bytes.count {
-        // Percent-encoding would make the decoded text shorter than the other one.
+        // If the bytes contain percent-encoding, the decoded text is shorter than the string.
         var index = 0
         repeat {
           if start[index] != other[index] || start[index] == UInt8(ascii: "%") { return false }
@@ -362,7 +362,7 @@ package struct List<Content: FieldContent>: FieldContent, RandomAccessCollection
 }
 
 /// A list of elements of one word each. The first of its two words is the number of elements. The second is the element
-/// if there is one, and otherwise the offset of the first element.
+/// itself if the list has exactly one element, and otherwise the offset of the first element.
 package enum ShortList<Content: FieldContent>: FieldContent {
   @inline(__always)
   package static var words: Int { 2 }
@@ -371,7 +371,7 @@ package enum ShortList<Content: FieldContent>: FieldContent {
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> List<Content> {
     let (count, second) = (block.word(at: offset), offset &+ TableLayout.wordSize)
-    // Many lists have one element, which is detected without decoding the count.
+    // Many lists have exactly one element. This is detected without decoding the count.
     let isOne = block.characters(at: offset) & 0x3F3F_3F3F == 1
     return List(block: block, start: isOne ? second : block.reference(at: second), count: count)
   }
@@ -446,7 +446,8 @@ package struct OriginSet: FieldContent {
   }
 }
 
-/// The origins: two words like a list. One more record than the count follows the others, for the places of wrappers.
+/// The origins: two words, as for a `List`. After the last origin, there's an additional record for the places of
+/// wrappers.
 package struct OriginList: FieldContent, RandomAccessCollection {
   let block: TableBlock
   let start: Int
@@ -525,7 +526,7 @@ package enum OptionalStoredLanguage: FieldContent {
   }
 }
 
-/// The offset of a run of halves, whose length and meaning are known to the record.
+/// The offset of a run of halves. The record that contains the offset determines their number and meaning.
 package enum Halves: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
@@ -547,12 +548,12 @@ package enum Halves: FieldContent {
 package struct SegmentCaptures: FieldContent {
   let characters: UInt64
 
-  /// The maximum number of parameters of a plain pattern. A pattern with more segments than a digit can count isn't
-  /// plain either.
+  /// The maximum number of parameters of a plain pattern. A pattern with more than `segments` segments isn't plain
+  /// either, because a digit can't store their indices.
   package static let capacity = 8
   package static let segments = 62
 
-  /// Accesses the index of the segment that is a parameter.
+  /// Accesses the index of the segment that is a parameter, or `nil` after the last parameter.
   @inline(__always)
   package subscript(capture: Int) -> Int? {
     let digit = Int(truncatingIfNeeded: characters &>> UInt64(truncatingIfNeeded: capture &* 8) & 0x3F)

@@ -8,7 +8,7 @@ struct Recogniser {
   private let isSmall: Bool
   private var state: Int
 
-  /// Creates the automaton of a language, which must not be `isAnyText`.
+  /// Creates a recognizer for a language for which `isAnyText` is `false`.
   @inline(__always)
   init(_ language: StoredLanguage) {
     let record = Record<Block.Recogniser>(language.block, language.offset)
@@ -26,7 +26,7 @@ struct Recogniser {
     firstAccepting = record[.firstAccepting]
   }
 
-  /// Takes a symbol. Returns `false` if no further symbols can lead to acceptance.
+  /// Reads a symbol. Returns `false` if no text that begins with the symbols so far is in the language.
   @inline(__always)
   mutating func step(_ symbol: UInt8) -> Bool {
     let symbolClass = Recogniser.half(classes, Int(symbol))
@@ -34,10 +34,10 @@ struct Recogniser {
     return state != 0
   }
 
-  /// Takes bytes that are their own symbols, and stops before the first byte that may not be.
+  /// Reads bytes that are symbols unchanged. Stops before a `%`, and before a `+` if `plusIsSpace` is `true`.
   ///
-  /// - Returns: The index of the byte at which it stopped, or the end of the range. `nil` if no further symbols can
-  ///   lead to acceptance.
+  /// - Returns: The index of the byte at which reading stopped, or the end of the range. `nil` if no text that begins
+  ///   with these bytes is in the language.
   @inline(__always)
   mutating func run(
     _ text: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool
@@ -64,7 +64,7 @@ struct Recogniser {
     return index
   }
 
-  /// `true` if the symbols so far are a word of the language.
+  /// `true` if the text that was read so far is in the language.
   @inline(__always)
   var accepts: Bool { state >= firstAccepting }
 

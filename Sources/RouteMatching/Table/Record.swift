@@ -1,7 +1,7 @@
 /// The layout of a record in the block: its size and its fields.
 ///
-/// Each field is a constant. The reader uses it in a subscript (`kind[.name]`), and the writer sets the field with it.
-/// The check of untrusted tables walks the list of all fields. `Block` contains the layouts.
+/// Each field is a constant. The reader accesses a field by the constant (`kind[.name]`), and the writer sets the field
+/// by the same constant. The check of untrusted tables uses the list of all fields. `Block` contains the layouts.
 package protocol RecordLayout: Sendable {
   /// All fields, in the order of their words. A test checks that they cover the record without gaps or overlaps.
   static var fields: [AnyField<Self>] { get }
@@ -9,7 +9,7 @@ package protocol RecordLayout: Sendable {
   static var words: Int { get }
   /// Sets the context in which the record's fields are checked.
   static func enter(_ record: Record<Self>, _ check: inout TableCheck)
-  /// Checks what involves several fields. Each single field is known to be valid.
+  /// Checks rules that involve several fields. Each field on its own has been checked before.
   static func check(_ record: Record<Self>, _ check: inout TableCheck) throws(TableCorruption)
 }
 
@@ -98,10 +98,10 @@ package protocol FieldContent: Sendable {
   associatedtype Value
   /// The number of words.
   static var words: Int { get }
-  /// `true` if any words are valid.
+  /// `true` if the words are valid whatever their values are.
   static var takesAny: Bool { get }
-  /// The words that may differ between blocks with the same content: offsets, and the words of records, whose own
-  /// fields determine which words may differ.
+  /// The words that may differ between blocks with the same content: offsets, and all words of a nested record. The
+  /// nested record's own fields determine precisely which words may differ.
   static var placeWords: Range<Int> { get }
   static func read(_ block: TableBlock, _ offset: Int) -> Value
   /// Checks the words at an offset of an untrusted record, and everything that they refer to.

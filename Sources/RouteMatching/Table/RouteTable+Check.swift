@@ -25,8 +25,8 @@ extension RouteTable {
     self = table
   }
 
-  /// Checks that the compiled table is unchanged, and that everything holds that the matcher and the printer rely on.
-  /// Use it in tests and tools.
+  /// Checks that the compiled table isn't damaged, and that it has all properties on which the matcher and the printer
+  /// rely. Call this method in tests and tools.
   public func checkInvariants() throws(TableCorruption) {
     guard withBlock({ hasChecksum }) else { throw TableCorruption(description: "the checksum is wrong") }
     var check = TableCheck(self)

@@ -18,10 +18,10 @@ extension RouteTable {
     header[.ignored].map { record in record[.key].string + (record[.isPrefix] ? "*" : "") }
   }
 
-  /// Returns the index of the route with an id, or `nil` if there is none.
+  /// Returns the index of the route with an id, or `nil` if the table has no such route.
   ///
-  /// Cost: a binary search over the ids. If it fails, all ids are compared, because they aren't sorted in a table that
-  /// replaces another one at run time.
+  /// Cost: a binary search over the ids. If the search finds nothing, all ids are compared, because they aren't sorted
+  /// in a table that replaces another table at run time.
   package func routeIndex(_ id: String) -> Int? {
     var low = 0
     var high = routeCount
@@ -40,8 +40,9 @@ extension RouteTable {
 }
 
 extension RouteTable {
-  /// Returns the parent of a route, which is below it on the navigation stack, with the values of the parameters that
-  /// have the same names in both, or `nil` if the route has no parent.
+  /// Returns the parent of a route, which is the screen below it on the navigation stack, with the values of the
+  /// parameters that both routes have. Returns `nil` if the route has no parent, if its index is out of bounds, or if
+  /// `values` doesn't have one element per parameter.
   public func parent(of route: Int, values: [RouteValue?]) -> (route: Int, values: [RouteValue?])? {
     guard route >= 0, route < routeCount, values.count == parameterCount(route: route) else { return nil }
     guard let parent = header[.routes][route][.parent] else { return nil }

@@ -4,8 +4,8 @@ package protocol SlotLayout: RecordLayout {
   static func isFree(_ slot: Record<Self>) -> Bool
 }
 
-/// The layout of a slot that is found by a text. It contains the text's key, and the text itself if it's longer than a
-/// key.
+/// The layout of a slot that is found by a text. The slot contains the text's key, and the text itself if it's longer
+/// than a key.
 package protocol TextSlotLayout: SlotLayout {
   static var key: Field<Self, StoredKey> { get }
   static func long(_ slot: Record<Self>) -> Text?
@@ -24,10 +24,11 @@ extension Record where Layout: TextSlotLayout {
   }
 }
 
-/// The linear probing of a hash table. Some consecutive bits of a hash are the number of its first slot.
+/// The linear probing of a hash table. Some consecutive bits of a hash are the index of the slot at which probing
+/// begins.
 ///
-/// It's stored as a word. The first digit is 64 minus the number of those bits, or 0 if there are no slots. The second
-/// digit is the number of higher bits, which are ignored. At least one slot is free, so probing ends.
+/// The probing is stored as a word. The first digit is 64 minus the number of these bits, or 0 if there are no slots.
+/// The second digit is the number of higher bits, which are ignored. At least one slot is free, so probing ends.
 package struct SlotProbing {
   // The characters of both digits, undecoded. Shifts of 64-bit numbers use only their six low bits.
   private let behind: UInt64
@@ -58,15 +59,14 @@ package struct SlotProbing {
   @inline(__always)
   fileprivate var bits: Int { hasSlots ? 64 &- Int(truncatingIfNeeded: behind & 0x3F) : 0 }
 
-  /// The number of slots.
   @inline(__always)
   package var count: Int { hasSlots ? 1 &<< bits : 0 }
 
-  /// Returns the slot at which probing begins. There must be a slot.
+  /// Returns the index of the slot at which probing begins. The hash table must have slots.
   @inline(__always)
   package func first(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: (hash &<< before) &>> behind) }
 
-  /// Returns the slot that probing tries next.
+  /// Returns the index of the slot that probing examines next.
   @inline(__always)
   package func next(_ slot: Int) -> Int { (slot &+ 1) & (count &- 1) }
 }
@@ -138,8 +138,8 @@ package enum SlotsBehind<Layout: SlotLayout>: FieldContent {
 /// The key of a text of a link, as hash tables compare it: two words with eight characters each. Shorter texts are
 /// padded with `|`, which no link in normal form contains raw.
 ///
-/// If texts have at most 15 characters, they are equal if their keys are. The key of a longer text consists of its
-/// first 16 characters.
+/// Two texts of at most 15 characters are equal if their keys are equal. The key of a longer text consists of its first
+/// 16 characters.
 package struct TextKey: Equatable {
   package let low: UInt64
   package let high: UInt64
@@ -166,14 +166,13 @@ package struct TextKey: Equatable {
     self.high = count > TextKey.capacity ? high : TextKey.padded(high, count &- 8)
   }
 
-  /// Returns eight characters of a text.
   @inline(__always)
   fileprivate static func characters(_ text: UnsafePointer<UInt8>, isFolded: Bool) -> UInt64 {
     let characters = UnsafeRawPointer(text).loadUnaligned(as: UInt64.self).littleEndian
     return isFolded ? lowercased(characters) : characters
   }
 
-  /// Returns the first characters of eight, with padding for the others.
+  /// Returns the first `count` of eight characters, with padding instead of the others.
   @inline(__always)
   private static func padded(_ characters: UInt64, _ count: Int) -> UInt64 {
     let mask: UInt64 = (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1

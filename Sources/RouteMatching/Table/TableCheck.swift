@@ -5,7 +5,7 @@ package struct TableCheck {
   /// The number of bytes that may still be examined. Without a limit, the check could take forever if records share the
   /// records that they refer to.
   private var budget: Int
-  /// The number of records through which the current record was reached.
+  /// The number of nested records around the field that is being checked.
   private var depth = 0
   private var recognisers: Set<Int> = []
 
@@ -16,8 +16,8 @@ package struct TableCheck {
   /// The number of leaves of the node that is being checked.
   var leaves = 0
 
-  /// Called for all bytes that are examined. `placeWords` are the words that contain offsets or records, see
-  /// `FieldContent.placeWords`.
+  /// A handler that is called with all bytes that are examined. `placeWords` are the words that contain offsets or
+  /// records, see `FieldContent.placeWords`.
   package var observe: ((_ bytes: Range<Int>, _ contents: Contents, _ placeWords: Range<Int>) -> Void)?
 
   /// The contents of some bytes of a block.
@@ -62,7 +62,7 @@ package struct TableCheck {
   package mutating func record<Layout: RecordLayout>(_ record: Record<Layout>) throws(TableCorruption) {
     let outside = (route, conditions, leaves)
     depth += 1
-    // The compiler never nests records as deeply. An unlimited chain would overflow the stack.
+    // The compiler never nests records this deeply. Without a limit, a corrupted table could overflow the stack.
     try require(depth <= 16, "records that are nested too deeply")
     Layout.enter(record, &self)
     for field in Layout.fields { try field.check(record, &self) }
@@ -153,7 +153,7 @@ package struct TableCheck {
     var pending: [Pending] = [(table.header[.root], 0, nil)]
     var seen: Set<Int> = []
     while let (node, depth, rest) = pending.popLast() {
-      // No accepted link has as many segments, so the matcher never goes deeper either.
+      // A link has at most 1,000 segments, so the matcher never goes deeper than that.
       try require(depth <= 1_000, "a node that is nested too deeply")
       try require(seen.insert(node.offset).inserted, "a node with two parents")
       try content(Record<Block.Node>.self, table.unowned, node.offset, in: node.offset)

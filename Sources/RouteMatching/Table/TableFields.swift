@@ -6,7 +6,7 @@ package protocol TableFields {
   var base: UnsafePointer<UInt8> { get }
 }
 
-/// A block that is kept alive during a search.
+/// A pointer to a block that the caller keeps alive during a search.
 package struct TableBlock: TableFields, @unchecked Sendable {
   package let base: UnsafePointer<UInt8>
 }
@@ -16,7 +16,7 @@ extension TableFields {
   @inline(__always)
   package func word(at offset: Int) -> Int { TableLayout.word(characters(at: offset)) }
 
-  /// Returns the byte offset that the word at a byte offset contains. In the word, it's counted in words.
+  /// Returns the byte offset that the word at a byte offset contains. The word itself counts words.
   @inline(__always)
   func reference(at offset: Int) -> Int {
     let raw = characters(at: offset)
