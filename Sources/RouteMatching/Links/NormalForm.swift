@@ -165,8 +165,8 @@ package enum NormalForm {
 }
 
 extension NormalForm.Beginning {
-  /// Returns `true` if an odd character (see `ByteClass.odd`) is in normal form at its position. Records the position
-  /// of a `#` and of the first `%`.
+  /// Returns `true` if an odd character (see `ByteClass.odd`) is in normal form at its position. Records a `#` and the
+  /// first `%`.
   @inline(__always)
   fileprivate mutating func takes(_ character: UnsafePointer<UInt8>, at position: Int, _ end: Int) -> Bool {
     if character[0] == UInt8(ascii: "%") {

@@ -213,8 +213,7 @@ package func isEqual(
   guard count == text.count, let other = text.baseAddress else { return count == 0 && text.isEmpty }
   let (left, right) = (UnsafeRawPointer(link + range.lower), UnsafeRawPointer(other))
   if count >= 8 {
-    // Compare the last eight bytes first. Then the bytes before them can be compared in steps of eight, even if the
-    // last step overlaps the last eight bytes.
+    // Compare the last eight bytes first. Then compare the other bytes in steps of eight. The last step may overlap.
     let last = count &- 8
     if isSame(left + last, right + last) {
       var index = 0

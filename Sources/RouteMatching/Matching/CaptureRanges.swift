@@ -1,11 +1,11 @@
 /// The ranges of eight consecutive parameters of a route in a link, indexed by parameter.
 ///
-/// A match stores only the first eight, because more would make it expensive to move. Later ones are found again on
-/// access.
+/// A match stores only the first eight ranges, because more would make a match expensive to move. The ranges of later
+/// parameters are found again on access.
 package struct CaptureRanges: Sendable {
   /// The maximum number of parameters of a route. Tables with more are invalid.
   package static let capacity = 32
-  /// The number of ranges in one value.
+  /// The number of parameters whose ranges a value stores.
   static let window = 8
 
   private let first: UInt8
@@ -46,7 +46,7 @@ package struct CaptureRanges: Sendable {
     withUnsafeMutableBytes(of: &bounds) { $0.storeBytes(of: range, toByteOffset: index &* 4, as: UInt32.self) }
   }
 
-  /// Takes the parameters of a plain pattern from the segments.
+  /// Sets the ranges of a plain pattern's parameters to those of the link's segments.
   @inline(__always)
   mutating func take(_ program: SegmentCaptures, from segments: UnsafePointer<UInt32>) {
     if first != 0 { return }

@@ -1,5 +1,5 @@
-// The output of interpolation, `print`, `dump` and loggers. It consists of names and templates of the table, and never
-// of text of a link, which may contain a sensitive value. Code that needs the values accesses them by name.
+// The output of interpolation, `print`, `dump` and loggers. The description of a match consists of names and patterns
+// of the table. It omits text of the link, which may be sensitive.
 extension RouteMatch: CustomStringConvertible, CustomDebugStringConvertible {
   /// The id of the route, with the origin and the pattern: `book.detail (web: /books/{book: BookID})`.
   public var description: String { "\(routeID) (\(originName): \(pattern))" }

@@ -6,11 +6,11 @@ public struct LinkMiss: Sendable {
   public let link: String
   package let cause: Cause
 
-  /// The reason as far as the matcher knows it. Tracing finds out more.
+  /// The reason as far as the matcher knows it. `LinkMiss.reason` finds the details.
   package enum Cause {
     case unmatched
     case refused(LinkRefusal)
-    /// No route matches the link in a parameter.
+    /// No route matches the nested link in a parameter.
     indirect case nested(parameter: String, link: String)
   }
 
@@ -23,7 +23,7 @@ public struct LinkMiss: Sendable {
 
   /// The reason why the link was refused before any route was tried, or `nil` if it wasn't refused.
   public var refusal: LinkRefusal? {
-    // Inlined into another module, it makes the optimizer of Swift 6.3.1 crash ("found ownership error").
+    // If this getter is inlined into another module, the optimizer of Swift 6.3.1 crashes ("found ownership error").
     @inline(never) get { if case .refused(let refusal) = cause { refusal } else { nil } }
   }
 }

@@ -1,6 +1,6 @@
 // Finds the winning pattern's parameters in the link. The results are ranges, and nothing is decoded.
 extension LinkReader {
-  /// Returns the ranges of the parameters of a pattern that matches.
+  /// Returns the ranges of eight parameters of a pattern that is known to match.
   ///
   /// - Parameter first: The index of the first of the eight parameters.
   func captures(_ pattern: PatternRecord, place: PlaceRecord?, from first: Int = 0) -> CaptureRanges {
@@ -38,8 +38,7 @@ extension LinkReader {
     }
   }
 
-  /// Captures the host's labels, for a parameter of the route with the label's name, and for the pattern's `set` if it
-  /// uses the label.
+  /// Captures the host label of a place, for the route's parameter with the same name, and for the pattern's `set`.
   func captureLabel(_ pattern: PatternRecord, place: PlaceRecord, into captures: inout CaptureRanges) {
     let label = place[.label].bytes
     guard label.count > 0 else { return }
@@ -95,8 +94,8 @@ extension LinkReader {
   }
 
   /// Returns the first position such that one language accepts the text before it, and another language the text after
-  /// it. The recognizer of the latter reads backwards. If there is no such position, returns the end of the range,
-  /// which can't happen because the whole component was accepted.
+  /// it. The recognizer of the latter reads backwards. If there is no such position, returns the end of the range. This
+  /// can't happen, because the whole component was accepted.
   private func shortest(
     _ language: StoredLanguage, _ range: ByteRange, before suffix: StoredLanguage, plusIsSpace: Bool
   ) -> Int {

@@ -21,13 +21,13 @@ extension LinkReader {
     {
       return true
     }
-    // The next pattern may capture fewer parameters.
+    // The next pattern may capture fewer parameters, so remove the captures of this pattern.
     captures.clear()
     return false
   }
 
-  /// Returns `true` if the text of a rest parameter is in the language of its type, or in the one that a template
-  /// requires.
+  /// Returns `true` if the text of the pattern's rest parameter is in the language of the parameter's type or of a
+  /// template that uses it. Returns `true` also if the pattern has no rest parameter.
   @inline(__always)
   func meetsRest(of pattern: PatternRecord) -> Bool {
     !pattern[.flags].contains(.restIndex) || meets(restOf: pattern)
@@ -243,7 +243,7 @@ extension LinkReader {
 
   // MARK: Fragment
 
-  /// Returns the ranges of the fragment's text and of its items, which are separated by a raw `?`.
+  /// Returns the ranges of the fragment's text and of its items after a raw `?`, or `nil` if there is no fragment.
   package func fragmentParts(kind: Block.FragmentKind) -> (text: ByteRange, items: ByteRange)? {
     guard let fragment = parts.fragment else { return nil }
     if kind == .items {
@@ -322,7 +322,7 @@ extension LinkReader {
     return isWhole ? .good : .bad
   }
 
-  /// Returns `true` if the items of each group are complete. A lenient group that isn't complete counts as absent.
+  /// Returns `true` if each item group is complete or absent. A lenient group that isn't complete counts as absent.
   @inline(__always)
   private func meetsGroups(of pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
     !pattern[.flags].contains(.groups) || meets(groupsOf: pattern, into: &captures)
@@ -353,8 +353,8 @@ extension LinkReader {
     return false
   }
 
-  /// Returns `true` if an exclusion matches at a place other than the one entered, because an exclusion applies at all
-  /// of its own places.
+  /// Returns `true` if an exclusion matches at a place other than the current place. An exclusion applies at all of its
+  /// own places.
   private func matchesElsewhere(pattern: PatternRecord) -> Bool {
     guard isAtSeveralPlaces else { return false }
     let isMatching = table.withReader(of: state.pointee.source, environment: environment, isLimited: false) { reader in

@@ -7,8 +7,8 @@ extension LinkReader {
     package var stop: Stop
   }
 
-  /// Returns the pattern that got furthest at the place entered, if it got further than `furthest`. The first one wins
-  /// a tie.
+  /// Returns the pattern with the most progress at the current place, or `nil` if its progress isn't more than
+  /// `furthest`. If several patterns have the same progress, returns the first of them.
   package func nearest(beyond furthest: Int) -> Nearest? {
     if let nearest = searchNearest() { return nearest.reached > furthest ? nearest : nil }
     var nearest: Nearest?
@@ -26,8 +26,8 @@ extension LinkReader {
 
   /// Searches below the deepest nodes that the link reaches. All other patterns stop earlier.
   ///
-  /// - Returns: `nil` if a rest parameter makes this untrue, if there are too many such nodes, or if their patterns
-  ///   belong to other origins.
+  /// - Returns: `nil` if a pattern with a rest parameter may get further, if there are too many such nodes, or if their
+  ///   patterns belong to other origins.
   private func searchNearest() -> Nearest? {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: 32) { nodes in
       var deepest = Deepest(nodes: nodes)
@@ -118,7 +118,8 @@ extension LinkReader {
   ///
   /// - Parameters:
   ///   - index: The index of the segment after the node.
-  ///   - likeness: The likeness of the patterns up to the node. Each later segment that matches adds one.
+  ///   - likeness: The likeness of the patterns up to the node. Each segment after it that matches adds one, see
+  ///     `Likeness.later`.
   ///   - badValue: The likeness that a parameter adds if the segment isn't a valid value for it.
   private func compareAsLong(
     _ node: NodeRecord, _ index: Int, _ likeness: Int, badValue: Int = 0, _ search: inout Search
@@ -146,7 +147,7 @@ extension LinkReader {
     if let child = node[.text] {
       compareAsLong(child, index + 1, range.isEmpty ? likeness + badValue : ifFitting, &search)
     }
-    // The literal that matches is among these, too. It doesn't get nearer than before.
+    // These literals include the one that matches. Comparing it again doesn't change the result.
     if needs.contains(.literals) { compareAsLong(node[.literals], index + 1, likeness, &search) }
     if needs.contains(.folded) { compareAsLong(node[.folded], index + 1, likeness, &search) }
   }

@@ -1,19 +1,19 @@
-// The places that a link may be at, found by its scheme and host.
+// Finds the places at which a link may be, by the link's scheme and host.
 extension LinkReader {
-  /// The places at which the link may be, in precedence order: those of its host entry, and all places without a host
+  /// The places at which the link may be, in precedence order: its host entry's places, and all places without an
   /// entry.
   package var places: FittingPlaces { places(after: 0) }
 
-  /// Returns the places at which the link may be, without the first ones of its host entry.
+  /// Returns the places at which the link may be, except for the first `first` places of its host entry.
   func places(after first: Int) -> FittingPlaces {
     FittingPlaces(own: head?[.places], from: first, others: table.header[.otherPlaces])
   }
 
-  /// The host entry with the link's scheme and host, whatever its port is.
+  /// The host entry with the link's scheme and host, regardless of the port; `nil` if there is none.
   @inline(__always)
   var head: Record<Block.Head>? { state.pointee.head == 0 ? nil : Record(table, state.pointee.head) }
 
-  /// Enters a place. Returns `true` if the link is at the place. Then `segments` are those after the place's base path.
+  /// Makes a place current, with the `segments` after its base path. Returns `false` if the link isn't at the place.
   package func enter(place: PlaceRecord) -> Bool {
     state.pointee.segments = SegmentList(state.pointee.memory.bounds)
     switch authority(at: place) {
@@ -26,7 +26,7 @@ extension LinkReader {
     return enter(fitting: place)
   }
 
-  /// Enters a place with the link's scheme, host and port.
+  /// Enters a place, given that the place has the link's scheme, host and port.
   @inline(__always)
   func enter(undisputed place: PlaceRecord) -> Bool {
     guard place[.flags].contains(.isPlain) else { return isInEnvironment(place) && enter(fitting: place) }
@@ -39,10 +39,10 @@ extension LinkReader {
     return enter(hostIsPlace: place[.hostKind] != .none, base: place[.base])
   }
 
-  /// The relation of a link's scheme, host and port to a place.
+  /// The result of comparing a link's scheme, host and port with a place. If only the port differs, it's `otherPort`.
   enum AuthorityFit { case fits, otherPort, other }
 
-  /// Returns the relation of the link to a place, without regard to its path.
+  /// Compares the link's scheme, host and port with those of a place.
   func authority(at place: PlaceRecord) -> AuthorityFit {
     guard isEqual(link, parts.scheme, place[.scheme].bytes, folded: true), isInEnvironment(place) else { return .other }
     let hostKind = place[.hostKind]
@@ -51,18 +51,18 @@ extension LinkReader {
     return portFits(place[.port]) ? .fits : .otherPort
   }
 
-  /// Returns `true` if the environment has a place.
+  /// Returns `true` if a place belongs to the chosen environment or to every environment.
   @inline(__always)
   func isInEnvironment(_ place: PlaceRecord) -> Bool { place[.environment].map { $0 &+ 1 == environment } ?? true }
 
-  /// Returns `true` if the link's port is allowed at a place. 0 stands for no port, 1 for any port, and other numbers
-  /// for the port + 2.
+  /// Returns `true` if the link's port is allowed at a place. `port` is 0 for no port, 1 for any port, or else the port
+  /// + 2.
   private func portFits(_ port: Int) -> Bool {
     if port == 1 { return parts.port != LinkReference.malformedPort }
     return port == 0 ? parts.port == -1 : parts.port == port &- 2
   }
 
-  /// Enters a place that the app added. Returns `true` if the link is there.
+  /// Enters a place that the app added. Returns `false` if the link isn't at the place.
   package func enter(added place: RouteTable.AddedPlace) -> Bool {
     let atPlace = place.scheme.withUnsafeBufferPointer { isEqual(link, parts.scheme, $0, folded: true) }
     let atHost = place.host.withUnsafeBufferPointer { isEqual(link, parts.host, $0, folded: true) }
@@ -94,10 +94,10 @@ extension LinkReader {
     return true
   }
 
-  /// Makes the pieces from an index on the segments. Returns `false` if they are refused.
+  /// Uses the pieces from an index on as segments. Returns `false` if a segment is refused.
   @inline(__always)
   private func takePieces(from first: Int) -> Bool {
-    // Links that fit into small memory don't have too many segments.
+    // In small memory, there can't be more segments than the table allows, so only short pieces are checked.
     if state.pointee.hasShortPieces || state.pointee.memory.isAmple { return checkPieces(from: first) }
     state.pointee.segments = SegmentList(
       state.pointee.memory.bounds + first, count: state.pointee.pieceCount &- first)
@@ -112,7 +112,7 @@ extension LinkReader {
     return segments.refusal == nil
   }
 
-  /// Splits the path at a separator, into memory after the pieces. Returns `false` if the segments are refused.
+  /// Splits the path into memory after the pieces. Returns `false` if a segment is refused or the memory is too small.
   private func splitPath(_ path: ByteRange, at separator: Int, isCollapsing: Bool) -> Bool {
     let (memory, count) = (state.pointee.memory, state.pointee.pieceCount)
     let segments = SegmentList(
@@ -124,13 +124,14 @@ extension LinkReader {
     return segments.refusal == nil && !segments.isOverfull
   }
 
-  /// Returns the index of the piece that is a place's first segment. If the place has no host, an authority that isn't
-  /// empty is a segment like the others.
+  /// Returns the index of the piece that is a place's first segment. At a place without a host, the first piece is a
+  /// segment, too, unless it's empty.
   private func firstPiece(hostIsPlace: Bool) -> Int {
     hostIsPlace || (state.pointee.pieceCount > 1 && SegmentList.range(state.pointee.memory.bounds[0]).isEmpty) ? 1 : 0
   }
 
-  /// Returns the range of the segments of a path, without a leading slash, at a place with or without a host.
+  /// Returns the range of the link that contains the segments, without a leading slash. At a place without a host, the
+  /// authority is part of this range, unless the link is opaque.
   private func path(hostIsPlace: Bool, isOpaque: Bool) -> ByteRange {
     var start = hostIsPlace ? parts.path.lower : parts.scheme.upper + 1
     if !hostIsPlace, !isOpaque, let authority = parts.authority { start = authority.lower }
@@ -151,13 +152,13 @@ extension LinkReader {
     return place[.labelLanguage].recognises(link, label, isHost: true)
   }
 
-  /// `true` if a place has exactly the link's host. Such a host may contain characters beyond ASCII.
+  /// `true` if one of `places` has exactly the link's host. Such a host may contain characters beyond ASCII.
   private var isHostOfTable: Bool {
     places.contains { $0[.hostKind] == .exact && isEqual(link, parts.host, $0[.host].bytes, folded: true) }
   }
 
-  /// Returns the range of a place's label: the labels before the place's host. If the place accepts any host and any
-  /// port, the range includes the port.
+  /// Returns the range that a place captures as its label: the labels before the place's own host. If the place accepts
+  /// any host and any port, the range includes the port.
   func label(of place: PlaceRecord) -> ByteRange? {
     let host = place[.host].bytes
     guard let labels = labels(before: host) else { return nil }
@@ -167,8 +168,8 @@ extension LinkReader {
     return ByteRange(labels.lower, authority.upper)
   }
 
-  /// Returns the range of the host, or of the labels before `.suffix`. Returns `nil` if the host doesn't end with the
-  /// suffix.
+  /// Returns the range of the host labels before `.suffix`, or the whole host if the suffix is empty. Returns `nil` if
+  /// the host doesn't end with the suffix.
   func labels(before suffix: UnsafeBufferPointer<UInt8>) -> ByteRange? {
     guard suffix.count > 0 else { return parts.host }
     let dot = parts.host.upper - suffix.count - 1
@@ -180,7 +181,7 @@ extension LinkReader {
 }
 
 extension TableBlock {
-  /// Returns the host entry of a link's beginning.
+  /// Returns the host entry for the beginning of a link, or `nil` if there is none.
   ///
   /// - Parameters:
   ///   - link: Padded bytes.
@@ -194,7 +195,7 @@ extension TableBlock {
     return head(from: first, link, count, isFolded: false)
   }
 
-  /// Returns the host entry of a link's beginning, without regard to letter case.
+  /// Returns the host entry for the beginning of a link, without regard to letter case.
   @inline(never)
   func foldedHead(_ link: UnsafePointer<UInt8>, _ count: Int) -> Record<Block.Head>? {
     let probing = header[.heads].probing
@@ -223,7 +224,7 @@ package struct FittingPlaces: Sequence, IteratorProtocol {
   private var nextOwn: Int
   private var nextOther = 0
 
-  /// - Parameter first: The index of the first of the own places.
+  /// - Parameter first: The index in `own` at which the sequence begins.
   init(own: List<Reference<Block.Place>>?, from first: Int, others: List<Reference<Block.Place>>) {
     self.own = own
     self.others = others

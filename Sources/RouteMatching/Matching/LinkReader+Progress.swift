@@ -1,8 +1,9 @@
-// The progress of a pattern with a link, for explanations to people. Nothing here runs while a link is matched.
+// Measures how far a pattern matches a link, to explain misses to people. Nothing here runs while a link is matched.
 extension LinkReader {
   /// The condition of a pattern that isn't met.
   package enum Stop {
-    /// The segment with an index. If the number of segments is wrong, it's the first one that is missing or too many.
+    /// The segment with an index. If the number of segments is wrong, this is the first segment that is missing or too
+    /// many.
     case segment(Int)
     case slash(isExpected: Bool)
     /// The rest parameter, which is the segment with an index.
@@ -14,12 +15,11 @@ extension LinkReader {
     case others
   }
 
-  /// The number of `reached` values with the same progress. They differ only by the number of the pattern's conditions.
+  /// The number of `reached` values per level of progress. A pattern with fewer conditions has a higher value.
   package static let levels = 64
 
-  /// Returns `true` if a pattern is near enough to be named. It matches the first segment, or that segment is a likely
-  /// misspelling. Otherwise, it must have as many segments as the link, and either begin with a parameter or match a
-  /// later segment.
+  /// Returns `true` if a pattern is near enough to be named: it matches the first segment or a likely misspelling of
+  /// it, or it has as many segments as the link and either begins with a parameter or matches a later segment.
   package static func isNear(_ reached: Int) -> Bool { reached >= 65 * levels }
 
   /// Returns the progress of a pattern, as a number that is higher for nearer patterns, and the condition that isn't
@@ -61,9 +61,9 @@ extension LinkReader {
     return level * LinkReader.levels + LinkReader.levels - 1 - min(asked, LinkReader.levels - 1)
   }
 
-  /// Returns the index of the first invalid item of the query, or else of the first missing one, and the likeness of
-  /// the query, 0...3,071. Invalid items count most, then a small number of missing items, and then the number of
-  /// present items. Returns `nil` if all conditions are met.
+  /// Returns the index of the first condition whose item is invalid, or else of the first condition whose item is
+  /// missing, and the likeness of the query, 0...3,071. An invalid item adds most to the likeness, then few missing
+  /// items, and then many present items. Returns `nil` if all conditions are met.
   private func queryStop(of pattern: PatternRecord) -> (likeness: Int, index: Int)? {
     let query = pattern[.query]
     var bad: Int?
@@ -142,7 +142,7 @@ extension LinkReader {
   }
 
   /// Returns `true` if a strict pattern requires a trailing slash that the link lacks, and `false` if it doesn't allow
-  /// the link's trailing slash. Returns `nil` if the link is correct.
+  /// the link's trailing slash. Returns `nil` if the link's end is correct.
   private func slashExpected(by pattern: PatternRecord) -> Bool? {
     let flags = pattern[.flags]
     guard flags.contains(.strictSlash), segments.count > 0 else { return nil }

@@ -21,7 +21,7 @@ struct SearchChoice {
 
 // The search in the tree of segments.
 extension LinkReader {
-  /// Returns the first pattern, in precedence order, that accepts the link at the place entered.
+  /// Returns the first pattern, in precedence order, that accepts the link at the current place, or `nil`.
   ///
   /// The search is depth-first and visits each node at most once, because a node has a fixed depth, and after a rest
   /// parameter the number of remaining segments is fixed. Each open choice belongs to a different segment.
@@ -69,7 +69,7 @@ extension LinkReader {
     }
   }
 
-  /// Returns the next alternative of the last choice that has one: a node, and the segment after it.
+  /// Returns the next alternative of the last choice that has one: a node, and the index of the segment to match there.
   ///
   /// - Parameter open: The number of open choices.
   @inline(never)
@@ -88,10 +88,10 @@ extension LinkReader {
     return nil
   }
 
-  /// Returns the next child of a node after its literals, and the index of the segment after it.
+  /// Returns the next child of a node to try after the node's literals, and the index of the segment to match there.
   ///
-  /// - Parameter next: The number of the alternative to try first. It's set to the number of the one after that. 1
-  ///   stands for the literals without regard to case. The edges, the text and the rests follow.
+  /// - Parameter next: The number of the alternative to try first: 1 for the folded literals, followed by the edges,
+  ///   the text and the rests. On return, it's the number of the alternative to try after the result.
   @inline(__always)
   private func alternative(
     _ node: NodeRecord, _ segment: Int, _ next: inout Int
@@ -130,7 +130,7 @@ extension LinkReader {
   /// Runs `body` with an index of the query's items, if there are any.
   @inline(__always)
   func withIndex<Value>(_ body: () -> Value) -> Value {
-    // The index distinguishes keys by letter case.
+    // The index distinguishes keys by letter case, so it can't be used if the table ignores letter case.
     guard let query = parts.query, !query.isEmpty, !table.header[.flags].contains(.foldsKeys) else { return body() }
     return withUnsafeTemporaryAllocation(of: QueryIndex.Entry.self, capacity: QueryIndex.capacity) { memory in
       guard let start = memory.baseAddress, var index = QueryIndex(link, query, into: start) else { return body() }
@@ -154,8 +154,8 @@ extension LinkReader {
     return nil
   }
 
-  /// Tries the leaves that require the link's value for the selection's key, and those that require no certain value,
-  /// in precedence order.
+  /// Tries only the leaves that require the link's value for the selection's key, and the leaves that don't require a
+  /// certain value. Returns the first of them, in precedence order, that accepts the link.
   private func firstAccepted(
     of leaves: List<Leaf>, by selection: Record<Block.Selection>, into captures: inout CaptureRanges
   ) -> PatternRecord? {
@@ -183,7 +183,7 @@ extension LinkReader {
     serves(pattern) && meetsConditions(of: pattern, into: &captures)
   }
 
-  /// Returns `true` if the pattern belongs to the origin entered.
+  /// Returns `true` if the pattern belongs to the origin of the current place.
   @inline(__always)
   package func serves(_ pattern: PatternRecord) -> Bool {
     pattern[.flags].contains(.servesAll) || pattern.isOne(of: origin)
@@ -191,7 +191,7 @@ extension LinkReader {
 }
 
 extension Record where Layout == Block.Pattern {
-  /// The index of the segment that is a rest parameter.
+  /// The index of the segment that is a rest parameter, or `nil` if there is none.
   @inline(__always)
   var rest: Int? { self[.flags].contains(.restIndex) ? self[.restIndex] : nil }
 
@@ -228,13 +228,13 @@ extension Flags where Flag == Block.NodeFlag {
   @inline(__always)
   var leadsOn: Bool { contains(.literals) || hasMoreThanLiterals }
 
-  /// `true` if the node has other children than literals, so that a segment may match several of them.
+  /// `true` if the node has children other than literals, so that a segment may match several children.
   @inline(__always)
   var hasMoreThanLiterals: Bool { contains(.text) || containsOne(of: .folded, .edges, .rests) }
 }
 
 extension TableBlock {
-  /// Returns the child of a literal segment.
+  /// Returns the child whose literal is equal to a segment, or `nil` if there is none.
   ///
   /// - Parameter link: The link. Sixteen bytes must be readable from the beginning of each segment.
   @inline(__always)
@@ -264,8 +264,8 @@ extension TableBlock {
     return offset(slots, key, link, range, isFolded: isFolded).map { Record(self, $0) }
   }
 
-  /// Returns the offset of the slot of a text. It isn't a record, because the compiler would then no longer know that
-  /// both are in the same block.
+  /// Returns the offset of the slot of a text. An offset is better than a record, because the compiler then knows that
+  /// the slot is in this block.
   @inline(never)
   private func offset<Layout: TextSlotLayout>(
     _ slots: Slots<Layout>, _ key: TextKey, _ link: UnsafePointer<UInt8>, _ range: ByteRange, isFolded: Bool

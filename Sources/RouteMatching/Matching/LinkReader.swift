@@ -1,4 +1,4 @@
-/// A link that is being matched: a copy in normal form, its components and, for a place, its segments.
+/// A link that is being matched: a copy in normal form, its components, and its segments at the current place.
 ///
 /// The state is in memory lent for the time of one match, so a reader is one word that never changes.
 package struct LinkReader {
@@ -24,13 +24,13 @@ package struct LinkReader {
     var isRewritten = false
     /// `true` if the memory is too small for the link. Nothing else is valid then.
     var isOverfull = false
-    /// `true` if a place has this scheme and host, but not this port.
+    /// `true` if a place has the link's scheme and host, but not the link's port.
     var portIsRefused = false
-    /// The offset of the place entered; 0 if the app added it.
+    /// The offset of the current place; 0 if the app added this place.
     var place = 0
-    /// The index of the origin of a place that the app added.
+    /// The index of the current place's origin, if the app added the place.
     var addedOrigin = 0
-    /// The segments after the base path of the place entered.
+    /// The segments after the base path of the current place.
     var segments: SegmentList
     /// The index of the query's items, see `withIndex`.
     var index: UnsafePointer<QueryIndex>?
@@ -41,11 +41,11 @@ package struct LinkReader {
     /// The maximum length of the normal form, in bytes.
     let text: Int
     let pieces: Int
-    /// The pieces, and the segments of a place that has another separator or collapses empty segments.
+    /// The pieces, and the segments that are split again because of another separator or collapsed empty segments.
     let bounds: Int
     /// The open choices of a search.
     let choices: Int
-    /// `true` if each link fits that a table doesn't refuse.
+    /// `true` if every link fits that the table doesn't refuse.
     let isAmple: Bool
 
     /// The capacity for most links. It's constant and less than a kilobyte, so that the memory is on the stack and
@@ -72,8 +72,8 @@ package struct LinkReader {
     init(of link: UnsafeBufferPointer<UInt8>, _ table: TableBlock, hasChoices: Bool) {
       // No link has more segments than bytes.
       let segments = min(table.header[.maximumSegments], link.count)
-      // At most one piece comes before a place's first segment. One more shows that there are too many segments, and
-      // the last one may be empty.
+      // Three additional pieces are possible: one before a place's first segment, one that shows that there are too
+      // many segments, and an empty piece at the end.
       self.init(
         text: min(3 * link.count, RouteTable.longestNormalForm), pieces: segments + 3, bounds: 2 * segments + 3,
         choices: hasChoices ? segments + 1 : 0, isAmple: true)
@@ -87,7 +87,7 @@ package struct LinkReader {
     @inline(__always)
     var byteCount: Int { textOffset &+ text &+ padding }
 
-    /// Divides memory of `byteCount` bytes.
+    /// Divides `byteCount` bytes into the parts of a `Memory`.
     @inline(__always)
     func memory(in memory: UnsafeMutableRawBufferPointer) -> Memory {
       // The memory is never empty, so the fallback is never taken.
@@ -114,7 +114,7 @@ package struct LinkReader {
     let isAmple: Bool
   }
 
-  /// The number of bytes after the link that can be read.
+  /// The number of bytes that can be read after the end of the link.
   private static let padding = 16
 
   package var table: TableBlock {
@@ -133,11 +133,11 @@ package struct LinkReader {
   package var segments: SegmentList {
     @inline(__always) get { state.pointee.segments }
   }
-  /// The index of the origin of the place entered.
+  /// The index of the current place's origin.
   var origin: Int {
     state.pointee.place == 0 ? state.pointee.addedOrigin : PlaceRecord(table, state.pointee.place)[.origin]
   }
-  /// `true` if a raw `+` in a query is a space at the place entered.
+  /// `true` if a raw `+` in a query is a space at the current place.
   var plusIsSpace: Bool { table.header[.origins][origin][.flags].contains(.plusIsSpace) }
   /// `true` if the memory is too small for the link. Nothing else is valid then.
   var isOverfull: Bool {
@@ -148,7 +148,7 @@ package struct LinkReader {
   /// The link in normal form.
   package var text: String { String(decoding: UnsafeBufferPointer(start: link, count: parts.end), as: UTF8.self) }
 
-  /// Runs `body` with a reader that hasn't read its link.
+  /// Runs `body` with a reader that hasn't read its link yet.
   @inline(__always)
   static func lend<Value>(
     _ source: UnsafeBufferPointer<UInt8>, _ table: TableBlock, environment: Int, _ memory: Memory,
@@ -267,7 +267,7 @@ package struct LinkReader {
 
   /// Brings the text into normal form, and replaces the `#` before the fragment by a `?`, so that pieces end there.
   ///
-  /// - Parameter hostEnd: The end of the authority, if everything before it is in normal form.
+  /// - Parameter hostEnd: The end of the authority in the unchanged link, or 0 if it doesn't begin with `scheme://`.
   @inline(never)
   private func normalise(hostEnd: Int) -> LinkRefusal? {
     let source = state.pointee.source
@@ -302,7 +302,7 @@ package struct LinkReader {
     return nil
   }
 
-  /// Splits the scheme and the authority, and looks up the host entry without regard to letter case and port.
+  /// Finds the scheme and the authority, and looks up the host entry without regard to letter case and port.
   @inline(never)
   private func split() -> LinkRefusal? {
     if let refusal = state.pointee.parts.splitBeginning(link) { return refusal.moved(to: state.pointee.source) }
@@ -310,8 +310,9 @@ package struct LinkReader {
     return nil
   }
 
-  /// Splits the link at its slashes, from the authority, or else from the end of the scheme, to the end of the path. So
-  /// the segments of a place are pieces, whether its links have an authority or not. Then restores the `#`.
+  /// Splits the link at its slashes into pieces, from the authority (or from the end of the scheme, if there is no
+  /// authority) to the end of the path. So the segments are pieces, with or without an authority. Then restores the
+  /// `#`.
   @inline(__always)
   private func findPieces(after first: ByteRange) {
     let (text, bounds) = (link, state.pointee.memory.bounds)
@@ -338,7 +339,7 @@ package struct LinkReader {
     if hash < state.pointee.parts.end { state.pointee.memory.text[hash] = UInt8(ascii: "#") }
   }
 
-  /// Extends the last piece that fits. It's one more than a table allows.
+  /// Extends the last piece if the memory is full. In ample memory, the table doesn't allow this many segments.
   @inline(never)
   private func extendLastPiece(to end: Int) {
     let last = state.pointee.memory.bounds + Int(state.pointee.memory.pieceCapacity) - 1
@@ -359,7 +360,7 @@ extension RouteTable {
   /// The maximum length of a normal form, in bytes. Captures have 16-bit offsets, and `0xFFFF` means "absent".
   package static let longestNormalForm = 65_000
 
-  /// Reads a link, which doesn't need to be in normal form.
+  /// Reads a link, which doesn't need to be in normal form, and passes the reader to `body`.
   func withReader<Value>(of link: String, _ body: (LinkReader) -> Value) -> Reading<Value> {
     var link = link
     return link.withUTF8 { bytes in
@@ -367,9 +368,9 @@ extension RouteTable {
     }
   }
 
-  /// Reads a link, and returns the reason if it's refused.
+  /// Reads a link, and passes the reader to `body`. Returns the reason if the link is refused.
   ///
-  /// For other modules, in which the generic functions wouldn't be specialized.
+  /// This method is for other modules, in which the generic functions wouldn't be specialized.
   package func read(_ link: UnsafeBufferPointer<UInt8>, _ body: (inout LinkReader) -> Void) -> LinkRefusal? {
     let reading = withBlock {
       unowned.withReader(of: link, environment: environment) { reader in
@@ -383,7 +384,7 @@ extension RouteTable {
 }
 
 extension TableBlock {
-  /// Reads a link.
+  /// Reads a link, and passes the reader to `body`.
   ///
   /// - Parameter isLimited: `true` to refuse links that are longer than the table allows.
   func withReader<Value>(

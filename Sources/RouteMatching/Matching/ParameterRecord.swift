@@ -1,6 +1,6 @@
 extension Block.ParameterType {
-  /// Returns a decoded text as a value of the type, or `nil` if it isn't valid. The text of an enum is returned
-  /// unchanged.
+  /// Converts a decoded text into a value of the type, or returns `nil` if the text isn't valid. The text of an enum
+  /// stays unchanged.
   package func value(of text: [UInt8]) -> RouteValue? { text.withUnsafeBufferPointer { value(of: $0) } }
 
   @inline(never)
@@ -39,8 +39,8 @@ extension Record where Layout == Block.Parameter {
   /// Returns a decoded text as the parameter's value, or `nil` if it isn't valid.
   func value(of text: [UInt8]) -> RouteValue? { text.withUnsafeBufferPointer { value(of: $0) } }
 
-  /// Returns the spelling of a value in links of the parameter: the text itself, or a whole number with leading zeros
-  /// if the parameter's pattern requires them. Returns `nil` if the value isn't valid.
+  /// Returns the text of a value as links spell it: the text itself, or a whole number with leading zeros if the
+  /// parameter's type requires them. Returns `nil` if the value isn't valid.
   func spelling(of text: [UInt8]) -> [UInt8]? {
     if self[.language].accepts(text) { return text }
     guard self[.type] == .int || self[.type] == .uint else { return nil }

@@ -12,7 +12,7 @@ public enum ParameterReading<Value> {
     if let value { self = .value(value) } else { self = .refused }
   }
 
-  /// Returns the reading with its value converted to another type, which may refuse it.
+  /// Returns the reading with its value converted to another type, which may refuse the value.
   @inlinable
   public func map<Other>(_ convert: (Value) -> Other?) -> ParameterReading<Other> {
     switch self {
@@ -28,15 +28,15 @@ public enum ParameterReading<Value> {
 extension RouteMatch {
   /// Returns the value of a parameter of type `String`, `URL` or `Link`, or the wire name of an enum's case.
   ///
-  /// Cost: linear in the length of the value. A string of more than 15 bytes is allocated.
+  /// Returns `nil` for other types and lists. Cost: linear in the length. A string of more than 15 bytes is allocated.
   public func string(at index: Int) -> ParameterReading<String>? {
     read(index) { text, parameter in
       parameter.has(.type, .string) ? .value(String(bytes: text)) : parameter.otherString(text)
     }
   }
 
-  /// Returns the wire name of an enum's case. It returns `nil` if the name is longer than `WireName.capacity`, or if
-  /// links may contain other spellings of it. Cost: no allocation.
+  /// Returns the wire name of an enum's case. Returns `nil` for other types, for a name longer than
+  /// `WireName.capacity`, and if links may spell the name differently. Cost: no allocation.
   public func wireName(at index: Int) -> ParameterReading<WireName>? {
     read(index) { text, parameter in
       guard parameter.has(.type, .enumeration), parameter.isZero(.spellings), text.count <= WireName.capacity,
@@ -46,16 +46,16 @@ extension RouteMatch {
     }
   }
 
-  /// Returns the value of a parameter of type `Int`, or the seconds of a `Duration`. Cost: linear in the length of the
-  /// value, no allocation.
+  /// Returns the value of a parameter of type `Int`, or the seconds of a `Duration`, or `nil` for other types and
+  /// lists. Cost: linear in the length of the value, no allocation.
   public func integer(at index: Int) -> ParameterReading<Int64>? {
     read(index) { text, parameter in
       parameter.has(.type, .int) ? ParameterReading(ValueText.int(text)) : parameter.otherInteger(text)
     }
   }
 
-  /// Returns the 128 bits of a parameter of type `UUID`, with the most significant half first (RFC 9562 §4). Cost: no
-  /// allocation.
+  /// Returns the 128 bits of a parameter of type `UUID`, with the most significant half first (RFC 9562 §4), or `nil`
+  /// for other types and lists. Cost: no allocation.
   public func uuid(at index: Int) -> ParameterReading<(UInt64, UInt64)>? {
     read(index) { text, parameter in
       guard parameter.has(.type, .uuid), text.count == 36, let start = text.baseAddress else { return nil }
@@ -73,7 +73,7 @@ extension RouteMatch {
     }
   }
 
-  /// Returns the value of a parameter of type `Date`. Months and days count from 1. Cost: no allocation.
+  /// Returns a parameter of type `Date`, or `nil` for other types. Months and days count from 1. Cost: no allocation.
   public func date(at index: Int) -> ParameterReading<(year: Int, month: Int, day: Int)>? {
     read(index) { text, parameter in
       guard parameter.has(.type, .date), text.count == 10 else { return nil }
@@ -84,7 +84,7 @@ extension RouteMatch {
 
   /// Passes the text of a parameter to `body` if the parameter's value is a `.string` with exactly that text.
   ///
-  /// - Returns: `true` if the value is such a text. `false` also if this can't be decided quickly.
+  /// - Returns: `true` if `body` was called. `false` can also mean that the value is such a text, but not easy to read.
   package func withText(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
     #if hasFeature(Embedded)
       // Web pages use Embedded Swift. For them, reading a `RouteValue` is fast enough.
@@ -117,7 +117,7 @@ extension RouteMatch {
     let block = table.unowned
     let pattern = PatternRecord(block, Int(found.pattern))
     let route = block.header[.routes][pattern[.route]]
-    // The number of parameters fits into one digit.
+    // A route has at most 32 parameters, so their number is a single digit of the block, which is faster to read.
     guard index >= 0, index < route.digit(.parameters) else { return .absent }
     let parameter = route[.parameters][index]
     let flags = parameter[.flags]
@@ -132,8 +132,8 @@ extension RouteMatch {
     return readDecoded(index, parameter, convert)
   }
 
-  /// Reads and converts a text that contains percent-encoding, a default, or a parameter whose range the match doesn't
-  /// have.
+  /// Reads and converts a parameter's text if it contains percent-encoding, if it's the default because the parameter
+  /// is absent, or if the match doesn't store its range.
   @inline(never)
   private func readDecoded<Value>(
     _ index: Int, _ parameter: ParameterRecord,
@@ -222,7 +222,7 @@ extension Record where Layout == Block.Parameter {
     has(.type, .duration) ? ParameterReading(ValueText.duration(text)) : nil
   }
 
-  /// Returns the decoded text of a parameter whose value is a string, but whose type isn't `String`.
+  /// Returns the value of a parameter as a string if its type isn't `String`, or `nil` if its value isn't a string.
   @inline(never)
   fileprivate func otherString(_ text: UnsafeBufferPointer<UInt8>) -> ParameterReading<String>? {
     switch self[.type] {

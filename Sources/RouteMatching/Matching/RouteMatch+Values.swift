@@ -26,8 +26,8 @@ extension RouteMatch {
     }
   }
 
-  /// Returns a parameter's text as the link spells it, and the decoded text. Empty if the link doesn't contain the
-  /// parameter, or if the value consists of several items.
+  /// Returns a parameter's text as the link spells it, and the decoded text. The array is empty if the link doesn't
+  /// contain the parameter, or if the value consists of several items.
   func writtenTexts(at index: Int) -> [String] {
     let flags = table.parameter(index, of: route)[.flags]
     guard !flags.containsOne(of: .list, .items), !flags.contains(.flag),
@@ -49,15 +49,15 @@ extension RouteMatch {
     return decoded
   }
 
-  /// Returns `true` if a raw `+` in a value of a range is a space, because the pattern declares it, or the origin does
-  /// for its query.
+  /// Returns `true` if a raw `+` in a value in a range of the link is a space. The pattern can declare this for all
+  /// values, and the origin for the query.
   @inline(__always)
   func plusIsSpace(at range: ByteRange) -> Bool {
     winner[.flags].contains(.plusIsSpace) || textHasPlusForSpace(at: range)
   }
 
-  /// Returns `true` if a raw `+` in literal text of a range is a space, too. This is the case in the query of an origin
-  /// that declares it.
+  /// Returns `true` if a raw `+` in literal text in a range of the link is a space, too. An origin can declare this for
+  /// the query.
   @inline(__always)
   private func textHasPlusForSpace(at range: ByteRange) -> Bool {
     guard let place, place[.flags].contains(.plusIsSpace) else { return false }
@@ -65,8 +65,8 @@ extension RouteMatch {
   }
 
   /// Returns the value of a rest parameter: a list of its decoded segments, or a single text if its type is `URL`,
-  /// `Link` or `Raw`. That text is raw if it extends to the end of the link, and decoded if this pattern contains it as
-  /// a single value.
+  /// `Link` or `Raw`. The text is raw if the parameter extends to the end of the link, and decoded if the pattern
+  /// contains the parameter as a single value.
   private func rest(
     _ index: Int, _ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: ParameterRecord
   ) -> RouteValue? {
@@ -153,7 +153,7 @@ extension RouteMatch {
     return wanted
   }
 
-  /// Passes decoded items to `body`.
+  /// Passes the decoded items in a range, if their keys are wanted, to `body`.
   private func forEachItem(
     in range: ByteRange, _ link: UnsafePointer<UInt8>, plusIsSpace: Bool, where isWanted: (ByteRange) -> Bool,
     _ body: (_ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>?) -> Void
@@ -169,7 +169,7 @@ extension RouteMatch {
     }
   }
 
-  /// Passes the decoded items of the query that are wanted to `body`.
+  /// Passes the decoded items of the query, if their keys are wanted, to `body`.
   private func forEachItem(
     where isWanted: (ByteRange, UnsafePointer<UInt8>) -> Bool,
     _ body: (_ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>?) -> Void
@@ -211,8 +211,8 @@ extension RouteMatch {
     return items + (wrapper?.ignored ?? [])
   }
 
-  /// Returns `true` if the pattern takes an item of the query. If a key has several items, a condition on one takes the
-  /// item that counts.
+  /// Returns `true` if the pattern uses a query item, given by its key. If several items have the same key, a condition
+  /// without a list uses only the item that counts.
   private func isTaken(_ key: ByteRange, _ link: UnsafePointer<UInt8>) -> Bool {
     var takesOthers = false
     for condition in queryConditions {
@@ -269,7 +269,7 @@ extension RouteMatch {
     piece[.parts].contains { $0[.capture] == parameter }
   }
 
-  /// Returns the separator of a list that is in a single component.
+  /// Returns the separator of a list that is in a single component, or `nil` for a list of several items.
   private func listSeparator(of parameter: Int) -> [UInt8]? {
     var pieces = Array(winner[.segments])
     if let piece = condition(of: parameter)?[.piece] { pieces.append(piece) }
@@ -284,7 +284,7 @@ extension RouteMatch {
     return nil
   }
 
-  /// Returns the text that the pattern's `set` provides for a parameter.
+  /// Returns the text that the pattern's `set` provides for a parameter, or `nil` if there is none.
   private func boundText(_ parameter: Int) -> [UInt8]? {
     for binding in winner[.bindings] where binding[.parameter] == parameter {
       if let text = binding[.parts].text(pieces(of:)) { return text }
@@ -304,7 +304,7 @@ extension RouteMatch {
       return withLink { bytes in
         guard let link = bytes.baseAddress else { return [] }
         if source == .rest { return segments(ofRest: range, link) }
-        // A rest to the end of the link is its text, verbatim.
+        // The text of a rest parameter to the end of the link is used verbatim.
         if isRaw(part[.capture]) { return [Array(UnsafeBufferPointer(start: link + range.lower, count: range.count))] }
         return [decode(link, range, plusIsSpace: plusIsSpace(at: range))]
       }

@@ -15,14 +15,14 @@ extension RouteTable {
     return newRoute(newer.match(link)) ?? result
   }
 
-  /// Returns the newer table's match if its route has no pattern in this table.
+  /// Returns the newer table's match if the matching route has no pattern in this table, and `nil` otherwise.
   private func newRoute(_ result: LinkResult) -> LinkResult? {
     guard case .match(let match) = result, header[.routes][match.route][.patterns].isEmpty else { return nil }
     return result
   }
 
-  /// Finds the destination of a link given as bytes. Invalid UTF-8 is refused, because a route might match it if it
-  /// were repaired.
+  /// Finds the destination of a link given as bytes. Invalid UTF-8 is refused, because otherwise a route might match
+  /// the repaired text.
   package func match(utf8 bytes: UnsafeBufferPointer<UInt8>) -> LinkResult {
     var link = String(decoding: bytes, as: UTF8.self)
     let isRepaired = link.withUTF8 { text in
@@ -88,7 +88,7 @@ extension RouteTable {
     private var fragmentBounds = SegmentList.absent
     /// `true` if the link isn't its own normal form.
     var isRewritten = false
-    /// `true` if the bytes of each parameter are the decoded text.
+    /// `true` if each parameter's bytes in the link are also its decoded text.
     var isDirect = false
 
     @inline(__always)
@@ -125,8 +125,7 @@ extension RouteTable {
 
   /// The length of the longest link, in bytes, that can be matched on the stack.
   package static let quickLength = 512
-  /// The number of segments that can be matched on the stack. If a table's limit is lower, it has the flag
-  /// `hasSmallLimits`.
+  /// The number of segments that can be matched on the stack. A table with a lower limit has the flag `hasSmallLimits`.
   package static let quickSegments = 36
 
   /// Finds the destination of a link given as bytes.
@@ -228,7 +227,7 @@ extension LinkReader {
     return false
   }
 
-  /// Records the pattern that matches, except for the labels of the host.
+  /// Records the pattern that matches and its captures, except for host labels.
   @inline(__always)
   private func take(_ pattern: PatternRecord, place: PlaceRecord?, _ found: inout RouteTable.Found) {
     found.pattern = UInt32(truncatingIfNeeded: pattern.offset)

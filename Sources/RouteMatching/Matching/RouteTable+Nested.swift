@@ -20,8 +20,8 @@ extension RouteTable {
   }
 
   /// Returns the link that a text represents in a position where a link is expected. Text with a scheme is a link. Text
-  /// without one is a path at the canonical origin's place (a relative reference, RFC 3986 §4.2), if that origin has a
-  /// place that can be printed.
+  /// without a scheme is a path at the canonical origin's place (a relative reference, RFC 3986 §4.2), if this origin
+  /// has a place that can be printed.
   package func absolute(_ reference: String) -> String {
     guard !isAbsolute(reference),
       let place = printablePlace(header[.canonicalOrigin], isLabelled: { _ in false })
@@ -70,7 +70,7 @@ private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a"
 
 /// The unmatched query items of wrappers.
 ///
-/// It's a class, because every match has room for it and few have any.
+/// It's a class, because every match has a property for such items, but few matches have any.
 package final class WrapperItems: Sendable {
   let leftover: [QueryItem]
   let ignored: [QueryItem]
@@ -80,7 +80,7 @@ package final class WrapperItems: Sendable {
     self.ignored = ignored
   }
 
-  /// Returns the items together with those of the outer wrapper.
+  /// Returns the items together with the items of an outer wrapper.
   func within(_ outer: WrapperItems) -> WrapperItems {
     WrapperItems(leftover: leftover + outer.leftover, ignored: ignored + outer.ignored)
   }
@@ -109,7 +109,7 @@ extension LinkReader {
 }
 
 extension PatternRecord {
-  /// `true` if it ends with raw text up to the end of the link.
+  /// `true` if the pattern ends with a rest parameter that is raw text up to the end of the link.
   fileprivate var endsRaw: Bool { rest.map { self[.segments][$0][.kind] == .rawRest } ?? false }
 
   /// Returns the text of the nested link.
@@ -120,8 +120,8 @@ extension PatternRecord {
 }
 
 extension RouteMatch {
-  /// The text of the nested link, if the match is that of a wrapper, and the query items that the wrapper's pattern
-  /// doesn't name. The nested link may have lost them because it wasn't encoded.
+  /// The text of the nested link in a wrapper's match, and the query items that the wrapper's pattern doesn't name.
+  /// They may have belonged to the nested link, if it wasn't encoded.
   fileprivate var wrapped: (text: String, items: WrapperItems) {
     withLink { bytes in
       var (text, leftover, ignored): (String, [QueryItem], [QueryItem]) = ("", [], [])
@@ -131,7 +131,7 @@ extension RouteMatch {
       func decoded(_ range: ByteRange) -> String {
         SymbolReader.decoded(UnsafeBufferPointer(start: link + range.lower, count: range.count))
       }
-      // A nested link at the end of the path has the query itself.
+      // A nested link at the end of the path includes the query.
       let query = pattern.endsRaw ? nil : found.query
       var reader = QueryItemReader(link, query ?? ByteRange(0, 0))
       while let item = reader.read() {
@@ -173,7 +173,7 @@ extension RouteMatch {
   /// are few, and a route matches each.
   package var matchesInside: [RouteMatch] {
     guard hasNestedLinks else { return [] }
-    // With wrappers, stored matches may be different, because the depth of a link limits the wrappers that are removed.
+    // If the table has wrappers, match again, because the depth of a nested link limits the wrappers that are removed.
     if let inside, !table.header[.flags].contains(.hasWrappers) { return inside }
     var matches: [RouteMatch] = []
     for (_, link) in nestedLinks {

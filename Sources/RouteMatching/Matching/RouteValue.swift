@@ -37,7 +37,7 @@ extension RouteValue {
 }
 
 /// Parses numbers, Booleans and durations, from decoded text that a recognizer accepted, and writes numbers. The result
-/// is `nil` if a number overflows, which the recognizers' bounds rule out.
+/// is `nil` if a number overflows. The bounds of the recognizers don't accept such numbers.
 package enum ValueText {
   package static func int(_ text: [UInt8]) -> Int64? { text.withUnsafeBufferPointer { int($0) } }
 
@@ -116,7 +116,7 @@ package enum ValueText {
   package static func text(_ value: Double) -> String? {
     guard value.isFinite else { return nil }
     if value == 0 { return "0" }
-    // The format is `-ddd.dddde-dd`, in which the digits after the point, the point and the exponent may be missing.
+    // Swift writes `-ddd.dddde-dd`, in which the digits after the point, the point and the exponent may be missing.
     var digits: [UInt8] = []
     var point: Int?
     var exponent = 0

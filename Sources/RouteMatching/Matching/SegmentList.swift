@@ -11,7 +11,7 @@ package struct SegmentList {
   package private(set) var firstEmpty = -1
   package private(set) var refusal: LinkRefusal?
 
-  /// Creates a list of segments that aren't empty and don't consist of dots.
+  /// Creates a list without any checks. No segment may be empty or consist of dots.
   @inline(__always)
   init(_ bounds: UnsafeMutablePointer<UInt32>, count: Int = 0) {
     self.bounds = bounds
@@ -30,7 +30,7 @@ package struct SegmentList {
     }
   }
 
-  /// Splits a path at a raw separator. `path` begins after the leading slash.
+  /// Creates a list by splitting a path at a raw separator. `path` begins after the leading slash.
   ///
   /// - Parameter capacity: The number of segments that fit into the memory.
   init(
@@ -99,7 +99,7 @@ package struct SegmentList {
   @inline(__always)
   package subscript(index: Int) -> ByteRange { SegmentList.range(bounds[index]) }
 
-  /// Returns the range from the start of one segment to the end of another, including the separators.
+  /// Returns the range from the start of one segment to the end of another, including the separators between them.
   func span(_ first: Int, through last: Int) -> ByteRange {
     ByteRange(self[first].lower, self[last].upper)
   }

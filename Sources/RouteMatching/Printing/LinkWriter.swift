@@ -1,7 +1,7 @@
 /// Writes a link, and percent-encodes values as their component requires (RFC 3986 §3.3–3.5).
 package struct LinkWriter {
   package private(set) var bytes: [UInt8] = []
-  /// `true` if values contain no raw reserved characters, even if their component allows them.
+  /// `true` to percent-encode all reserved characters in values, even if the component allows them raw.
   private let encodesReserved: Bool
 
   package init(encodesReserved: Bool = false) { self.encodesReserved = encodesReserved }
@@ -14,7 +14,7 @@ package struct LinkWriter {
     case queryKey, queryValue
     /// `pchar / "/" / "?"`
     case fragment
-    /// The host. A label that stands for any host includes the port, and brackets are those of an IPv6 address.
+    /// The host. If a label stands for any host, its value can contain a port and an IPv6 address in brackets.
     case host
 
     /// Returns `true` if a value may contain a byte raw.
@@ -33,7 +33,7 @@ package struct LinkWriter {
     }
   }
 
-  /// Appends a text in normal form, unchanged.
+  /// Appends a text that is in normal form, without encoding it.
   mutating func append<Text: Sequence<UInt8>>(literal text: Text) { bytes.append(contentsOf: text) }
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
@@ -63,7 +63,7 @@ package struct LinkWriter {
     }
   }
 
-  /// Returns the text of a `URL` in the spelling of RFC 3986.
+  /// Returns the text of a `URL`, with characters that RFC 3986 doesn't allow raw percent-encoded.
   package static func url<Link: Sequence<UInt8>>(_ text: Link) -> [UInt8] {
     var writer = LinkWriter()
     writer.append(raw: text)

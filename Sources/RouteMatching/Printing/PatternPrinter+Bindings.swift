@@ -1,4 +1,4 @@
-// Runs `set` backwards.
+// Finds the values of the pattern's own parameters from the values of the route, by running `set` backwards.
 extension PatternPrinter {
   /// Finds the values that a pattern's own parameters must have for its `set` to give the route's values.
   mutating func runBindings() throws(PrintFailure) {
@@ -15,8 +15,8 @@ extension PatternPrinter {
     }
   }
 
-  /// Returns `true` if a template can produce the value of a parameter. Then the values of the template's captures are
-  /// set. Literal text is found from the left.
+  /// Sets the values of a template's captures so that the template produces the value of a parameter. Returns `false`
+  /// if this is impossible. Literal text is searched from the left.
   private mutating func run(_ parts: List<Record<Block.TemplatePart>>, on parameter: Int) -> Bool {
     let text: [UInt8]
     switch values[parameter] {
@@ -68,7 +68,7 @@ extension PatternPrinter {
     return pattern[.query].contains(where: isOptional) || pattern[.fragmentQuery].contains(where: isOptional)
   }
 
-  /// Returns the value that an element of a template writes as this text, or `nil` if there is none.
+  /// Returns the value that an element of a template would write as the given text, or `nil` if there is none.
   private func value(of part: Record<Block.TemplatePart>, _ text: [UInt8]) -> PrintedValue? {
     let isRest = part[.source] == .rest
     guard let pieces = part[.place].pieces(of: text, isRest: isRest) else { return nil }

@@ -24,8 +24,8 @@ extension PatternPrinter {
     return minimum == 0 ? "at most \(maximum) values" : "\(minimum) to \(maximum) values"
   }
 
-  /// Adds the defaults that can't be omitted: those in an item with another value, and those of an `allOrNone` group if
-  /// another member is present.
+  /// Adds the defaults that can't be omitted: the defaults in an item that contains another value, and the defaults of
+  /// an `allOrNone` group if another member is present.
   mutating func completeDefaults() {
     for conditions in [pattern[.query], pattern[.fragmentQuery]] {
       for condition in conditions where !isPresent(condition) {

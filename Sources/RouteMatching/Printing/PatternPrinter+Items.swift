@@ -51,12 +51,12 @@ extension PatternPrinter {
     }
   }
 
-  /// Returns the capture of a component that is a single parameter.
+  /// Returns the capture of a component that is a single parameter, or `nil` for any other component.
   func soleCapture(_ piece: PieceRecord) -> Int? {
     piece[.parts].count == 1 ? piece[.parts][0][.capture] : nil
   }
 
-  /// Returns `true` if an item is omitted: it has parameters, and all of them are absent and may be.
+  /// Returns `true` if an item is omitted: it has parameters, and all of them are absent and may be absent.
   private func isOmitted(_ piece: PieceRecord) -> Bool {
     var hasParameter = false
     for part in piece[.parts] {

@@ -8,7 +8,7 @@ struct PatternPrinter {
   var values: [PrintedValue]
   var isWritten: [Bool]
   var writer = LinkWriter()
-  /// By capture number, `true` to print a ``LinkGap`` for the value. `nil` if a link is printed, and not a glob.
+  /// For each capture, `true` to print a ``LinkGap`` instead of the value. `nil` to print a link rather than a glob.
   var gaps: [Bool]?
 
   init(table: RouteTable, pattern: PatternRecord, values: [PrintedValue]) {
@@ -77,7 +77,7 @@ struct PatternPrinter {
     try writeSegments(separator: mark)
   }
 
-  /// Returns the capture that contains a place's labels, and its text, or `nil` if it has no value.
+  /// Returns the capture of a place's label and its text, or `nil` if the place has no label or the label has no value.
   func label(_ place: PlaceRecord) -> (capture: Int, text: [UInt8])? {
     let label = place[.label]
     guard !label.isEmpty,
@@ -106,8 +106,8 @@ struct PatternPrinter {
 
   var segmentCount: Int { pattern[.segments].count }
 
-  /// Returns `true` if the first segment is printed as the authority. At a place without a host, this is a literal of
-  /// letters, digits and `-._~` that can't be the host of another place.
+  /// Returns `true` if the first segment is printed as the authority. At a place without a host, this is the case if
+  /// it's a literal of letters, digits and `-._~` that can't be the host of another place.
   private func firstSegmentIsAuthority(_ place: PlaceRecord) -> Bool {
     let literal: UnsafeBufferPointer<UInt8>
     if let first = place[.base].first {
@@ -194,8 +194,8 @@ struct PatternPrinter {
     !isRest && part[.language].accepts([]) ? LinkGap.any : LinkGap.some
   }
 
-  /// Returns the characters that values in a component must not contain raw: those that its literals contain, and the
-  /// separator of the path.
+  /// Returns the characters that values in a component must not contain raw: the reserved characters of its literals,
+  /// and the delimiters of the component, such as the separator of the path.
   private func splitters(
     of piece: PieceRecord, _ component: LinkWriter.Component, _ separator: UInt8
   ) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// The reason why a destination has no link of the requested form.
+/// The reason why a destination can't be printed as a link, or not as a link of the requested origin.
 public struct PrintFailure: Error, Hashable, Sendable {
   /// The kind of problem.
   public enum Kind: String, Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct PrintFailure: Error, Hashable, Sendable {
     case unknownOrigin = "unknown-origin"
     /// The route doesn't declare the parameter.
     case unknownParameter = "unknown-parameter"
-    /// The origin has no base URL that can be printed, which is a custom scheme or a concrete `https` host.
+    /// The origin has no base URL that can be printed, that is, no custom scheme and no single `https` host.
     case noPlace = "no-place"
     /// The route has no pattern in the origin.
     case notReachable = "not-reachable"
@@ -18,7 +18,7 @@ public struct PrintFailure: Error, Hashable, Sendable {
     case invalidValue = "invalid-value"
     /// A list has more or fewer values than its limits allow.
     case wrongCount = "wrong-count"
-    /// A query item lacks another one that it must be given with (`allOrNone`).
+    /// A query item is missing that must be given together with another query item (`allOrNone`).
     case brokenGroup = "broken-group"
     /// No pattern of the origin carries the parameter.
     case notCarried = "not-carried"
@@ -32,7 +32,7 @@ public struct PrintFailure: Error, Hashable, Sendable {
   public let kind: Kind
   /// The related parameter, or `nil` if the problem doesn't concern a single parameter.
   public let parameter: String?
-  /// The route that matches the link instead, for `.taken`.
+  /// For `.taken`, the id of the other route that the link opens, or `nil` if it opens the route with other values.
   public let route: String?
   /// The rule that the values break, as a sentence, for `.wrongCount` and `.brokenGroup`.
   private let rule: String

@@ -9,8 +9,8 @@ extension RouteTable {
     return nil
   }
 
-  /// Returns the places of an origin that can be printed in this environment. Those whose captured label has a value
-  /// come first. The others follow in the order of the table.
+  /// Returns the places of an origin that can be printed in the chosen environment. Places with a captured label, which
+  /// must have a value, come first. The others follow in the order of the table.
   func printablePlaces(_ origin: Int, isLabelled: (_ place: PlaceRecord) -> Bool) -> [PlaceRecord] {
     header[.origins][origin][.printed].filter { isPrintable($0, isLabelled) }
   }

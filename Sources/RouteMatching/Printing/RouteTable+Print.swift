@@ -1,9 +1,9 @@
 extension RouteTable {
   /// Returns the link of a destination.
   ///
-  /// The link has the first pattern of the origin that carries every value, except for values that are absent or equal
-  /// to their default. Equal destinations have equal links. The link is matched again before it's returned, so
-  /// `match(print(d)) == d` always holds.
+  /// The link uses the origin's first pattern that carries every value. It may omit defaults and absent values. Equal
+  /// destinations have equal links. The link is matched again before it's returned, so `match(print(d)) == d` always
+  /// holds.
   ///
   /// - Parameters:
   ///   - route: The id of the route.
@@ -86,8 +86,8 @@ extension RouteTable {
               pattern: pattern, values: printed, origin: origin, place: place, encodesReserved: encodesReserved)
             return (link, try verify(link, pattern: pattern, route: route, values: values))
           } catch {
-            // The failure of a variant without the missing value is more informative than that of a variant that needs
-            // it.
+            // If a variant needs a value that is missing, the failure of a variant without this value is more
+            // informative.
             if failure.kind == .notReachable || (failure.kind == .missingValue && error.kind == .taken) {
               failure = error
             }
@@ -119,8 +119,8 @@ extension RouteTable {
     return false
   }
 
-  /// Returns `true` if a pattern can print its route's links for an origin. The first pattern of a route is the
-  /// canonical one.
+  /// Returns `true` if a pattern can print its route's links for an origin. The first such pattern is the canonical
+  /// one.
   func prints(_ pattern: PatternRecord, origin: Int) -> Bool {
     pattern.serves(origin) && pattern[.redirect].isEmpty
       && !pattern[.flags].contains(.isReadOnly)

@@ -12,7 +12,7 @@ extension RouteTable {
     #endif
   }
 
-  /// Returns the values that the link of a destination has when it's matched, without printing or matching it. Returns
+  /// Returns the values that matching a destination's link would give, without printing or matching the link. Returns
   /// `nil` if this can't be decided quickly.
   package func valuesLeadingBack(route: Int, values: [RouteValue?]) -> [RouteValue?]? {
     guard route >= 0, route < routeCount, values.count == parameterCount(route: route),
@@ -95,8 +95,7 @@ extension TableBlock {
     return true
   }
 
-  /// Writes the value of a parameter. Returns `false` if it isn't valid for the type, or isn't unchanged in a segment
-  /// except for percent-encoding.
+  /// Writes the value of a parameter. Returns `false` if the value isn't valid for the type or needs the slow path.
   @inline(__always)
   private func write(_ value: RouteValue, _ parameter: ParameterRecord, to link: inout ByteWriter) -> Bool {
     let type = parameter[.type]
@@ -114,7 +113,7 @@ extension TableBlock {
     }
   }
 
-  /// Writes a text. Returns `false` if the parameter's language doesn't accept it, or if it needs the slow path.
+  /// Writes a text. Returns `false` if the parameter's language doesn't accept the text, or if it needs the slow path.
   ///
   /// - Parameter isSmall: `true` if uppercase letters need the slow path.
   private func write(

@@ -32,7 +32,7 @@ extension RouteTable {
     return QueryItem(key: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
   }
 
-  /// Returns the names of a route's parameters, in order. Empty if the table doesn't have the route.
+  /// Returns the names of a route's parameters, in order, or an empty array if the table doesn't have the route.
   package func parameterNames(route id: String) -> [String] {
     routeIndex(id).map { parameterNames(route: $0) } ?? []
   }

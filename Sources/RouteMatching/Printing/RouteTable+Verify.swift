@@ -18,8 +18,8 @@ extension RouteTable {
     return match
   }
 
-  /// Returns the first parameter whose value isn't among the values of the other route's match. Usually, it's a literal
-  /// text of that route.
+  /// Returns the first parameter whose value isn't among the values of the other route's match. Usually, the other
+  /// route has this value as literal text.
   private func takenParameter(_ match: RouteMatch, route: Int, _ values: [RouteValue?]) -> String? {
     let read = match.parameters.flatMap { $0.value.texts }
     for (index, value) in values.enumerated() {
@@ -42,7 +42,7 @@ extension RouteTable {
     return parameterName(capture, of: route)
   }
 
-  /// Returns the result of `body` at the first place at which the link is and to which the pattern belongs.
+  /// Returns the result of `body` at the first of the link's places to which the pattern belongs, or `nil`.
   private func asked(of link: String, where pattern: PatternRecord, _ body: (LinkReader) -> Int?) -> Int? {
     let reading = withReader(of: link) { reader -> Int? in
       for place in reader.places {

@@ -36,7 +36,7 @@ package enum TemplatePlace: Int, Sendable {
   /// The key of a query item.
   case queryKey
 
-  /// Appends decoded texts, with raw slashes between them.
+  /// Appends decoded texts in the encoding of the position, with raw slashes between them.
   package func append(_ pieces: [[UInt8]], to text: inout [UInt8]) {
     for (index, piece) in pieces.enumerated() {
       if index > 0 { text.append(UInt8(ascii: "/")) }
@@ -51,7 +51,7 @@ package enum TemplatePlace: Int, Sendable {
     }
   }
 
-  /// Returns the decoded texts that `append` writes as this text, or `nil` if there are none.
+  /// Returns the decoded texts that `append` would write as the given text, or `nil` if there are none.
   ///
   /// - Parameter isRest: `true` if slashes separate the texts.
   package func pieces(of text: [UInt8], isRest: Bool) -> [[UInt8]]? {

@@ -68,7 +68,7 @@ extension RouteTable {
     return parameter[.type] == .url ? LinkWriter.url(text) : text
   }
 
-  /// Returns `true` if a link can carry a text, which must not contain control characters.
+  /// Returns `true` if a link can carry a text, because the text contains no control characters.
   private func isUnderstood(_ text: [UInt8]) -> Bool {
     text.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }

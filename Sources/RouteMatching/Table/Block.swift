@@ -501,7 +501,7 @@ extension Field<Block.Origin, Number> {
 
 extension Field<Block.Origin, List<Reference<Block.Place>>> {
   /// The places at which links can be printed: those with captured labels, and then the others in the order of the
-  /// table. Places with `http` or with several hosts aren't included.
+  /// table. Places with `http`, or with several hosts but no captured label, aren't included.
   package static var printed: Self { Self(5) }
 }
 

@@ -26,7 +26,7 @@ extension RouteTable {
   }
 
   /// Checks that the compiled table isn't damaged, and that it has all properties on which the matcher and the printer
-  /// rely. Call this method in tests and tools.
+  /// rely. Use it in tests and tools.
   public func checkInvariants() throws(TableCorruption) {
     guard withBlock({ hasChecksum }) else { throw TableCorruption(description: "the checksum is wrong") }
     var check = TableCheck(self)

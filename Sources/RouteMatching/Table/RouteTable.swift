@@ -1,8 +1,7 @@
 /// A compiled route table, which is immutable and can match and print links.
 ///
 /// Every table is valid, so no later operation fails because of its content. `RouteTable(json:)` of the module
-/// `RouteLanguage` creates a table from `routes.json`. In generated code, the table is a literal, which costs nothing
-/// to open.
+/// `RouteLanguage` creates a table from `routes.json`. In generated code, it's a literal, which costs nothing to open.
 public struct RouteTable: TableFields, @unchecked Sendable {
   /// The compiled table, see `TableLayout`. It lives as long as `owner`, or forever if it's a literal.
   package let base: UnsafePointer<UInt8>
