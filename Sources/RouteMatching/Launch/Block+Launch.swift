@@ -1,4 +1,4 @@
-// The section that `Header.launch` points at: everything that the app asks of a table except which route a link opens.
+// The section that `Header.launch` points at: rules for launch inputs, and the requirements and events of routes.
 extension Block {
   package enum Launch: RecordLayout {
     package static let fields: [AnyField<Launch>] = [
@@ -16,13 +16,13 @@ extension Block {
   }
   package enum EventKind: Int, Sendable { case plain, silent }
 
-  /// A redirect's requirements and confirmation, in addition to its target's.
+  /// The requirements and confirmation of a redirect, in addition to those of its target.
   package enum Redirect: RecordLayout {
     package static let fields: [AnyField<Redirect>] = [.of(.id), .of(.confirms), .of(.requires)]
     package static var words: Int { 5 }
   }
 
-  /// The links that a source is allowed to open.
+  /// The links that a kind of launch input is allowed to open.
   package enum Accepted: RecordLayout {
     package static let fields: [AnyField<Accepted>] = [
       .of(.namesOrigins), .of(.origins), .of(.mode), .of(.routes),
@@ -31,7 +31,7 @@ extension Block {
   }
   package enum AcceptedRoutes: Int, Sendable { case all, only, except }
 
-  /// The destination of an input that carries more than a link.
+  /// The destination of a launch input that isn't just a link, such as a notification.
   package enum LaunchRule: RecordLayout {
     package static let fields: [AnyField<LaunchRule>] = [
       .of(.source), .of(.name), .of(.action), .of(.label), .of(.place), .of(.pattern), .of(.captures), .of(.flags),
@@ -45,7 +45,7 @@ extension Block {
     }
   }
   package enum LaunchRuleFlag: Int, CaseIterable, Sendable {
-    /// `false` in the table: the input is known and opens nothing.
+    /// `false` in the table: the input is known, but opens nothing.
     case opensNothing
     /// `"link": true`: the input's own link is opened.
     case ownLink
@@ -65,11 +65,11 @@ extension Field<Block.Launch, Each<Record<Block.Accepted>, Sources>> {
   package static var accepts: Self { Self(5) }
 }
 extension Field<Block.Launch, Flags<LaunchSource>> {
-  /// The sources whose events carry their identifier.
+  /// The kinds of launch input whose events contain the input's identifier.
   package static var identifiers: Self { Self(6) }
 }
 extension Field<Block.Launch, OptionalNumber> {
-  /// In seconds, or none if the table accepts no deferred links.
+  /// The maximum age of a deferred link in seconds, or none if the table accepts no deferred links.
   package static var deferredExpiry: Self { Self(7) }
 }
 
@@ -97,7 +97,7 @@ extension Field<Block.Redirect, List<Text>> {
 }
 
 extension Field<Block.Accepted, Truth> {
-  /// `true` if the table names the origins; otherwise the source decides.
+  /// `true` if the table lists the accepted origins. Otherwise, they depend on the kind of launch input.
   package static var namesOrigins: Self { Self(0) }
 }
 extension Field<Block.Accepted, OriginSet> {
@@ -129,7 +129,7 @@ extension Field<Block.LaunchRule, OptionalReference<Block.Pattern>> {
   package static var pattern: Self { Self(8) }
 }
 extension Field<Block.LaunchRule, List<Text>> {
-  /// The values that templates may use, by capture number: the names of the identifier's parameters, or the key paths
+  /// The names of the values that templates may use, by capture number: the identifier's parameters, or the key paths
   /// of a payload.
   package static var captures: Self { Self(9) }
   package static var linkKeys: Self { Self(12) }
@@ -141,6 +141,6 @@ extension Field<Block.LaunchRule, OptionalIndex<Routes>> {
   package static var route: Self { Self(14) }
 }
 extension Field<Block.LaunchRule, List<Record<Block.Binding>>> {
-  /// The templates of the route's parameters, whose captures are indices of `captures`.
+  /// The templates of the route's parameters. Their captures are indices of `captures`.
   package static var bindings: Self { Self(15) }
 }

@@ -1,4 +1,4 @@
-/// A rule of the launch section: the destination of an input that carries more than a link.
+/// A rule of the launch section: the destination of an input that isn't just a link.
 ///
 /// A rule points into its table. The caller keeps the table alive while it uses the rule.
 package struct LaunchRule: Sendable {
@@ -10,7 +10,7 @@ package struct LaunchRule: Sendable {
   package var source: LaunchSource { record[.source] }
   /// The number that identifies the rule in its table, never 0.
   package var number: Int { record.offset }
-  /// `true` if the table has `false` for the input, which is then known and opens nothing.
+  /// `true` if the table has `false` for the input: the input is known, but opens nothing.
   package var opensNothing: Bool { record[.flags].contains(.opensNothing) }
   /// `true` if the input's own link is opened.
   package var takesOwnLink: Bool { record[.flags].contains(.ownLink) }
@@ -20,7 +20,7 @@ package struct LaunchRule: Sendable {
   package func isLinkKey(_ index: Int, _ text: String) -> Bool { record[.linkKeys][index].isSame(as: text) }
   /// The number of key paths at which a payload may contain a link.
   package var linkKeyCount: Int { record[.linkKeys].count }
-  /// The index of the route to open if the input contains no link.
+  /// The index of the route to open if the input contains no link, or `nil` if the rule has no route.
   package var route: Int? { record[.route] }
 
   /// The templates of the route's parameters. If a parameter has several, the first one whose values are all present

@@ -10,8 +10,8 @@ package struct LaunchSection: Sendable {
 
   // MARK: Routes
 
-  /// Returns what a route requires before the app opens it, and whether the user is asked for confirmation. If a
-  /// redirect matched the link, the redirect's requirements and confirmation are included.
+  /// Returns the requirements of a route, and `true` if the user must confirm it. If a redirect matched the link, the
+  /// redirect's requirements and confirmation are included.
   package func conditions(route: Int, redirect: String?) -> (requires: [String], confirms: Bool) {
     let words = section[.meanings][route][.requires]
     var requires = words.isEmpty ? [] : words.map { $0.string }
@@ -31,8 +31,8 @@ package struct LaunchSection: Sendable {
     redirect.isEmpty && section[.meanings][route][.requires].isEmpty
   }
 
-  /// Returns which conditions of nested links apply before the app opens a route with such links: their requirements,
-  /// their confirmation, both or none. If the route opts out, they apply only when the app opens the nested link
+  /// Returns the conditions of nested links that also apply to the route that contains the links: requirements,
+  /// confirmation, both or none. If the route opts out, the conditions apply only when the app opens a nested link
   /// itself.
   package func asksForLinksInside(route: Int) -> (requirements: Bool, confirmation: Bool) {
     let flags = flags(route)
@@ -64,7 +64,7 @@ package struct LaunchSection: Sendable {
 
   // MARK: Inputs
 
-  /// Checks if the table allows a source to open a link of an origin and a route.
+  /// Checks if the table allows a kind of launch input to open a link of an origin and a route.
   ///
   /// - Parameter isInside: `true` if the link is nested in another link.
   package func accepts(_ source: LaunchSource, origin: Int, route: Int, isInside: Bool) -> Acceptance {
@@ -92,7 +92,7 @@ package struct LaunchSection: Sendable {
     }
   }
 
-  /// Returns `true` if the table allows a source to open a route.
+  /// Returns `true` if the table allows a kind of launch input to open a route.
   package func acceptsRoute(_ source: LaunchSource, _ route: Int) -> Bool {
     accepts(section[.accepts][source.rawValue], route: route)
   }
@@ -106,7 +106,7 @@ package struct LaunchSection: Sendable {
     }
   }
 
-  /// Returns `true` if the events of a source contain its identifier.
+  /// Returns `true` if the events of a kind of launch input contain the input's identifier.
   package func identifies(_ source: LaunchSource) -> Bool { section[.identifiers].contains(source) }
 
   /// The maximum age of a deferred link, in seconds, or `nil` if the table accepts no deferred links.
@@ -114,7 +114,7 @@ package struct LaunchSection: Sendable {
 
   // MARK: Rules
 
-  /// Returns a source's rule for a name and an action. An empty name or action stands for all.
+  /// Returns the rule of a kind of input for a name and an action, or `nil`. An empty name or action stands for all.
   package func rule(_ source: LaunchSource, name: String = "", action: String = "") -> LaunchRule? {
     for record in section[.rules] where record[.source] == source && record[.pattern] == nil {
       guard record[.name].isSame(as: name), record[.action].isSame(as: action) else { continue }
@@ -123,21 +123,21 @@ package struct LaunchSection: Sendable {
     return nil
   }
 
-  /// Returns the author's text for a rule: a category and action, a type, or a pattern. The result is `nil` for the
-  /// rule that applies to all, and for 0, which isn't the number of a rule. It never contains text of an input.
+  /// Returns the table's own text for a rule, never text of an input: a category and action, a type, or a pattern. The
+  /// result is `nil` for the rule that applies to all, and for 0, which isn't the number of a rule.
   package func label(ofRule number: Int) -> String? {
     if number == 0 { return nil }
     let label = Record<Block.LaunchRule>(table.unowned, number)[.label]
     return label.isEmpty ? nil : label.string
   }
 
-  /// Returns the names of a source's rules.
+  /// Returns the names of all rules of a kind of launch input.
   package func names(of source: LaunchSource) -> [String] {
     rules.filter { $0.source == source && !$0.name.isEmpty }.map { $0.name }
   }
 
-  /// Returns the rule whose pattern matches a Spotlight identifier, and the captured values. The rules are in
-  /// precedence order, so the first match wins.
+  /// Returns the rule whose pattern matches a Spotlight identifier, and the captured values, or `nil` if there is none.
+  /// The rules are in precedence order, so the first match wins.
   package func rule(identifier: String) -> (rule: LaunchRule, captures: [(name: String, text: String)])? {
     for rule in rules where rule.hasPattern {
       if let captures = rule.captures(of: identifier) { return (rule, captures) }

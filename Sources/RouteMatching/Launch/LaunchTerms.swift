@@ -1,19 +1,19 @@
 /// The conditions for opening a link's destination that can be read directly from the table's records. They are
 /// sufficient for most links.
 package struct LaunchTerms: Sendable {
-  /// `true` if the source may open the link, the route has no requirements, and neither a redirect nor a nested link is
+  /// `true` if the input may open the link, the route has no requirements, and neither a redirect nor a nested link is
   /// involved. Otherwise, the caller must evaluate the complete launch section.
   package let areSimple: Bool
   /// `true` if the user is asked for confirmation.
   package let confirms: Bool
   /// `true` if the link opens in the browser.
   package let opensInBrowser: Bool
-  /// `true` if the events of the source contain its identifier.
+  /// `true` if the launch event contains the input's identifier.
   package let identifies: Bool
 }
 
 extension LaunchSection {
-  /// Returns the conditions under which a source may open a link. Cost: no allocation.
+  /// Returns the conditions under which a kind of launch input may open a link. Cost: no allocation.
   package func terms(of match: RouteMatch, from source: LaunchSource) -> LaunchTerms {
     let winner = match.winner
     let route = winner[.route]

@@ -29,10 +29,8 @@ extension RouteTable {
   /// Returns `true` if an invalid value of a parameter counts as absent.
   package func isLenient(parameter index: Int, route: Int) -> Bool { parameterFlags(index, route).contains(.lenient) }
 
-  /// The number of a route's parameters.
   package func parameterCount(of route: Int) -> Int { parameterCount(route: route) }
 
-  /// Returns the name of a parameter.
   package func parameterName(_ index: Int, of route: Int) -> String {
     parameter(index, of: route)[.name].string
   }
@@ -71,7 +69,7 @@ extension RouteMatch {
   }
 
   /// The texts that must not appear in saved states, events and logs: the values of sensitive parameters, both as typed
-  /// values and as the link spells them, including those of nested links. Empty if there are none.
+  /// values and as the link spells them, including those of nested links.
   package var sensitiveTexts: [String] {
     var texts: [String] = []
     for index in 0..<parameterCount where isSensitive(index) {
@@ -81,8 +79,8 @@ extension RouteMatch {
     return texts.filter { !$0.isEmpty }
   }
 
-  /// Returns `true` if the link contains a parameter's value on its own: the value isn't made of others by `set`, and
-  /// isn't a nested link, which may contain anything.
+  /// Returns `true` if the link contains a parameter's value on its own: the value isn't composed of other values by
+  /// `set`, and isn't a nested link, which may contain anything.
   package func standsAlone(_ index: Int) -> Bool { range(of: index) != nil && !isLink(index) }
 
   /// The destination's canonical link, in which nested links are canonical, too. `nil` if no link can carry the

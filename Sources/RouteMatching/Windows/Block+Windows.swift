@@ -68,7 +68,7 @@ extension Field<Block.WindowEntry, List<Index<RouteParameters>>> {
 
 // The records that `Header.activities` points at, one per route.
 extension Block {
-  /// The user activity of a route's destinations. Its type is empty if there is none.
+  /// The user activity of a route's destinations. Its type is empty if the route has no activity.
   package enum Activity: RecordLayout {
     package static let fields: [AnyField<Activity>] = [.of(.type), .of(.flags), .of(.title)]
     package static var words: Int { 5 }

@@ -10,7 +10,7 @@ package enum LinkGap {
 
 /// The links of some destinations of a route, with one pattern at one place, as a text with gaps.
 ///
-/// A glob may also match links of other routes. It matches all of its own links in the spelling of the printer.
+/// A glob matches all links of these destinations as the printer spells them, and may also match links of other routes.
 package struct LinkGlob: Hashable, Sendable {
   /// The bytes of the link, and ``LinkGap`` codes.
   package var text: [UInt8]
@@ -25,9 +25,10 @@ package struct LinkGlob: Hashable, Sendable {
   /// `true` if the glob is a single link.
   package var isLink: Bool { also.isEmpty && text.allSatisfy { $0 > LinkGap.one } }
 
-  /// Returns `true` if the glob matches every link of the other one. Returns `false` if this isn't obvious.
+  /// Returns `true` if the glob certainly matches every link of another glob. `false` may mean that this wasn't
+  /// recognized.
   ///
-  /// Cost: at most the product of the lengths.
+  /// Cost: at most the product of the lengths of both globs.
   package func covers(_ other: LinkGlob) -> Bool {
     guard LinkGlob.covers(text, other.text) else { return false }
     return also.allSatisfy { row in

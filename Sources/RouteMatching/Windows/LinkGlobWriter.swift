@@ -6,7 +6,7 @@ struct LinkGlobWriter {
   private let table: RouteTable
   private let pattern: PatternRecord
 
-  /// Creates a writer. Returns `nil` if the pattern's `set` can't produce a fixed parameter's value.
+  /// Creates a writer, or returns `nil` if the pattern's `set` can't produce a fixed parameter's value.
   init?(_ table: RouteTable, _ pattern: PatternRecord, _ values: [PrintedValue], _ fixed: [Bool]) {
     self.table = table
     self.pattern = pattern
@@ -131,7 +131,7 @@ struct LinkGlobWriter {
 struct LinkGlobItem {
   /// `key=value`
   var text: [UInt8]
-  /// `true` if the value has no gaps. It must then end with the item: `id=42` doesn't match `id=421`.
+  /// `true` if the value has no gaps. Then the item must end after the value, so that `id=42` doesn't match `id=421`.
   var isClosed = false
 
   private static let next = UInt8(ascii: "&")

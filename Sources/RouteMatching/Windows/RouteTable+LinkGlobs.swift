@@ -2,14 +2,14 @@ extension RouteTable {
   /// Returns the globs of a route's links, for all its patterns, including aliases and redirects, at all places of its
   /// origins.
   ///
-  /// If no parameter is fixed, these are the globs of all the route's links. Even if all are fixed, the globs have gaps
-  /// for everything that the matcher ignores: a trailing slash, and query items and a fragment that the pattern doesn't
-  /// use.
+  /// If no parameter is fixed, these are the globs of all the route's links. Even if all parameters are fixed, the
+  /// globs have gaps for everything that the matcher ignores: a trailing slash, and query items and a fragment that the
+  /// pattern doesn't use.
   ///
   /// - Parameters:
   ///   - values: The values of the route's parameters, or `nil` if they are absent.
-  ///   - fixed: For each parameter, `true` if it must have its value in `values`, and `false` if it may have any.
-  /// - Returns: The globs. Empty if the values can't be printed.
+  ///   - fixed: For each parameter, `true` if it must have its value in `values`, and `false` if it may have any value.
+  /// - Returns: The globs, or an empty array if the values can't be printed.
   package func linkGlobs(route: Int, values: [RouteValue?], fixed: [Bool]) -> [LinkGlob] {
     globs(route: route, values: values, fixed: fixed) { writer, place, origin in
       writer.writeOpen(place: place, origin: origin)
@@ -60,14 +60,13 @@ extension RouteTable {
     return globs
   }
 
-  /// Returns the places at which a pattern's links are: those that every environment has, and those of the chosen
-  /// environment.
+  /// Returns the places of a pattern's origins that every environment has or that belong to the chosen environment.
   private func places(of pattern: PatternRecord) -> [PlaceRecord] {
     header[.places].filter { place in
       pattern.serves(place[.origin]) && isChosen(place[.environment])
     }
   }
 
-  /// Returns `true` if places of an environment are used. `nil` stands for places that every environment has.
+  /// Returns `true` if an environment is the chosen one, or if it's `nil`, which stands for every environment.
   func isChosen(_ environment: Int?) -> Bool { environment.map { $0 + 1 == self.environment } ?? true }
 }

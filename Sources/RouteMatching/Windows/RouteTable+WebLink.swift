@@ -1,6 +1,6 @@
 extension RouteTable {
-  /// Returns the universal link of a destination, at the canonical origin, or else at the first origin that has one.
-  /// Returns `nil` if it has no universal link.
+  /// Returns the universal link of a destination, at the canonical origin, or else at the first other origin that can
+  /// print one. Returns `nil` if no origin can.
   package func webLink(route: Int, values: [RouteValue?]) -> String? {
     let canonical = header[.canonicalOrigin]
     for origin in [canonical] + (0..<originCount).filter({ $0 != canonical }) {

@@ -1,4 +1,4 @@
-/// The links of the content that each kind of window can show and prefers, as globs.
+/// The links that each kind of window can show, and the links that it prefers, as globs.
 package struct WindowContent: Sendable {
   private let table: RouteTable
   package let section: WindowSection
@@ -12,7 +12,7 @@ package struct WindowContent: Sendable {
     globs = table.routeIDs.indices.map { table.linkGlobs(route: $0) }
   }
 
-  /// Returns the links that a window of the kind can show and prefers, or `nil` if the table doesn't declare the kind.
+  /// Returns the links that a window of the kind can show, and the links that it prefers, or `nil` for an unknown kind.
   package func links(of kind: String, showing links: [String]) -> (can: WindowLinks, prefers: WindowLinks)? {
     guard let index = section.names.firstIndex(of: kind) else { return nil }
     let shown = destinations(links)
@@ -98,7 +98,7 @@ package struct WindowLinks: Sendable {
   /// The globs of single destinations.
   package var exact: [LinkGlob] = []
   package var included: [LinkGlob] = []
-  /// Globs of other routes. Those that are clearly within an included glob are removed from it.
+  /// Globs of other routes. Their links don't count as included if the glob is clearly within an included glob.
   package var excluded: [LinkGlob] = []
 
   /// Returns `true` if the links contain the text.
@@ -110,8 +110,8 @@ package struct WindowLinks: Sendable {
 }
 
 extension LinkGlob {
-  /// Returns the excluded globs that are clearly within the glob. If an excluded glob contains it, the glob takes
-  /// precedence.
+  /// Returns the excluded globs that are clearly within the glob. If an excluded glob also covers this glob, this glob
+  /// takes precedence.
   package func holes(in excluded: [LinkGlob]) -> [LinkGlob] {
     excluded.filter { $0 != self && covers($0) && !$0.covers(self) }
   }

@@ -4,19 +4,18 @@ package struct WindowSection: Sendable {
 
   package init(_ table: RouteTable) { self.table = table }
 
-  /// The number of kinds.
   package var count: Int { kinds.count }
 
   /// The kinds' names, in the order of their indices.
   package var names: [String] { kinds.map { $0[.name].string } }
 
-  /// The kind that opens by default, or `nil` if there is none.
+  /// The index of the kind that opens by default, or `nil` if there is none.
   package var main: Int? { kinds.firstIndex { $0[.flags].contains(.main) } }
 
   /// Returns `true` if a kind can show any destination.
   package func canShowAll(_ kind: Int) -> Bool { kinds[kind][.flags].contains(.canShowAll) }
 
-  /// Returns the kind that a route's `"window"` names, or `nil` if there is none.
+  /// Returns the index of the kind that a route's `"window"` names, or `nil` if there is none.
   package func home(route: Int) -> Int? {
     guard route >= 0, route < table.routeCount else { return nil }
     return section[.homes][route]
@@ -36,7 +35,7 @@ package struct WindowSection: Sendable {
     }
   }
 
-  /// Returns the destinations that a kind can show, sorted by route. Empty if it can show all.
+  /// Returns the destinations that a kind can show, sorted by route, or an empty array if it can show all destinations.
   package func can(_ kind: Int) -> [Entry] { kinds[kind][.can].map(Entry.init) }
   /// Returns the destinations that a kind prefers, sorted by route.
   package func prefers(_ kind: Int) -> [Entry] { kinds[kind][.prefers].map(Entry.init) }
