@@ -52,7 +52,7 @@ public struct LinkExplanation: Sendable {
   /// - Parameter count: The maximum number of candidates.
   public func nearest(_ count: Int) -> [Candidate] {
     let stopped = candidates.enumerated().filter { $0.element.stop != nil }
-    // Among equally near candidates, the one that the reason names comes first.
+    // Among equally near candidates, the candidate that the miss's reason names comes first.
     var reason = result.miss?.reason
     while let inner = reason?.inside.first { reason = inner }
     func isNamed(_ candidate: Candidate) -> Bool {
@@ -68,7 +68,7 @@ public struct LinkExplanation: Sendable {
 }
 
 extension RouteTable {
-  /// Explains why a link opens its route, or why it matches none.
+  /// Explains why a link opens its route, or why no route matches it.
   ///
   /// Cost: tries every pattern of the link's origins.
   public func explain(_ link: String) -> LinkExplanation {
@@ -126,7 +126,7 @@ extension TableBlock {
 }
 
 extension LinkReader {
-  /// Tries every pattern at every place at which the link is.
+  /// Tries every pattern at every place of the link, and returns the results.
   fileprivate mutating func candidates(added: [RouteTable.AddedPlace]) -> [LinkExplanation.Candidate] {
     let patterns = table.patternsInOrder()
     var candidates: [LinkExplanation.Candidate] = []

@@ -118,13 +118,13 @@ extension LinkReader {
 
   // MARK: Fragments
 
-  /// An element of a component: a literal or a part of one, or the element with an index.
+  /// An element of a component: a literal, a part of a literal, or the value with an index among the elements.
   private enum Part {
     case text(UnsafeBufferPointer<UInt8>)
     case value(Int)
   }
 
-  /// Explains which segment or item of the fragment doesn't match the pattern.
+  /// Sets `reason` to the segment or item of the fragment that doesn't match the pattern.
   func explainFragment(of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
     reason.kind = .fragment
     let kind = pattern[.fragmentKind]
@@ -149,7 +149,7 @@ extension LinkReader {
     if let item = unlistedItem(conditions, in: items) { explain(unlisted: item, by: conditions, &reason) }
   }
 
-  /// Names the first segment of a fragment's path that doesn't match the component, if it can be determined.
+  /// Sets `reason` to the first segment of a fragment's path that doesn't match the component, if it can be determined.
   private func explain(
     path: ByteRange, _ piece: PieceRecord, isFolded: Bool, of pattern: PatternRecord,
     _ reason: inout LinkMiss.Reason

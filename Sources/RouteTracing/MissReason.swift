@@ -40,7 +40,7 @@ extension LinkMiss {
     return reason
   }
 
-  /// Passes the UTF-8 of the reason's line to `body`.
+  /// Passes the UTF-8 of the reason, as a line for people, to `body`.
   package func withReasonText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     var reason = reason
     ByteWriter.lend({ reason.write(to: &$0, isRedacted: false) }, to: body)
@@ -52,11 +52,11 @@ extension LinkMiss {
     public enum Kind: String, Sendable, Hashable {
       /// The link was refused.
       case refused
-      /// The table has no base URL with this scheme and host.
+      /// The table has no base URL with the link's scheme and host.
       case noOrigin = "no-origin"
       /// A path segment didn't match.
       case path
-      /// A trailing slash is missing or superfluous, and the table is strict about trailing slashes.
+      /// A trailing slash is missing or superfluous, and the pattern is strict about trailing slashes.
       case slash
       /// The fragment didn't match.
       case fragment
@@ -84,11 +84,11 @@ extension LinkMiss {
     public var segment: Int?
     /// The key of the query item for `.query` and for a `.fragment` with items, or the parameter for `.nested`.
     public var key: String?
-    /// `true` if the key is from the link, of an item that no pattern names.
+    /// `true` if the key is text of the link and not of the table, so that it must be redacted.
     package var keyIsOfLink = false
     /// The text that didn't match, or `nil` if something is missing.
     public var found: String?
-    /// A description of the expected text.
+    /// A description of the expected text, or `nil` if there is none.
     public var expected: String?
     /// The reason of the nested link, for `.nested`. It contains a single reason, or none if links are nested too
     /// deeply.
@@ -161,7 +161,7 @@ extension LinkMiss {
       line.append(UInt8(ascii: ")"))
     }
 
-    /// The segment or the item, what it is, and what was expected there.
+    /// Writes the segment or item that doesn't match, the text that was found, and the text that was expected.
     private mutating func writeStop(to line: inout ByteWriter, isRedacted: Bool) {
       if let segment {
         line.append("segment ")
@@ -201,7 +201,7 @@ extension LinkMiss {
 }
 
 extension LinkReader {
-  /// Explains what stopped the pattern that got furthest.
+  /// Sets `reason` to the condition that stopped the pattern that got furthest.
   ///
   /// - Parameter reason: The reason to set, which must be a `.noOrigin` without further details.
   mutating func explainMiss(_ reason: inout LinkMiss.Reason) {
@@ -241,8 +241,8 @@ extension LinkReader {
     }
   }
 
-  /// Returns the reason to refuse a link that is at no place: its authority is invalid, or the table doesn't list its
-  /// port. Returns `nil` if the authority is merely unknown.
+  /// Returns the reason to refuse a link without a place: its authority is invalid, or the table doesn't list its port.
+  /// Returns `nil` if the authority is valid and merely unknown.
   private func authorityRefusal() -> LinkRefusal? {
     if parts.isWeb(link) {
       if parts.port == LinkReference.malformedPort { return LinkRefusal(.malformedPort, at: parts.host.upper) }

@@ -2,7 +2,7 @@ import RouteMatching
 
 // Describes the reason why a pattern doesn't match.
 extension LinkReader {
-  /// Explains what stopped the nearest pattern. If no pattern is near, explains only the first segment of the link.
+  /// Sets `reason` to the condition that stopped the nearest pattern. If it isn't near, keeps only the link's segment.
   func explain(_ nearest: Nearest, _ reason: inout LinkMiss.Reason) {
     explain(nearest.stop, of: nearest.pattern, &reason)
     if !LinkReader.isNear(nearest.reached) {
@@ -10,7 +10,7 @@ extension LinkReader {
     }
   }
 
-  /// Explains what stopped a pattern.
+  /// Sets `reason` to the condition that stopped a pattern.
   ///
   /// - Parameter reason: The reason, which is replaced. It isn't returned, because this would copy all its texts.
   func explain(_ stop: Stop, of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
@@ -42,7 +42,7 @@ extension LinkReader {
   }
 
   /// Names the segment of a rest parameter that a template can't use, because it contains an encoded slash. In the
-  /// template's text, that slash would look like one between segments.
+  /// template's text, the slash would look like a slash between segments.
   private func explainEncodedSlash(inRestAt rest: Int, of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
     let piece = pattern[.segments][rest]
     let last = rest + segments.count - pattern[.segments].count
@@ -99,8 +99,8 @@ extension LinkReader {
     }
   }
 
-  /// Returns the keys of the first item group that is neither complete nor absent, and a description of what is
-  /// expected.
+  /// Returns the keys of the first item group that is neither complete nor absent, with a description of the valid
+  /// items.
   private func brokenGroup(of pattern: PatternRecord) -> (keys: String, expected: String)? {
     for group in pattern[.groups] where !group[.isLenient] && standing(group: group, of: pattern) == .bad {
       let keys = group[.members].map { pattern[.query][$0][.key].string }

@@ -25,8 +25,7 @@ package struct LinkGlob: Hashable, Sendable {
   /// `true` if the glob is a single link.
   package var isLink: Bool { also.isEmpty && text.allSatisfy { $0 > LinkGap.one } }
 
-  /// Returns `true` if the glob certainly matches every link of another glob. `false` may mean that this wasn't
-  /// recognized.
+  /// Returns `true` if the glob certainly matches every link of another glob. `false` means that this isn't certain.
   ///
   /// Cost: at most the product of the lengths of both globs.
   package func covers(_ other: LinkGlob) -> Bool {
