@@ -48,7 +48,7 @@ public struct LinkRouter<Destination: RouteDestination>: Sendable {
   /// Returns the destination of a URL, or `nil` if there is none.
   public func destination(for url: URL) -> Destination? { resolve(url).destination }
 
-  /// Returns the reason why there is no destination for a match.
+  /// Returns the reason why a match has no destination: `refused-by-app` or `unknown-route`.
   package static func refusal(of match: RouteMatch) -> String {
     guard let generated = Destination.self as? any GeneratedRoute.Type else { return "refused-by-app" }
     return generated.table.id(ofRoute: match.route) == match.routeID ? "refused-by-app" : "unknown-route"
@@ -58,7 +58,7 @@ public struct LinkRouter<Destination: RouteDestination>: Sendable {
   public enum Resolution: Sendable {
     /// The destination of the link, with its match.
     case destination(Destination, RouteMatch)
-    /// A route matches, but a type of the app refuses one of its values, or the table is newer than the app, which
+    /// A route matches, but a type of the app refuses one of its values, or the table is newer than the app and the app
     /// doesn't know the route.
     case refusedByApp(RouteMatch)
     /// No route matches the link.
@@ -96,8 +96,8 @@ extension GeneratedRoute {
 }
 
 extension LinkRouter.Resolution: CustomStringConvertible {
-  /// The route's id with the origin and the pattern, or the reason why there is no destination. It never contains a
-  /// value.
+  /// The route's id with the origin and the pattern, or the reason why there is no destination. The text never contains
+  /// a value of the link.
   public var description: String {
     switch self {
     case .destination(_, let match): match.description

@@ -76,8 +76,8 @@ extension GeneratedRoute {
     return try Self.table.print(route: destination.route, values: destination.values, origin: origin)
   }
 
-  /// The destination itself. Two items of a list, or two sheets, are therefore the same if they have the same
-  /// destination.
+  /// The destination itself. In SwiftUI, two items of a list, or two sheets, are therefore the same if they have the
+  /// same destination.
   public var id: Self { self }
 
   /// The id of the route.
@@ -105,7 +105,7 @@ extension GeneratedRoute {
     return stack
   }
 
-  /// Returns the destination of a parent, which is the destination that its own link opens.
+  /// Returns the destination of a parent: the destination that the parent's own link opens.
   private static func destination(of parent: RouteValues) -> Self? {
     if let values = table.valuesLeadingBack(route: parent.route, values: parent.values),
       let destination = Self(parent: RouteValues(parent.route, values))
@@ -160,8 +160,8 @@ extension GeneratedRoute {
 }
 
 extension CodingUserInfoKey {
-  /// A key for the `userInfo` of an encoder. If its value is `true`, destinations whose links contain sensitive values
-  /// can be encoded.
+  /// A key for the `userInfo` of an encoder. Set its value to `true` to encode destinations whose links contain
+  /// sensitive values.
   public static let encodesSensitiveLinks: CodingUserInfoKey = {
     guard let key = CodingUserInfoKey(rawValue: "fingerpost.encodesSensitiveLinks") else {
       preconditionFailure("every text is the name of a key")
@@ -176,7 +176,7 @@ extension RouteValues {
   /// - Parameter index: The index of the parameter in the route.
   public func value(at index: Int) -> RouteValue? { values.indices.contains(index) ? values[index] : nil }
 
-  /// Returns the value of a parameter as a Swift type, or `nil` if it's absent or if the type refuses it.
+  /// Returns the value of a parameter as a Swift type, or `nil` if the value is absent or if the type refuses it.
   public func value<Value: RouteParameter>(_ index: Int, as type: Value.Type = Value.self) -> Value? {
     value(at: index).flatMap { Value(routeValue: $0) }
   }

@@ -6,7 +6,7 @@ public import RouteMatching
 public protocol RouteParameter: Hashable, Sendable {
   /// Creates a value from the value in a link, or returns `nil` if the type refuses it.
   init?(routeValue: RouteValue)
-  /// The value for a link.
+  /// The value to print in a link.
   var routeValue: RouteValue { get }
   /// Returns the value of a parameter in a match. By default, this converts the parameter's `RouteValue`. The built-in
   /// types read the bytes of the link instead.
@@ -130,7 +130,7 @@ public struct RouteDate: RouteParameter, Comparable {
   /// The day of the month, from 1 to 31.
   public let day: Int
 
-  /// Creates a day. If the day doesn't exist, printing a link with it throws an error.
+  /// Creates a day. If the calendar doesn't have the day, printing a link with it throws an error.
   public init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
@@ -213,7 +213,7 @@ extension RouteParameter where Self: RawRepresentable, RawValue == String {
 
 /// An enum of a table, in generated code. Its wire names are compared with the bytes of a link.
 public protocol RouteEnumeration: RouteParameter, RawRepresentable<String> {
-  /// Creates the case with a wire name, or returns `nil` if the name must be read as a `String`.
+  /// Creates the case with a wire name, or returns `nil` if the name must be compared as a `String`.
   init?(_ name: WireName)
 }
 
