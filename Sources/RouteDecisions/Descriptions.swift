@@ -1,8 +1,8 @@
 import LaunchInputs
 import RouteMatching
 
-// Short descriptions for string interpolation and `print`. They contain names of the table, and never text of a link
-// that somebody opened.
+// Short descriptions for string interpolation and `print`. They contain names of the table, and values and links only
+// if these aren't sensitive.
 
 // MARK: Launch
 
@@ -24,7 +24,7 @@ extension LaunchEvent.Parameter: CustomStringConvertible {
 // MARK: Restoration
 
 extension ActivityDescription: CustomStringConvertible {
-  /// The type, without the title and the link, because these contain values.
+  /// The type, without the title and the link, because the title and the link contain values.
   public var description: String { "activity \(type)" }
 }
 
@@ -81,7 +81,7 @@ extension WindowStart.Content: CustomStringConvertible {
   }
 }
 
-/// Returns a list of words with the losses.
+/// Returns a list of words, followed by the losses.
 private func describe(_ words: [String], _ losses: [StateLoss]) -> String {
   let text: String = words.isEmpty ? "no screens" : words.joined(separator: ", ")
   return losses.isEmpty ? text : text + "; lost " + losses.map { $0.description }.joined(separator: ", ")

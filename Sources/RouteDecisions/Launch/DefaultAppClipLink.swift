@@ -3,7 +3,8 @@ import RouteMatching
 
 /// The link that the App Store uses for an App Clip by default: `https://appclip.apple.com/id?p=BUNDLE&key=value`.
 enum DefaultAppClipLink {
-  /// Returns the query items of such a link, or `nil` for any other link. If a key is repeated, the first item counts.
+  /// Returns the query items of a default link, or `nil` for any other link. If a key is repeated, the first item
+  /// counts.
   static func items(of link: String) -> [String: PayloadValue]? {
     let start = "https://appclip.apple.com/id"
     guard link.utf8.count >= start.utf8.count,

@@ -1,7 +1,7 @@
 import RouteMatching
 
 extension LaunchSection {
-  /// Returns the requirements of a destination, and whether the user must confirm it.
+  /// Returns the requirements of a destination, and `true` if the user must confirm it.
   ///
   /// The app also receives the nested links of the destination, so their conditions count as well. Otherwise, a link
   /// could bypass the conditions of another link by containing it. If the route checks the nested link itself, for

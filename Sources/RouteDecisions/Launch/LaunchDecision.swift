@@ -3,8 +3,8 @@ public import RouteMatching
 
 /// The destination of a launch input, and the conditions for opening it.
 ///
-/// ``RouteTable/decide(_:)`` makes it from the table and the input alone. Its description contains templates and names
-/// of the table, and never a value.
+/// ``RouteTable/decide(_:)`` makes the decision from the table and the input alone. The `description` contains only
+/// names of the table, and never a value.
 public struct LaunchDecision: Sendable {
   /// The kind of the input. If the destination is the screen of a requirement, it's always ``LaunchKind/requirement``.
   /// Present such a screen, and don't push it.
@@ -40,7 +40,7 @@ public struct LaunchDecision: Sendable {
 
   /// The destination, or `nil` if there is none.
   public var match: RouteMatch? { if case .destination(let match) = outcome { match } else { nil } }
-  /// `true` if there is a destination. Cost: doesn't copy it.
+  /// `true` if there is a destination. Cost: doesn't copy the destination.
   package var hasMatch: Bool { if case .destination = outcome { true } else { false } }
   /// `true` if the destination is the screen that fulfills a requirement.
   var isRequirement: Bool { match.map { LaunchSection($0.table).fulfillsRequirement($0.route) } ?? false }
@@ -58,8 +58,8 @@ public struct LaunchDecision: Sendable {
   public struct Reason: Hashable, Sendable {
     /// The kind of problem.
     public let code: Code
-    /// The related part of the table: a parameter, an origin, a route, or the position up to which the nearest route
-    /// matched. It never contains a value.
+    /// The related part of the table: a parameter, an origin, a route, or the position up to which the nearest pattern
+    /// matched; `nil` if there is none. It never contains a value.
     public let detail: String?
 
     /// Creates a reason, such as the expected reason in a test.

@@ -1,11 +1,11 @@
 import LaunchInputs
 public import RouteMatching
 
-/// An event for your analytics about a launch. It contains templates and names of the table, and values only if the
+/// An event for your analytics about a launch. It contains patterns and names of the table, and values only if the
 /// table allows them.
 ///
-/// The event doesn't depend on opening the destination, so you can test each without the other. In a test, create the
-/// event that you expect, and compare:
+/// The event doesn't depend on opening the destination, so you can test the event without opening anything. In a test,
+/// create the event that you expect, and compare:
 ///
 /// ```swift
 /// let push = LaunchInput.notification(payload: ["amount": 3], category: "pay")
@@ -13,7 +13,7 @@ public import RouteMatching
 ///   == LaunchEvent(kind: .notification, isRemote: true, route: "pay", template: "/pay/{amount: Int}", rule: "pay")
 /// ```
 public struct LaunchEvent: Hashable, Sendable {
-  /// The name of the event in the table, such as `"event": "book_opened"`.
+  /// The name of the event in the table, such as `"event": "book_opened"`, or `nil` if the table doesn't name it.
   public let name: String?
   /// The kind of the input.
   public let kind: LaunchKind
@@ -21,7 +21,7 @@ public struct LaunchEvent: Hashable, Sendable {
   public let isRemote: Bool?
   /// The id of the route, or `nil` if the input opened nothing.
   public let route: String?
-  /// The pattern in the table, such as `/books/{book: BookID}`. It's never the link.
+  /// The pattern in the table, such as `/books/{book: BookID}`, or `nil` if nothing was opened. It's never the link.
   public let template: String?
   /// The origin of the link, or `nil` if the input contained no link.
   public let origin: String?
@@ -30,11 +30,12 @@ public struct LaunchEvent: Hashable, Sendable {
   /// `true` if the link or the route is deprecated.
   public let isDeprecated: Bool
   /// The rule that applied, in the words of the table: a category and action, a type, or a pattern of identifiers.
+  /// `nil` if there was none.
   public let rule: String?
-  /// The identifier of the input: a category, a type or the identifier of an item. It's present only for the kinds that
-  /// the table's `"identifiers"` names.
+  /// The identifier of the input: a category, a type or the identifier of an item. It's `nil` for kinds of input that
+  /// the table's `"identifiers"` doesn't name.
   public let identifier: String?
-  /// The identifier of a notification's request. It's present only if `"identifiers"` names notifications.
+  /// The identifier of a notification's request. It's `nil` unless `"identifiers"` names notifications.
   public let request: String?
   /// The values of the parameters that the route's `event` names. None of them is sensitive.
   public let parameters: [Parameter]

@@ -13,8 +13,8 @@ extension Decider {
     return story
   }
 
-  /// Returns the identifier of an input if the table includes identifiers for its kind. It's never a link or the text
-  /// of a query.
+  /// Returns the identifier of an input for its event, or `nil` if the input has none. It's never a link or the text of
+  /// a query.
   private func identifier(of input: LaunchInput, _ rule: Int) -> String? {
     switch source {
     case .notification, .activity, .quickAction, .widget: return input.name
@@ -32,7 +32,7 @@ struct LaunchStory: Sendable {
   let isRemote: Bool?
   /// The number of the rule that applied, or 0.
   let rule: Int
-  /// The rule's label in the table, if there is no match that can provide it.
+  /// The rule's label. It's set only if there is no destination, because otherwise the match provides the label.
   var label: String?
   let identifier: String?
   /// The identifier of a notification's request.

@@ -11,7 +11,7 @@ extension RouteTable {
   /// - The origin and the route of the link must be among those that the section's `accepts` allows for the kind. By
   ///   default, a universal link and an App Clip may only open links of universal-link origins. An opened URL and a
   ///   saved state may open any link, and all other kinds any link except for those of widgets. The same rules apply to
-  ///   the link in a wrapper and to nested links, which in addition may never be a widget's links.
+  ///   the link in a wrapper and to nested links. These may never be links of widgets.
   ///
   /// Any input is valid. If it opens nothing, the decision has a reason. Cost: matching or printing a single link.
   public func decide(_ input: LaunchInput) -> LaunchDecision {
@@ -76,10 +76,10 @@ struct Decider {
 
   // MARK: Launch targets
 
-  /// The link of an input or the target of its rule, before it's matched. It has a size of four words, so that it's
+  /// The link of an input or the target of its rule, before any matching. The type has four words, so that it's
   /// returned in registers.
   struct Lead {
-    /// The link to match. Most inputs have a link, so only this case is fast.
+    /// The link to match. Most inputs have a link, so only this case avoids an allocation.
     var link: String?
     /// The number of the rule that applied, or 0.
     var rule = 0
@@ -151,8 +151,8 @@ struct Decider {
     return ownLink(of: input)
   }
 
-  /// Returns the launch target of an App Clip's URL. It's a link, except for the system's default link,
-  /// `https://appclip.apple.com/id?p=…&key=value`, whose items are the values of the rule.
+  /// Returns the launch target of an App Clip's URL. It's the URL itself. For the default link,
+  /// `https://appclip.apple.com/id?p=…&key=value`, it's the target of the rule, with the link's items as values.
   private func appClip(_ input: LaunchInput) -> Lead {
     guard let link = input.link, !link.isEmpty else {
       return lead(section.rule(.appClip), to: input.payload, of: input)
@@ -183,7 +183,7 @@ struct Decider {
     return lead(section.rule(.spotlightItem), to: .null, of: input)
   }
 
-  /// Returns the link of the input if the rule takes a link and the input has a link, or else the route of the rule.
+  /// Returns the link of the input if the rule uses a link and the input has one, or else the route of the rule.
   private func lead(_ rule: LaunchRule?, to payload: PayloadValue, of input: LaunchInput) -> Lead {
     guard let rule else { return .nothing(.noRule) }
     if rule.opensNothing { return .nothing(.opensNothing, by: rule) }
@@ -200,7 +200,7 @@ struct Decider {
     return Lead(rule: rule.number, rest: Lead.Rest(.route(route, rule, payload)))
   }
 
-  /// Returns the text at a key path of the rule.
+  /// Returns the text at a key path of the rule, or `nil` if there is none.
   @inline(__always)
   private func link(at index: Int, of rule: LaunchRule, _ payload: PayloadValue) -> String? {
     // Comparing a few keys is as fast as hashing a key.
@@ -233,7 +233,7 @@ struct Decider {
     return nil
   }
 
-  /// Returns the decision about a match whose conditions don't follow from a single look at the table.
+  /// Returns the decision about a match whose conditions aren't simple, see `LaunchTerms.areSimple`.
   @inline(never)
   func decisionWithCare(_ match: RouteMatch, by rule: Int, of input: LaunchInput) -> LaunchDecision {
     if let reason = refusal(match, isInside: match.isUnwrapped) {
@@ -252,7 +252,7 @@ struct Decider {
     }
   }
 
-  /// Returns the decision about a rule's route with values from the payload. It matches the link of the route, as for
+  /// Returns the decision about a rule's route with values from the payload. This matches the canonical link, as for
   /// every other input.
   private func destination(
     _ rule: LaunchRule, _ route: Int, _ payload: PayloadValue, of input: LaunchInput

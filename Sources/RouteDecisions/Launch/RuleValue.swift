@@ -4,7 +4,7 @@ import RouteMatching
 /// The texts that a rule's template creates from an input, before they are converted to a type.
 enum RuleValue {
   case texts([String])
-  /// A list in the payload, rather than a single text.
+  /// The elements of a list in the payload.
   case list([String])
   /// A value of the input is missing.
   case missing

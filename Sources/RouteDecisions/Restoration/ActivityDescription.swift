@@ -5,14 +5,14 @@ public import RouteMatching
 /// `NSUserActivity`.
 ///
 /// The app receives the activity as ``LaunchInput/activity(_:webpageURL:userInfo:targetContentIdentifier:)``. If the
-/// table's `launch.activities` accepts the type with `"link": true`, it opens the same destination.
+/// table's `launch.activities` accepts the type with `"link": true`, the activity opens the same destination.
 public struct ActivityDescription: Hashable, Sendable {
   /// The key of the link in ``userInfo``.
   public static let linkKey = "link"
 
   /// The `activityType`, which Info.plist must list in `NSUserActivityTypes`.
   public let type: String
-  /// The `title`.
+  /// The `title`, or `nil` if it would be empty.
   public let title: String?
   /// The canonical link: the `targetContentIdentifier`, by which the system chooses a window, and the
   /// `persistentIdentifier`, by which you can delete the activity.
@@ -22,8 +22,8 @@ public struct ActivityDescription: Hashable, Sendable {
   public let webpageURL: String?
   /// The `userInfo`: the link, and the state of the window if there is any. All values are property-list values.
   public let userInfo: [String: PayloadValue]
-  /// The `requiredUserInfoKeys`. Without them, an activity with a web page that is found by a search comes back without
-  /// its `userInfo`.
+  /// The `requiredUserInfoKeys`. Without them, if a search finds an activity with a web page, the app receives the
+  /// activity without its `userInfo`.
   public let requiredUserInfoKeys: [String]
   /// The value of `isEligibleForHandoff`.
   public let isEligibleForHandoff: Bool
@@ -40,7 +40,7 @@ extension RouteTable {
   ///
   /// - Parameters:
   ///   - link: Any link of the destination. A path without an origin belongs to the canonical origin.
-  ///   - state: The state of the window. The activity contains as much of it as an activity may carry.
+  ///   - state: The state of the window. The activity contains as much of the state as an activity may carry.
   /// - Returns: `nil` if no route matches the link, if the route has no `"activity"`, or if the link contains a
   ///   sensitive value.
   public func activity(for link: String, state: WindowState? = nil) -> ActivityDescription? {

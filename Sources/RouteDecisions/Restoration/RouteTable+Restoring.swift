@@ -7,11 +7,11 @@ public struct RestoredWindow: Sendable {
   public struct Screen: Sendable {
     /// The match of the screen's link in the current table.
     public let match: RouteMatch
-    /// The way in which the screen is presented over the previous screen.
+    /// The way in which the screen is presented over the screen before it.
     public let presentation: WindowState.Presentation
-    /// The match of the selected item's link.
+    /// The match of the selected item's link, or `nil` if there is none.
     public let selected: RouteMatch?
-    /// The values that belong to the screen, by name.
+    /// Small values that belong to the screen, by name.
     public let extras: [String: PayloadValue]
 
     /// Accesses the value of a key. The value is `nil` if there is none or if it has a different type.
@@ -27,7 +27,7 @@ public struct RestoredWindow: Sendable {
   /// The parts that weren't restored, in the order of the state.
   public let losses: [StateLoss]
 
-  /// The restored part as a new state with canonical links.
+  /// The restored parts as a new state with canonical links.
   public var state: WindowState {
     WindowState(
       screens: screens.map { screen in

@@ -5,12 +5,12 @@ extension RouteTable {
   /// Returns the part of a window's state that may be saved: canonical links, without sensitive values and without
   /// parts that can't be restored.
   ///
-  /// - A link that no route matches is omitted. So is a link whose route needs confirmation, opens in the browser or is
-  ///   the screen of a requirement. If a destination has no canonical link, its link is saved unchanged.
-  /// - A screen whose link contains a sensitive value is omitted. Anywhere in the state, values are omitted that are
-  ///   such a link, that are a sensitive value, or that contain one with four bytes or more, in any letter case. Values
-  ///   with the name of a sensitive parameter of the screen's route are omitted as well. Texts are also searched as
-  ///   JSON.
+  /// - A link is omitted if no route matches it, or if its route needs confirmation, opens in the browser or is the
+  ///   screen of a requirement. If a destination has no canonical link, its link is saved unchanged.
+  /// - A screen whose link contains a sensitive value is omitted. Anywhere in the state, a value is omitted if it's
+  ///   such a link, if it's equal to a sensitive value, or if it contains a sensitive value of four bytes or more.
+  ///   Letter case doesn't matter. A screen's value is also omitted if its name is that of a sensitive parameter of the
+  ///   screen's route. JSON in texts is decoded and searched, too.
   /// - A state whose owner is a sensitive value isn't saved.
   /// - If there are more screens than ``WindowState/maximumDepth``, the lowest screen and the topmost ones are saved.
   ///   If the state is larger than ``WindowState/maximumSize``, as much as fits is saved.
@@ -114,13 +114,13 @@ private struct StateSaving {
 }
 
 extension RouteMatch {
-  /// The link to save: the canonical link, or the unchanged link if there is no canonical link.
+  /// The link to save: the canonical link, or the match's own link if there is no canonical link.
   package var savedLink: String { canonicalLink ?? link }
 }
 
 extension WindowState {
-  /// Returns `true` if a screen is kept in a stack that is too deep. The lowest screen is kept, and so are the topmost
-  /// screens, which the user sees.
+  /// Returns `true` if a screen is kept when the stack is deeper than `maximumDepth`. The lowest screen is kept, and so
+  /// are the topmost screens, which the user sees.
   func keepsScreen(at index: Int) -> Bool {
     index == 0 || screens.count - index < WindowState.maximumDepth
   }

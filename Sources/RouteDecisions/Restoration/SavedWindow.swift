@@ -3,8 +3,8 @@ import LaunchInputs
 /// The state of a window that may be saved: canonical links, no sensitive values, and not larger than the size that can
 /// be read.
 ///
-/// Only ``RouteTable/saving(_:)`` creates it, and only this type can be encoded, so that a state is never written
-/// unchecked. Read the encoded forms with ``WindowState/decode(_:)-(String)`` and its variants.
+/// Only ``RouteTable/saving(_:)`` creates a saved window, and only this type can be encoded, so that a state is never
+/// written unchecked. Read the encoded forms with ``WindowState/decode(_:)-(String)`` and its variants.
 public struct SavedWindow: Hashable, Sendable {
   /// The state.
   public let state: WindowState
@@ -33,9 +33,9 @@ public struct SavedWindow: Hashable, Sendable {
 
   /// Returns as much of the state as fits into a size, with the parts that were removed.
   ///
-  /// The values of screens are removed first, with the largest value first. Then come the screens between the root and
-  /// the top, from below, then the root, and then the selection. The topmost screen is removed last. If even the owner
-  /// doesn't fit, the result is an empty state.
+  /// The values of screens are removed first, with the largest value first. Then the screens between the root and the
+  /// topmost screen are removed, from below, then the root, and then the selection. The topmost screen is removed last.
+  /// If even the owner doesn't fit, the result is an empty state.
   ///
   /// - Parameter size: The maximum length of ``text`` in bytes. Use ``WindowState/activitySize`` for a user activity.
   public func fitting(_ size: Int) -> SavedWindow {

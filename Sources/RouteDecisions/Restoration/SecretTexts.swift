@@ -15,8 +15,8 @@ struct SecretTexts {
   }
 
   /// Returns `true` if a text is a secret, is a link with a sensitive value, or contains a secret of four bytes or
-  /// more. The comparison ignores letter case, because `UUID` and links differ in it. The text is also searched as
-  /// JSON.
+  /// more. The comparison ignores letter case, because `UUID` writes uppercase letters and links lowercase letters. The
+  /// text is also searched as JSON.
   func areHeld(by text: String) -> Bool {
     for reading in text.readings {
       if !sensitiveTexts(reading).isEmpty { return true }
@@ -64,8 +64,8 @@ private struct JSONTextReader {
   private var position = 0
   /// The text with its escapes decoded.
   private(set) var whole: [UInt8] = []
-  /// The parts between quotation marks. These are strings as well as the text between two strings, because a fragment
-  /// of JSON doesn't show which is which.
+  /// The parts between quotation marks: strings, and also the text between two strings, because a fragment of JSON
+  /// doesn't show which part is a string.
   private(set) var pieces: [[UInt8]] = []
   private var start = 0
 
@@ -108,7 +108,7 @@ private struct JSONTextReader {
     }
   }
 
-  /// Reads a scalar that is written as four hexadecimal digits or as two surrogates.
+  /// Reads a scalar that is written as four hexadecimal digits or as two surrogates, or returns `nil` for other text.
   private mutating func readScalar() -> Unicode.Scalar? {
     guard let high = readUnit(at: position) else { return nil }
     if let scalar = Unicode.Scalar(high) {

@@ -6,7 +6,7 @@ struct StateFitting {
   private(set) var losses: [StateLoss]
   /// The indices of the screens in the original state.
   private(set) var places: [Int]
-  /// The number of bytes that are too many.
+  /// The number of bytes by which the state is too large.
   private var excess: Int
 
   init(_ saved: SavedWindow, size: Int) {

@@ -1,5 +1,5 @@
-/// A part of a window's state that wasn't saved or restored, and the reason. It contains names and templates, and never
-/// a value.
+/// A part of a window's state that wasn't saved or restored, and the reason. It contains names of the table and the
+/// state, and never a value.
 public struct StateLoss: Hashable, Sendable {
   /// A part of a state.
   public enum Part: Hashable, Sendable {

@@ -16,7 +16,7 @@ import LaunchInputs
 enum StateText {
   /// The maximum depth of a tree.
   static let maximumDepth = 16
-  /// The maximum number of values that are read for a window.
+  /// The maximum number of values in a tree that is read for a window.
   static let maximumCount = 10_000
 
   static func text(_ value: PayloadValue) -> String {
@@ -137,7 +137,7 @@ private struct StateTextReader {
 }
 
 extension PayloadValue {
-  /// Returns `true` if the tree has at most the given depth.
+  /// Returns `true` if the tree has at most the given depth. A value without elements has the depth 1.
   func isShallow(_ depth: Int) -> Bool {
     guard depth > 0 else { return false }
     switch self {

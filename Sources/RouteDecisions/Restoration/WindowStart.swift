@@ -11,11 +11,11 @@ public struct WindowStart: Sendable {
     /// The destination that the user asked for, and the screens below it from the bottom to the top, which are usually
     /// its parents.
     ///
-    /// Dispatch the decision as any other, because it may have to wait or to be confirmed.
+    /// Dispatch the decision like any other decision, because it may have to wait or to be confirmed.
     ///
     /// A link to a screen doesn't give access to its parents. A parent is omitted in each of these cases:
     ///
-    /// - The same input may not open it.
+    /// - The table doesn't allow this kind of input to open it.
     /// - Its requirements wouldn't be fulfilled when the link is opened.
     /// - It needs the user's confirmation, or opens in the browser.
     /// - Windows of the kind can't show it.
@@ -33,7 +33,7 @@ public struct WindowStart: Sendable {
 
   /// The content of the window.
   public let content: Content
-  /// The decision about the input, even if it doesn't open anything.
+  /// The decision about the input, even if it doesn't open anything, or `nil` if there was no input.
   public let decision: LaunchDecision?
   /// The parts of the saved state that weren't restored.
   public let losses: [StateLoss]
@@ -53,8 +53,8 @@ public struct WindowStart: Sendable {
 }
 
 extension RouteTable {
-  /// Returns the content of a window when it's connected. The screen of a requirement isn't part of it, because it's
-  /// presented above the window's content.
+  /// Returns the content of a window when it's connected. The screen of a requirement isn't part of the content,
+  /// because it's presented above the window's content.
   ///
   /// - Parameters:
   ///   - input: The input from the scene's connection options, or `nil` if there is none.
@@ -94,8 +94,8 @@ extension RouteTable {
     return WindowStart(content: content, decision: decision, losses: restored.losses, saved: saved)
   }
 
-  /// Returns the screens below a destination, from the bottom to the top. It doesn't check their requirements;
-  /// ``start(with:saved:satisfied:owner:in:)`` does.
+  /// Returns the screens below a destination, from the bottom to the top. This function doesn't check their
+  /// requirements; ``start(with:saved:satisfied:owner:in:)`` does.
   public func parents(of match: RouteMatch) -> [RouteMatch] {
     var stack: [RouteMatch] = []
     var route = match.route

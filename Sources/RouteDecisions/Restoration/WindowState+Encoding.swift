@@ -34,7 +34,7 @@ extension WindowState {
     /// The parts that couldn't be read.
     public var losses: [StateLoss]
 
-    /// Creates a reading of a state.
+    /// Creates the result of reading a state.
     public init(state: WindowState, losses: [StateLoss] = []) {
       self.state = state
       self.losses = losses

@@ -14,7 +14,7 @@ import LaunchInputs
 public struct WindowState: Hashable, Sendable {
   /// The version of the encoding, which is part of every encoded state.
   public static let version = 1
-  /// The maximum size, in bytes, of a state in a user activity without a continuation stream. Apple recommends less
+  /// The maximum size, in bytes, of a state in a user activity. Without a continuation stream, Apple recommends less
   /// than 3 KB.
   public static let activitySize = 3_000
   /// The maximum size of a saved state, in bytes of its text.
@@ -38,12 +38,12 @@ public struct WindowState: Hashable, Sendable {
     self.owner = owner
   }
 
-  /// Returns `true` if the state may be shown while the user is signed in.
+  /// Returns `true` if the state may be shown while a user is signed in.
   ///
   /// - Parameter user: The user who is signed in, or `nil` if nobody is.
   package func isVisible(to user: String?) -> Bool { owner == nil || owner == user }
 
-  /// Returns the state with the user as its owner, unless it has another owner.
+  /// Returns the state with the user as its owner, unless it has an owner already.
   package func owned(by user: String?) -> WindowState {
     WindowState(screens: screens, selection: selection, owner: owner ?? user)
   }
@@ -52,9 +52,9 @@ public struct WindowState: Hashable, Sendable {
   public struct Screen: Hashable, Sendable {
     /// The link of the screen's destination. A path without an origin belongs to the canonical origin.
     public var link: String
-    /// The way in which the screen is presented over the previous screen.
+    /// The way in which the screen is presented over the screen before it.
     public var presentation: Presentation
-    /// The link of the selected item, such as a book in a list.
+    /// The link of the selected item, such as a book in a list, or `nil` if there is none.
     public var selected: String?
     /// Small values that belong to the screen, by name. Use ``subscript(_:)`` to access them with a type.
     public var extras: [String: PayloadValue]
@@ -77,7 +77,7 @@ public struct WindowState: Hashable, Sendable {
     }
   }
 
-  /// The way in which a screen is presented over the previous screen. An app can define additional ones.
+  /// The way in which a screen is presented over the screen before it. An app can define additional presentations.
   public struct Presentation: RawRepresentable, Hashable, Sendable {
     /// The name in the encoded state.
     public let rawValue: String

@@ -1,12 +1,12 @@
 import RouteMatching
 
-// The shortest predicate for a set of links, given as globs.
+// Creates a short predicate for a set of links, given as globs.
 extension ContentPredicate {
   /// Creates the condition that an identifier is a link of an included glob, and isn't a link of an excluded glob.
   ///
-  /// `LIKE` can't express "one segment", so an included glob may also match links of other routes. This removes the
-  /// excluded globs that are clearly within an included glob. If an included glob is within an excluded glob, it takes
-  /// precedence.
+  /// `LIKE` can't express "one segment", so an included glob may also match links of other routes. The condition
+  /// therefore rejects the links of excluded globs that are clearly within an included glob. If an included glob is
+  /// within an excluded glob, the included glob takes precedence.
   init(including included: [LinkGlob], excluding excluded: [LinkGlob]) {
     var parts: [(glob: LinkGlob, holes: [LinkGlob])] = []
     for glob in included {

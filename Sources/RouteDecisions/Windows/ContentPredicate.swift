@@ -30,7 +30,7 @@ public indirect enum ContentPredicate: Hashable, Sendable {
   /// Returns `true` if an identifier fulfills the condition. If the event has no identifier, all comparisons and
   /// negations are false.
   ///
-  /// Strings are compared by Unicode scalars, without normalization. Cost: at worst the product of the lengths.
+  /// Strings are compared by Unicode scalars, without normalization. Cost: at worst the product of both lengths.
   public func matches(_ identifier: String?) -> Bool {
     switch self {
     case .constant(let truth): return truth
@@ -44,7 +44,7 @@ public indirect enum ContentPredicate: Hashable, Sendable {
     }
   }
 
-  /// Returns a text in which `LIKE` finds no wildcards.
+  /// Returns a text with its `?`, `*` and `\` escaped, so that `LIKE` finds no wildcards in the text.
   public static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -71,7 +71,7 @@ extension ContentPredicate {
     }
   }
 
-  /// The string for `NSPredicate(format:argumentArray:)`, with `%@` for each text, and the texts.
+  /// The string for `NSPredicate(format:argumentArray:)`, with `%@` for each text, and the array of the texts.
   public var template: (format: String, arguments: [String]) {
     var arguments: [String] = []
     let format = written { text in

@@ -39,9 +39,9 @@ public enum ExternalEventChoice: Hashable, Sendable {
     }
   }
 
-  /// Creates the choice for an event. It's the first open scene that prefers the event, or else the first open scene
-  /// that allows it. If there is none, it's a new scene of the first declaration that matches the event, or else of the
-  /// first declaration without the modifier.
+  /// Creates the choice for an event. The choice is the first open scene that prefers the event, or else the first open
+  /// scene that allows it. If no scene does, it's a new scene of the first declaration that matches the event, or else
+  /// of the first declaration without the modifier.
   ///
   /// - Parameters:
   ///   - text: The target content identifier, the web page or the URL of the event.

@@ -1,13 +1,13 @@
-/// The strings of SwiftUI's `handlesExternalEvents` for a kind of window.
+/// The strings to pass to SwiftUI's `handlesExternalEvents` for a kind of window.
 ///
 /// SwiftUI checks whether the text of the event *contains* one of the strings, ignoring case and diacritics. For a user
 /// activity, the text is the `targetContentIdentifier`, or else the `webpageURL`. For an opened URL, it's the whole
 /// URL.
 ///
-/// Because of that, `/books/4` also matches `/books/42`. A string for a single destination needs a terminator, which
-/// ``WindowRules/externalEventIdentifier(for:)`` adds to identifiers. An opened URL has no terminator. For URLs,
-/// strings can distinguish routes, but single destinations only if more text follows the values, as in
-/// `/books/42/read`.
+/// Because SwiftUI searches the text, `/books/4` also matches `/books/42`. A string for a single destination needs a
+/// terminator, which ``WindowRules/externalEventIdentifier(for:)`` adds to identifiers. An opened URL has no
+/// terminator. For URLs, strings can distinguish routes, but single destinations only if more text follows the values,
+/// as in `/books/42/read`.
 public struct ExternalEvents: Hashable, Sendable {
   /// The `preferring` strings of `handlesExternalEvents(preferring:allowing:)`, a modifier of views.
   public var preferring: [String]

@@ -22,8 +22,8 @@ struct LikePattern {
     if isEscaped { symbols.append(.scalar("\\")) }
   }
 
-  /// Returns `true` if the whole text matches. The search only returns to the last `*`, so no pattern takes exponential
-  /// time.
+  /// Returns `true` if the whole text matches. After a mismatch, the search returns only to the last `*`, so no pattern
+  /// takes exponential time.
   func matches(_ text: String) -> Bool {
     let scalars = Array(text.unicodeScalars)
     var symbol = 0

@@ -25,16 +25,16 @@ public struct WindowChoice: Hashable, Sendable {
     case can
   }
 
-  /// The persistent identifiers of the windows that are equally suitable, in the given order. Apple doesn't document
-  /// which of several windows the system chooses. The array is empty if the conditions of no window are fulfilled; then
-  /// a new window is needed. Apple asks apps to make sure that every event matches a window.
+  /// The persistent identifiers of the windows that are equally suitable, in the order of the candidates. Apple doesn't
+  /// document which of several windows the system chooses. If no window's conditions are fulfilled, the array is empty,
+  /// and a new window is needed. Apple asks apps to make sure that every event matches a window.
   public let windows: [String]
   /// The reason of the choice, or `nil` if no window is chosen.
   public let reason: Reason?
 
   /// The first of ``windows``, or `nil` if a new window is needed.
   public var window: String? { windows.first }
-  /// `true` if the documentation determines the window.
+  /// `true` if exactly one window is suitable, so that Apple's documentation determines it.
   public var isSettled: Bool { windows.count == 1 }
 
   /// Creates the choice for an event.

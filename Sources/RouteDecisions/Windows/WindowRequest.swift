@@ -17,7 +17,7 @@ public enum WindowRequest: Hashable, Sendable {
     public let link: String
     /// The user's action that asked for the window.
     public let gesture: Gesture
-    /// The persistent identifier of the window in which the user asked for it.
+    /// The persistent identifier of the window in which the user asked for the new window, or `nil`.
     public let asking: String?
   }
 
@@ -39,11 +39,11 @@ public enum WindowRequest: Hashable, Sendable {
     public static let key = Gesture(rawValue: "key")
   }
 
-  /// The manner in which a window closes, which shows the outcome of the user's work in it.
+  /// The way in which a window closes. It shows the user the outcome of the work in the window.
   public struct Dismissal: RawRepresentable, Hashable, Sendable {
-    /// The name of the manner.
+    /// The name of the dismissal.
     public let rawValue: String
-    /// Creates a manner with the given name.
+    /// Creates a dismissal with the given name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The window was closed without a specific outcome.
@@ -66,6 +66,6 @@ extension WindowRequest.Gesture: CustomStringConvertible {
 }
 
 extension WindowRequest.Dismissal: CustomStringConvertible {
-  /// The name of the manner.
+  /// The name of the dismissal.
   public var description: String { rawValue }
 }

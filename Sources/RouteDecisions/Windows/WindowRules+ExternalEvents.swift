@@ -1,7 +1,7 @@
 import RouteMatching
 
 extension WindowRules {
-  /// Returns the strings of SwiftUI's `handlesExternalEvents` for a window.
+  /// Returns the strings to pass to SwiftUI's `handlesExternalEvents` for a window.
   ///
   /// - Parameters:
   ///   - kind: The name of the kind of window. A kind that the table doesn't declare allows everything and prefers
@@ -20,23 +20,24 @@ extension WindowRules {
       matching: index == section.main ? ["*"] : strings(ofAll: homes))
   }
 
-  /// Returns the strings of SwiftUI's `handlesExternalEvents` for a window that shows a state. The same screens count
-  /// as for the conditions of the window.
+  /// Returns the strings to pass to SwiftUI's `handlesExternalEvents` for a window that shows a state. The same screens
+  /// count as for the conditions of this window.
   public func externalEvents(of kind: String, showing state: WindowState) -> ExternalEvents {
     externalEvents(of: kind, showing: identifyingLinks(of: state, in: kind))
   }
 
-  /// Returns the strings of SwiftUI's `handlesExternalEvents` for a window, by the kind's case in the generated enum.
+  /// Returns the strings to pass to SwiftUI's `handlesExternalEvents` for a window. `kind` is a case of the generated
+  /// enum.
   public func externalEvents(of kind: some RawRepresentable<String>, showing links: [String] = []) -> ExternalEvents {
     externalEvents(of: kind.rawValue, showing: links)
   }
 
-  /// Returns the identifier that distinguishes a destination in SwiftUI from destinations whose links start with its
-  /// link. It's the canonical link with an empty fragment as a terminator, and opens the same destination.
+  /// Returns the identifier that distinguishes a destination in SwiftUI from destinations whose links start with the
+  /// same text. It's the canonical link with an empty fragment as a terminator, and opens the same destination.
   ///
-  /// - Returns: The canonical link with a terminator. If the link has a fragment already, it's unchanged, because a
-  ///   fragment can't have a terminator. The result is `nil` if no route matches the link or if it contains a sensitive
-  ///   value.
+  /// - Returns: The canonical link with a terminator. If the link has a fragment already, the result is the canonical
+  ///   link, because a fragment can't have a terminator. The result is `nil` if no route matches the link or if the
+  ///   link contains a sensitive value.
   public func externalEventIdentifier(for link: String) -> String? {
     targetContentIdentifier(for: link).map(WindowRules.ended)
   }
@@ -65,7 +66,7 @@ extension WindowRules {
       case .sharing:
         for destination in shown {
           let taken = globs.indices.filter { !wanted.contains($0) }.flatMap { content.others($0, [destination]) }
-          // A text that all links of the route have doesn't distinguish this destination.
+          // A text that all links of the route contain doesn't distinguish this destination.
           let common = globs[entry.route].map { WindowRules.text(of: $0) }
           strings += content.shared(entry.parameters, of: entry.route, with: destination)
             .filter { glob in
@@ -95,8 +96,8 @@ extension WindowRules {
     WindowRules.shortest(routes.flatMap { plain(globs[$0], Set(routes)) })
   }
 
-  /// Returns a text for each link pattern of a route that all its links contain. If links of other routes contain the
-  /// text as well, this chooses a later segment that is unique to the route, such as `/read` of `/books/{book}/read`.
+  /// Returns, for each glob of a route, a text that all links of the glob contain. If links of other routes contain the
+  /// text as well, the result has a later segment that is unique to the route, such as `/read` of `/books/{book}/read`.
   private func plain(_ own: [LinkGlob], _ wanted: Set<Int>) -> [[UInt8]] {
     let taken = globs.indices.filter { !wanted.contains($0) }.flatMap { globs[$0] }
     let free = own.map { glob in WindowRules.texts(of: glob).first { !WindowRules.isPart($0, of: taken) } }
@@ -105,8 +106,8 @@ extension WindowRules {
       let start = own[index].text
       let isOpen = start.last.map { $0 <= LinkGap.one } ?? true
       let goesOn = !isOpen && own.indices.contains { free[$0] != nil && own[$0].text.starts(with: start) }
-      // No text is unique. Drop the pattern if a unique text of another pattern continues it. Otherwise keep its
-      // longest text, because there is no better text.
+      // No text of this glob is unique. Drop the glob if another glob continues it and has a unique text. Otherwise
+      // keep its longest text, because there is no better text.
       return goesOn ? nil : WindowRules.text(of: own[index])
     }
   }

@@ -1,7 +1,7 @@
 import RouteMatching
 
 extension WindowRules {
-  /// Returns the kind of a new window for a destination. It's the first of the following kinds that exists:
+  /// Returns the kind of a new window for a destination: the first of the following kinds that exists.
   ///
   /// 1. the kind that the route's `"window"` names
   /// 2. a kind that prefers the destination
@@ -9,7 +9,7 @@ extension WindowRules {
   /// 4. a kind that can show the destination
   /// 5. the main kind
   ///
-  /// If several kinds qualify, it's the first one in alphabetical order.
+  /// If several kinds qualify, the result is the first kind in alphabetical order.
   ///
   /// - Returns: `nil` if no route matches the link or if the table declares no kinds.
   public func kind(forNewWindow link: String) -> String? {
@@ -17,7 +17,7 @@ extension WindowRules {
     return kind(forNewWindow: match.route).map { section.names[$0] }
   }
 
-  /// Returns the kind of a new window for all destinations of a route.
+  /// Returns the index of the kind of a new window for all destinations of a route, or `nil` if there are no kinds.
   package func kind(forNewWindow route: Int) -> Int? {
     if let home = section.home(route: route) { return home }
     let kinds = Array(0..<section.count)
@@ -26,9 +26,9 @@ extension WindowRules {
     return kinds.first { section.canShow($0, route) } ?? section.main
   }
 
-  /// Returns the identifier by which the system chooses a window for a destination, which is its canonical link. Use it
-  /// for `targetContentIdentifier` of user activities, notifications and quick actions, and for `aps.target-content-id`
-  /// of a push.
+  /// Returns the identifier by which the system chooses a window for a destination: the destination's canonical link.
+  /// Use it for `targetContentIdentifier` of user activities, notifications and quick actions, and for
+  /// `aps.target-content-id` of a push.
   ///
   /// - Parameter link: Any link of the destination.
   /// - Returns: `nil` if no route matches the link or if it contains a sensitive value.
@@ -39,9 +39,9 @@ extension WindowRules {
 }
 
 extension WindowRules {
-  /// Returns the link that identifies the window of the given kind that shows a destination. It's the same for all
-  /// destinations of the same window: the link of the lowest screen that the kind can show, with only the parameters
-  /// that windows of the kind share.
+  /// Returns the link that identifies the window of the given kind that shows a destination. All destinations of the
+  /// same window have the same window link: the link of the lowest screen that the kind can show, with only the
+  /// parameters that all destinations in such a window have in common.
   ///
   /// ```swift
   /// rules.windowLink(for: "/books/42/read", in: "book")          // https://bookshelf.example/books/42
@@ -67,7 +67,7 @@ extension WindowRules {
     return (try? table.print(route: lowest.route, values: values)) ?? lowest.canonicalLink
   }
 
-  /// Returns the parameters that all destinations in a window of the kind have in common, or `nil` for all parameters.
+  /// Returns the parameters that all destinations in a window of the kind share, or `nil` if they share all parameters.
   private func sharedParameters(of route: Int, in kind: String) -> [Int]? {
     guard let kind = section.names.firstIndex(of: kind),
       let entry = (section.prefers(kind) + section.can(kind)).first(where: { $0.route == route }),
@@ -77,15 +77,15 @@ extension WindowRules {
   }
 
   /// Returns `true` if a window of the kind can show at least one destination of the route. An unknown kind can show
-  /// everything, which is the system's default.
+  /// everything, which is the system's default. The result is also `true` without a route.
   package func canShow(_ route: Int?, in kind: String) -> Bool {
     guard let route, let kind = section.names.firstIndex(of: kind) else { return true }
     return section.canShow(kind, route)
   }
 
   /// Returns the links that identify a window: in each tab, the topmost screen of a route that the kind prefers, so
-  /// that a sheet or a pushed screen doesn't hide the window's main content. If there is no such screen, it's the
-  /// topmost screen.
+  /// that a sheet or a pushed screen doesn't hide the window's main content. If there is no such screen, the topmost
+  /// screen's link is returned.
   func identifyingLinks(of state: WindowState, in kind: String) -> [String] {
     let routes = section.names.firstIndex(of: kind).map { Set(section.prefers($0).map(\.route)) } ?? []
     return state.tabs.compactMap { screens in
@@ -98,7 +98,7 @@ extension WindowRules {
 }
 
 extension WindowState {
-  /// The screens of each tab. In a state without tabs, they form a single tab.
+  /// The screens of each tab. In a state without tabs, all screens form a single tab.
   var tabs: [ArraySlice<Screen>] {
     let starts = screens.indices.filter { $0 == 0 || screens[$0].presentation == .tab }
     return zip(starts, starts.dropFirst() + [screens.count]).map { screens[$0..<$1] }
@@ -106,7 +106,7 @@ extension WindowState {
 }
 
 extension WindowSection {
-  /// Returns `true` if a window of the kind can show any destination of the route.
+  /// Returns `true` if a window of the kind can show at least one destination of the route.
   func canShow(_ kind: Int, _ route: Int) -> Bool {
     canShowAll(kind) || can(kind).contains { $0.route == route }
   }

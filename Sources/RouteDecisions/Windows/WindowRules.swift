@@ -2,8 +2,8 @@ public import RouteMatching
 
 /// The kinds of window of a table, with the content that each kind can show and prefers.
 ///
-/// Create this value once per table. Compute the conditions of a window whenever its content changes, because the
-/// system evaluates them while the app isn't running.
+/// Create this value once per table. Compute and set the conditions of a window whenever its content changes, because
+/// the system also evaluates them while the app isn't running.
 ///
 /// ```swift
 /// let rules = WindowRules(table)
@@ -33,8 +33,8 @@ public struct WindowRules: Sendable {
   ///   - kind: The name of the kind of window. A kind that the table doesn't declare has the system's default
   ///     conditions.
   ///   - links: The links of the window's content: a single link, or a link for each tab. A path without an origin
-  ///     belongs to the canonical host. Links that match no route don't count. Links with a sensitive value don't count
-  ///     either, because the system would store them.
+  ///     belongs to the canonical origin. Links that match no route don't count. Links with a sensitive value don't
+  ///     count either, because the system would store the values.
   public func conditions(of kind: String, showing links: [String] = []) -> WindowConditions {
     guard let links = content.links(of: kind, showing: links) else { return WindowConditions() }
     return WindowConditions(can: links.can.predicate, prefers: links.prefers.predicate)
@@ -47,7 +47,7 @@ public struct WindowRules: Sendable {
     conditions(of: kind, showing: identifyingLinks(of: state, in: kind))
   }
 
-  /// Returns the conditions of a window, by the kind's case in the generated enum.
+  /// Returns the conditions of a window. `kind` is a case of the generated enum.
   public func conditions(of kind: some RawRepresentable<String>, showing links: [String] = []) -> WindowConditions {
     conditions(of: kind.rawValue, showing: links)
   }

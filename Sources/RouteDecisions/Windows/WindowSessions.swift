@@ -39,13 +39,14 @@ extension WindowSession: CustomStringConvertible, CustomDebugStringConvertible, 
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// The windows of an app, with their content and their saved states. It computes the consequences of each change.
+/// The windows of an app, with their content and their saved states. After each change, its methods return the windows
+/// to update and the requests to make.
 ///
 /// An app has a single instance, which the delegates call. A test can make the same calls on any platform.
 ///
-/// This type is a class, because all scene delegates share it. A copy would only know a single window.
+/// This type is a class, because all scene delegates share it. A delegate's own copy would know only a single window.
 public final class WindowSessions {
-  /// The kinds of window.
+  /// The kinds of window, with the content that each kind can show and prefers.
   public let rules: WindowRules
   /// The windows, with the most recently active first.
   public private(set) var sessions: [WindowSession] = []
@@ -77,14 +78,14 @@ public final class WindowSessions {
 
   // MARK: Calls by the system
 
-  /// Restores the list of windows after the app's launch. The states of other windows are deleted, because the user may
-  /// have closed a window while the app wasn't running.
+  /// Restores the list of windows after the app's launch. The states of windows that aren't in `open` are deleted,
+  /// because the user may have closed a window while the app wasn't running.
   ///
   /// - Parameters:
   ///   - open: The persistent identifiers and the kinds of the sessions that the system still has.
-  ///   - saved: Returns the state that the system stores for a window. It's used and stored if the store has no state
-  ///     of the window.
-  /// - Returns: The identifiers whose states were deleted.
+  ///   - saved: Returns the state that the system stores for a window. This state is used and stored if the store has
+  ///     no state of the window.
+  /// - Returns: The identifiers of the windows whose states were deleted.
   @discardableResult
   public func launch(
     open: [(identifier: String, kind: String)],
@@ -103,8 +104,8 @@ public final class WindowSessions {
   /// - Parameters:
   ///   - identifier: The persistent identifier of the session.
   ///   - kind: The kind of window.
-  ///   - saved: The state that the system stores for the window. It's used and stored if the store has no state of the
-  ///     window.
+  ///   - saved: The state that the system stores for the window. This state is used and stored if the store has no
+  ///     state of the window.
   /// - Returns: The state of the window, which is empty for a new window.
   public func connect(
     _ identifier: String, kind: String, saved: WindowState.Decoded = WindowState.Decoded(state: WindowState())
@@ -119,7 +120,7 @@ public final class WindowSessions {
     return WindowState.Decoded(state: store[identifier] ?? WindowState())
   }
 
-  /// Notes that a window became more or less active, or was disconnected. Its state is kept.
+  /// Records that a window became more or less active, or was disconnected. The saved state of the window is kept.
   public func move(_ identifier: String, to activity: WindowSession.Activity) {
     guard let index = sessions.firstIndex(where: { $0.identifier == identifier }) else { return }
     sessions[index].activity = activity
@@ -160,17 +161,18 @@ public final class WindowSessions {
 
   // MARK: Calls by the app
 
-  /// Notes and saves the new content of a window. For a window that isn't connected, this is the content that it will
-  /// show.
+  /// Records the new content of a window, and saves the window's state. If the window isn't connected, pass the content
+  /// that it will show.
   ///
   /// - Parameters:
-  ///   - state: The state of the window.
-  ///   - tabs: The links of the tabs in a window with tabs. If it's `nil`, the topmost screens of the state count.
+  ///   - state: The new state of the window.
+  ///   - tabs: The link that each tab shows, in a window with tabs. If it's `nil`, the links of the topmost screens in
+  ///     `state` are used.
   ///   - identifier: The persistent identifier of the session.
-  ///   - saves: `false` to keep the stored state, for the content at the start of a window before the user changes
-  ///     something.
-  /// - Returns: The conditions to pass to the system, and the parts of the state that weren't saved, or `nil` if the
-  ///   window is unknown.
+  ///   - saves: `true` to replace the stored state of the window. Pass `false` for the content that a window shows at
+  ///     its start, so that the stored state stays until the user changes something.
+  /// - Returns: The conditions to set as the scene's `activationConditions`, and the parts of the state that weren't
+  ///   saved. `nil` if ``sessions`` doesn't contain the window.
   @discardableResult
   public func show(
     _ state: WindowState, tabs: [String]? = nil, in identifier: String, saves: Bool = true
@@ -190,7 +192,7 @@ public final class WindowSessions {
   /// change its content itself.
   ///
   /// - Returns: Requests for the windows that aren't connected. If the kind of a window can't show the screen of a
-  ///   plain start, the window is closed. Otherwise it gets a new snapshot.
+  ///   plain start, the window is closed. Otherwise, the window gets a new snapshot.
   public func signOut() -> [WindowRequest] {
     store = WindowStore()
     owner = nil
@@ -202,14 +204,14 @@ public final class WindowSessions {
     }
   }
 
-  /// Returns the topmost link of each tab.
+  /// Returns the link of the selected item, or else of the screen, at the top of each tab.
   private static func shown(_ state: WindowState) -> [String] {
     state.tabs.compactMap { tab in tab.last.map { $0.selected ?? $0.link } }
   }
 
   /// Returns the windows to update after a change of something that all windows share, such as a setting or the model.
   ///
-  /// - Parameter identifier: The window in which the user made the change, which shows it already, or `nil`.
+  /// - Parameter identifier: The identifier of the window that shows the change already, or `nil` if there is none.
   /// - Returns: The windows that must show the change now, and requests for the windows that only have a snapshot.
   public func change(in identifier: String?) -> (redraw: [String], requests: [WindowRequest]) {
     WindowSessions.redrawing(sessions.filter { $0.identifier != identifier })
@@ -221,7 +223,7 @@ public final class WindowSessions {
   ///
   /// - Parameters:
   ///   - link: Any link of the destination.
-  ///   - identifier: The window in which the user made the change, which shows it already, or `nil`.
+  ///   - identifier: The identifier of the window that shows the change already, or `nil` if there is none.
   /// - Returns: The windows that must show the change now, and requests for the windows that only have a snapshot. Both
   ///   are empty if no route matches the link.
   public func change(of link: String, in identifier: String? = nil) -> (redraw: [String], requests: [WindowRequest]) {
@@ -253,17 +255,17 @@ public final class WindowSessions {
     WindowChoice(for: identifier, among: sessions.map { WindowChoice.Candidate($0.identifier, $0.conditions) })
   }
 
-  /// Returns the window that an input belongs to. If a link isn't in its canonical form, it fulfills no window's
-  /// conditions, so the system may deliver it to a window that can show everything although another window prefers its
+  /// Returns the window that should show the destination of an input. The system compares links as text. So it may
+  /// deliver a link that isn't canonical to a window that can show everything, although another window prefers the
   /// destination.
   ///
   /// - Parameters:
-  ///   - input: The input. If the user asked for a window of its own, the input stays in the window that the system
+  ///   - input: The input. If the user asked for a separate window, the input stays in the window that the system
   ///     chose.
   ///   - window: The window that the system chose, or `nil` if it chose none, as on a Mac.
   /// - Returns: The identifier of the window that prefers the input's destination, or else `window`, or else a window
-  ///   that can show it. It's `nil` only if the system chose no window and no window can show the destination. In this
-  ///   case, the input needs a new window.
+  ///   that can show the destination. `nil` if the system chose no window and no window can show the destination, so
+  ///   that the input needs a new window.
   public func window(for input: LaunchInput, reaching window: String?) -> String? {
     let choice = choice(for: rules.table.decide(input).targetContentIdentifier)
     guard let window else { return choice.window }
@@ -277,10 +279,10 @@ public final class WindowSessions {
   /// - Parameters:
   ///   - link: Any link of the destination.
   ///   - gesture: The user's action.
-  ///   - asking: The persistent identifier of the window in which the user asked.
-  /// - Returns: `nil` if no route matches the link, or if the table doesn't accept it from a dragged item (`accepts` of
-  ///   `window`). It's also `nil` if the link opens in the browser or contains a sensitive value, which a request may
-  ///   not contain.
+  ///   - asking: The persistent identifier of the window in which the user asked for the separate window, or `nil`.
+  /// - Returns: `nil` if no route matches the link, or if the table doesn't accept the link from a dragged item
+  ///   (`accepts` of `window`). It's also `nil` if the link opens in the browser or contains a sensitive value, because
+  ///   a request must not contain such a value.
   public func request(
     forWindowShowing link: String, by gesture: WindowRequest.Gesture, in asking: String? = nil
   ) -> WindowRequest? {

@@ -3,7 +3,7 @@ public import RouteMatching
 
 /// The saved states of an app's windows, by the persistent identifiers of their sessions.
 ///
-/// A single value contains all windows, so that saving a window changes only its own entry.
+/// A single value contains all windows. Saving a window changes only its own entry.
 public struct WindowStore: Hashable, Sendable {
   /// The maximum number of windows with a state.
   public static let maximumCount = 100
@@ -32,16 +32,16 @@ public struct WindowStore: Hashable, Sendable {
     return saved.losses
   }
 
-  /// Deletes the states of windows that the user has closed. The system calls `didDiscardSceneSessions` possibly only
-  /// at the next launch, for sessions that the new process doesn't know.
+  /// Deletes the states of windows that the user has closed. The system may call `didDiscardSceneSessions` only at the
+  /// next launch, with sessions that the new process doesn't know.
   public mutating func discard(_ identifiers: [String]) {
     for identifier in identifiers { states[identifier] = nil }
   }
 
-  /// Deletes the states of all other windows. At launch, pass the identifiers of the sessions that the system still
-  /// has.
+  /// Deletes the states of all windows except for the given windows. At launch, pass the identifiers of the sessions
+  /// that the system still has.
   ///
-  /// - Returns: The identifiers of the deleted windows, sorted.
+  /// - Returns: The identifiers of the windows whose states were deleted, sorted.
   @discardableResult
   public mutating func keep(only identifiers: [String]) -> [String] {
     let gone = states.keys.filter { !identifiers.contains($0) }.sorted()
