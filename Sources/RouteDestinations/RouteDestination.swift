@@ -196,7 +196,7 @@ extension RouteValues {
 }
 
 extension RouteValues: CustomStringConvertible, CustomReflectable {
-  /// The index of the route. The values may be sensitive, and only the table knows which ones are.
+  /// The index of the route. The values may be sensitive, and only the table knows which of them are.
   public var description: String { "route \(route)" }
   /// An empty mirror, because the values may be sensitive.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
@@ -214,7 +214,7 @@ public struct StoredRoute<Route: GeneratedRoute>: RawRepresentable, Hashable, Se
   /// matches the text, `route` is `nil`.
   public init?(rawValue: String) { route = Route(link: rawValue) }
 
-  /// The canonical link. It's empty if there is no destination, or if its link contains a sensitive value, which must
+  /// The canonical link. It's empty if there is no destination, or if the link contains a sensitive value, which must
   /// not be stored.
   public var rawValue: String { route.flatMap(\.storableLink) ?? "" }
 }

@@ -304,8 +304,8 @@ extension RouteMatch {
   /// Accesses the value of a parameter by its name, as a Swift type. The value is `nil` if it's absent or has another
   /// type.
   ///
-  /// In a debug build, a name that no route of the table has stops the program with a message that lists the parameters
-  /// of the route.
+  /// In a debug build, if no route of the table has a parameter with this name, the program stops with a message that
+  /// lists the route's parameters.
   public subscript<Value: RouteParameter>(name: String, as type: Value.Type) -> Value? {
     let value: RouteValue? = self[name]
     assert(

@@ -8,7 +8,7 @@ extension LinkMiss {
   /// Texts are created only for the nearest pattern.
   public var reason: Reason { reason(depth: 0) }
 
-  /// - Parameter depth: The number of links in which this one is nested.
+  /// - Parameter depth: The number of links in which the link is nested.
   private func reason(depth: Int) -> Reason {
     var reason = ownReason
     guard reason.kind == .nested, depth < RouteTable.deepestLink, let inner = reason.found.map({ table.absolute($0) }),

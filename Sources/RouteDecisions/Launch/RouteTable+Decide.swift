@@ -11,7 +11,7 @@ extension RouteTable {
   /// - The origin and the route of the link must be among those that the section's `accepts` allows for the kind. By
   ///   default, a universal link and an App Clip may only open links of universal-link origins. An opened URL and a
   ///   saved state may open any link, and all other kinds any link except for those of widgets. The same rules apply to
-  ///   the link in a wrapper and to nested links. These may never be links of widgets.
+  ///   the link in a wrapper and to nested links. In addition, such links may never be links of widgets.
   ///
   /// Any input is valid. If it opens nothing, the decision has a reason. Cost: matching or printing a single link.
   public func decide(_ input: LaunchInput) -> LaunchDecision {
@@ -151,8 +151,8 @@ struct Decider {
     return ownLink(of: input)
   }
 
-  /// Returns the launch target of an App Clip's URL. It's the URL itself. For the default link,
-  /// `https://appclip.apple.com/id?p=…&key=value`, it's the target of the rule, with the link's items as values.
+  /// Returns the launch target of an App Clip: its URL, or, for the default link
+  /// `https://appclip.apple.com/id?p=…&key=value`, the target of the rule, with the link's items as values.
   private func appClip(_ input: LaunchInput) -> Lead {
     guard let link = input.link, !link.isEmpty else {
       return lead(section.rule(.appClip), to: input.payload, of: input)

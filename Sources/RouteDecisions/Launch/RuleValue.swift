@@ -20,7 +20,7 @@ enum RuleValue {
     let text = template.text { part in
       guard let value = rule.key(of: part).flatMap({ payload[$0] }) else { return nil }
       let text = value.text.map { Array($0.utf8) }
-      // An empty segment and a dot segment would be lost even if they were encoded, and a list has no text.
+      // A segment that is empty or only dots would be lost even if it were encoded. A list has no text.
       if text.map({ part[.place] == .segment && isLost($0) }) ?? true { isBad = true }
       return [text ?? []]
     }

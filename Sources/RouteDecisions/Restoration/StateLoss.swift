@@ -30,7 +30,7 @@ public struct StateLoss: Hashable, Sendable {
     public static let tooLarge = Reason(rawValue: "too-large")
     /// No route matches the link anymore.
     public static let unmatched = Reason(rawValue: "unmatched")
-    /// The table's `accepts` doesn't allow such links from restored windows.
+    /// The table's `accepts` doesn't allow the link from a restored window.
     public static let notAccepted = Reason(rawValue: "not-accepted")
     /// The route needs the user's confirmation.
     public static let needsConfirmation = Reason(rawValue: "needs-confirmation")
@@ -50,7 +50,7 @@ public struct StateLoss: Hashable, Sendable {
   public let part: Part
   /// The reason of the loss.
   public let reason: Reason
-  /// The related part of the table, such as the id of a route or the name of a requirement.
+  /// The related part of the table, such as the id of a route or the name of a requirement, or `nil` if there is none.
   public let detail: String?
 
   init(_ part: Part, _ reason: Reason, _ detail: String? = nil) {

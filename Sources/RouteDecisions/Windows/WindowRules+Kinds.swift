@@ -77,7 +77,7 @@ extension WindowRules {
   }
 
   /// Returns `true` if a window of the kind can show at least one destination of the route. An unknown kind can show
-  /// everything, which is the system's default. The result is also `true` without a route.
+  /// everything, which is the system's default. Without a route, the result is also `true`.
   package func canShow(_ route: Int?, in kind: String) -> Bool {
     guard let route, let kind = section.names.firstIndex(of: kind) else { return true }
     return section.canShow(kind, route)

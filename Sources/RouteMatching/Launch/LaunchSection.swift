@@ -24,7 +24,7 @@ package struct LaunchSection: Sendable {
     return (requires, confirms)
   }
 
-  /// Returns `true` if a route without a redirect has no requirements.
+  /// Returns `true` if no redirect matched the link and the route has no requirements.
   ///
   /// - Parameter redirect: The id of the redirect that matched, or an empty text.
   func requiresNothing(_ route: Int, redirect: Text) -> Bool {

@@ -24,7 +24,7 @@ package enum LaunchSource: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Creates the source with a name, or returns `nil` if there is none.
+  /// Creates the source with a name, or returns `nil` if the name is unknown.
   package init?(name: String) {
     guard let source = LaunchSource.allCases.first(where: { $0.name == name }) else { return nil }
     self = source

@@ -30,7 +30,7 @@ package enum HostGrammar {
   }
 
   /// Returns the reason why a range of a link isn't a sequence of host labels, with the offset of the problem, or `nil`
-  /// if it is one.
+  /// if the range is valid.
   static func refusal(_ link: UnsafePointer<UInt8>, labels: ByteRange) -> LinkRefusal? {
     var isInLabel = false
     for index in labels.lower..<labels.upper {

@@ -22,7 +22,7 @@ public struct LinkRefusal: Hashable, Sendable {
     case invalidUTF8 = "invalid-utf8"
     /// The authority contains `user@` or `user:password@`.
     case userinfo
-    /// The host contains percent-encoding.
+    /// The host of a web link contains percent-encoding.
     case escapeInHost = "escape-in-host"
     /// The host of a web link isn't in the table, and contains a character that isn't ASCII or isn't allowed in a host.
     /// Programs interpret such hosts differently.
@@ -32,11 +32,11 @@ public struct LinkRefusal: Hashable, Sendable {
     case malformedHost = "malformed-host"
     /// The port isn't a number up to 65,535.
     case malformedPort = "malformed-port"
-    /// The table doesn't list the port for this scheme and host.
+    /// The table doesn't list the port for the link's scheme and host.
     case unlistedPort = "unlisted-port"
     /// The path contains the segment `.` or `..`, raw or percent-encoded.
     case dotSegment = "dot-segment"
-    /// The path contains an empty segment.
+    /// The path contains an empty segment, and the table refuses empty segments.
     case emptySegment = "empty-segment"
   }
 

@@ -213,7 +213,7 @@ package func isEqual(
   guard count == text.count, let other = text.baseAddress else { return count == 0 && text.isEmpty }
   let (left, right) = (UnsafeRawPointer(link + range.lower), UnsafeRawPointer(other))
   if count >= 8 {
-    // Compare the last eight bytes first. Then compare the other bytes in steps of eight. The last step may overlap.
+    // Compare the last eight bytes first. Then compare the other bytes in steps of eight. Steps may overlap.
     let last = count &- 8
     if isSame(left + last, right + last) {
       var index = 0

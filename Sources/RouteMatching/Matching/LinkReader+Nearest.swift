@@ -104,7 +104,7 @@ extension LinkReader {
     return true
   }
 
-  /// Compares the patterns below literals that the next segment may be a misspelling of.
+  /// Compares the patterns below literals of which the next segment may be a misspelling.
   private func compareMisspelled(_ slots: Slots<Block.Slot>, _ search: inout Search) {
     let range = segments[search.depth]
     slots.forEachUsed { slot in
@@ -147,7 +147,7 @@ extension LinkReader {
     if let child = node[.text] {
       compareAsLong(child, index + 1, range.isEmpty ? likeness + badValue : ifFitting, &search)
     }
-    // These literals include the one that matches. Comparing it again doesn't change the result.
+    // These literals include the literal that matches. Comparing it again doesn't change the result.
     if needs.contains(.literals) { compareAsLong(node[.literals], index + 1, likeness, &search) }
     if needs.contains(.folded) { compareAsLong(node[.folded], index + 1, likeness, &search) }
   }

@@ -53,8 +53,8 @@ extension LinkReader {
     reached(stopped * 256 + likeness, by: pattern)
   }
 
-  /// Returns the progress of a pattern at a level. Among patterns at the same level, one with fewer requirements is
-  /// nearer.
+  /// Returns the progress of a pattern at a level. Among patterns at the same level, a pattern with fewer requirements
+  /// is nearer.
   private func reached(_ level: Int, by pattern: PatternRecord) -> Int {
     var asked = pattern[.fragmentKind] == .ignored ? 0 : 1
     for condition in pattern[.query] where condition[.flags].contains(.required) { asked += 1 }

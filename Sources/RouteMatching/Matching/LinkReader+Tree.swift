@@ -69,7 +69,8 @@ extension LinkReader {
     }
   }
 
-  /// Returns the next alternative of the last choice that has one: a node, and the index of the segment to match there.
+  /// Returns the next alternative of the last choice with alternatives: a node, and the index of the segment to match
+  /// there. Returns `nil` if no choice has any left.
   ///
   /// - Parameter open: The number of open choices.
   @inline(never)

@@ -43,9 +43,9 @@ package struct LinkReader {
     let pieces: Int
     /// The pieces, and the segments that are split again because of another separator or collapsed empty segments.
     let bounds: Int
-    /// The open choices of a search.
+    /// The maximum number of open choices in a search.
     let choices: Int
-    /// `true` if every link fits that the table doesn't refuse.
+    /// `true` if the memory is large enough for any link that the table doesn't refuse.
     let isAmple: Bool
 
     /// The capacity for most links. It's constant and less than a kilobyte, so that the memory is on the stack and

@@ -84,7 +84,7 @@ extension RouteMatch {
 
   /// Passes the text of a parameter to `body` if the parameter's value is a `.string` with exactly that text.
   ///
-  /// - Returns: `true` if `body` was called. `false` can also mean that the value is such a text, but not easy to read.
+  /// - Returns: `true` if `body` was called. `false` may also mean that the text can't be read directly.
   package func withText(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
     #if hasFeature(Embedded)
       // Web pages use Embedded Swift. For them, reading a `RouteValue` is fast enough.
@@ -117,7 +117,7 @@ extension RouteMatch {
     let block = table.unowned
     let pattern = PatternRecord(block, Int(found.pattern))
     let route = block.header[.routes][pattern[.route]]
-    // A route has at most 32 parameters, so their number is a single digit of the block, which is faster to read.
+    // A route has at most 32 parameters. Their number is stored as a single digit (0...63), which is fast to read.
     guard index >= 0, index < route.digit(.parameters) else { return .absent }
     let parameter = route[.parameters][index]
     let flags = parameter[.flags]

@@ -1,5 +1,5 @@
-// Decodes captures. Each was accepted by its parameter's recognizer, so only the app's own types can refuse the value.
-// Here, `nil` means "absent".
+// Decodes captures. The parameter's recognizer has accepted each capture, so only the app's own types can refuse a
+// value. Here, `nil` means "absent".
 extension RouteMatch {
   /// Returns the value of a parameter, or its default if the link doesn't contain it, or `nil` if there is no default.
   ///

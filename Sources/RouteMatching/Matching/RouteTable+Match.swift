@@ -34,7 +34,7 @@ extension RouteTable {
     return match(link)
   }
 
-  /// - Parameter depth: The number of links in which this one is nested.
+  /// - Parameter depth: The number of links in which the link is nested.
   package func match(_ link: String, depth: Int) -> LinkResult {
     var found = Found()
     let outcome = find(link, isUnwrapping: depth < RouteTable.deepestWrapper, &found)

@@ -1,4 +1,4 @@
-// Nested links: those in wrappers, which are removed first, and those in parameters of type `Link`.
+// Nested links: links in wrappers, which are removed first, and links in parameters of type `Link`.
 extension RouteTable {
   /// The maximum number of nested wrappers that are removed.
   static let deepestWrapper = 2
@@ -87,7 +87,7 @@ package final class WrapperItems: Sendable {
 }
 
 extension LinkReader {
-  /// Returns the nested link of the first wrapper that matches, and the wrapper's pattern.
+  /// Returns the nested link of the first wrapper that matches, and the wrapper's pattern, or `nil` if there is none.
   package func innerLink() -> (text: String, pattern: PatternRecord)? {
     wrapped().map { (range, pattern) in (pattern.innerText(link, range), pattern) }
   }

@@ -1,4 +1,4 @@
-/// The reason why a destination can't be printed as a link, or not as a link of the requested origin.
+/// The reason why a destination has no link, or no link of the requested origin.
 public struct PrintFailure: Error, Hashable, Sendable {
   /// The kind of problem.
   public enum Kind: String, Hashable, Sendable {

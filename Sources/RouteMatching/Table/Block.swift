@@ -30,7 +30,7 @@ package enum Block {
   }
   /// The treatment of empty segments inside a path.
   package enum EmptySegments: Int { case refuse, collapse, keep }
-  /// The query item that counts if several have the same key. `refuse` means that none is valid.
+  /// The query item that counts if several have the same key. `refuse` means that none of them is valid.
   package enum Repeated: Int { case first, last, refuse }
 
   /// A key of `ignoredQuery`.
@@ -385,7 +385,7 @@ package enum Block {
   }
 }
 
-// MARK: Short names for what is read most
+// MARK: Short names of frequently read records
 
 package typealias PlaceRecord = Record<Block.Place>
 typealias ParameterRecord = Record<Block.Parameter>
@@ -472,8 +472,8 @@ extension Field<Block.Head, Flags<Block.HeadFlag>> {
   package static var flags: Self { Self(4) }
 }
 extension Field<Block.Head, Number> {
-  /// The number of the entry's places that take precedence over all places outside the entry. Only places at which a
-  /// link with the entry's scheme and host, but without a port, may be are considered.
+  /// The number of the entry's places that take precedence over all other places. Other places count only if a link
+  /// with the entry's scheme and host, but without a port, may be there.
   package static var undisputed: Self { Self(5) }
 }
 

@@ -384,7 +384,7 @@ package enum ShortList<Content: FieldContent>: FieldContent {
   }
 }
 
-/// A list with one element per index of a space: one word, the offset of the first element.
+/// A list with one element per entry of an index space, such as routes: one word, the offset of the first element.
 package struct Each<Content: FieldContent, Space: IndexSpace>: FieldContent {
   let block: TableBlock
   let start: Int

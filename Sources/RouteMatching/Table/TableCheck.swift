@@ -116,7 +116,7 @@ package struct TableCheck {
     try require(budget >= 0, "too many shared records")
   }
 
-  // MARK: What holds for all records of a kind
+  // MARK: Rules for all records of a kind
 
   /// Checks that the routes are sorted, because ids are found by binary search. Tables that replace another one at run
   /// time aren't sorted, but they are compiled in this process and not checked.

@@ -14,7 +14,7 @@ package enum LinkGap {
 package struct LinkGlob: Hashable, Sendable {
   /// The bytes of the link, and ``LinkGap`` codes.
   package var text: [UInt8]
-  /// Additional conditions for query items, whose order is free. A link must match at least one text of each row.
+  /// Additional conditions for query items, which may be in any order. A link must match at least one text of each row.
   package var also: [[[UInt8]]] = []
 
   package init(text: [UInt8], also: [[[UInt8]]] = []) {

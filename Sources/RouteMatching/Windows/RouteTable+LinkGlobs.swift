@@ -24,7 +24,7 @@ extension RouteTable {
   }
 
   /// Returns the links of a destination as the printer writes them, with all its patterns at all places of its origins.
-  /// A host that isn't a single host is a gap.
+  /// If a place has several hosts, the host is a gap.
   package func exactGlobs(route: Int, values: [RouteValue?]) -> [LinkGlob] {
     let fixed = [Bool](repeating: true, count: values.count)
     return globs(route: route, values: values, fixed: fixed) { writer, place, origin in
