@@ -4,7 +4,7 @@ import RouteMatching
 // Short descriptions for string interpolation and `print`.
 
 extension LinkDispatcher: CustomStringConvertible {
-  /// The number of routes in the dispatcher's table.
+  /// A description of the dispatcher's table.
   public nonisolated var description: String { "dispatcher of \(router.table)" }
 }
 

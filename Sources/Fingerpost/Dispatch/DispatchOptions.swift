@@ -4,17 +4,18 @@ import Foundation
 public struct DispatchOptions: Sendable {
   /// The number of seconds that a link may wait until the app is ready and the link's requirements are fulfilled.
   ///
-  /// The time counts from the link's last arrival. The dispatcher checks it in each of its calls and before it opens a
-  /// link, so an expired link never opens. The limit doesn't apply after the link's turn has come: the user and the
-  /// handler can take as long as they need.
+  /// The time counts from the link's last arrival. The dispatcher checks the time in each of its methods and before it
+  /// opens a link, so an expired link never opens. The limit doesn't apply after the link's turn has come: the user and
+  /// the handler can take as long as they need.
   public var holdDuration: Double
   /// The maximum number of waiting links, 1 or more. If another link comes, the dispatcher refuses the link that has
   /// waited longest. A link that is being opened, or that can be opened at once, doesn't count.
   public var capacity: Int
-  /// The number of seconds after a link's last arrival in which the same link counts as a duplicate even if the first
+  /// The number of seconds after a link's last arrival in which the same link counts as a duplicate even if the link
   /// has been opened.
   public var duplicateWindow: Double
-  /// `true` in an App Clip. Its web links are invocations, which the table's `appClip` section decides about.
+  /// `true` in an App Clip. A web link is then an invocation of the App Clip, and the table's `appClip` section decides
+  /// what it opens.
   public var isAppClip: Bool
 
   /// Creates options with the given limits. By default, up to sixteen links wait for ten minutes each, and a link is a
@@ -49,8 +50,8 @@ public struct DispatchClock: Sendable {
   }
 }
 
-/// A record, kept across launches, that the deferred link has been opened. If a deferred link expires, is cancelled or
-/// is refused, it may come again.
+/// A record, kept across launches, of whether the deferred link has been opened. A deferred link that expired, or that
+/// was cancelled or refused, isn't recorded, so it can come again.
 public struct DeferredLinkRecord: Sendable {
   /// Returns `true` if a deferred link has been opened.
   public var wasOpened: @MainActor @Sendable () -> Bool

@@ -60,22 +60,23 @@ public struct DispatchReport: Hashable, Sendable {
 
 /// The immediate result of ``LinkDispatcher/receive(_:)``.
 public struct LaunchReception: Sendable, CustomStringConvertible, CustomReflectable {
-  /// The decision about the input. A delegate method can return from it whether the app handles the input.
+  /// The decision about the input. A delegate method can use it to return whether the app handles the input.
   public var decision: LaunchDecision { arrival.decision }
   /// The receipt of the input. Use it to cancel the input and to find its reports.
   public var receipt: LinkReceipt { arrival.receipt }
-  /// The arrival rather than a copy of its decision, because decisions are large and many callers don't read them.
+  /// The input's arrival, rather than a copy of its decision, because decisions are large and many callers don't read
+  /// them.
   private let arrival: LinkArrival
 
   init(_ arrival: LinkArrival) { self.arrival = arrival }
 
-  /// A description of the receipt and the decision, without values.
+  /// A description of the receipt and the decision, without the link's values.
   public var description: String { "\(receipt) \(decision)" }
-  /// A mirror of the receipt and the decision, which doesn't reveal its values.
+  /// A mirror of the receipt and the decision, which doesn't reveal the link's values.
   public var customMirror: Mirror { Mirror(self, children: ["decision": decision, "receipt": receipt]) }
 }
 
-/// A number that identifies an input, to cancel it and to find its reports.
+/// A number that identifies an input. Use it to cancel the input and to find its reports.
 public struct LinkReceipt: Hashable, Sendable {
   /// The number of the input. Numbers count from 1 in the order of arrival. The screens that a dispatcher opens for a
   /// requirement have numbers as well.
@@ -83,7 +84,7 @@ public struct LinkReceipt: Hashable, Sendable {
 }
 
 extension DispatchReport: CustomStringConvertible {
-  /// A line for a log, without values, such as `#3 held book.read by notification, waits for signedIn`.
+  /// A line for a log, without the link's values, such as `#3 held book.read by notification, waits for signedIn`.
   public var description: String {
     var text = "#\(receipt.number) \(outcome)"
     if let route { text += " \(route)" }

@@ -3,7 +3,7 @@ public import LaunchInputs
 public import RouteDestinations
 
 /// An inbox for launch inputs that the system delivers to the app rather than to a window, such as the response to a
-/// notification. It passes each input to the dispatcher of a window.
+/// notification. The inbox passes each input to the dispatcher of a window.
 ///
 /// If the system chose a window for the input, the inbox passes the input to that window's dispatcher as soon as the
 /// window has been added. Otherwise it passes the input to the window that `choose` returns if that window is ready, or
@@ -16,12 +16,12 @@ public import RouteDestinations
 /// This type is a subclass of `NSObject`, because it's a delegate of the system. It's isolated to the main actor, as
 /// the dispatchers are.
 @MainActor public final class LaunchInbox: NSObject {
-  /// The inbox of the app. The methods of `FingerpostUI` that connect a window add it to this inbox.
+  /// The inbox of the app. The methods of `FingerpostUI` that connect a window add its dispatcher to this inbox.
   nonisolated public static let shared = LaunchInbox()
 
   /// Returns the identifier of the window for an input. The second argument is the window that the system chose, or
-  /// `nil` if it chose none, as on a Mac. In the latter case, the inbox ignores the returned window if it isn't ready.
-  /// `WindowSessions.launch(_:)` of `FingerpostUI` sets this property.
+  /// `nil` if the system chose none, as on a Mac. If the system chose none, the inbox ignores the returned window if it
+  /// isn't ready. `WindowSessions.launch(_:)` of `FingerpostUI` sets this property.
   public var choose: (@MainActor (_ input: LaunchInput, _ window: String?) -> String?)?
 
   private var windows: [Window] = []
@@ -29,7 +29,7 @@ public import RouteDestinations
 
   private struct Window {
     let identifier: String?
-    /// The name of the window's value, for inputs that address a window by the destination that it shows.
+    /// The name of the window's value (see `valueName`), to find the window by the destination that it shows.
     var value: String?
     weak var dispatcher: AnyObject?
     let isReady: @MainActor () -> Bool
@@ -44,7 +44,7 @@ public import RouteDestinations
   override public nonisolated var description: String { "inbox" }
 
   /// Adds the dispatcher of a window, or moves it to the front if it has been added already. The inbox keeps a weak
-  /// reference to it.
+  /// reference to the dispatcher.
   ///
   /// - Parameters:
   ///   - dispatcher: The dispatcher of the window.
@@ -63,26 +63,27 @@ public import RouteDestinations
     deliver()
   }
 
-  /// Receives an input and passes it to a window, now or when the window is there.
+  /// Receives an input and passes it to a window, now or as soon as there is a suitable window.
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - identifier: The identifier of the window that the system chose, or the name of a window's value. `nil` if the
-  ///     system chose no window.
+  ///   - identifier: The identifier of the window that the system chose, or the name of a window's value. Pass `nil` if
+  ///     the system chose no window.
   public func receive(_ input: LaunchInput, window identifier: String? = nil) {
     keep(input, for: identifier.map { choose?(input, $0) ?? $0 })
   }
 
-  /// Passes an input to the window that `choose` returns, if the system delivered it to another one.
+  /// Passes an input to the window that `choose` returns, if the system delivered the input to another window.
   ///
-  /// - Returns: `false` if the input belongs to the window that received it.
+  /// - Returns: `true` if the inbox took the input. `false` if the input stays with the window that the system
+  ///   delivered it to.
   public func redirect(_ input: LaunchInput, from identifier: String?) -> Bool {
     guard let identifier, let chosen = choose?(input, identifier), chosen != identifier else { return false }
     keep(input, for: chosen)
     return true
   }
 
-  /// Returns the name of a window's value, for a window of the given kind. The link is the one that
+  /// Returns the name of a window's value, for a window of the given kind. Pass the link that
   /// ``WindowRules/windowLink(for:in:)`` returns.
   public static func valueName(_ link: String, in kind: String) -> String { "\(kind) \(link)" }
 
@@ -102,7 +103,7 @@ public import RouteDestinations
     return windows.contains { $0.value == name && $0.isReady() }
   }
 
-  /// Returns the identifier of a dispatcher's window, or `nil` if it was added without an identifier.
+  /// Returns the identifier of a dispatcher's window, or `nil` if the dispatcher wasn't added with an identifier.
   public func window<Destination>(of dispatcher: LinkDispatcher<Destination>) -> String? {
     windows.first { $0.dispatcher === dispatcher }?.identifier
   }

@@ -4,31 +4,33 @@ public import RouteDestinations
 
 /// An input in the dispatcher, with the decision about it and its progress.
 ///
-/// This type is a class, because a decision is large to move. It isn't generic, so that the dispatcher's code for it
-/// needs no specialization for a type of destination. It's sendable, because its variable state belongs to the
-/// dispatcher on the main actor, and a `LaunchReception` reads only constants.
+/// This type is a class, because a decision is large to move. It isn't generic, so that the dispatcher's code for
+/// arrivals needs no specialization for a type of destination. It's sendable, because only the dispatcher changes its
+/// variables, on the main actor, and a `LaunchReception` reads only its constants.
 @usableFromInline class LinkArrival: @unchecked Sendable {
   @usableFromInline let decision: LaunchDecision
   let receipt: LinkReceipt
   /// The link in normal form, or an empty string if there is no destination.
   let link: String
-  /// The length of the link. Most different links already differ in length.
+  /// The length of the link in bytes. It's compared before the text, because most different links differ in length.
   private let length: Int
   /// `true` if the input has a destination: a route matches, and the app accepts it.
   let hasDestination: Bool
   /// `true` if the link can be opened as soon as the app is ready.
   let requiresNothing: Bool
-  /// The time of the last arrival.
+  /// The time at which the link arrived last.
   private(set) var since = 0.0
-  /// `true` if this is the deferred link, or if the deferred link came while this one was in the queue.
+  /// `true` if this is the deferred link, or if the deferred link came as a duplicate while this arrival was in the
+  /// queue.
   private(set) var isDeferred: Bool
-  /// The occasion on which the link was last passed to the handler, or `nil` if it has arrived again since.
+  /// The queue's `occasion` when the link was last passed to the handler, or `nil` if it wasn't since its last arrival.
   var tried: Int?
   /// `true` if the last report about the input was `held`.
   var isReportedHeld = false
-  /// The requirement whose screen is shown while the link waits.
+  /// The screen to show while the link waits for a requirement, or `nil` if there is none.
   var awaited: AwaitedScreen?
-  /// The requirement that the arrival's own screen fulfills, if the dispatcher opens the screen for links that wait.
+  /// If this is the screen of a requirement, which the dispatcher opens for waiting links: the requirement. Otherwise
+  /// `nil`.
   var fulfills: String?
 
   @usableFromInline
@@ -42,7 +44,7 @@ public import RouteDestinations
     self.receipt = receipt
   }
 
-  /// Returns `true` if both have the same link.
+  /// Returns `true` if both arrivals have the same link.
   @inline(__always)
   func isSame(as other: LinkArrival) -> Bool { length == other.length && link == other.link }
 
@@ -60,13 +62,14 @@ struct AwaitedScreen {
   let requirement: String
   /// `true` if the screen was passed to the handler.
   var isShown = false
-  /// The occasion on which the screen was last passed to the handler.
+  /// The queue's `occasion` when the screen was last passed to the handler, or `nil` if it wasn't.
   var tried: Int?
 }
 
 extension LinkArrival {
-  /// Creates an arrival with its destination, or without a destination if the app refuses it. This is inlinable, so
-  /// that the compiler specializes it in the caller's module, which knows the type of the destination.
+  /// Creates an arrival with its destination, or without a destination if the app refuses it or the decision has none.
+  /// This is inlinable, so that the compiler specializes it in the caller's module, which knows the type of the
+  /// destination.
   @inlinable
   static func make<Destination: RouteDestination>(
     _ decision: consuming LaunchDecision, _ receipt: LinkReceipt, _ type: Destination.Type

@@ -4,7 +4,7 @@ import RouteMatching
 
 // The handling of inputs before they wait in the queue.
 extension LinkDispatcher {
-  /// Returns the decision about an input.
+  /// Returns the decision about an input. If the app has already taken a deferred link, it refuses another.
   @inline(__always)
   func decide(_ input: LaunchInput) -> LaunchDecision {
     if options.isAppClip { return router.table.decide(adapted(input)) }
@@ -19,7 +19,7 @@ extension LinkDispatcher {
     options.isAppClip && input.kind == .universalLink ? .appClip(input.link) : input
   }
 
-  /// Reports an event that came before as a duplicate.
+  /// Reports an event as a duplicate, because an event with its identity has arrived before.
   @inline(never)
   func repel(_ decision: LaunchDecision, _ receipt: LinkReceipt) -> LinkArrival {
     let arrival = LinkArrival(decision, receipt)
@@ -27,7 +27,7 @@ extension LinkDispatcher {
     return arrival
   }
 
-  /// Returns `true` if an event with the identity came before, and remembers the identity.
+  /// Returns `true` if an event with the identity has arrived before. Otherwise remembers the identity.
   ///
   /// It's enough to remember the last few events, because the system delivers the same event in quick succession.
   @inline(never)
@@ -38,7 +38,7 @@ extension LinkDispatcher {
     return false
   }
 
-  /// Adds a link with a destination to the queue, and reports the final outcome of every other input.
+  /// Adds a link to the queue if it has a destination and isn't a duplicate. Otherwise reports the final outcome.
   func arrive(_ decision: consuming LaunchDecision, _ receipt: LinkReceipt) -> LinkArrival {
     guard decision.hasMatch else { return arriveNowhere(decision, receipt) }
     let arrival = make(decision, receipt)
@@ -68,7 +68,7 @@ extension LinkDispatcher {
     return arrival
   }
 
-  /// Returns an arrival of the queue with its destination. Every arrival of the queue has one.
+  /// Returns an arrival of the queue with its destination. Every arrival of the queue has a destination.
   @inline(__always)
   func destined(_ arrival: LinkArrival) -> DestinedArrival<Destination> {
     unsafeDowncast(arrival, to: DestinedArrival<Destination>.self)
@@ -84,10 +84,10 @@ extension LinkDispatcher {
   }
 
   /// Returns `true` if the same link is waiting or being opened, or came a moment ago and was opened. If the arrival is
-  /// a deferred link, it counts as taken together with that link.
+  /// a deferred link, opening the same link counts as opening the deferred link.
   private func isDuplicate(_ arrival: LinkArrival, at now: Double) -> Bool {
     if let twin = queue.twin(of: arrival) ?? openingTwin(of: arrival) {
-      // The user asks again, so show the screen of the missing requirement again.
+      // The user follows the link again, so show the screen of the missing requirement again.
       if now - twin.since > options.duplicateWindow { twin.awaited = nil }
       twin.come(at: now, isDeferred: arrival.isDeferred)
       return true
@@ -97,7 +97,7 @@ extension LinkDispatcher {
     return true
   }
 
-  /// Returns the arrival that is being opened if it has the same link.
+  /// Returns the arrival that is being opened if it has the same link and isn't cancelled, or else `nil`.
   private func openingTwin(of arrival: LinkArrival) -> LinkArrival? {
     guard let opening = queue.opening, opening.isSame(as: arrival), !isTakenBack else { return nil }
     return opening

@@ -4,7 +4,7 @@ import RouteMatching
 
 // The opening of links, one after the other, and their reports.
 extension LinkDispatcher {
-  /// Makes a change, and brings the queue up to date before and after it.
+  /// Makes a change. Removes expired links before it, and applies its consequences to the queue after it.
   @inline(__always)
   func change(_ body: () -> Void) {
     expireWaiting()
@@ -12,7 +12,8 @@ extension LinkDispatcher {
     advance()
   }
 
-  /// Brings everything up to date except for expiry: the capacity, the links that are held, and the next link to open.
+  /// Removes excess links, updates which links are held, starts to open the next link, and delivers pending reports.
+  /// Doesn't remove expired links.
   @inline(__always)
   func advance() {
     if !queue.isCalm(options.capacity) { calm() }
@@ -56,8 +57,8 @@ extension LinkDispatcher {
 
   /// Opens one link after the other until an opening fails or nothing is left to open.
   ///
-  /// The next link is chosen at the start of its turn, because the queue may change in between. If the queue is empty
-  /// by the time the task runs, this does nothing.
+  /// Chooses each link at the start of its turn, because the queue may change while the previous link is opened. If no
+  /// link can be opened by the time the task runs, this does nothing.
   private func takeTurns() async {
     let isTurn = queue.isOpening
     var goesOn = isTurn
@@ -80,7 +81,7 @@ extension LinkDispatcher {
         }
         goesOn = close(.opened(inBrowser: false))
       } catch {
-        // A `CancellationError` that the handler throws itself counts as any other error.
+        // Don't test for `CancellationError`: if the app hasn't cancelled the link, the handler's own is a failure.
         goesOn = close(isTakenBack ? .cancelled : .failed(reason: "\(type(of: error))"))
       }
     }
@@ -112,12 +113,12 @@ extension LinkDispatcher {
 
   /// Finishes a link after an opening, or puts it back into the queue.
   ///
-  /// - Returns: `true` if the same task may open the next link. It may not if the app cancelled the link, because this
-  ///   cancels the task as well. It may not if the link is tried again either, because other code on the main actor may
-  ///   have to run first.
+  /// - Returns: `true` if the same task may open the next link. `false` if the app cancelled the link, because this
+  ///   cancels the task as well. `false` if the link is tried again, because other code on the main actor may have to
+  ///   run first.
   @inline(never)
   private func close(_ end: OpeningEnd) -> Bool {
-    // Take the arrival from the queue, because the same link may have arrived again in the meantime.
+    // Use the queue's arrival, because it changes if the same link arrives again while it's being opened.
     guard let arrival = queue.close() else { return !isStopped }
     switch end {
     case .opened(let inBrowser):
@@ -152,7 +153,7 @@ extension LinkDispatcher {
 
   /// Asks the user for confirmation.
   ///
-  /// - Returns: The end of the opening, or `nil` if the link is to be opened.
+  /// - Returns: The reason not to open the link now, or `nil` to open it.
   private func ask(_ arrival: LinkArrival) async -> OpeningEnd? {
     guard let confirm else { return .refused(reason: "no-confirmation") }
     let isConfirmed = await confirm(destined(arrival).destination, arrival.decision)
@@ -182,7 +183,7 @@ extension LinkDispatcher {
 
   // MARK: Reports
 
-  /// Adds a report to the pending reports if the app observes reports.
+  /// Adds a report to the pending reports if the app receives reports.
   @inline(__always)
   func tell(
     _ outcome: @autoclosure () -> DispatchReport.Outcome, _ arrival: LinkArrival, missingRequirements: [String] = [],
@@ -216,7 +217,7 @@ private enum OpeningEnd {
   case opened(inBrowser: Bool)
   case refused(reason: String)
   case cancelled
-  /// A requirement was revoked while the user was asked.
+  /// The app can't open the link any more, because its state changed while the user was asked. The link waits again.
   case again
   case failed(reason: String)
 }

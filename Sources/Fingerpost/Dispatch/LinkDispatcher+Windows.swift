@@ -7,10 +7,10 @@ extension LinkDispatcher {
   /// Connects a window with the inputs and the state that the system provides.
   ///
   /// - Parameters:
-  ///   - inputs: The inputs that the user asked for. If the system delivers one of them again later, it's opened once.
+  ///   - inputs: The inputs that the user asked for. If the system delivers one of them again later, the dispatcher
+  ///     recognizes the duplicate.
   ///   - saved: The state that the window showed last.
-  ///   - kind: The kind of window. If windows of this kind can't show a link's parents, the parents aren't part of the
-  ///     result.
+  ///   - kind: The kind of window. The result omits parents that windows of this kind can't show.
   /// - Returns: The content of the window until a link is opened. A link that the user asked for takes precedence over
   ///   the saved state.
   @discardableResult
@@ -57,8 +57,8 @@ enum StackRestoration {
 }
 
 // A screen that requires a sign-in isn't shown before the sign-in, so a restored window may first show less than was
-// saved. The window doesn't overwrite the saved state with that, and it shows the remaining screens when the
-// requirement is fulfilled.
+// saved. The window doesn't overwrite the saved state with this smaller state, and it shows the remaining screens when
+// the requirement is fulfilled.
 extension LinkDispatcher where Destination: GeneratedRoute {
   // MARK: A window that is a stack
 
@@ -123,14 +123,14 @@ extension LinkDispatcher where Destination: GeneratedRoute {
 
   // MARK: Stacks and states
 
-  /// Returns `true` unless the saved state belongs to a different user than the one who is signed in.
+  /// Returns `false` if the saved state belongs to a user other than the one who is signed in.
   public func canShow(_ saved: WindowState.Decoded) -> Bool { saved.state.isVisible(to: requirements.owner) }
 
   /// `true` until the user goes elsewhere in the window. Until then, you can restore a state that the system delivers
   /// late.
   public var canRestore: Bool { if case .over = restoration { false } else { true } }
 
-  /// Returns the part of a saved state that can be shown now, and notes that the window shows it.
+  /// Returns the part of a saved state that can be shown now, and notes that the window shows this part.
   private func restoring(_ saved: WindowState.Decoded) -> RestoredWindow {
     let window = router.table.restoring(saved, satisfied: fulfilled, owner: requirements.owner)
     restoration = .restored(saved, shown: window.state)
@@ -147,7 +147,7 @@ extension LinkDispatcher where Destination: GeneratedRoute {
     return true
   }
 
-  /// Returns the saved state if the window still shows the restored part of it.
+  /// Returns the saved state if the window still shows its restored part, or `nil` if the user has changed something.
   private func saved(showing isShown: (WindowState) -> Bool) -> WindowState.Decoded? {
     guard case .restored(let saved, let shown) = restoration, isShown(shown) else { return nil }
     return saved

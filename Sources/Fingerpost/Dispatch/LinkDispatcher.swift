@@ -3,8 +3,8 @@ public import LaunchInputs
 public import RouteDecisions
 import RouteMatching
 
-/// A dispatcher that receives every launch input and decides which destination it opens. It opens the destinations one
-/// at a time, in the order of arrival, as soon as the app can show them.
+/// A dispatcher that receives every launch input and decides which destination the input opens. The dispatcher opens
+/// the destinations one at a time, in the order of arrival, as soon as the app can show them.
 ///
 /// ```swift
 /// let dispatcher = LinkDispatcher(router: LinkRouter<BookshelfRoute>()) { route, _ in
@@ -16,25 +16,25 @@ import RouteMatching
 /// ```
 ///
 /// - A link waits until the app is ready and everything that its route `requires` is fulfilled. While it waits for a
-///   requirement, the dispatcher opens the screen that the table's `requirements` section names for it, such as a
-///   sign-in. A link that waits longer than `options.holdDuration` expires. If more than `options.capacity` links wait,
-///   the dispatcher refuses the link that has waited longest.
-/// - If the same link comes again within a moment, or while it's waiting or being opened, it's opened once. The
-///   dispatcher compares links as text, so two different links of the same destination are both opened. An event with
-///   an identity, such as a notification, is opened once even if it comes again much later. The dispatcher remembers
-///   the last 32 events.
+///   requirement, the dispatcher opens the screen that the table's `requirements` section names for the requirement,
+///   such as a sign-in. A link that waits longer than `options.holdDuration` expires. If more than `options.capacity`
+///   links wait, the dispatcher refuses the link that has waited longest.
+/// - A link is opened only once if it comes again within `options.duplicateWindow`, or while it's waiting or being
+///   opened. The dispatcher compares links as text, so two different links of the same destination are both opened. An
+///   event with an identity, such as a notification, is opened once even if it comes again much later. The dispatcher
+///   remembers the last 32 events.
 /// - A route with `confirm` is opened only if the `confirm` handler returns `true`. After that, the dispatcher checks
 ///   the route's requirements again. If there is no `confirm` handler, the link is refused.
 /// - A handler may be `async`. While it runs, nothing else is opened. If it throws any error, the link returns to the
-///   queue. The dispatcher tries it again after ``becomeReady()``, after another requirement is fulfilled, after the
-///   same link arrives again, and after ``retry()``. If one of these happens while the handler runs, it tries again at
-///   once.
-/// - The dispatcher passes every step to `report`.
+///   queue. The dispatcher tries the link again after ``becomeReady()``, after another requirement is fulfilled, after
+///   the same link arrives again, and after ``retry()``. If this happens while the handler runs, and the handler then
+///   throws, the dispatcher tries again at once.
+/// - The dispatcher passes a report about every step to `report`.
 ///
 /// This type is a class, because the app's delegates share its queue. It's isolated to the main actor, as the delegates
 /// and the navigation are.
 @MainActor public final class LinkDispatcher<Destination: RouteDestination> {
-  /// A handler that opens a destination. The decision describes the input that it came from.
+  /// A handler that opens a destination. The decision describes the input that the destination came from.
   public typealias Opener = @MainActor (Destination, LaunchDecision) async throws -> Void
   /// A handler that opens a destination and never suspends.
   public typealias ImmediateOpener = @MainActor (Destination, LaunchDecision) throws -> Void
@@ -61,7 +61,7 @@ import RouteMatching
   public var confirm: Confirmation?
   /// A handler that opens links in the browser. If it's `nil`, routes with `"opens": "browser"` are refused.
   public var browse: Browser?
-  /// A handler that receives every step. It may call the dispatcher.
+  /// A handler that receives a report about every step. It may call the dispatcher.
   @exclusivity(unchecked)  // The closure is copied before the call. So are the pending reports and the streams.
   public var report: (@MainActor (DispatchReport) -> Void)?
   /// A handler that the dispatcher calls when a requirement is fulfilled, before it opens the links that waited for it.
@@ -77,8 +77,8 @@ import RouteMatching
       didSignOut()
     }
   }
-  /// Every step from now on, for `for await report in dispatcher.reports`. Each access returns a separate stream, which
-  /// ends with the dispatcher. A stream buffers at most 1,000 reports and drops the oldest ones.
+  /// The reports about every step from now on, for `for await report in dispatcher.reports`. Each access returns a
+  /// separate stream, which ends with the dispatcher. A stream buffers at most 1,000 reports and drops the oldest ones.
   public var reports: AsyncStream<DispatchReport> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: DispatchReport.self, bufferingPolicy: .bufferingNewest(1_000))
@@ -99,11 +99,11 @@ import RouteMatching
   let clock: DispatchClock
   /// Makes an arrival from a decision that has a match. The arrival has no destination if the app refuses it.
   let make: Maker
-  /// The app's handler, which opens the destination of an arrival.
+  /// The app's handler, which opens destinations.
   let open: Handler
   let deferredLinks: DeferredLinkRecord
-  /// Unchecked, because none of the queue's methods calls back into it. The checks would cost more per link than the
-  /// match.
+  /// Unchecked, because no method of the queue runs code that accesses the queue. The checks would cost more per link
+  /// than matching the link.
   @exclusivity(unchecked) var queue: LinkQueue
   /// The task that opens links or is about to. The dispatcher cancels it if the app cancels the link that is being
   /// opened.
@@ -112,12 +112,12 @@ import RouteMatching
   var isStopped = false
   var lastNumber: UInt64 = 0
   var openedDeferredLink = false
-  /// The identities of the last events.
+  /// The identities of the last 32 events, such as notifications, to recognize a repeated event.
   var identities: [String] = []
   /// `true` if the window has restored its last state.
   var hasStarted = false
   var restoration = StackRestoration.none
-  /// `true` if the user signed out while the window wasn't there to show it.
+  /// `true` if the user signed out while `didSignOut` was `nil`.
   private var missedSignOut = false
   /// The inbox that this dispatcher takes inputs from.
   var inbox: LaunchInbox?
@@ -133,8 +133,8 @@ import RouteMatching
   ///   - router: The router that finds the destinations.
   ///   - options: Limits for waiting links, and the rule for duplicates.
   ///   - requirements: The fulfilled requirements. All windows of an app share this object.
-  ///   - deferredLinks: The record that the deferred link, clicked before the app was installed, has been opened. Use
-  ///     `.inProcess` in tests.
+  ///   - deferredLinks: The record of whether the deferred link, clicked before the app was installed, has been opened.
+  ///     Use `.inProcess` in tests.
   ///   - clock: The clock that measures waiting times. Tests can use a clock of their own.
   ///   - open: The handler that opens a destination.
   @inlinable
@@ -148,15 +148,15 @@ import RouteMatching
       make: { LinkArrival.make($0, $1, Destination.self) }, open: .inItsTime(open))
   }
 
-  /// Creates a dispatcher whose handler never suspends. The dispatcher calls it in turn as any other handler, at a
+  /// Creates a dispatcher whose handler never suspends. The dispatcher calls the handler in turn like any other, at a
   /// lower cost. The compiler chooses this initializer for a closure without `await`.
   ///
   /// - Parameters:
   ///   - router: The router that finds the destinations.
   ///   - options: Limits for waiting links, and the rule for duplicates.
   ///   - requirements: The fulfilled requirements. All windows of an app share this object.
-  ///   - deferredLinks: The record that the deferred link, clicked before the app was installed, has been opened. Use
-  ///     `.inProcess` in tests.
+  ///   - deferredLinks: The record of whether the deferred link, clicked before the app was installed, has been opened.
+  ///     Use `.inProcess` in tests.
   ///   - clock: The clock that measures waiting times. Tests can use a clock of their own.
   ///   - open: The handler that opens a destination.
   @inlinable
@@ -198,9 +198,10 @@ import RouteMatching
 
   // MARK: Inputs
 
-  /// Receives an input. The dispatcher opens its destination as soon as the app can show it.
+  /// Receives an input. The dispatcher opens the input's destination as soon as the app can show it.
   ///
-  /// - Returns: The decision, so that a delegate method can return whether the app handles the input, and a receipt.
+  /// - Returns: The decision and a receipt. From the decision, a delegate method can return whether the app handles the
+  ///   input.
   @discardableResult
   public func receive(_ input: LaunchInput) -> LaunchReception {
     expireWaiting()
@@ -213,10 +214,10 @@ import RouteMatching
   }
 
   /// Cancels an input. If it's being opened, the dispatcher cancels the handler's task and reports the input as
-  /// cancelled, unless the handler opens it nevertheless.
+  /// cancelled. If the handler returns without an error nevertheless, the input is reported as opened.
   public func cancel(_ receipt: LinkReceipt) { change { takeBack { $0.receipt == receipt } } }
 
-  /// Cancels everything that is waiting or being opened. Saved screens that wait for a sign-in are kept;
+  /// Cancels every input that is waiting or being opened. Saved screens that wait for a sign-in are kept;
   /// ``RouteRequirements/signOut(revoking:)-(Set<String>)`` drops them as well.
   public func cancelAll() { change { takeBack { _ in true } } }
 
@@ -244,7 +245,7 @@ import RouteMatching
     inbox?.add(self)
   }
 
-  /// Notes that the app can't show anything for now. An opening that is in progress continues.
+  /// Notes that the app can't show anything for now. If a link is being opened, its handler continues.
   public func becomeUnready() { change { queue.isReady = false } }
 
   /// Fulfills a requirement. In every window whose dispatcher shares these ``requirements``, the links that waited for
@@ -252,8 +253,8 @@ import RouteMatching
   ///
   /// If you use a generated enum, pass one of its cases: `fulfill(.signedIn)`.
   ///
-  /// - Returns: `false` if no route of the table requires it; then nothing changes. `router.table.requirements` lists
-  ///   all requirements.
+  /// - Returns: `false` if no route of the table has this requirement; then nothing changes.
+  ///   `router.table.requirements` lists all requirements.
   @discardableResult
   public func fulfill(_ requirement: String) -> Bool {
     guard router.table.requirements.contains(requirement) else { return false }
@@ -288,7 +289,7 @@ import RouteMatching
   /// Tries the links again whose handler threw an error.
   public func retry() { change { queue.occasion += 1 } }
 
-  /// Removes the links that have waited too long. Every other call does this too.
+  /// Removes the links that have waited too long. Every other method that changes the queue does this too.
   public func expire() { change {} }
 
   /// `true` if a link is being confirmed or opened, or will be at once.

@@ -4,8 +4,8 @@ import RouteMatching
 /// The links that wait or are being opened, and the state of the app that they depend on.
 ///
 /// The queue runs no code of the app. It computes the next, the expired and the excess links from the arrivals and the
-/// app's state each time it's asked, rather than storing them, so they can't become stale. The few stored totals only
-/// allow it to see quickly, in most cases, that there is nothing to compute.
+/// app's state on each call, rather than storing them, so they can't become stale. The stored `demanding` and
+/// `earliest` only show quickly, in most cases, that there is nothing to compute.
 @MainActor struct LinkQueue {
   /// The arrivals that aren't being opened and have no final outcome yet, in the order of arrival.
   private(set) var waiting: [LinkArrival] = []
@@ -15,8 +15,8 @@ import RouteMatching
   private var earliest = Double.infinity
   /// The link that is being confirmed or opened.
   private(set) var opening: LinkArrival?
-  /// The last opened links, to recognize duplicates, at most `mostOpened`. It stores the links and not the arrivals,
-  /// which would keep their destinations alive.
+  /// The last opened links, at most `mostOpened`, to recognize duplicates. Storing arrivals would keep their
+  /// destinations alive.
   private var opened: [(link: String, since: Double)] = []
   /// `true` if the app can show something.
   var isReady = false
@@ -29,12 +29,12 @@ import RouteMatching
 
   // MARK: Derived state
 
-  /// The index of the link that the dispatcher opens next.
+  /// The index of the link that the dispatcher can open now. `mutating` for the reason that `isOpening` gives.
   @inline(__always)
   private var nextIndex: Int? {
     mutating get {
       guard opening == nil, isReady else { return nil }
-      // In a loop, as in `twin(of:)`.
+      // A loop for the reason that `twin(of:)` gives.
       for index in waiting.indices where waiting[index].tried != occasion && lacksNothing(waiting[index]) {
         return index
       }
@@ -42,7 +42,7 @@ import RouteMatching
     }
   }
 
-  /// The first link whose awaited screen must be shown now.
+  /// The first link whose awaited screen must be shown now, or `nil` if there is none.
   private var nextScreen: LinkArrival? {
     mutating get {
       guard demanding > 0, opening == nil, isReady else { return nil }
@@ -50,8 +50,8 @@ import RouteMatching
     }
   }
 
-  /// `true` if a link is being opened or will be at once. The getter changes nothing; it's `mutating` because the queue
-  /// would be copied first otherwise.
+  /// `true` if a link is being opened or will be at once. The getter changes nothing. It's `mutating`, because a
+  /// nonmutating getter would copy the queue first.
   var isOpening: Bool { mutating get { opening != nil || nextIndex != nil || nextScreen != nil } }
 
   /// The number of links that wait for something. A link that is opened at once doesn't count.
@@ -80,9 +80,9 @@ import RouteMatching
     waiting.insert(arrival, at: before.map { $0 + 1 } ?? 0)
   }
 
-  /// Returns the waiting arrival with the same link.
+  /// Returns the waiting arrival with the same link, or `nil` if there is none.
   func twin(of arrival: LinkArrival) -> LinkArrival? {
-    // In a loop, because a closure of the main actor checks its executor in each call.
+    // A loop, because a closure that is isolated to the main actor would check its executor in each call.
     for other in waiting where other.isSame(as: arrival) { return other }
     return nil
   }
@@ -97,7 +97,7 @@ import RouteMatching
   // MARK: Screens of requirements
 
   /// Updates the awaited screen of each waiting link. `screen` returns the requirement whose screen a link waits for.
-  /// If that is another requirement than before, its screen counts as not shown.
+  /// If a link waits for a different requirement than before, the new screen counts as not shown.
   func updateScreens(_ screen: (LaunchDecision) -> String?) {
     for arrival in waiting {
       let requirement = lacksNothing(arrival) ? nil : screen(arrival.decision)
@@ -107,8 +107,8 @@ import RouteMatching
     }
   }
 
-  /// Returns the decision of a link whose awaited screen must be shown now. The screen is shown once for all links that
-  /// wait for the requirement.
+  /// Returns the decision of a link whose awaited screen must be shown now, or `nil`. Marks the screen as shown for all
+  /// links that wait for the same requirement.
   mutating func takeScreen() -> LaunchDecision? {
     guard let next = nextScreen, let requirement = next.awaited?.requirement else { return nil }
     for arrival in waiting where arrival.awaited?.requirement == requirement {
@@ -118,7 +118,7 @@ import RouteMatching
     return next.decision
   }
 
-  /// Notes that the screen of a requirement wasn't shown. It's tried again on the next occasion.
+  /// Notes that the screen of a requirement couldn't be shown. It's tried again when `occasion` changes.
   func noteNotShown(_ requirement: String) {
     for arrival in waiting where arrival.awaited?.requirement == requirement { arrival.awaited?.isShown = false }
   }
@@ -137,11 +137,11 @@ import RouteMatching
     opened.append((arrival.link, arrival.since))
   }
 
-  /// The number of opened links to remember. A link and its duplicate delivery by the system have few links between
-  /// them.
+  /// The number of opened links to remember. If the system delivers a link twice, it delivers few other links in
+  /// between.
   private static let mostOpened = 64
 
-  /// Returns `true` if the same link was opened and last arrived within the given number of seconds.
+  /// Returns `true` if the same link was opened before, and arrived at most the given number of seconds ago.
   mutating func hasOpened(_ arrival: LinkArrival, at time: Double, within seconds: Double) -> Bool {
     if opened.isEmpty { return false }
     opened.removeAll { @Sendable in time - $0.since > seconds }
@@ -167,7 +167,7 @@ import RouteMatching
     remove { time - $0.since > seconds }
   }
 
-  /// Removes and returns the links that fulfill a condition.
+  /// Removes and returns the waiting links that fulfill a condition.
   mutating func remove(where applies: (LinkArrival) -> Bool) -> [LinkArrival] {
     let removed = waiting.filter(applies)
     waiting = waiting.filter { !applies($0) }
@@ -191,7 +191,7 @@ import RouteMatching
     return arrival
   }
 
-  /// Updates for each arrival whether it's reported as held, and returns the arrivals for which that changed.
+  /// Updates `isReportedHeld` of each waiting arrival, and returns the arrivals for which it changed.
   mutating func updateHolds() -> [LinkArrival] {
     let changed = waiting.filter { lacksNothing($0) == $0.isReportedHeld }
     for arrival in changed { arrival.isReportedHeld.toggle() }

@@ -10,7 +10,7 @@ extension PayloadValue {
   /// than ``maximumDepth``. Dictionary entries whose key isn't a string are omitted. Cost: one pass.
   public init(_ userInfo: Any?) { self.init(userInfo, depth: PayloadValue.maximumDepth) }
 
-  /// The maximum depth of a tree. No key path is longer, and a much deeper tree could overflow the stack.
+  /// The maximum depth of a tree, limited because a much deeper tree could overflow the stack.
   public static let maximumDepth = 64
 
   private init(_ userInfo: Any?, depth: Int) {
@@ -38,8 +38,8 @@ extension PayloadValue {
     }
   }
 
-  /// Creates a value from a number. `NSNumber` represents both Boolean values and numbers. A whole number above
-  /// `Int64.max` becomes a string of its digits.
+  /// Creates a Boolean value or a number, because `NSNumber` represents both. A whole number above `Int64.max` becomes
+  /// a string of its digits.
   private init(number: NSNumber) {
     let type = UInt8(bitPattern: number.objCType.pointee)
     #if canImport(Darwin)
@@ -63,7 +63,7 @@ extension LaunchInput {
   /// Creates the input for an opened URL: a custom URL, a widget's URL, or a URL from SwiftUI's `onOpenURL`.
   public static func url(_ url: URL) -> LaunchInput { .url(url.absoluteString) }
 
-  /// Creates the input for a universal link, which is the `webpageURL` of a browsing activity.
+  /// Creates the input for a universal link. The system delivers its URL as the `webpageURL` of a browsing activity.
   public static func universalLink(_ url: URL?) -> LaunchInput { .universalLink(url?.absoluteString) }
 }
 

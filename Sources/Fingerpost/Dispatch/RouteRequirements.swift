@@ -26,8 +26,9 @@ public import RouteDestinations
 
   /// The user who is signed in and owns the states that windows save, or `nil` if nobody is signed in.
   ///
-  /// The state of one user isn't restored for another, even in a window that didn't exist at the sign-out. Saved states
-  /// contain this text. Use a random text that your app keeps with the account, rather than a name or an email address.
+  /// The state of one user isn't restored for another, even in a window that didn't exist at the sign-out. A saved
+  /// state contains its owner. Use a random text that your app keeps with the account, rather than a name or an email
+  /// address.
   public var owner: String? { state.owner }
 
   /// Fulfills a requirement. In every window, the links that waited for it are opened in the order of arrival.
@@ -80,13 +81,14 @@ extension RouteRequirements where Destination: GeneratedRoute {
   }
 }
 
-/// The state of a `RouteRequirements`. It isn't generic over the destination, because the queue of a dispatcher isn't
-/// either.
+/// The state of a `RouteRequirements`. It isn't generic over the destination, because `LinkQueue`, which reads it,
+/// isn't either.
 @MainActor final class FulfilledRequirements {
   private(set) var names: Set<String>
   /// The user who is signed in.
   private(set) var owner: String?
-  /// The dispatchers and the sessions. Each function returns `false` once its object is gone.
+  /// Functions that notify a dispatcher or a `WindowSessions` of a change. They return `false` once that object is
+  /// gone.
   private var observers: [@MainActor (Change) -> Bool] = []
 
   enum Change { case fulfilled, revoked, signedOut }
@@ -113,8 +115,8 @@ extension RouteRequirements where Destination: GeneratedRoute {
     notify(.signedOut)
   }
 
-  /// Notifies the observers. A dispatcher's report may add another dispatcher meanwhile, which already has the current
-  /// state.
+  /// Notifies the observers. Meanwhile, the app's handlers may create a dispatcher. It isn't notified, because it sees
+  /// the current state.
   private func notify(_ change: Change) {
     let known = observers
     observers = []

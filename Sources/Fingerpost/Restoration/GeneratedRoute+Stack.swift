@@ -2,7 +2,7 @@ import Foundation
 import RouteDecisions
 import RouteMatching
 
-// Support for navigation stacks: the path of a stack, and the text to save.
+// Support for navigation stacks.
 extension GeneratedRoute {
   /// Returns the screens of a navigation stack that ends at this destination: its parents and itself, without the
   /// screens up to and including the root.
@@ -11,7 +11,8 @@ extension GeneratedRoute {
   /// BookshelfRoute.book(.read(book: 42)).path(above: .library())  // book.detail, book.read
   /// ```
   ///
-  /// - Parameter root: The screen at the bottom of the stack, which isn't part of the path; `nil` for none.
+  /// - Parameter root: The screen at the bottom of the stack, which isn't part of the path, or `nil` to return the
+  ///   whole stack.
   public func path(above root: Self? = nil) -> [Self] {
     let stack = parents + [self]
     guard let root, let index = stack.lastIndex(of: root) else { return stack }
@@ -19,11 +20,11 @@ extension GeneratedRoute {
   }
 
   /// Returns the screens of a navigation stack in a window of the given kind: the parents that windows of this kind can
-  /// show, and the destination itself, without the screens up to and including the root. In this way, a window for a
-  /// single item has no way back to the rest of the app.
+  /// show, and the destination itself, without the screens up to and including the root. A window for a single item
+  /// therefore has no back button to the rest of the app.
   ///
   /// - Parameters:
-  ///   - root: The screen at the bottom of the stack, which isn't part of the path; `nil` for none.
+  ///   - root: The screen at the bottom of the stack, which isn't part of the path, or `nil` to return the whole stack.
   ///   - kind: The kind of window, which is the name of a session's configuration. A kind that the table doesn't
   ///     declare can show everything.
   public func path(above root: Self? = nil, in kind: String?) -> [Self] {
@@ -35,13 +36,13 @@ extension GeneratedRoute {
     }
   }
 
-  /// Returns the screens of a navigation stack in a window of the given kind, which is a case of the generated enum.
+  /// Returns the screens of a navigation stack in a window of the given kind. Pass a case of the generated enum.
   public func path(above root: Self? = nil, in kind: some RawRepresentable<String>) -> [Self] {
     path(above: root, in: kind.rawValue)
   }
 
   /// Returns the destination that identifies the window of the given kind that shows this destination. Use it as the
-  /// value of a `WindowGroup`. It's the same for all destinations in the same window; see
+  /// value of a `WindowGroup`. All destinations that share a window have the same value; see
   /// ``WindowRules/windowLink(for:in:)``.
   ///
   /// - Returns: `nil` if windows of the kind can't show the destination, if the destination has no canonical link, or
@@ -51,19 +52,19 @@ extension GeneratedRoute {
     return WindowRules(Self.table).windowLink(for: link, in: kind.rawValue).flatMap { Self(link: $0) }
   }
 
-  /// Returns the text of a navigation stack for `@SceneStorage`. It omits sensitive values; see
+  /// Returns the text of a navigation stack for `@SceneStorage`. The text omits sensitive values; see
   /// `RouteTable.saving(_:)`.
   public static func savedText(of stack: [Self]) -> String {
     table.saving(WindowState(screens: stack.compactMap { WindowState.Screen($0) })).text
   }
 
-  /// Returns the navigation stack of a saved text: the screens that may be shown again. Any text is valid input. A
-  /// window's dispatcher can also restore the screens that wait for a sign-in; see ``LinkDispatcher/restore(_:)``.
+  /// Returns the screens of a saved navigation stack that can be shown now. Any text is valid input. A window's
+  /// dispatcher can also restore the screens that wait for a sign-in; see ``LinkDispatcher/restore(_:)``.
   ///
   /// - Parameters:
   ///   - text: A text from ``savedText(of:)``, or an empty text.
-  ///   - satisfied: The fulfilled requirements, which are `dispatcher.fulfilled`.
-  ///   - owner: The user who is signed in, which is `requirements.owner`.
+  ///   - satisfied: The fulfilled requirements; pass `dispatcher.fulfilled`.
+  ///   - owner: The user who is signed in, or `nil`; pass `requirements.owner`.
   public static func stack(savedAs text: String, satisfied: Set<String>, owner: String? = nil) -> [Self] {
     table.restoring(WindowState.decode(text), satisfied: satisfied, owner: owner).screens.compactMap {
       Self(match: $0.match)
@@ -72,7 +73,7 @@ extension GeneratedRoute {
 }
 
 extension WindowState.Screen {
-  /// Creates the screen of a destination, or returns `nil` if no link carries the destination.
+  /// Creates the screen of a destination, or returns `nil` if no link of the table opens the destination.
   public init?<Route: GeneratedRoute>(_ route: Route, _ presentation: WindowState.Presentation = .pushed) {
     guard let link = try? route.link() else { return nil }
     self.init(link, presentation)

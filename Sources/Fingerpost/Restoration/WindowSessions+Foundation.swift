@@ -2,16 +2,17 @@ public import Foundation
 public import RouteDecisions
 
 extension WindowSessions {
-  /// The default file, in the app's application support folder.
+  /// The default file for the states of windows, in the app's application support folder.
   public static var defaultFile: URL {
     let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
     return (folders.first ?? FileManager.default.temporaryDirectory).appendingPathComponent("fingerpost.windows")
   }
 
-  /// Creates the windows of an app and stores their states in a file, which is read now and written after each change.
+  /// Creates an object for the windows of an app. It reads their saved states from a file now and writes the file after
+  /// each change.
   ///
-  /// If the file is missing or can't be read, there are no saved windows. If it can't be written, the app continues
-  /// without it, and windows are restored from what the system keeps for them.
+  /// If the file is missing or can't be read, there are no saved windows. If it can't be written, nothing is reported,
+  /// and windows are restored from the states that the system keeps.
   ///
   /// States belong to the user who is signed in, and a sign-out deletes all of them.
   ///
@@ -21,9 +22,9 @@ extension WindowSessions {
   /// ```
   ///
   /// - Parameters:
-  ///   - rules: The kinds of window.
+  ///   - rules: The rules for the table's kinds of windows.
   ///   - file: A file that only your app uses. Its folder is created if it's missing.
-  ///   - requirements: The requirements of the app's dispatchers, which know the user.
+  ///   - requirements: The requirements of the app's dispatchers, which provide the user.
   @MainActor public convenience init<Destination>(
     rules: WindowRules, file: URL, requirements: RouteRequirements<Destination>
   ) {

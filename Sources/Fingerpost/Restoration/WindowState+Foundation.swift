@@ -24,12 +24,14 @@ extension [String: PayloadValue] {
 }
 
 extension SavedWindow {
-  /// The state for `NSUserActivity.addUserInfoEntries(from:)`: property-list values for the key ``WindowState/key``.
+  /// The state as property-list values under the key ``WindowState/key``, for
+  /// `NSUserActivity.addUserInfoEntries(from:)`.
   public var activityUserInfo: [AnyHashable: Any] { userInfo.propertyList }
 }
 
 extension WindowState {
-  /// Reads the state from the `userInfo` of a user activity. Any dictionary is valid input.
+  /// Reads the state from the `userInfo` of a user activity. Any dictionary is valid input; without a state, the result
+  /// is empty.
   public static func decode(activityUserInfo: [AnyHashable: Any]?) -> Decoded {
     guard let value = activityUserInfo?[key] else { return Decoded(state: WindowState()) }
     return decode(userInfo: .dictionary([key: PayloadValue(value)]))
@@ -53,7 +55,7 @@ extension WindowState.Screen {
     self[key] = String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// Returns the value that was stored for a key, or `nil` if there is none or if it can't be decoded as the type.
+  /// Returns the value that was stored for a key, or `nil` if there is none or it can't be decoded as `type`.
   public func extra<Value: Decodable>(_ key: StateKey<String>, as type: Value.Type = Value.self) -> Value? {
     decoded(self[key])
   }
@@ -64,8 +66,7 @@ private func decoded<Value: Decodable>(_ text: String?) -> Value? {
 }
 
 extension RestoredWindow.Screen {
-  /// Returns the value that was stored for a key, or `nil` if there is none or if it can no longer be decoded as the
-  /// type.
+  /// Returns the value that was stored for a key, or `nil` if there is none or it can't be decoded as `type`.
   public func extra<Value: Decodable>(_ key: StateKey<String>, as type: Value.Type = Value.self) -> Value? {
     decoded(self[key])
   }
