@@ -1,4 +1,4 @@
-// iPhone and iPad, and their apps on a Mac.
+// Live Activities exist on iPhone and iPad, and in their apps on a Mac.
 #if canImport(ActivityKit) && canImport(WidgetKit) && !os(macOS) && !os(visionOS) && !os(tvOS) && !os(watchOS)
   import WidgetKit
 

@@ -2,14 +2,14 @@
   public import CoreSpotlight
 
   extension CSSearchableItem {
-    /// Creates an item for Spotlight that opens a destination if the user taps it. Its identifier is the destination's
-    /// canonical link, and its domain is the id of the route.
+    /// Creates an item for Spotlight that opens a destination if the user taps it. The item's identifier is the
+    /// destination's canonical link, and its domain is the id of the route.
     ///
     /// The table accepts such items if its `launch` section contains `"spotlight": { "link": true }`.
     ///
     /// - Parameters:
     ///   - route: The destination.
-    ///   - attributes: The attributes that Spotlight shows. If they have no title, it's set to the title of the route's
+    ///   - attributes: The attributes that Spotlight shows. Without a title, they get the title of the route's
     ///     `activity`.
     /// - Returns: `nil` if the destination has no link, or if its link contains a sensitive value.
     public convenience init?<Route: GeneratedRoute>(route: Route, attributes: CSSearchableItemAttributeSet) {

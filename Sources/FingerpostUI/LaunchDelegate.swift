@@ -25,7 +25,7 @@
     }
   }
 
-  /// A scene delegate in addition to SwiftUI's own one, which makes the window.
+  /// A scene delegate that only receives quick actions. SwiftUI's own delegate makes the window.
   @MainActor final class QuickActionDelegate: NSObject, UIWindowSceneDelegate {
     func scene(
       _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions

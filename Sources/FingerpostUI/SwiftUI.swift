@@ -12,9 +12,9 @@
     /// appears. The inputs are URLs, universal links (including codes and tags), Spotlight results, dragged windows,
     /// and the activity types in the table's `launch` section.
     ///
-    /// Apply this to the root view of a scene, with a dispatcher for each scene. When the view disappears, links wait;
-    /// when it reappears, they are opened, and nothing is restored again. From the start, the dispatcher receives the
-    /// inputs that come to ``LaunchInbox/shared`` for the scene: responses to notifications and, with
+    /// Apply this to the root view of a scene, with a dispatcher for each scene. While the view is away, links wait.
+    /// When it reappears, they are opened, but the content isn't restored again. From the start, the dispatcher
+    /// receives the inputs that come to ``LaunchInbox/shared`` for the scene: responses to notifications and, with
     /// ``LaunchDelegate``, quick actions. Views below find the dispatcher's ``ReceiveLaunchAction`` in their
     /// environment.
     ///
@@ -22,8 +22,8 @@
     ///   - dispatcher: The dispatcher of the scene.
     ///   - link: The link to start with in a preview, such as
     ///     `#Preview { RootView().receivesLaunches(with: dispatcher, startingAt: "/books/42") }`.
-    ///   - restore: Shows the last content of the window. It runs once per dispatcher, before the first link is opened,
-    ///     so the link takes precedence.
+    ///   - restore: Shows the last content of the window. The closure runs once per dispatcher, before the first link
+    ///     is opened, so the link takes precedence.
     @MainActor public func receivesLaunches<Destination>(
       with dispatcher: LinkDispatcher<Destination>, startingAt link: String? = nil,
       restore: @escaping @MainActor () -> Void = {}
@@ -41,7 +41,7 @@
       let types =
         [NSUserActivityTypeBrowsingWeb] + LaunchInput.spotlightActivityTypes + [NSUserActivity.windowType]
         + dispatcher.router.table.launchActivityTypes
-      // Type-erased: SwiftUI counts the types of views, and never finishes if a type contains itself.
+      // Erase the type: SwiftUI walks through the types of nested views, and never finishes if a type contains itself.
       let view = types.reduce(AnyView(self)) { view, type in
         AnyView(view.onContinueUserActivity(type) { dispatcher.receive(.activity($0)) })
       }
@@ -62,13 +62,14 @@
     }
 
     /// Passes every launch input of this view's scene to a dispatcher, and saves and restores the scene's navigation
-    /// stack. Screens that require a sign-in are restored after it. A sign-out clears the stack and the saved text.
+    /// stack. Screens that require a sign-in are restored after the sign-in. A sign-out clears the stack and the saved
+    /// text.
     ///
     /// - Parameters:
     ///   - dispatcher: The dispatcher of the scene.
     ///   - link: The link to start with in a preview.
-    ///   - path: The stack, which the dispatcher's handler sets and the user changes. It must live as long as the
-    ///     dispatcher.
+    ///   - path: The stack, which the dispatcher's handler sets and the user changes. Its storage must live as long as
+    ///     the dispatcher.
     ///   - saved: The storage of the stack: `@SceneStorage("stack") private var saved = ""`.
     @MainActor public func receivesLaunches<Route: GeneratedRoute>(
       with dispatcher: LinkDispatcher<Route>, startingAt link: String? = nil, path: Binding<[Route]>,
@@ -86,12 +87,13 @@
 
     /// Passes every launch input of this view's scene to a dispatcher, and saves and restores the scene's state. The
     /// state contains the stack or the stacks of the tabs, the presented and selected items, and values such as a
-    /// draft. Screens that require a sign-in are restored after it. A sign-out clears the state and the saved text.
+    /// draft. Screens that require a sign-in are restored after the sign-in. A sign-out clears the state and the saved
+    /// text.
     ///
     /// - Parameters:
     ///   - dispatcher: The dispatcher of the scene.
     ///   - link: The link to start with in a preview.
-    ///   - state: The state, as a computed property of the model. It must live as long as the dispatcher.
+    ///   - state: The state, as a computed property of the model. The model must live as long as the dispatcher.
     ///   - saved: The storage of the state: `@SceneStorage(WindowState.self) private var saved`.
     @MainActor public func receivesLaunches<Route: GeneratedRoute>(
       with dispatcher: LinkDispatcher<Route>, startingAt link: String? = nil, state: Binding<WindowState>,
@@ -104,16 +106,16 @@
     /// window of `WindowGroup(id:for:)`.
     ///
     /// The dispatcher opens the window's value as it opens a link, so the value waits for a sign-in if its route
-    /// requires one. A sign-out sets the value to `nil`. If a link is opened in the window, it becomes the value, so
-    /// that `openWindow(showing:)` finds the window by its content.
+    /// requires one. A sign-out sets the value to `nil`. If a link is opened in the window, its destination becomes the
+    /// value, so that `openWindow(showing:)` finds the window by its content.
     ///
     /// - Parameters:
     ///   - dispatcher: The dispatcher of the scene.
     ///   - link: The link to start with in a preview.
     ///   - value: The value of the window, which SwiftUI passes to the group's content.
     ///   - kind: The kind of window, which is the group's `id`, from the generated enum.
-    ///   - state: The state, as a computed property of the model. Its first screen is the root of the window. It must
-    ///     live as long as the dispatcher.
+    ///   - state: The state, as a computed property of the model. Its first screen is the root of the window. The model
+    ///     must live as long as the dispatcher.
     ///   - saved: The storage of the state: `@SceneStorage(WindowState.self) private var saved`.
     @MainActor public func receivesLaunches<Route: GeneratedRoute>(
       with dispatcher: LinkDispatcher<Route>, startingAt link: String? = nil, value: Binding<Route?>,
@@ -159,8 +161,8 @@
     ///
     /// - Parameters:
     ///   - shown: The content that is saved when it changes.
-    ///   - resume: Shows the saved content whose requirements have been fulfilled since. The dispatcher keeps this
-    ///     closure, so the closure must not keep the dispatcher.
+    ///   - resume: Shows the saved content whose requirements are fulfilled by now. The dispatcher retains this
+    ///     closure, so the closure must not retain the dispatcher.
     ///   - clear: Removes the content of the user who signed out.
     ///   - text: Returns the text to save, or `nil` if the saved text stays valid.
     @MainActor private func keepsWindow<Route: GeneratedRoute>(
@@ -172,7 +174,8 @@
       takesLaunches(
         with: dispatcher, startingAt: link,
         appear: {
-          // Catch up with the changes while the view was away, and observe the following ones.
+          // Handle the sign-outs and fulfilled requirements that the view missed while it was away, and observe further
+          // ones.
           dispatcher.didSignOut = {
             clear()
             saved.wrappedValue = ""
@@ -205,7 +208,7 @@
   }
 
   extension View {
-    /// Calls `onChange(of:)` in the form that every supported system has.
+    /// Calls a variant of `onChange(of:)` that every supported version of the system has.
     fileprivate func onChanges<Value: Equatable>(of value: Value, _ action: @escaping () -> Void) -> some View {
       #if os(visionOS)
         onChange(of: value, action)
@@ -214,7 +217,7 @@
       #endif
     }
 
-    /// Calls a closure with the persistent identifier of the view's window when the view is in a window.
+    /// Calls a closure with the persistent identifier of the view's window when the view moves to a window.
     @MainActor fileprivate func findsWindow(_ found: @escaping @MainActor (String) -> Void) -> some View {
       #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
         background { WindowReader(found: found) }
@@ -224,12 +227,12 @@
     }
   }
 
-  /// The value of a window of `WindowGroup(id:for:)`.
+  /// The binding to the value of a window of `WindowGroup(id:for:)`, and the kind of window.
   @MainActor private struct ShownValue<Route: GeneratedRoute> {
     let value: Binding<Route?>
     let kind: String
 
-    /// Opens the value, unless the window shows it already or the value belongs to another user.
+    /// Opens the value, unless the window shows it already or the saved state belongs to another user.
     func open(with dispatcher: LinkDispatcher<Route>, over state: WindowState, _ saved: WindowState.Decoded) {
       guard let link = try? value.wrappedValue?.link(), dispatcher.canShow(saved) else { return }
       let name = self.link(of: link)
@@ -238,8 +241,8 @@
       self.name(dispatcher, name)
     }
 
-    /// Sets the value to the window's new content, so that the window is found by it. If windows of this kind can't
-    /// show the content, the window isn't found.
+    /// Sets the value to the window's new content, so that `openWindow(showing:)` finds the window by its content. If
+    /// windows of this kind can't show the content, the value becomes `nil`.
     func follow(_ state: WindowState, with dispatcher: LinkDispatcher<Route>) {
       if state.screens.isEmpty { return }
       let link = shown(state)
@@ -289,14 +292,14 @@
     /// Creates the storage for the state of a window, for its root view:
     /// `@SceneStorage(WindowState.self) private var saved`.
     ///
-    /// The state has a key of its own, so it can't collide with the `@SceneStorage` values of other views. A window has
-    /// only one such state.
+    /// The state has its own key, so it can't collide with the `@SceneStorage` values of other views. A window has only
+    /// one such state.
     @MainActor public init(_ state: WindowState.Type) { self.init(wrappedValue: "", WindowState.key) }
   }
 
   extension LaunchInput {
-    /// Creates the input for a URL from `onOpenURL`. A web URL is a universal link, because web URLs arrive here only
-    /// as universal links or from the app's own widgets.
+    /// Creates the input for a URL from `onOpenURL`. A web URL counts as a universal link, because the system delivers
+    /// web URLs only as universal links or from the app's own widgets.
     static func opened(_ url: URL) -> LaunchInput {
       let scheme = url.scheme?.lowercased()
       return scheme == "https" || scheme == "http" ? .universalLink(url) : .url(url)
@@ -355,8 +358,8 @@
       /// Sets the events for which the system activates the window of this view rather than another one, according to
       /// the table's `windows` section.
       ///
-      /// In each tab, the topmost screen that windows of this kind prefer counts, so a sheet or a pushed screen above
-      /// it doesn't hide the window's main content.
+      /// In each tab, only the topmost screen that windows of this kind prefer counts, so that a sheet or a pushed
+      /// screen above this screen doesn't hide the window's main content.
       ///
       /// - Parameters:
       ///   - kind: The kind of window, from the generated enum: `BookshelfRoute.WindowName.book`.
@@ -386,7 +389,7 @@
       /// the `WindowGroup(id:for:)` whose id is the kind of window that the table chooses for the destination.
       ///
       /// The system finds a window by an equal value. This method therefore passes the value that all destinations of
-      /// the window have in common. If the destination is a different one, the window's dispatcher receives the
+      /// the window have in common. If the destination differs from this value, the window's dispatcher receives the
       /// destination as well; see ``SwiftUICore/View/receivesLaunches(with:startingAt:value:of:state:saved:)``.
       @MainActor public func callAsFunction<Route: GeneratedRoute>(showing route: Route) {
         let rules = WindowRules(Route.table)

@@ -36,10 +36,10 @@
     }
   }
 
-  // A counterpart for each method of a scene delegate, so that the delegate only has to call it.
+  // Each method of a scene delegate has a counterpart here, which the delegate only has to call.
   extension LinkDispatcher {
     /// Connects a window, for `scene(_:willConnectTo:options:)`. If the system delivers one of the inputs again later,
-    /// it's opened once. From now on, the dispatcher receives the inputs that come to ``LaunchInbox/shared`` for this
+    /// it's a duplicate. From now on, the dispatcher receives the inputs that come to ``LaunchInbox/shared`` for this
     /// window.
     ///
     /// - Parameters:
@@ -105,8 +105,9 @@
   extension WindowRules {
     /// Returns the configuration of a new scene, for `application(_:configurationForConnecting:options:)`.
     ///
-    /// The name of the configuration is the kind of window: the kind for the scene's inputs, or else the session's, or
-    /// else the main one. A new session has the *first* configuration of Info.plist, so list the main kind first there.
+    /// The name of the configuration is the kind of window: the kind for the scene's inputs, or else the session's
+    /// kind, or else the main kind. A new session has the *first* configuration of Info.plist, so list the main kind
+    /// first.
     ///
     /// - Returns: The configuration in Info.plist with this name. If Info.plist has none, set the `delegateClass` of
     ///   the result. A scene that isn't a window, such as for CarPlay or an external display, keeps its own
@@ -125,11 +126,11 @@
 
   extension WindowSessions {
     /// Restores the list of windows after the app's launch, for `application(_:didFinishLaunchingWithOptions:)`. Each
-    /// window in the app switcher gets the state that was saved for it, or else the state that the system stores for
-    /// it. The states of sessions that no longer exist are deleted.
+    /// window in the app switcher gets the state that was saved for it, or else the state that the system stores. The
+    /// states of sessions that no longer exist are deleted.
     ///
     /// From now on, an input goes to the window that prefers its destination, even if the system delivered it to
-    /// another one. After a sign-out, windows that aren't connected get new snapshots or are closed.
+    /// another. After a sign-out, windows that aren't connected get new snapshots or are closed.
     ///
     /// - Returns: The identifiers of the windows that were closed while the app wasn't running. Use them to delete
     ///   files that your app keeps per window.
@@ -270,7 +271,7 @@
   }
 
   extension UIWindowScene.DismissalAnimation {
-    /// Creates the system's animation for a manner of closing. A manner that your app defines has the standard
+    /// Creates the system's animation for closing a window. A dismissal that your app defines has the standard
     /// animation.
     public init(_ dismissal: WindowRequest.Dismissal) {
       switch dismissal {
@@ -284,8 +285,8 @@
   // MARK: Dragging and menus
 
   extension UIDragItem {
-    /// Creates the item for a destination that the user drags. At the edge of the screen it opens a window of its own,
-    /// and in another app it's a link.
+    /// Creates the item for a destination that the user drags. If the user drops the item at the edge of the screen, it
+    /// opens in its own window. In another app, it's a link.
     ///
     /// - Returns: `nil` if the destination has no link.
     public convenience init?<Route: GeneratedRoute>(route: Route) {

@@ -1,4 +1,4 @@
-// Foundation's `NSUserActivity`. All systems that have it also have SwiftUI.
+// `NSUserActivity` is part of Foundation, but every system that has it also has SwiftUI.
 #if canImport(SwiftUI)
   public import SwiftUI
 
@@ -66,7 +66,7 @@
     /// dragged item can't become a window.
     public static var windowType: String { (Bundle.app.bundleIdentifier ?? "app") + ".window" }
 
-    /// Creates the activity of a request for a window that shows a link. The app receives it as
+    /// Creates the activity for requesting a window that shows a link. The app receives the activity as
     /// ``LaunchInput/window(_:)``.
     ///
     /// - Parameter link: A canonical link, such as the link of a `WindowRequest.NewWindow`.
@@ -76,10 +76,10 @@
       isEligibleForHandoff = false
     }
 
-    /// Creates the activity of a request for a window that shows a destination.
+    /// Creates the activity for requesting a window that shows a destination.
     ///
-    /// - Returns: `nil` if the destination has no link, if the table doesn't accept it for a window of its own, if it
-    ///   opens in the browser, or if its link contains a sensitive value.
+    /// - Returns: `nil` if the destination has no link, if the table doesn't accept the destination for a new window,
+    ///   if it opens in the browser, or if its link contains a sensitive value.
     public convenience init?<Route: GeneratedRoute>(windowShowing route: Route) {
       guard let link = try? route.link() else { return nil }
       let decision = Route.table.decide(.window(link))
@@ -87,8 +87,8 @@
       self.init(windowShowing: identifier)
     }
 
-    /// Creates the activity that restores a window. It contains as much of the window's state as an activity may carry.
-    /// The system encrypts it.
+    /// Creates the activity that restores a window. It contains as much of the window's state as fits into an activity.
+    /// The system encrypts the activity.
     public convenience init(restoring saved: SavedWindow) {
       let fitting = saved.fitting(WindowState.activitySize)
       self.init(windowShowing: fitting.state.screens.last?.link ?? "")
@@ -96,7 +96,7 @@
       requiredUserInfoKeys = [WindowState.key]
     }
 
-    /// The state of the window that the activity carries, or an empty state if there is none.
+    /// The window's state that the activity carries, or an empty state if the activity carries none.
     public var windowState: WindowState.Decoded { WindowState.decode(activityUserInfo: userInfo) }
   }
 #endif

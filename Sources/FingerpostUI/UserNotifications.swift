@@ -6,8 +6,8 @@
   #endif
 
   extension LaunchInput {
-    /// Creates the input for the user's response to a notification. A notification whose trigger isn't a push is a
-    /// local one.
+    /// Creates the input for the user's response to a notification. A notification is local if its trigger isn't a
+    /// push.
     public static func notification(_ response: UNNotificationResponse) -> LaunchInput {
       let request = response.notification.request
       var input = notification(request, NotificationResponse(actionIdentifier: response.actionIdentifier))
@@ -43,8 +43,8 @@
   }
 
   extension LaunchInbox: UNUserNotificationCenterDelegate {
-    /// Receives the user's response to a notification, for the window that the system chose. Call it from a delegate of
-    /// your own.
+    /// Receives the user's response to a notification, for the window that the system chose. Call this from your own
+    /// delegate.
     nonisolated public func receive(
       _ response: UNNotificationResponse, _ completionHandler: @escaping () -> Void
     ) {
@@ -66,9 +66,9 @@
     }
   }
 
-  /// Runs a closure on the main actor, and then calls the system's completion handler there. UIKit takes a snapshot in
-  /// that call, and the app crashes if it happens on another thread, as after an `async` delegate method. The handler
-  /// is `@Sendable` only since the SDK of iOS 27.
+  /// Runs a closure and then the system's completion handler, both on the main actor. The completion handler takes a
+  /// snapshot with UIKit, so the app crashes if it runs on another thread, as it does after an `async` delegate method.
+  /// In SDKs before iOS 27, the handler isn't `@Sendable`.
   private func onMainActor(
     _ completionHandler: @escaping () -> Void, _ body: @escaping @MainActor @Sendable () -> Void
   ) {
@@ -82,7 +82,8 @@
   // MARK: Destinations
 
   extension UNMutableNotificationContent {
-    /// Makes a local notification open a destination, and sets the window that the system activates for it.
+    /// Makes a local notification open a destination, and sets the window that the system activates for the
+    /// destination.
     ///
     /// - Parameters:
     ///   - route: The destination.
@@ -94,7 +95,7 @@
       targetContentIdentifier = Route.table.decide(.link(link)).targetContentIdentifier
     }
 
-    /// Sets the window for a push whose server doesn't set one: the window for the destination that the table finds in
+    /// Sets the window for a push if the server didn't set one: the window for the destination that the table finds in
     /// the payload. Use it in a `UNNotificationServiceExtension`, which receives pushes with `"mutable-content": 1`.
     public func setWindow(for request: UNNotificationRequest, by table: RouteTable) {
       guard targetContentIdentifier == nil else { return }
