@@ -1,4 +1,4 @@
-// iPhone and iPad, and their apps on a Mac. Mac Catalyst has the modules, but without Live Activities.
+// Live Activities exist on iPhone and iPad, and in their apps on a Mac. Mac Catalyst has only the modules.
 #if canImport(ActivityKit) && canImport(WidgetKit) && !targetEnvironment(macCatalyst) && !os(macOS) && !os(visionOS) && !os(tvOS) && !os(watchOS)
   public import WidgetKit
 

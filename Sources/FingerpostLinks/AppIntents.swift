@@ -12,7 +12,7 @@
     ///   - origin: The origin of the link, such as one with a custom scheme, or `nil` for the universal link. On iOS
     ///     18.0, according to reports, the app's own universal link opened the browser and a custom scheme opened the
     ///     app.
-    /// - Returns: `nil` if the destination has no such link.
+    /// - Returns: `nil` if the destination has no link of the origin, or no universal link.
     public init?<Route: GeneratedRoute>(route: Route, from origin: String? = nil) {
       guard let link = origin == nil ? route.universalLink : try? route.url(from: origin) else { return nil }
       self.init(link)
@@ -29,11 +29,11 @@
 
   @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   extension GeneratedRoute {
-    /// Returns the result of an intent that ends at the destination. Write `return try route.openingResult()` in the
-    /// intent's `perform()`.
+    /// Returns the result of an intent that finishes by opening the destination. Write `return try
+    /// route.openingResult()` in the intent's `perform()`.
     ///
     /// - Parameter origin: The origin of the link, or `nil` for the universal link.
-    /// - Throws: ``NoUniversalLink`` if the destination has no such link.
+    /// - Throws: ``NoUniversalLink`` if the destination has no link of the origin, or no universal link.
     public func openingResult(from origin: String? = nil) throws(NoUniversalLink) -> some IntentResult & OpensIntent {
       guard let intent = OpenURLIntent(route: self, from: origin) else { throw NoUniversalLink() }
       return .result(opensIntent: intent)

@@ -5,7 +5,7 @@
 
   @available(watchOS 9, visionOS 26, *)
   extension View {
-    /// Sets the destination in the containing app that opens if the user taps the widget. Use it on only one view of a
+    /// Sets the destination that the containing app opens if the user taps the widget. Use it on only one view of a
     /// widget.
     ///
     /// - Parameters:
