@@ -13,12 +13,12 @@ extension SignedTable.Change: CustomStringConvertible {
 }
 
 extension SignedTableRefusal.Kind: CustomStringConvertible {
-  /// The table in use. If it is the compiled table, also the reason.
+  /// The name of the kind.
   public var description: String { rawValue }
 }
 
 extension TableUpdates: CustomStringConvertible {
-  /// The table in use, and the reason if it isn't a signed one.
+  /// The table in use. For the compiled table, also the reason why no signed table is used.
   public var description: String {
     serving.map { "serves \($0)" } ?? "serves the compiled table" + (refusal.map { ": \($0)" } ?? "")
   }

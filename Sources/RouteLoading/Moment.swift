@@ -5,7 +5,8 @@ import Foundation
 enum Moment {
   /// Returns the date of a text such as `2027-01-31T00:00:00Z` or `2027-01-31T01:00:00+01:00`.
   ///
-  /// It accepts the `date-time` of RFC 3339 §5.6 with uppercase letters, and without fractions and leap seconds.
+  /// The text must be a `date-time` of RFC 3339 §5.6 with uppercase letters, and without fractions and leap seconds.
+  /// Otherwise, returns `nil`.
   static func date(_ text: String) -> Date? {
     var reader = Reader(text)
     guard let days = reader.days(), reader.take("T"), let hour = reader.number(2, 0...23), reader.take(":"),
@@ -15,14 +16,14 @@ enum Moment {
     return Date(timeIntervalSince1970: TimeInterval(days * 86_400 + hour * 3_600 + minute * 60 + second - offset))
   }
 
-  /// Returns the start, in UTC, of a day such as `2026-11-20`.
+  /// Returns the start, in UTC, of a day such as `2026-11-20`, or `nil` if the text isn't a day.
   static func day(_ text: String) -> Date? {
     var reader = Reader(text)
     guard let days = reader.days(), reader.isAtEnd else { return nil }
     return Date(timeIntervalSince1970: TimeInterval(days * 86_400))
   }
 
-  /// The remaining bytes.
+  /// A reader that removes what it has read from `rest`.
   private struct Reader {
     private var rest: Substring.UTF8View
 
@@ -53,7 +54,7 @@ enum Moment {
       let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
       let lengths = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
       guard day <= lengths[month - 1] else { return nil }
-      // The number of leap days from the year 0 to the previous year. The days from the year 0 to 1970 are 719,528.
+      // The number of leap days from the year 0 to the previous year. There are 719,528 days from the year 0 to 1970.
       let leapDays = (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400
       return year * 365 + leapDays + lengths[..<(month - 1)].reduce(0, +) + day - 1 - 719_528
     }

@@ -5,7 +5,8 @@ public import RouteMatching
 extension RouteTable {
   /// Reads, checks and compiles the table in a file, including the files that it includes.
   ///
-  /// A table can only include regular files in its own folder and below. Symbolic links are resolved before this check.
+  /// A table can only include regular files in its own folder and below. Symbolic links are resolved before their
+  /// targets are checked.
   ///
   /// - Parameter file: The URL of a file, such as `Bundle.main.url(forResource: "routes", withExtension: "json")`.
   /// - Throws: A `CocoaError` if the file can't be read, or a ``RouteLanguage/TableError`` with every problem of the

@@ -1,22 +1,22 @@
 import RouteMatching
 
 extension RouteTable {
-  /// Returns the whole content of a record, including everything that it refers to, as numbers. The numbers of two
-  /// tables are equal if and only if their contents are.
+  /// Returns the content of a record, including everything that the record refers to, as numbers. The numbers from two
+  /// tables are equal if and only if the contents are.
   ///
-  /// They include the indices of routes, origins and parameters, so the caller must check that these agree in both
+  /// The numbers include indices of routes, origins and parameters, so callers must check that these agree in both
   /// tables.
   ///
   /// - Parameters:
-  ///   - leavingOut: The first words of single-word fields to ignore.
-  ///   - route: The route that has the record's parameters.
+  ///   - leavingOut: The single-word fields to ignore, by their position in the record, in words.
+  ///   - route: The index of the route whose parameters the record refers to, if it refers to parameters.
   package func said<Layout: RecordLayout>(
     _ record: Record<Layout>, leavingOut: Set<Int> = [], ofRoute route: Int? = nil
   ) -> [Int] {
     said(at: record.offset, leavingOut, route) { (check) throws(TableCorruption) in try check.record(record) }
   }
 
-  /// Returns the whole content of a field, including everything that it refers to.
+  /// Returns the content of a field, including everything that the field refers to.
   package func said<Layout: RecordLayout, Content: FieldContent>(
     _ record: Record<Layout>, _ field: Field<Layout, Content>, ofRoute route: Int? = nil
   ) -> [Int] {
@@ -26,7 +26,7 @@ extension RouteTable {
     }
   }
 
-  /// Collects content by means of the check of tables, because it visits everything that a record refers to.
+  /// Collects content by running `TableCheck`, because the check visits everything that a record refers to.
   private func said(
     at start: Int, _ leftOut: Set<Int>, _ route: Int?, walk: (inout TableCheck) throws(TableCorruption) -> Void
   ) -> [Int] {
@@ -51,7 +51,7 @@ extension RouteTable {
         offset += TableLayout.wordSize
         number += 1
       }
-      // For an optional reference, add only whether it is present.
+      // For an optional reference, add 1 if it's present and 0 if not. Its position can differ between equal tables.
       if placeWords.count == 1 {
         said.append(self.word(at: bytes.lowerBound + placeWords.lowerBound * TableLayout.wordSize) == 0 ? 0 : 1)
       }

@@ -3,8 +3,8 @@ import RouteMatching
 extension RouteTable {
   /// The numbers of all patterns in the order in which a search tries them.
   ///
-  /// Two literals in the same position never match the same link. They are sorted by their text, so that two tables
-  /// with the same patterns in the same precedence have the same order.
+  /// Literals in the same position never match the same link, so their order doesn't matter. Sorting them by their text
+  /// gives two tables the same order if their patterns and precedence are equal.
   package var searchOrder: [Int] {
     var order: [Int] = []
     order.reserveCapacity(header[.patterns].count)

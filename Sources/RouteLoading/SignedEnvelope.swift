@@ -3,7 +3,7 @@ import RouteLanguage
 
 /// The message of a signed table: an object with `serial`, `issued`, `expires`, `audience` and `table`.
 ///
-/// It's read after its signature has been verified. A message with an unknown key is refused, because the key may
+/// Read a message only after verifying its signature. A message with an unknown key is refused, because the key may
 /// matter.
 struct SignedEnvelope {
   let serial: Int
@@ -11,7 +11,7 @@ struct SignedEnvelope {
   let expires: Date
   let audience: String
   /// The bytes of the table at their position in the message, so that problems are reported at their location in the
-  /// signed file.
+  /// message.
   let table: [UInt8]
 
   init(_ message: [UInt8]) throws(SignedTableRefusal) {

@@ -7,7 +7,7 @@ public import RouteMatching
 ///
 /// The file starts with the 64 bytes of an Ed25519 signature (RFC 8032). The signed message follows: a JSON object with
 /// `serial`, `issued`, `expires`, `audience` and `table`. This type checks a single file. ``TableUpdates`` stores the
-/// last valid one.
+/// last valid file.
 ///
 /// The routes of the enum keep their patterns, their settings and their order, except for the changes that the app
 /// allows. A route that the enum doesn't know is tried only if no route of the enum matches the link. If `allow` is
@@ -82,8 +82,8 @@ public struct SignedTable: Sendable {
     (serial, issued, expires) = (envelope.serial, envelope.issued, envelope.expires)
     self.audience = envelope.audience
     unknownRoutes = Array(known.table.routeIDs.dropFirst(ids.count))
-    // Keep the routes that the enum doesn't know in a separate table, so that they can't match a link of the other
-    // routes.
+    // Put the routes that the enum doesn't know into a separate table, which is asked only if no route of the enum
+    // matches.
     table =
       unknownRoutes.isEmpty
       ? known.table : known.table.asking(try SignedTable.read(envelope.table, first: ids, onlyFirst: false).table)
@@ -100,7 +100,8 @@ public struct SignedTable: Sendable {
     return (reading, table)
   }
 
-  /// Returns the serial of a signed table for an app, even if the table doesn't fit its enum.
+  /// Returns the serial of a signed table for an app, even if the table doesn't fit the app's enum. Returns `nil` if
+  /// the signature, the message or the audience is invalid.
   static func serial(of bytes: Data, audience: String, verify: (Data, Data) -> Bool) -> Int? {
     (try? envelope(of: bytes, audience: audience, verify: verify))?.serial
   }
@@ -157,13 +158,12 @@ public struct SignedTableRefusal: LocalizedError, Hashable, Sendable, CustomStri
     public static let envelope = Kind(rawValue: "envelope")
     /// The table is for another app.
     public static let audience = Kind(rawValue: "audience")
-    /// The table is older than the newest known table, another table with the same serial was accepted, or the serial
-    /// is too far above the compiled-in serial.
+    /// The table is older than the stored table or the compiled-in serial, another table with the same serial was
+    /// accepted, or the serial is too far above the compiled-in serial.
     public static let serial = Kind(rawValue: "serial")
     /// The table has expired.
     public static let expired = Kind(rawValue: "expired")
-    /// The clock shows a time before the app was built or before the table was issued, so it can't be used to check the
-    /// expiry.
+    /// The clock shows a time before the app was built or before the table was issued, so the expiry can't be checked.
     public static let clock = Kind(rawValue: "clock")
     /// The table has errors.
     public static let table = Kind(rawValue: "table")

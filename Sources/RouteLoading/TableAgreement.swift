@@ -2,16 +2,16 @@ import RouteLanguage
 import RouteMatching
 
 /// A comparison of an update with the compiled table. It checks that the update keeps the parts that the enum relies
-/// on, and that it changes only what it may.
+/// on, and makes only allowed changes.
 ///
-/// The update's patterns of routes that the enum doesn't know are left out here. If `allow` is empty, both tables
-/// therefore have the same patterns in the same order at the same base URLs, and match each link alike.
+/// The update is compiled without the patterns of routes that the enum doesn't know. If no change is allowed, both
+/// tables therefore have the same patterns in the same order at the same base URLs, and match each link alike.
 ///
-/// Two tables agree if their records specify the same. Flags and texts that follow from other records don't count.
+/// The comparison ignores flags and texts that are derived from other records.
 struct TableAgreement {
   let compiled: RouteTable
   let update: RouteTable
-  /// The update with its intermediate stages of compilation.
+  /// The update as compiled by the language, which `TableAnalysis` needs to compare patterns.
   let reading: CompiledTable
 
   /// Returns the first change that the update may not make, or `nil` if there is none.
@@ -21,7 +21,8 @@ struct TableAgreement {
 
   // MARK: Routes and parameters
 
-  /// Checks that every route of the enum has its index, and every parameter its position.
+  /// Checks that the update keeps the index, parent and requirements of each route, and the position and type of each
+  /// parameter.
   private func routes() -> SignedTableRefusal? {
     let (old, new) = (compiled.header[.routes], update.header[.routes])
     let ids = Set(update.routeIDs)
@@ -83,13 +84,14 @@ struct TableAgreement {
     table.header[.wrappers].map { said($0[.place], of: table) + said($0[.pattern], of: table) }
   }
 
-  /// Returns the ignored keys as bytes, because two strings are also equal if they have the same characters in
-  /// different code points.
+  /// Returns the ignored keys as bytes, because `==` treats strings with different code points for the same characters
+  /// as equal.
   private func ignoredKeys(of table: RouteTable) -> Set<[UInt8]> { Set(table.ignoredKeys.map { Array($0.utf8) }) }
 
   // MARK: Links
 
-  /// Compares the canonical links of each route. Aliases, redirects and base URLs are compared unless they may change.
+  /// Compares the canonical links of each route, and its aliases, redirects and base URLs except for those that
+  /// `allowed` permits to change.
   private func links(_ allowed: Set<SignedTable.Change>) -> SignedTableRefusal? {
     for index in compiled.header[.routes].indices {
       let (old, new) = (Links(compiled, index), Links(update, index))
@@ -110,7 +112,7 @@ struct TableAgreement {
     return nil
   }
 
-  /// The patterns of a route.
+  /// The contents of a route's patterns, by kind of pattern.
   private struct Links {
     var canonical: [[Int]] = []
     var aliases: [[Int]] = []
@@ -144,13 +146,14 @@ struct TableAgreement {
 
   /// Compares the order of the patterns that may not change.
   ///
-  /// A new alias can reorder the patterns next to it. That doesn't matter for two patterns that have no link in common.
+  /// A new alias can reorder the patterns next to it. The order of two patterns that have no link in common doesn't
+  /// matter.
   private func order(_ allowed: Set<SignedTable.Change>) -> SignedTableRefusal? {
     let (oldRanks, newRanks) = (ranks(of: compiled), ranks(of: update))
     let patterns = zip(fixedPatterns(of: compiled, allowed), fixedPatterns(of: update, allowed))
       .sorted { oldRanks[$0.0] < oldRanks[$1.0] }.map { $0.1 }
-    // The lowest rank of each pattern and the patterns after it. A pattern that hasn't moved needs no further
-    // comparison.
+    // The lowest new rank among each pattern and the patterns after it. If it's the pattern's own rank, no pattern has
+    // moved before this pattern, so it needs no comparison.
     var lowest = patterns.map { newRanks[$0] }
     for index in lowest.indices.dropLast().reversed() { lowest[index] = min(lowest[index], lowest[index + 1]) }
     var pairs = 0
@@ -185,7 +188,8 @@ struct TableAgreement {
     return ranks
   }
 
-  /// Compares two patterns. The first took precedence in the compiled table, and the second does so now.
+  /// Compares two patterns: the first preceded the second in the compiled table, and follows it in the update. Returns
+  /// `nil` if no link matches both.
   private func compare(_ first: Int, _ second: Int) -> SignedTableRefusal? {
     switch TableAnalysis(reading)?.verdict(patterns: first, second) {
     case .disjoint: nil
@@ -241,8 +245,8 @@ struct TableAgreement {
 }
 
 extension TableAgreement {
-  /// Returns the kinds of window and their entries for the routes that the enum knows. A pattern such as `book.*` may
-  /// also include new routes.
+  /// Returns the kinds of window with their entries for the routes that the enum knows. The update may have entries for
+  /// new routes, because a selection such as `book.*` includes them.
   private func windows(of table: RouteTable) -> [[Int]] {
     table.header[.windows][.kinds].map { kind in
       let entries = [kind[.can], kind[.prefers]].map { entries in
@@ -252,7 +256,7 @@ extension TableAgreement {
     }
   }
 
-  /// Returns the whole content of a pattern, except for the flag that depends on other patterns.
+  /// Returns the content of a pattern, except for the flag `isUnrivaled`, which depends on other patterns.
   fileprivate static func said(_ pattern: Record<Block.Pattern>, of table: RouteTable) -> [Int] {
     let flags = Flags.encode(pattern[.flags]) & ~(1 << Block.PatternFlag.isUnrivaled.rawValue)
     return table.said(pattern, leavingOut: [Field<Block.Pattern, Flags<Block.PatternFlag>>.flags.word]) + [flags]
@@ -262,7 +266,7 @@ extension TableAgreement {
     TableAgreement.said(pattern, of: table)
   }
 
-  /// Returns the whole content of a base URL, except for the flag that depends on other base URLs.
+  /// Returns the content of a base URL, except for the flag `isSole`, which depends on other base URLs.
   private func said(_ place: Record<Block.Place>, of table: RouteTable) -> [Int] {
     let flags = Flags.encode(place[.flags]) & ~(1 << Block.PlaceFlag.isSole.rawValue)
     return table.said(place, leavingOut: [Field<Block.Place, Flags<Block.PlaceFlag>>.flags.word]) + [flags]

@@ -1,8 +1,8 @@
 public import Foundation
 public import RouteDestinations
 
-/// A store for signed tables from a server. It resolves links with the last valid signed table, or with the compiled
-/// table if there is none.
+/// A store for signed tables from a server. Its ``router`` uses the last valid signed table, or the compiled table if
+/// there is none.
 ///
 /// ```swift
 /// let key = try Curve25519.Signing.PublicKey(rawRepresentation: publicKey)
@@ -15,16 +15,16 @@ public import RouteDestinations
 /// ```
 ///
 /// A refused table changes nothing. An accepted table is written to the file atomically before it's used, and is
-/// verified again at each launch. The file contains only the signed bytes, so somebody who can write to it can only
-/// bring back a table that was signed.
+/// verified again at each launch. The file contains only the signed bytes, so somebody who can write to it can at most
+/// restore another signed table.
 ///
 /// This type is a class, because the code that downloads tables and the code that opens links share it. It's safe to
 /// use from any thread.
 public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
   /// The compiled-in limits of updates: the lowest serial, and the day before which a clock is wrong.
   public struct Floor: Sendable, Hashable {
-    /// The lowest accepted serial, which is that of the newest table when the app was built. The highest accepted
-    /// serial is 1,000,000,000 above it, so that no single table can prevent further updates of later app versions.
+    /// The lowest accepted serial: the serial of the newest table when the app was built. The highest accepted serial
+    /// is 1,000,000,000 above it, so that a table with a huge serial can't block all updates of later app versions.
     public let serial: Int
     /// The day on which the app was built, such as `2026-11-20`.
     public let day: String
@@ -38,14 +38,14 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
 
   private let audience: String
   private let floor: Floor
-  /// The earliest moment of the day on which the app was built in any time zone, or `nil` if the floor's day is
-  /// invalid.
+  /// A day before the start, in UTC, of the day on which the app was built, because the time zone of the build is
+  /// unknown. `nil` if the floor's day is invalid.
   private let day: Date?
   private let allow: Set<SignedTable.Change>
   private let file: URL
   private let clock: @Sendable () -> Date
   private let verify: @Sendable (Data, Data) -> Bool
-  /// Protects the stored table. It's never held while a table is read.
+  /// Protects `kept` and `reason`. The lock isn't held while a table is compiled.
   private let lock = NSLock()
   private var kept: Kept?
   private var reason: SignedTableRefusal?
@@ -61,7 +61,7 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
   /// Creates a store and reads the table that an earlier launch stored.
   ///
   /// - Parameters:
-  ///   - audience: The app's bundle identifier, which signed tables contain.
+  ///   - audience: The app's bundle identifier. A signed table is accepted only if it contains this identifier.
   ///   - floor: The limits that were known when the app was built.
   ///   - allow: The changes that updates may make.
   ///   - file: The file for the last valid table, for example in Application Support. Its folder must exist.
@@ -89,7 +89,7 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
     return table
   }
 
-  /// The reason why the compiled table is used although a signed table is or was stored.
+  /// The reason why the stored table isn't used. `nil` if it's used, or if no table was stored.
   public var refusal: SignedTableRefusal? {
     guard let table = locked({ kept?.table }) else { return locked { reason } }
     return refusal(of: table)
@@ -98,8 +98,8 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
   /// The lowest accepted serial, which is the higher of the compiled-in serial and the stored table's serial.
   public var minimumSerial: Int { max(floor.serial, locked { kept?.serial } ?? 0) }
 
-  /// Accepts a table from a server, which is used from now on and after the next launch. The stored table is accepted
-  /// again.
+  /// Checks a table from a server, stores it, and uses it from now on, including after the next launch. Installing the
+  /// stored table again succeeds.
   ///
   /// - Parameter download: All bytes of the signed file.
   /// - Throws: The reason why the table is refused. In this case, the current table stays in use.
@@ -128,10 +128,10 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
   /// The number of seconds by which the device's clock may be behind the signer's.
   private static var tolerance: TimeInterval { 3_600 }
 
-  /// Returns the reason why a table isn't valid now, or `nil` if it's valid. It compares the clock with the
-  /// compiled-in day and with the dates of the table.
+  /// Returns the reason why a table isn't valid now, or `nil` if it's valid. Compares the clock with the compiled-in
+  /// day and with the dates of the table.
   ///
-  /// It doesn't use times that the clock showed earlier, so a wrong clock has no lasting effect.
+  /// Ignores times that the clock showed earlier, so a wrong clock has no lasting effect.
   private func refusal(of table: SignedTable) -> SignedTableRefusal? {
     guard let day else {
       return SignedTableRefusal(.clock, "the day of the floor, '\(floor.day)', isn't a valid date such as 2026-11-20")
@@ -146,7 +146,7 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
 
   // MARK: Serials
 
-  /// The maximum difference between a serial and the compiled-in serial.
+  /// The maximum number by which a serial may exceed the compiled-in serial.
   private static var serialRange: Int { 1_000_000_000 }
 
   private func refusal(ofSerial serial: Int, lowest: Int) -> SignedTableRefusal? {
@@ -160,8 +160,8 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
 
   /// Reads the download that an earlier launch stored.
   ///
-  /// An incomplete or unsigned file doesn't count. If a valid table doesn't fit this version of the app, its serial
-  /// still counts.
+  /// Returns `nil` for an incomplete or unsigned file. If a valid table doesn't fit this version of the app, returns
+  /// only its serial, so that older tables stay refused.
   private func readKept(_ download: Data) -> Kept? {
     do throws(SignedTableRefusal) {
       let table = try SignedTable(download, for: Route.self, audience: audience, allow: allow, verify: verify)
