@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// A form at a place, to be filled with words.
+/// A form at a place. Filling in values gives a link.
 struct Filling {
   let form: Promises.Form
   let place: Promises.Place
@@ -14,17 +14,17 @@ struct Filling {
     parameters = form.unkept + route.parameters
   }
 
-  /// The values of a form's parameters by name, as decoded texts, and those that no parameter stores.
+  /// Decoded values to fill in, by name: those of the route's parameters, and those that no parameter stores.
   struct Values {
     var texts: [String: [String]] = [:]
     var label: String?
-    /// The label of the host by its name.
+    /// The value at the start of the host, by the name of its parameter. Only templates use it.
     var labels: [String: String] = [:]
   }
 
   func parameter(_ name: String) -> Promises.Parameter? { parameters.first { $0.name == name } }
 
-  /// Returns `true` if every link of the form has a value of the parameter.
+  /// Returns `true` if every link of the form must contain a value for the parameter.
   func needs(_ name: String) -> Bool { form.needed.contains(name) || parameter(name)?.isNeeded ?? true }
 
   /// The names of the values that links of the form carry.
@@ -54,10 +54,10 @@ struct Filling {
     }
   }
 
-  /// Returns the link with these values, or `nil` if a needed value is missing.
+  /// Returns the link with these values, or `nil` if a required value is missing.
   ///
-  /// - Parameter isPrinted: Pass `true` for the link of a destination: a value isn't written as a host, whose letter case
-  ///   doesn't matter.
+  /// - Parameter isPrinted: Pass `true` for the link that the table prints for a destination. At a bare scheme, such a
+  ///   link never has a value in the position of the host, because letter case in hosts doesn't matter.
   func draft(_ values: Values, isPrinted: Bool = false) -> LinkDraft? {
     var link = LinkDraft(scheme: place.scheme, authority: nil, opaque: origin.separator)
     link.segments = place.basePath
@@ -101,7 +101,7 @@ struct Filling {
     case .none:
       link.authority = ""
       if isPrinted, place.basePath.isEmpty, !Filling.names(form.segments.first ?? []).isEmpty { return true }
-      // People write such links with the first segment in the position of the host.
+      // People write the links of a bare scheme with the first segment in the position of the host.
       if let first = link.segments.first, !first.isEmpty, first.utf8.allSatisfy(LinkCharacters.isUnreserved) {
         link.authority = link.segments.removeFirst()
       }
@@ -159,7 +159,7 @@ struct Filling {
         if case .joined(let separator)? = parameter(name)?.kind { splitters += separator }
       }
     }
-    // A percent-encoded letter is the same as the letter, and people write the letter.
+    // Don't encode unreserved characters: their encoded form means the same, and people write them plainly.
     splitters.removeAll { $0.utf8.allSatisfy(LinkCharacters.isUnreserved) }
     var text = ""
     for part in parts {
@@ -181,7 +181,7 @@ struct Filling {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Returns raw text with each byte percent-encoded that no link has.
+  /// Returns raw text unchanged, or percent-encoded if it contains a byte that links can't contain.
   private static func printable(_ text: String) -> String {
     text.utf8.contains { $0 <= 0x20 || $0 >= 0x7F } ? Promises.encoded(text) : text
   }

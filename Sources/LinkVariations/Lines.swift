@@ -1,9 +1,8 @@
 extension Promises {
-  /// A line of the text.
   package struct Line: Equatable {
     /// The number of the line in the text, from 1.
     package var number: Int
-    /// The number of spaces before it.
+    /// The number of spaces before the text.
     package var indent: Int
     package var text: String
 
@@ -22,7 +21,7 @@ extension Promises {
     /// The parts of the line, which two or more spaces separate.
     package var fields: [String] { Promises.fields(text) }
 
-    /// Returns the lines of a text of fields. Long texts become several lines.
+    /// Returns fields as a line, or as several lines if one would be too long.
     package static func lines(_ fields: [String], indent: Int) -> [String] {
       let most = 148
       var lines = [String(repeating: " ", count: indent)]
@@ -43,10 +42,10 @@ extension Promises {
       return lines
     }
 
-    /// Returns a comment, which readers skip, on as many lines as it needs.
+    /// Returns a comment, which `init(reading:)` ignores, on as many lines as it needs.
     package static func comment(_ text: String) -> [String] { wrapped(text, first: "  #", others: "  #") }
 
-    /// Returns a text on lines that begin like this.
+    /// Returns a text wrapped into lines that begin with `first` and `others`.
     package static func wrapped(_ text: String, first: String, others: String) -> [String] {
       var lines = [first]
       for word in text.split(separator: " ") {

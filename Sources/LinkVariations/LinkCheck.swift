@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// A comparison of the destinations that links open with those that are promised.
+/// A comparison of the destinations that links open with the promised destinations.
 package struct LinkCheck {
   /// The destination that the code under test finds for a link.
   package struct Found {
@@ -8,7 +8,7 @@ package struct LinkCheck {
     package let destination: AnyHashable
     /// Returns the destination's link from an origin, or its canonical link for `nil`.
     package let link: (String?) -> String?
-    /// Returns the links of the screens below, with the outermost first.
+    /// Returns the links of the screens below the destination, with the outermost first.
     package let beneath: () -> [String]
 
     package init(
@@ -21,13 +21,13 @@ package struct LinkCheck {
     }
   }
 
-  /// A link that opens another destination than promised, or none.
+  /// A difference between the result for a link and the promised result.
   package struct Failure: Equatable {
-    /// The link, and what was compared, in the notation of exceptions.
+    /// The link, followed by the compared property unless that's its destination, in the notation of exceptions.
     package let subject: String
     package let found: Promises.Outcome
     package let line: Int
-    /// The difference between the link and those that a pattern shows.
+    /// The difference between the link and the link that the promise shows.
     package let change: String
     package let text: String
   }
@@ -96,7 +96,7 @@ package struct LinkCheck {
       text: "the destination of \(trial.link) \(text)")
   }
 
-  /// Adds a failure unless the outcome is as promised.
+  /// Adds a failure and returns `false` if the outcome differs from the promised one or from the exception.
   private func check(
     _ subject: String, _ found: Promises.Outcome, _ usual: Promises.Outcome, _ line: Int, _ change: String,
     _ failures: inout [Failure]

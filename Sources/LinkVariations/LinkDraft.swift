@@ -4,7 +4,7 @@ package struct LinkDraft: Hashable {
   /// The text after `//`: a host, or the first segment at a bare scheme. It's empty in `scheme:///`, and `nil` if there
   /// is no `//`.
   package var authority: String?
-  /// The segments without the authority.
+  /// The segments, without the one in the authority.
   package var segments: [String] = []
   package var endsWithSlash = false
   /// The separator between the segments of an opaque link, whose first segment follows the scheme. `nil` for other
@@ -28,7 +28,6 @@ package struct LinkDraft: Hashable {
     package var text: String { value.map { key + "=" + $0 } ?? key }
   }
 
-  /// The whole link as text.
   package var text: String {
     var text: String = scheme + ":"
     if let authority { text += "//" + authority }

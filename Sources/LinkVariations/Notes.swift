@@ -20,15 +20,14 @@ struct Note<Owner> {
 
 /// A promise with notes, such as `requires signedIn` and `deprecated`.
 protocol Noted {
-  /// The notes that there are, in the order in which they are written.
+  /// All notes that this type can have, in the order in which they are written.
   static var kinds: [Note<Self>] { get }
 }
 
 extension Noted {
-  /// The notes as text.
   var written: [String] { Self.kinds.flatMap(texts) }
 
-  /// Returns a note as text, or none if it isn't there.
+  /// Returns a note as text, or an empty array if this promise doesn't have the note.
   private func texts(_ note: Note<Self>) -> [String] {
     let words: [String]
     switch note.property {
@@ -89,7 +88,8 @@ extension Promises {
     return explanations
   }
 
-  /// Returns a route without the origins that its notes needn't name.
+  /// Returns a route for writing. Removes the origins of patterns if they are the route's, and of the route if it has
+  /// all.
   func written(_ route: Route) -> Route {
     var route = route
     let first = route.forms.first { !$0.isExclude }?.origins ?? []

@@ -1,5 +1,4 @@
 extension Promises {
-  /// An environment, with its places.
   package struct Environment: Equatable {
     package var name: String
     package var line: Int
@@ -13,7 +12,7 @@ extension Promises {
     package var chosen: String? { name == "none" ? nil : name }
   }
 
-  /// Returns the same routes at the places of an environment.
+  /// Returns these promises with the places of an environment.
   package func placed(in environment: Environment) -> Promises {
     var promises = self
     promises.origins = environment.origins

@@ -4,9 +4,9 @@ extension Promises {
     package var link: String
     /// The name of the origin.
     package var origin: String
-    /// The decoded texts of each parameter that has a value, also those that a pattern gives or a default.
+    /// The decoded texts of each parameter that has a value, even if the value is a default or the pattern sets it.
     package var values: [String: [String]]
-    /// The link of its destination, or `nil` if no link carries it.
+    /// The canonical link of the link's destination, or `nil` if the destination has none.
     package var canonical: String?
 
     package init(link: String, origin: String, values: [String: [String]], canonical: String?) {
@@ -22,7 +22,7 @@ extension Promises {
     return routes.indices.map { examples(ofRoute: $0, tried) }
   }
 
-  /// Returns links of a route: with all values, with the needed ones, and without each value that can be absent.
+  /// Returns links of a route: with all values, with only the required values, and without each optional value.
   ///
   /// - Parameter tried: The trials by their links.
   private func examples(ofRoute index: Int, _ tried: [String: Trial]) -> [Example] {
@@ -50,7 +50,7 @@ extension Promises {
           } else if found != .route(route.id) {
             continue
           } else if !isOwn {
-            // Another route shows the link, too. If it is printed, it opens the destination that prints it.
+            // Another route's promise shows the same link. It's an example only if it's the link of this destination.
             if canonical != draft.text { continue }
             example.canonical = canonical
           }
@@ -62,8 +62,8 @@ extension Promises {
     return examples
   }
 
-  /// Returns `true` if a form's link can only be read in one way: its text can't be divided into other values, and no
-  /// other place matches it.
+  /// Returns `true` if a form's link can only be read in one way: it can't be divided into other values, and no other
+  /// place matches the link.
   func isClear(_ link: LinkDraft, _ filling: Filling, _ values: Filling.Values) -> Bool {
     if filling.isAmbiguous(values) { return false }
     let authority = link.authority == "" ? nil : link.authority

@@ -8,14 +8,14 @@ extension Promises {
     package var values: [String: [String]]
     package var origin: String?
     package var isDeprecated = false
-    /// The id of its redirect, and what the redirect adds.
+    /// The id of the redirect that the link follows, or `nil`. `requires` and `asks` contain what the redirect adds.
     package var redirect: String?
     package var requires: [String] = []
     package var asks = false
-    /// `true` if the table prints no link for its destination.
+    /// `true` if the table prints no link for the link's destination.
     package var isReadOnly = false
 
-    /// - Parameter form: The form of the link, if that isn't the route's own.
+    /// - Parameter form: The form of the link, or `nil` for a path.
     init(_ link: String, _ route: String, _ values: [String: [String]], from origin: String, _ form: Form? = nil) {
       (self.link, self.route, self.values, self.origin) = (link, route, values, origin)
       guard let form else { return }
@@ -33,7 +33,8 @@ extension Promises {
     package var notes: String { written.joined(separator: ", ") }
   }
 
-  /// Returns a link for each combination of a pattern and an origin that the examples don't cover, and a path.
+  /// Returns a link for each pattern and each origin that the examples don't cover, and a path if the first origin
+  /// allows it.
   package func furtherLinks(than examples: [[Example]]) -> [Link] {
     var links: [Link] = []
     var seen = Set(examples.joined().map(\.link))

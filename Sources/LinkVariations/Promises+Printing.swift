@@ -1,9 +1,9 @@
 extension Promises {
-  /// Returns the link of a destination, or `nil` if no link carries it.
+  /// Returns the link of a destination, or `nil` if it has none.
   ///
   /// - Parameters:
   ///   - values: The decoded texts of each parameter that has a value.
-  ///   - name: The origin of the link, or `nil` for the first that has links of the route.
+  ///   - name: The origin of the link, or `nil` for the first origin that has links of the route.
   package func link(of route: Route, _ values: [String: [String]], from name: String? = nil) -> String? {
     for origin in origins where name == nil || origin.name == name {
       let printed = route.forms.filter { $0.isPrinted && $0.origins.contains(origin.name) }
@@ -59,7 +59,7 @@ extension Promises {
     return values
   }
 
-  /// Returns the outcome for a form's link with these values, provided that no other pattern takes the link.
+  /// Returns the outcome for a form's link with these values, provided that no other pattern matches the link.
   func outcome(of route: Route, _ filling: Filling, _ filled: Filling.Values) -> Outcome {
     link(of: route, values(of: route, filling, filled)).map { .link($0) } ?? .route(route.id)
   }
@@ -85,7 +85,8 @@ extension Promises {
     return values
   }
 
-  /// Returns the literals and names of a template, such as `isbn:`, `isbn` and an empty literal of `isbn:{isbn}`.
+  /// Returns the first literal of a template, and each name with the literal after it. For `isbn:{isbn}`, this is
+  /// `isbn:`, and `isbn` with an empty literal.
   private static func pieces(_ template: String) -> (first: String, others: [(name: String, literal: String)]) {
     let parts = template.components(separatedBy: "{").map { $0.components(separatedBy: "}") }
     return (
@@ -97,7 +98,7 @@ extension Promises {
     templates.components(separatedBy: " or ").flatMap { pieces($0).others.map(\.name) }
   }
 
-  /// Returns the first of several templates that has all its values, filled in with them.
+  /// Fills in the first of several templates for which all values exist. Returns an empty text if there is none.
   private static func filled(_ templates: String, _ values: Filling.Values) -> String {
     for template in templates.components(separatedBy: " or ") {
       let (first, others) = pieces(template)
@@ -111,7 +112,7 @@ extension Promises {
     return ""
   }
 
-  /// Returns the values in a text by the first template that matches it.
+  /// Returns the values that the first matching template reads from a text, or `nil` if none matches.
   private static func parts(of text: String, _ templates: String) -> [String: String]? {
     for template in templates.components(separatedBy: " or ") {
       let (first, others) = pieces(template)

@@ -118,7 +118,7 @@ extension Promises {
     exceptions[fields[0]] = Exception(outcome, ofRoute: routes.count - 1, line: line.number, reason)
   }
 
-  /// Returns the text with long repetitions of a character abbreviated, such as `{60a}` for 60 times `a`.
+  /// Returns the text with long runs of the same character abbreviated, such as `{60a}` for 60 times `a`.
   package static func abbreviated(_ text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -239,7 +239,6 @@ extension Promises.Place {
   }
 }
 
-/// A reader of a form's pattern.
 struct FormReader {
   private(set) var parameters: [Promises.Parameter]
   private(set) var unkept: [Promises.Parameter] = []
@@ -300,9 +299,9 @@ struct FormReader {
     return items
   }
 
-  /// Returns the parts of a piece.
+  /// Returns the parts of a piece, or `nil` if the text isn't valid.
   ///
-  /// - Parameter several: The kind of a parameter that has several values there.
+  /// - Parameter several: The kind of a parameter that can have several values in this position.
   private mutating func parts(_ text: String, _ several: Promises.Parameter.Kind) -> [Promises.Form.Part]? {
     var parts: [Promises.Form.Part] = []
     var rest = text[...]
@@ -325,7 +324,7 @@ struct FormReader {
     return parts
   }
 
-  /// Adds the parameter that is declared in braces, and returns its name.
+  /// Adds the parameter that is declared in braces. Returns its name, or `nil` if the declaration isn't valid.
   private mutating func name(_ text: String, _ several: Promises.Parameter.Kind) -> String? {
     // The link in a wrapper has no declared type, and can be the rest of a path.
     if text == "link..." {
@@ -403,6 +402,6 @@ struct FormReader {
 }
 
 extension StringProtocol {
-  /// Returns the beginning of a text that ends like this.
+  /// Returns the text before the given ending, or `nil` if the text doesn't end with it.
   package func prefix(before end: String) -> String? { hasSuffix(end) ? String(dropLast(end.count)) : nil }
 }

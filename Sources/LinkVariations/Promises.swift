@@ -7,10 +7,10 @@ package struct Promises: Equatable {
   /// The words of each type, keyed by the type as it's written in patterns.
   package var types: [String: Words] = [:]
   package var routes: [Route] = []
-  /// The links that open another destination than the rules specify, or none.
+  /// The links whose outcome isn't the one that follows from the rules.
   package var exceptions: [String: Exception] = [:]
   package var settings = Settings()
-  /// The places in the other environments. Only the places are tried there, with a link of each form.
+  /// The places in the other environments. In these environments, only the places are tried, with a link of each form.
   package var environments: [Environment] = []
   /// The other sections by name, each with its lines.
   package var sections: [String: [Line]] = [:]
@@ -54,7 +54,7 @@ package struct Promises: Equatable {
       case none
       case exact(String)
       case subdomains(String)
-      /// One or more labels as a value, before a host.
+      /// A value of one or more labels, followed by the rest of the host.
       case captured(Parameter, suffix: String)
       case any
     }
@@ -84,7 +84,7 @@ package struct Promises: Equatable {
     }
 
     /// Returns `true` if this place may take precedence for links that both places match: its host is more specific, or
-    /// it is equally specific and the base path isn't shorter.
+    /// the hosts are equally specific and its base path isn't shorter.
     func mayPrecede(_ other: Place) -> Bool {
       // A host is more specific than a first segment in its position.
       if other.host == .none, host != .none { return true }
@@ -115,7 +115,7 @@ package struct Promises: Equatable {
       }
     }
 
-    /// A description for people, which readers skip.
+    /// A description for people, which `init(reading:)` ignores.
     package var summary: String?
     package var accepted: [Word] = []
     package var refused: [String] = []
@@ -134,15 +134,15 @@ package struct Promises: Equatable {
   package struct Route: Equatable {
     package var id: String
     package var line = 0
-    /// The origins of its patterns that don't name any, or none for all.
+    /// The origins of the patterns that don't name any. If it's empty, these patterns belong to all origins.
     package var origins: [String] = []
     /// The route of the screen below.
     package var parent: String?
     /// The requirements that must be fulfilled before the route opens.
     package var requires: [String] = []
-    /// `true` if a nested link adds no requirements.
+    /// `true` if a nested link in a value of the route adds no requirements.
     package var requiresNothing = false
-    /// `true` if the user confirms the link first.
+    /// `true` if the user must confirm the link before it opens.
     package var asks = false
     /// `true` if a nested link doesn't make the route ask for confirmation.
     package var asksNothing = false
@@ -157,7 +157,7 @@ package struct Promises: Equatable {
 
     package init(id: String) { self.id = id }
 
-    /// Returns `true` if a sensitive parameter has a value, even if it's only the default of links that lack it.
+    /// Returns `true` if a sensitive parameter has a value, even if the value is only a default.
     package func holdsSecret(_ values: [String: [String]]) -> Bool {
       sensitive.contains { name in
         let parameter = parameters.first { $0.name == name }
@@ -171,7 +171,7 @@ package struct Promises: Equatable {
       case single
       /// A list whose values are query items with the same key.
       case repeated
-      /// A list whose values are joined.
+      /// A list whose values are joined by a separator.
       case joined(separator: String)
       /// The segments at the end of a path.
       case segments
@@ -186,11 +186,11 @@ package struct Promises: Equatable {
     package var name: String
     package var type: String
     package var kind = Kind.single
-    /// `true` if a link can lack it.
+    /// `true` if a link can lack the parameter.
     package var isOptional = false
-    /// The value if a link lacks it.
+    /// The value that a link without the parameter has, or `nil` if there is no default.
     package var fallback: String?
-    /// `true` if a refused word counts as missing.
+    /// `true` if a link with a refused word opens as if it lacked the parameter.
     package var isLenient = false
     /// The minimum and the maximum number of values.
     package var counts: ClosedRange<Int>?
@@ -208,7 +208,7 @@ package struct Promises: Equatable {
       }
     }
 
-    /// `true` if every link has a value of it.
+    /// `true` if every link must contain a value for this parameter.
     package var isNeeded: Bool {
       if isOptional || fallback != nil || kind == .flag || kind == .remaining { return false }
       return !isList || (counts?.lowerBound ?? 0) > 0
@@ -219,13 +219,13 @@ package struct Promises: Equatable {
   package struct Form: Equatable {
     package enum Part: Equatable {
       case literal(String)
-      /// A parameter of the route, or a value of this form.
+      /// The name of a parameter of the route, or of a value in `unkept`.
       case value(String)
     }
 
     package struct Item: Equatable {
       package var key: String
-      /// `nil` if the value doesn't matter.
+      /// The parts of the item's value, or `nil` if the value doesn't matter.
       package var value: [Part]?
 
       package init(key: String, value: [Part]?) {
@@ -235,7 +235,7 @@ package struct Promises: Equatable {
     }
 
     package var line = 0
-    /// The names of the origins.
+    /// The names of the origins that have links of this form.
     package var origins: [String] = []
     package var segments: [[Part]] = []
     package var endsWithSlash = false
@@ -250,25 +250,26 @@ package struct Promises: Equatable {
     package var plusIsSpace = false
     /// `true` if unlisted query items aren't allowed.
     package var isStrictQuery = false
-    /// `true` if a trailing slash counts.
+    /// `true` if links with and without a trailing slash differ.
     package var isStrictSlash = false
     package var isDeprecated = false
-    /// The id of the redirect that it belongs to, and what the redirect adds.
+    /// The id of the redirect that this form belongs to, or `nil`. `requires` and `asks` contain what the redirect
+    /// adds.
     package var redirect: String?
     package var requires: [String] = []
     package var asks = false
-    /// `true` if the route has a link that is printed instead, if it has the values.
+    /// `true` if this form is printed only if none of the forms before it can carry the values.
     package var isAlias = false
-    /// `true` if no link is printed in this form, although it isn't that of a redirect.
+    /// `true` if links in this form are never printed. `false` for a redirect, although it isn't printed either.
     package var isReadOnly = false
-    /// The parameters that every link of this form has, although others of the route can lack them.
+    /// The parameters that every link of this form contains, although links of the route's other forms can lack them.
     package var needed: [String] = []
-    /// The values that follow from the pattern, by parameter.
+    /// The values that the pattern sets, by parameter.
     package var given: [String: String] = [:]
 
     package init() {}
 
-    /// Renames a value, and leaves its declaration out.
+    /// Renames a value, and removes its declaration.
     package mutating func rename(_ name: String, to other: String) {
       func renamed(_ part: Part) -> Part { part == .value(name) ? .value(other) : part }
       unkept.removeAll { $0.name == name }
@@ -294,7 +295,7 @@ package struct Promises: Equatable {
     package var line: Int
     /// The index of the route whose section lists the exception.
     package var route: Int
-    /// The difference between the link and those that the route's patterns show, or another reason.
+    /// The difference between the link and the links that the route's patterns show, or another reason.
     package var reason: String
 
     package init(_ outcome: Outcome, ofRoute route: Int, line: Int = 0, _ reason: String = "") {
@@ -312,13 +313,13 @@ package struct Promises: Equatable {
     case link(String)
     /// A destination of this route that has no link.
     case route(String)
-    /// The link isn't tried. Only the app knows the result, because the app declares a type, or the tool contradicts
-    /// itself.
+    /// The link isn't tried, because only the app can decide which values its own types accept, or because the tool
+    /// contradicts itself.
     case unknown
   }
 }
 
 extension String {
-  /// Returns the rest of a text with this beginning.
+  /// Returns the text after the given beginning, or `nil` if the text doesn't begin with it.
   package func suffix(after start: String) -> String? { hasPrefix(start) ? String(dropFirst(start.count)) : nil }
 }

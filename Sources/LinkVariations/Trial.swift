@@ -6,12 +6,12 @@ package struct Trial {
   package var outcome: Promises.Outcome
   /// The line of the promise.
   package var line: Int
-  /// The difference between the link and the one that the promise shows.
+  /// The difference between the link and the link that the promise shows.
   package var change: String
-  /// The expected result for the form alone, as if no other form matched the link.
+  /// The expected result if only the form is matched with the link. `nil` if this result isn't known.
   package var claim: Claim?
 
-  /// The expected result for a form that follows from the words in the link.
+  /// The expected result of matching a link with a single form. It follows from the words in the link.
   package struct Claim {
     package var draft: LinkDraft
     package var origin: String
@@ -20,7 +20,7 @@ package struct Trial {
     package var values: [String: [String]]
     /// `true` if the form doesn't match the link, because the link is excluded or has another origin.
     package var isExcluded = false
-    /// The parameter whose word isn't the one of the examples.
+    /// The parameter whose word isn't its example, or `nil` if there is none.
     package var word: String?
     /// The parameter whose word is refused, or `nil` if the form accepts all words.
     package var refused: String?
@@ -61,7 +61,7 @@ struct Trials {
   private var seen: Set<String> = []
   /// The outcomes of the links that promises show.
   private var shown: [String: Promises.Outcome] = [:]
-  /// The promise that is varied.
+  /// The route and the line of the promise that trials are added for.
   private var route = 0
   private var line = 0
 
@@ -105,12 +105,13 @@ struct Trials {
     }
   }
 
-  /// Returns the examples, once for each item that is kept first of those that an exclude forbids together.
+  /// Returns the examples. If an exclude forbids a combination of items, returns the examples once for each of these
+  /// items, with this item kept.
   func fullValues(_ filling: Filling) -> [Filling.Values] {
     (0..<max(1, Set(forbiddenItems(filling).joined()).count)).map { values(filling, isFull: true, choice: $0) }
   }
 
-  /// Returns only the values that a link requires, and the examples without each of the optional values.
+  /// Returns the examples of only the required values, and, for each optional value, all examples without it.
   func shorterValues(_ filling: Filling) -> [(values: Filling.Values, change: String)] {
     var shorter = [(values(filling, isFull: false), "with what a link needs")]
     if filling.form.isExclude { return shorter }
@@ -130,7 +131,8 @@ struct Trials {
     add(draft.text, outcome, change, claim(draft, filling, values))
   }
 
-  /// Returns the outcome of a link that no promise covers, unless a promise shows it without its items.
+  /// Returns the outcome that a promise shows for the link, or for the link without its query and fragment. If there is
+  /// none, no route matches.
   private func outcome(elsewhere link: LinkDraft) -> Promises.Outcome {
     if let outcome = shown[link.text] { return outcome }
     var plain = link
@@ -156,11 +158,11 @@ struct Trials {
     filling.form.isExclude ? .nowhere : promises.outcome(of: promises.routes[route], filling, values)
   }
 
-  /// Returns the examples.
+  /// Returns the examples for the values of a form.
   ///
   /// - Parameters:
   ///   - isFull: Pass `false` to omit the optional values.
-  ///   - choice: The index of the item that is kept first of those that an exclude forbids together.
+  ///   - choice: The item to keep, as an index into the items that excludes forbid in combination.
   func values(_ filling: Filling, isFull: Bool, choice: Int = 0) -> Filling.Values {
     let left = leftOut(filling, choice)
     var values = promises.examples(ofUnkept: filling.form)
@@ -174,7 +176,8 @@ struct Trials {
     return values
   }
 
-  /// Returns the values to omit, so that a link doesn't have all items that an exclude forbids together.
+  /// Returns the names of the values to omit, so that a link doesn't have a combination of items that an exclude
+  /// forbids.
   private func leftOut(_ filling: Filling, _ choice: Int) -> Set<String> {
     let forbidden = forbiddenItems(filling)
     let items = Set(forbidden.joined()).sorted()
@@ -189,7 +192,7 @@ struct Trials {
     return left
   }
 
-  /// Returns the indices of the items that each exclude names together.
+  /// Returns, for each exclude, the indices of the form's items whose combination the exclude forbids.
   private func forbiddenItems(_ filling: Filling) -> [[Int]] {
     if filling.form.isExclude { return [] }
     let excludes = promises.routes.first { $0.forms.contains(filling.form) }?.forms.filter(\.isExclude) ?? []
@@ -202,7 +205,7 @@ struct Trials {
 
   // MARK: Variations
 
-  /// Adds variations of a route's links: each of them at the first place of the first origin, and a few at the others.
+  /// Adds variations of a route's links: all of them at the first place of the first origin, and a few elsewhere.
   mutating func addVaried(_ route: Int) {
     var varied: Set<Int> = []
     each(route) { trials, filling, rank in
@@ -272,13 +275,13 @@ struct Trials {
         link.text, outcome, "with the \(isAccepted ? "word" : "refused word") '\(word)' for \(parameter.name)",
         claim(link, filling, values, word: parameter.name, refused: isAccepted ? nil : parameter.name))
       guard word.isEmpty else { continue }
-      // An empty last segment only counts if a slash follows it.
+      // An empty last segment exists only if a slash follows it.
       link.endsWithSlash.toggle()
       add(link.text, .nowhere, "with an empty \(parameter.name) and the other slash")
     }
   }
 
-  /// Returns the outcome of a link with a refused word.
+  /// Returns the outcome of a link with a refused word for the parameter.
   private func refusal(
     of parameter: Promises.Parameter, _ filling: Filling, _ full: Filling.Values
   ) -> Promises.Outcome {
@@ -298,7 +301,7 @@ struct Trials {
     }
   }
 
-  /// Adds lists with numbers of values around the bounds.
+  /// Adds links whose lists have as many values as the bounds allow, and links with more or fewer.
   private mutating func addCounts(
     of parameter: Promises.Parameter, _ filling: Filling, _ full: Filling.Values, _ word: String
   ) {
@@ -354,7 +357,7 @@ struct Trials {
           let key = edit(items[index].key)
           if key == items[index].key { continue }
           near[keyPath: path][index].key = key
-          // The item is missing, and another one isn't listed.
+          // The new key isn't listed, and the item with the old key is missing.
           let without = form.isStrictQuery ? .nowhere : missing(items[index], filling, full) ?? .nowhere
           add(near, key, number == 1 && promises.settings.ignoresKeyCase ? same : without, &self)
         }
@@ -367,7 +370,7 @@ struct Trials {
     }
   }
 
-  /// Returns the outcome of a link without an item, or `nil` if it needs the item.
+  /// Returns the outcome of a link without an item, or `nil` if links require the item.
   private func missing(
     _ item: Promises.Form.Item, _ filling: Filling, _ full: Filling.Values
   ) -> Promises.Outcome? {
@@ -378,7 +381,8 @@ struct Trials {
     return outcome(filling, values)
   }
 
-  /// Returns the parts with the first literal edited, and its new text.
+  /// Returns the parts with an edited literal, and its new text. Edits the first literal that `edit` changes; `nil` if
+  /// there is none.
   private static func edited(
     _ parts: [Promises.Form.Part], _ edit: (String) -> String
   ) -> (parts: [Promises.Form.Part], text: String)? {
@@ -467,7 +471,7 @@ struct Trials {
     }
   }
 
-  /// Returns the outcome of a link with an empty value.
+  /// Returns the outcome of a link with an empty value for a parameter's query item.
   private func empty(
     _ parameter: Promises.Parameter?, _ filling: Filling, _ full: Filling.Values
   ) -> Promises.Outcome {
@@ -481,7 +485,8 @@ struct Trials {
     return outcome(filling, values)
   }
 
-  /// Returns the outcome of a link if the number of a list's values is allowed.
+  /// Returns the outcome of a link with these values if the number of values in the list is allowed. Otherwise, no
+  /// route matches.
   private func outcome(
     _ filling: Filling, _ values: Filling.Values, countsOf parameter: Promises.Parameter
   ) -> Promises.Outcome {
@@ -510,7 +515,7 @@ struct Trials {
     }
     if !link.segments.contains("") {
       other = link
-      // Without a host, the first segment is in the position of the authority.
+      // At a bare scheme, the first segment may be in the position of the host. Move it into the path.
       if !link.hasHost, let first = link.authority, !link.isOpaque {
         other.authority = ""
         if !first.isEmpty { other.segments.insert(first, at: 0) }
@@ -564,7 +569,8 @@ struct Trials {
     }
   }
 
-  /// Returns the outcome of a link with other segments at the end of its path, or `nil` if the index isn't there.
+  /// Returns the outcome of a link after a change to the segments of its rest parameter, or `nil` if the index isn't in
+  /// the rest parameter.
   private func changingRest(
     _ filling: Filling, _ full: Filling.Values, _ link: LinkDraft, at index: Int,
     _ change: (inout [String], Int) -> Void
@@ -588,7 +594,7 @@ struct Trials {
     return counts.contains(texts.count) ? outcome(filling, values) : .nowhere
   }
 
-  /// Adds links with `+` for a space, which is a space or a plus sign.
+  /// Adds links with `+` in place of a space. The form and the origin decide whether `+` means a space or a plus sign.
   private mutating func addPlus(_ filling: Filling) {
     let full = values(filling, isFull: true)
     for name in full.texts.keys.sorted() {
@@ -689,7 +695,7 @@ struct Trials {
     }
   }
 
-  /// Adds a link with another label of its host.
+  /// Adds a link with a different value at the start of its host.
   private mutating func addOtherLabel(_ filling: Filling) {
     guard let label = filling.place.label,
       let word = promises.types[label.type]?.accepted.map(\.text).first(where: { word in
@@ -788,11 +794,11 @@ struct Trials {
     var draft: LinkDraft
     var query: [LinkDraft.Item] { draft.query }
 
-    /// Returns the link with another item.
     func adding(item: String) -> String { draft.text + (draft.query.isEmpty ? "?" : "&") + item }
   }
 
-  /// Returns the first link with all examples whose form meets a condition, and its outcome.
+  /// Returns a link with all examples, and its outcome, for the first form that meets a condition. `nil` if no form
+  /// does.
   private mutating func firstShown(_ condition: (Filling) -> Bool) -> (Shown, Promises.Outcome)? {
     for (index, route) in promises.routes.enumerated() {
       for form in route.forms where form.isPrinted {
@@ -820,7 +826,7 @@ struct Trials {
 }
 
 extension Promises.Place {
-  /// Returns `true` if links here can have an authority, or none for `nil`.
+  /// Returns `true` if links at this place can have the authority. Pass `nil` for links without an authority.
   func hasAuthority(_ authority: String?) -> Bool {
     guard let authority else { return host == .none }
     let (name, port) = Promises.Place.split(authority)

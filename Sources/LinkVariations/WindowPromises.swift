@@ -4,7 +4,7 @@ package struct WindowPromises {
     var line: Int
     package var name: String
     var isMain = false
-    /// `nil` if it can show everything.
+    /// The destinations that the window can show, or `nil` if it can show everything.
     var can: [Selection]?
     var prefers: [Selection] = []
     /// The routes whose new windows are of this kind.
@@ -17,14 +17,14 @@ package struct WindowPromises {
       case any
       /// The destination that the window shows.
       case same
-      /// The destinations that have the same values in these parameters as the one that the window shows.
+      /// The destinations that share the values of these parameters with the destination that the window shows.
       case sharing([String])
     }
     var routes: String
     var extent: Extent
   }
 
-  /// A window, with or without content, and the links that the system may choose it for.
+  /// A window, with or without content, and the links for which the system may choose the window.
   package struct Trial {
     package var line: Int
     package var window: String
@@ -32,13 +32,13 @@ package struct WindowPromises {
     package var events: [(link: String, can: Bool, prefers: Bool)]
   }
 
-  /// An example that windows can show.
+  /// A destination that windows can show, taken from an example.
   package struct Content {
     var route: Promises.Route
     var values: [String: [String]]
     var link: String
 
-    /// Creates the content of a destination, unless it has no link or a value of it is sensitive.
+    /// Creates the content of a destination, or returns `nil` if the destination has no link or a sensitive value.
     package init?(_ route: Promises.Route, _ values: [String: [String]], link: String?) {
       guard let link, !route.holdsSecret(values) else { return nil }
       (self.route, self.values, self.link) = (route, values, link)
@@ -46,7 +46,7 @@ package struct WindowPromises {
   }
 
   package private(set) var windows: [Window] = []
-  /// The links that a window accepts although its rule doesn't include their routes, because the system compares text.
+  /// The links that a window accepts although its rule doesn't include their routes. The system compares only text.
   private var wider: Set<[String]> = []
 
   package init() {}
@@ -91,7 +91,7 @@ package struct WindowPromises {
 
   // MARK: Rules
 
-  /// Returns the selection that counts for a route: that of its id, or else that of the longest group.
+  /// Returns the selection that applies to a route: the selection of its id, or else of the longest group.
   private func selection(_ selections: [Selection], _ route: Promises.Route) -> Selection? {
     var best: Selection?
     for selection in selections {
@@ -143,8 +143,8 @@ package struct WindowPromises {
 
   // MARK: Trials
 
-  /// Returns each window, without content and with examples of the routes that it has a rule for, with the links that
-  /// it may be chosen for.
+  /// Returns the windows without content, and with examples of the routes in their rules as content. Each has the links
+  /// for which it may be chosen.
   package func trials(
     _ contents: [Content], _ promises: Promises
   ) -> [Trial] {
@@ -176,7 +176,7 @@ package struct WindowPromises {
     return trials
   }
 
-  /// Returns copies of the destination, each with another value of one parameter.
+  /// Returns copies of the destination, each with a different value for one parameter.
   private func others(
     than content: Content, _ promises: Promises
   ) -> [Content] {
