@@ -10,12 +10,12 @@ package struct LaunchChecks {
   private let launch: LaunchPromises
   private let routes: [String: Promises.Route]
   private var examples: [Known] = []
-  /// The links that aren't examples: of aliases and redirects, and paths alone.
+  /// The links that aren't examples: links of aliases and redirects, and paths.
   private var others: [Known] = []
   /// The differences from the promises, each with the line of its promise.
   package private(set) var failures: [(line: Int, text: String)]
 
-  /// A destination that is promised, by its link or by a rule.
+  /// A promised destination, which a link or a rule of the `launch` section opens.
   private struct Known {
     var line: Int
     var route: Promises.Route
@@ -23,7 +23,7 @@ package struct LaunchChecks {
     var canonical: String?
     var link = ""
     var origin = ""
-    /// The link, if it isn't an example.
+    /// The promise of the link, or `nil` if the link is an example.
     var other: Promises.Link?
 
     var isPath: Bool { link.hasPrefix("/") }
@@ -158,7 +158,7 @@ package struct LaunchChecks {
 
   private func refusal(_ origin: String, _ route: String, by source: LaunchSource) -> String? {
     guard let acceptance = launch.accepts[source] else {
-      // If the table doesn't specify them, universal links are the links with a web URL.
+      // If the table doesn't specify the origins of universal links, these are the origins with web URLs.
       let isUniversal = (examples + others).contains { known in
         known.origin == origin && ["https", "http"].contains(known.link.prefix { $0 != ":" })
       }
@@ -171,7 +171,7 @@ package struct LaunchChecks {
 
   // MARK: Inputs
 
-  /// Checks the decision about an input and its record, and that no record contains a sensitive value.
+  /// Checks the decision about an input and its event, and that no event or description contains a sensitive value.
   private mutating func check(
     _ input: LaunchInput, _ expected: String, _ line: Int, _ known: Known? = nil, hasPattern: Bool = false
   ) {
@@ -204,8 +204,8 @@ package struct LaunchChecks {
     }
   }
 
-  /// Returns the sensitive values, without short words, Booleans and words of the patterns, which also occur in other
-  /// texts.
+  /// Returns the sensitive values. Omits short words, Booleans and words of the patterns, because other texts contain
+  /// them too.
   private func secrets(_ known: Known) -> [String] {
     var literals = known.route.parameters.flatMap { [$0.name, $0.type, $0.fallback ?? ""] }
     for form in known.route.forms {
@@ -258,7 +258,7 @@ package struct LaunchChecks {
     for rule in launch.rules {
       if let result = rule.result {
         check(rule, rule.payload, result, rule.line)
-        // A link has no effect if the rule doesn't use it.
+        // If the rule doesn't use the input's own link, the link has no effect.
         if !rule.takesOwnLink, !rule.hasPattern, !rule.opensNothing, rule.source != .appClip {
           let other = examples.first { $0.route.id != result.destination?.route } ?? examples.first
           if let other { check(rule, rule.payload, result, rule.line, link: other.link) }
@@ -275,8 +275,8 @@ package struct LaunchChecks {
     }
   }
 
-  /// Checks payloads with a link under each key and under two keys, of which the first counts, and the link of the
-  /// input.
+  /// Checks payloads with a link under each key, payloads with links under two keys (the first key counts), and the
+  /// input's own link.
   private mutating func checkLink(_ rule: LaunchPromises.Rule, _ known: Known) {
     let nobody = LaunchPromises.Rule.nobody
     let result = expected(known, by: rule.source)
@@ -309,7 +309,7 @@ package struct LaunchChecks {
     }
   }
 
-  /// Checks inputs without a rule.
+  /// Checks inputs that no rule matches.
   private mutating func checkUnknown() {
     let nobody = LaunchPromises.Rule.nobody
     let clip = "https://appclip.apple.com/id?p=example"
@@ -332,7 +332,7 @@ package struct LaunchChecks {
 
   // MARK: Reports
 
-  /// Checks the records about destinations, and their user activities.
+  /// Checks the events of destinations, and their user activities.
   private mutating func checkReports() {
     for known in examples + others where !known.isPath && refusal(of: known, by: .url) == nil {
       let declared = launch.events[known.route.id]
@@ -355,8 +355,8 @@ package struct LaunchChecks {
     }
   }
 
-  /// Returns the parameters of the event that may be missing: if a value is sensitive, only those that the link
-  /// contains are recorded.
+  /// Returns the parameters that the event may lack: if a value is sensitive, the event contains only parameters that
+  /// are in the link.
   private func uncertainParameters(_ known: Known, _ names: [String]) -> [String] {
     guard holdsSecret(known.route, known.values) else { return [] }
     return names.filter { name in
@@ -377,7 +377,7 @@ package struct LaunchChecks {
       switch known.route.parameters.first(where: { $0.name == name })?.kind {
       case .flag?: texts = texts ?? ["false"]
       case .remaining?:
-        // An item consists of a key and a value, which may be missing.
+        // Join the key and the value of a query item with a comma. The value may be missing.
         texts = (texts ?? []).map { text in
           guard let end = text.firstIndex(of: "=") else { return text + "," }
           return text[..<end] + "," + text[text.index(after: end)...]

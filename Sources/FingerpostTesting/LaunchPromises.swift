@@ -20,7 +20,7 @@ struct LaunchPromises {
   }
 
   enum Result {
-    /// Nothing opens, for this reason.
+    /// Nothing opens, for the associated reason.
     case nothing(String)
     case opens(Destination)
 
@@ -43,7 +43,7 @@ struct LaunchPromises {
 
   struct Event {
     var line: Int
-    /// `true` if nothing is recorded.
+    /// `true` if the route has no event.
     var isSilent = false
     var name: String?
     var parameters: [String] = []
@@ -245,12 +245,12 @@ struct LaunchPromises {
     }
   }
 
-  /// Returns the parts of a field, which are separated by a comma and a space.
+  /// Returns the parts of a field, which commas and spaces separate.
   private func pieces(_ field: String) -> [String] {
     var pieces: [String] = [""]
     for word in field.split(separator: " ") {
       pieces[pieces.count - 1] += (pieces[pieces.count - 1].isEmpty ? "" : " ") + word
-      // A list of one value ends with a comma, too, but contains a `=`.
+      // A comma also ends a list of one value, such as `tags=new,`, but that word contains `=`.
       if word.hasSuffix(","), !word.contains("=") {
         pieces[pieces.count - 1].removeLast()
         pieces.append("")
@@ -261,10 +261,10 @@ struct LaunchPromises {
 }
 
 extension LaunchPromises.Rule {
-  /// The name of inputs for a rule without a name. No table contains it.
+  /// The name of inputs for a rule without a name. No table contains this name.
   static let nobody = "fingerpost.nobody"
 
-  /// `true` if the name is an identifier that matches a pattern, so all its values are known.
+  /// `true` if the name is the identifier of a Spotlight item, so a pattern determines all values.
   var hasPattern: Bool { source == .spotlightItem && name != nil }
 
   var opensNothing: Bool { if case .nothing("opens-nothing")? = result { true } else { false } }
@@ -272,7 +272,8 @@ extension LaunchPromises.Rule {
   /// Returns an input for the rule, or `nil` if no input can have this payload and link.
   func input(_ values: [String: PayloadValue], link: String?) -> LaunchInput? {
     let input = inputOfAnyKind(values, link: link)
-    // If the system defines the name, the input is of another kind, which has other rules.
+    // If the system defines the name, such as an activity type, the input is of another kind, and this rule doesn't
+    // apply.
     return input?.kind.source == source ? input : nil
   }
 
@@ -306,7 +307,7 @@ extension LaunchPromises.Rule {
       })
   }
 
-  /// Returns the default link of an App Clip with these values, or `nil` if no link can have one of them.
+  /// Returns the default link of an App Clip with these values, or `nil` if a link can't contain one of them.
   private static func clipLink(_ values: [String: PayloadValue]) -> String? {
     var link = Array("https://appclip.apple.com/id?p=example".utf8)
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {

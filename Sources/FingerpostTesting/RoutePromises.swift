@@ -11,7 +11,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   public struct Failure: Sendable, CustomStringConvertible {
     /// The line of the promise in the file that contains it.
     public let line: Int
-    /// The promise, and the different result.
+    /// The promise, and the actual result.
     public let description: String
   }
 
@@ -29,7 +29,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   /// - Parameters:
   ///   - environment: The environment whose places are used, or `nil` if links don't depend on it.
   ///   - line: The line before the text. Failures name lines after it.
-  ///   - text: The promises as written by `generate-routes`. If the text has another form, every check fails.
+  ///   - text: The promises as written by `generate-routes`. If the text isn't in this notation, every check fails.
   public init(_ route: Route.Type, environment: String? = nil, line: Int = #line, _ text: String) {
     self.environment = environment
     table = Route.table.chosen(in: environment)
@@ -78,8 +78,8 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
     return failures + promises.differences(in: Route.table).map { Failure(line: start + $0.line, description: $0.text) }
   }
 
-  /// Returns the broken promises about a destination: the link opens it, its own link opens it too, and it can be
-  /// restored from the link.
+  /// Returns the broken promises about a destination: the link, the destination's own link, and the link as a
+  /// `StoredRoute` must give this destination.
   public func failures(of link: String, is route: Route, line: Int = #line) -> [Failure] {
     guard let found = destination(of: link) else {
       return [Failure(line: line, description: "\(link) matches no route, and the table promises \(route)")]
