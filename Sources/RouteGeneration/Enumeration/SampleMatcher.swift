@@ -17,7 +17,7 @@ struct SampleMatcher {
   }
 
   struct Answer {
-    /// The indices of the pattern and the place in the shape. If the pattern of a match isn't found, that is a bug.
+    /// The indices of the pattern and the place in the shape. It's a bug if `pattern` is `nil`.
     let pattern: Int?
     let place: Int
     let reading: SampleReading
@@ -56,8 +56,8 @@ struct SampleMatcher {
     return patterns[match.route][name]?.first { shape.patterns[$0].serves(match.originIndex) }
   }
 
-  /// Returns the link of a destination from an origin, or the canonical link. Returns `nil` if no link carries the
-  /// destination.
+  /// Returns the link of a destination from an origin, or its canonical link if `origin` is `nil`. Returns `nil` if
+  /// there is no such link.
   func link(of reading: SampleReading, from origin: Int? = nil) -> String? {
     let parameters: [ParameterShape] = shape.routes[reading.route].parameters
     let values: [RouteValue?] = zip(parameters, reading.values).map { $0.routeValue($1) }

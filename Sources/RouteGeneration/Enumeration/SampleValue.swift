@@ -4,7 +4,7 @@ import RouteMatching
 
 /// The value of a parameter as canonical, decoded text.
 package enum SampleValue: Hashable {
-  /// The value is absent, or it is the default.
+  /// The link doesn't contain the value, or the value is the default.
   case absent
   case text(String)
   case list([String])

@@ -35,19 +35,19 @@ struct SampleWords {
       }
     }
     add([example] + SampleWords.named(type, example), most: .max)
-    // An enum with many cases must leave room for the other spellings.
+    // Even after many cases of an enum, leave room for the following texts.
     let most: Int = max(SampleWords.most, inside.count + 2)
     add(SampleWords.usual(type, example) + SampleWords.members(automaton), most: most)
-    // Beyond the example, only the app knows the valid texts of its type.
+    // Keep only the example of a type of the app, because only the app knows whether other texts are valid.
     if type.enumeration == nil, type.swift != nil { inside = Array(inside.prefix(1)) }
     if type.enumeration == nil, type.base == .string, type.swift == nil {
       if type.refinement?.maximum == nil, let long: String = SampleWords.long([example] + inside, automaton) {
         inside.append(long)
       }
-      // An optional empty text is never the first, because other texts test more.
+      // Add an empty text last, because the first text becomes an example, and a link with text tests more.
       if automaton.accepts([]) { inside.append("") }
     }
-    // If a link contains the default, the canonical link doesn't.
+    // Add the default, to test that the canonical link omits it even if a link contains it.
     if let text = parameter.defaultText, !inside.contains(text), automaton.accepts(LinkSymbols.symbols(of: text)) {
       inside.append(text)
     }
@@ -55,7 +55,7 @@ struct SampleWords {
     if let pattern = refinement.pattern?.text,
       let expression = try? RegularExpression(pattern, foldsCase: refinement.foldsCase != nil)
     {
-      // Without its bounds, the pattern has few states.
+      // Cover the pattern alone, because its automaton has few states without the bounds of the type.
       let plain = (try? expression.automaton()) ?? automaton
       addCover(of: plain, automaton, most: isFull ? SampleWords.mostOfCover : SampleWords.fewOfCover)
       if isFull { addWords(of: type, automaton) }
@@ -82,7 +82,7 @@ struct SampleWords {
     if automaton.accepts([]) { inside.insert("", at: 0) } else { outside.insert("", at: 0) }
   }
 
-  /// Adds a text with inverted letter case. It's either not valid or another value.
+  /// Adds a word in uppercase or lowercase, which is either not valid or a different value.
   private mutating func addOtherCase(_ automaton: Automaton) {
     for word in inside {
       for other in [word.uppercased(), word.lowercased()] where other != word {
@@ -96,7 +96,7 @@ struct SampleWords {
     if automaton.accepts(Array(word.utf8)) { inside.append(word) } else { outside.append(word) }
   }
 
-  /// Adds words that cover an automaton. Another one decides whether they are valid.
+  /// Adds words that cover the automaton `covered`. The automaton of the type decides which of them are valid.
   private mutating func addCover(of covered: Automaton, _ automaton: Automaton, most: Int) {
     let cover = covered.cover(limit: SampleWords.mostOfCover)
     var seen: Set<String> = Set(inside + outside)
@@ -127,7 +127,7 @@ struct SampleWords {
   }
 
   private static let mostOfCover = 160
-  /// The number of texts that are enough to distinguish types.
+  /// The number of words from a cover if the type has been covered before.
   private static let fewOfCover = 4
 
   private static let longest = 300
@@ -177,7 +177,6 @@ struct SampleWords {
     }
   }
 
-  /// Returns the bounds and their neighbors.
   private static func neighbours(_ type: TypeShape) -> [String] {
     [type.refinement?.minimum, type.refinement?.maximum].compactMap { $0?.value }.flatMap { bound -> [String] in
       if let number = Int64(bound) {
@@ -193,7 +192,7 @@ struct SampleWords {
     String(repeating: "0", count: max(0, digits - number.utf8.count)) + number
   }
 
-  /// Returns numbers that only a bound would exclude.
+  /// Returns the least and the greatest number, except for a number that a declared bound excludes.
   private static func extremes(_ type: TypeShape, _ least: String, _ greatest: String) -> [String] {
     (type.refinement?.minimum == nil ? [least] : []) + (type.refinement?.maximum == nil ? [greatest] : [])
   }

@@ -18,7 +18,6 @@ package struct SuiteData {
     destinations = SuiteData.destinations(promised, promised.matcher)
   }
 
-  /// The number of links with an expected result.
   package var linkCount: Int { promised.linkCount }
 
   private static func destinations(
@@ -27,7 +26,7 @@ package struct SuiteData {
     var destinations: [(link: String, reading: SampleReading)] = []
     for (index, examples) in promised.examples.enumerated() {
       var links = examples.prefix(2).map(\.link)
-      // If no link is printed, a printed link can't show whether `+` is a space.
+      // If the route prints no link, only links with `+` can show whether `+` means a space.
       if examples.first?.canonical == nil {
         links += promised.trials[index].lazy.map(\.link).filter { $0.contains("+") }
       }

@@ -14,7 +14,7 @@ extension TableShape {
     places.indices.filter { places[$0].origin == origin }.sorted { places[$0].rank < places[$1].rank }
   }
 
-  /// Returns a type with exactly these texts.
+  /// Returns a type that accepts exactly these texts, or `nil` if there is none.
   func type(of language: Language) -> TypeShape? { types.first { $0.language == language } }
 
   /// `nil` if every origin has a place without an environment. Otherwise the first environment with places for the

@@ -1,8 +1,8 @@
 import RouteLanguage
 
 extension TableShape {
-  /// The patterns to sample. For a pattern with choices and optional parts, these are only enough forms to cover each
-  /// pair of selections.
+  /// The patterns to sample. A pattern with choices and optional parts contributes only enough forms to cover each pair
+  /// of selections.
   var triedPatterns: [Int] {
     let left: Set<Int> = formsOfPatterns.reduce(into: []) { $0.formUnion(Set($1).subtracting(pairwise($1))) }
     return patterns.indices.filter { !left.contains($0) }
@@ -24,7 +24,7 @@ extension TableShape {
     return chosen
   }
 
-  /// Returns each pair of choices with their selections.
+  /// Returns each pair of choices together with the selections of a form.
   private func pairs(of choices: [Int]) -> Set<[Int]> {
     var pairs: Set<[Int]> = []
     for (first, value) in choices.enumerated() {

@@ -3,8 +3,8 @@ import RouteMatching
 
 /// The contents of `routes.lock.json`: released links with the route that each of them opened at the time.
 ///
-/// Generated tests follow every edit of the table, but this file doesn't. So it protects links in e-mails and saved
-/// state. The file has one line per link:
+/// Generated tests change with every edit of the table, but this file doesn't, so it protects links in emails and in
+/// saved state. The file has one line per link:
 ///
 /// ```json
 /// "https://bookshelf.example/b/42": { "route": "book.detail", "parameters": { "book": 42, "tab": "overview" } },
@@ -40,13 +40,12 @@ package struct ShippedLinks {
 
   mutating func append(_ entry: Entry) { entries.append(entry) }
 
-  /// The number of links.
   package var count: Int { entries.count }
 
   // MARK: Renamed routes
 
-  /// Returns the new ids of routes that only changed their id, keyed by the old id. The table no longer contains the
-  /// old route, and all its links that still match open the same route, which has no released links of its own.
+  /// Returns the new ids of routes that only changed their id, keyed by the old id. For such a route, the table lacks
+  /// the old id, and all released links that still match open the same route, which has no other released links.
   private func renamed(in table: RouteTable) -> [String: String] {
     let shipped: Set<String> = Set(entries.map { $0.destination.route })
     var targets: [String: Set<String>] = [:]
@@ -73,7 +72,7 @@ package struct ShippedLinks {
 
   // MARK: Changes
 
-  /// A change of the result of a link. Links of a route with the same change share a finding.
+  /// A change in the result of a link. Links of a route that change in the same way share a finding.
   private struct Change: Hashable {
     enum What: Hashable {
       case leadsNowhere
@@ -85,7 +84,7 @@ package struct ShippedLinks {
   }
 
   /// Returns a finding for each kind of change in each route, with the links that changed. New parameters of a route
-  /// don't count, and neither does an id if nothing else changed.
+  /// aren't changes, and neither is a new id if nothing else changed.
   ///
   /// - Parameters:
   ///   - path: The path of the table, for the command that accepts the changes.
@@ -177,7 +176,7 @@ package struct ShippedLinks {
       case .pattern: isCovered = covered.contains(form)
       case .place(let start): isCovered = others.contains { ShippedLinks.isLink($0.link.value, at: start) }
       case .value(let name, let text):
-        // The link must contain the value, because a default tests something else.
+        // The link must contain the value. If the value is only a default, the link doesn't protect its spelling.
         isCovered = others.contains { other in
           other.destination.parameters[name] == destination.parameters[name] && other.link.value.contains(text)
         }

@@ -3,7 +3,7 @@ import LinkVariations
 import RouteLanguage
 import RouteMatching
 
-// A line for each rule of the `launch` section, with an example input and its result, and lines for changes of it.
+// A line for each rule of the `launch` section, with an example input and its result, and lines for changed inputs.
 extension LaunchSections {
   var launch: [String] {
     let lines = shape.launch.rules.flatMap(lines) + unknownItems
@@ -75,15 +75,15 @@ extension LaunchSections {
     else { return lines }
     let mayBeAbsent = parameter.isOptional || parameter.isFlag || parameter.isList || parameter.defaultText != nil
     if !mayBeAbsent { lines += Promises.Line.lines(["without \(Promises.encoded(key))", "missing-value"], indent: 4) }
-    // A quick or default link of an App Clip can't contain a control character.
+    // The link of an App Clip can't contain a control character.
     if !parameter.isLenient, rule.declaration.source != .appClip {
       lines += Promises.Line.lines(["with \(Promises.encoded(key))=%01", "bad-value"], indent: 4)
     }
     return lines
   }
 
-  /// Returns a payload with the values of an example, as far as the rule uses them, and the values that result. Returns
-  /// `nil` if no such payload is easy to find.
+  /// Returns a payload with those values of an example that the rule uses, and the values that the route gets from it.
+  /// Returns `nil` if no such payload can be found in a simple way.
   private func fill(_ rule: LaunchRuleShape, _ example: Promises.Example) -> (Payload, [String: [String]])? {
     var payload: Payload = [:]
     var values: [String: [String]] = [:]
@@ -119,7 +119,8 @@ extension LaunchSections {
     return (payload, values)
   }
 
-  /// Returns the text around a template's value, or `nil` if the template has several values.
+  /// Returns a template's value and the text around it, or `nil` if there are several. Without a value, all text is the
+  /// prefix.
   private static func split(_ parts: [BindingShape.Part]) -> (prefix: String, value: TemplateValue?, suffix: String)? {
     var result: (prefix: String, value: TemplateValue?, suffix: String) = ("", nil, "")
     for part in parts {
@@ -152,7 +153,7 @@ extension LaunchSections {
 
   // MARK: Spotlight items
 
-  /// Returns an identifier with the values of a payload, if this rule is the first that matches it.
+  /// Returns an identifier with the values of a payload, or `nil` if an earlier rule matches this identifier.
   private func identifier(_ rule: LaunchRuleShape, _ payload: Payload) -> String? {
     var identifier = ""
     for part in rule.declaration.pattern?.parts ?? [] {
@@ -166,7 +167,6 @@ extension LaunchSections {
     return firstRule(fitting: identifier)?.declaration.label == rule.declaration.label ? identifier : nil
   }
 
-  /// Returns the first rule for Spotlight items whose pattern matches an identifier.
   private func firstRule(fitting identifier: String) -> LaunchRuleShape? {
     var encoded: [UInt8] = []
     for byte in identifier.utf8 { NormalForm.appendFullyEncoded(byte, to: &encoded) }

@@ -41,7 +41,7 @@ package struct LaunchSections {
 
   func encoded(_ words: some Sequence<String>) -> String { words.map(Promises.encoded).joined(separator: " ") }
 
-  /// Returns a destination: its route with its values.
+  /// Returns a destination in the notation of promises, such as `book.detail book=42`.
   func result(_ route: String, _ values: [String: [String]]) -> String {
     let values = values.filter { !$1.isEmpty }.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     return ([route] + values.map { $0 + "=" + $1.map(Promises.encoded).joined(separator: ",") }).joined(separator: " ")
@@ -159,7 +159,7 @@ package struct LaunchSections {
     return lines.isEmpty ? [] : Promises.Line.comment("The user activity of each route's screen.") + lines
   }
 
-  /// Returns a text of a title in the notation of promises. Only spaces that could be lost are percent-encoded: at the
+  /// Returns text of a title in the notation of promises. Percent-encodes only spaces that could be lost: at the
   /// beginning, and after another space.
   private static func escaped(_ text: String, after start: String) -> String {
     var result = ""
@@ -240,8 +240,8 @@ package struct LaunchSections {
     }.joined(separator: " ")
   }
 
-  /// Returns lines for the links that a window accepts although its rule doesn't include their routes, because the
-  /// system compares text, and routes can share links.
+  /// Returns lines for links that a window accepts although its rule doesn't include their routes. This is possible
+  /// because the system compares only text.
   private func wider(_ name: String, _ fields: [String]) -> [String] {
     var mistakes: [(line: Int, text: String)] = []
     let line = Promises.Line(number: 1, indent: 2, text: fields.joined(separator: "   "))

@@ -1,8 +1,8 @@
 import LinkVariations
 
 extension Promises {
-  /// An explanation of the text for people, as the lines of a list in a comment. It only explains notation that the
-  /// text uses.
+  /// An explanation of the promises' notation, as the lines of a list in a comment. Omits notation that the promises
+  /// don't use.
   var notation: [String] {
     let text = lines.joined(separator: "\n")
     func said(_ sentences: [(mark: String, sentence: String)]) -> String {

@@ -7,11 +7,11 @@ package struct PromisedSuite {
   package private(set) var promises: Promises
   /// The environment to run the tests in, or `nil` if links don't depend on it.
   package let environment: String?
-  /// The links that are left out, because the table contradicts the rules by which they were made.
+  /// The links that aren't tried, because the matcher contradicts the rules by which the links were made.
   package private(set) var disagreements: [SampleDisagreement] = []
   package private(set) var trials: [[Trial]] = []
   package private(set) var examples: [[Promises.Example]] = []
-  /// The shape with the places of that environment.
+  /// The shape with the places of `environment`.
   package let shape: TableShape
   let matcher: SampleMatcher
 
@@ -25,7 +25,7 @@ package struct PromisedSuite {
       if let link = matcher.link(of: SampleReading(route: route, values: [])) { links.append(link) }
     }
     if links.isEmpty {
-      // Every route has parameters.
+      // If every route has parameters, use an example of a route without link parameters.
       let others = TablePromises(shape, links: []).promises
       links = zip(others.routes, others.examples(of: others.trials())).lazy.filter { $0.0.linkParameters.isEmpty }
         .compactMap { $0.1.first?.link }.prefix(1).map { $0 }
@@ -48,7 +48,7 @@ package struct PromisedSuite {
     for (name, lines) in sections.all { promises.sections[name] = lines.map { Promises.Line(written: $0) } }
   }
 
-  /// Adds the links that patterns of two routes match, below the route that wins.
+  /// Adds links that patterns of two routes match, as exceptions of the route that wins.
   private mutating func addMeetings(_ source: GeneratedTable) {
     for (_, link) in source.meetings {
       guard let answer = matcher.answer(link) else { continue }
@@ -83,7 +83,6 @@ package struct PromisedSuite {
     return promises.differences(in: table).first?.text
   }
 
-  /// The number of links that the suite tries.
   package var linkCount: Int { trials.reduce(0) { $0 + $1.count } }
 
   /// The links that no route matches, although they are similar to links that match.

@@ -2,9 +2,9 @@ import LinkVariations
 import RouteLanguage
 import RouteMatching
 
-// Compares the matcher's answer with a claim. The answer is fine if the rules don't decide the case.
+// Compares the matcher's answer with a claim. If the rules don't decide a case, any answer is fine.
 extension SampleMatcher {
-  /// Returns both results if they contradict each other.
+  /// Returns the expected and the actual result if they contradict each other, or `nil` if they don't.
   func disagreement(_ claim: Trial.Claim, with answer: Answer?, of index: Int) -> SampleDisagreement? {
     if answer?.isUnwrapped == true { return nil }
     let pattern = shape.patterns[index]
@@ -57,13 +57,13 @@ extension SampleMatcher {
   private func isSure(_ pattern: PatternShape, _ claim: Trial.Claim) -> Bool {
     let options = shape.options
     let link = claim.draft
-    // Links that are refused or changed before they are matched with patterns.
+    // The matcher can refuse or change such links before it tries patterns.
     guard link.text.utf8.count <= options.maximumLength, link.segments.count < options.maximumSegments,
       link.query.count <= options.maximumItems, pattern.excludes.isEmpty,
       (pattern.query + (pattern.fragment?.items ?? [])).allSatisfy({ !$0.isRemaining }),
       claim.values.values.allSatisfy({ !$0.isEmpty })
     else { return false }
-    // A type can refuse a text that is made of values.
+    // A parameter's type can refuse a text that the pattern makes from values of the link.
     if pattern.bindings.contains(where: { $0.parts.contains { if case .text = $0 { false } else { true } } }) {
       return false
     }
@@ -75,7 +75,7 @@ extension SampleMatcher {
     {
       return false
     }
-    // Several items with the same key, and ignored items.
+    // The options of the table decide about several items with the same key, and about ignored items.
     let items: [String] = link.query.map { options.identity(ofKey: $0.key) }
     let keys: [String] = pattern.query.filter { $0.list == nil }.map { $0.key }
     if keys.contains(where: { key in items.count { $0 == key } > 1 }) { return false }
@@ -109,8 +109,8 @@ extension SampleMatcher {
     return texts.count == 1 && value == parameter.settled(parameter.type.canonical(texts[0]))
   }
 
-  /// Returns `true` if an answer may precede the pattern at its place: it has an earlier place, or its pattern doesn't
-  /// come after this pattern.
+  /// Returns `true` if an answer may take precedence over the pattern at a place: the answer has an earlier place, or
+  /// its pattern doesn't come after this pattern.
   private func mayPrecede(_ answer: Answer?, _ pattern: PatternShape, _ place: Int) -> Bool {
     guard let answer else { return false }
     if answer.place != place { return answer.place < place }
@@ -119,7 +119,7 @@ extension SampleMatcher {
 }
 
 extension PatternShape {
-  /// The captures that are a whole piece, so that a text can't be divided in another way.
+  /// The captures that fill a whole component, so that a text can't be divided in another way.
   fileprivate var plainCaptures: [Int] {
     let bound: Set<Int> = Set(bindings.map { $0.parameter })
     return pieces.filter { $0.captures.count == 1 && $0.parts.count == 1 }.flatMap { $0.captures }.filter {

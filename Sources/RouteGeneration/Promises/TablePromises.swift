@@ -5,8 +5,8 @@ import RouteMatching
 /// The promises of a table: its patterns with examples, and the words of its types.
 struct TablePromises {
   private(set) var promises = Promises()
-  /// The index in the shape of the pattern on each line, also on those of its excludes. Until the text is written, lines
-  /// are numbered by pattern.
+  /// The index in the shape of the pattern on each line. The lines of its excludes have the same index. Until the text
+  /// is written, line numbers only count patterns.
   private(set) var patterns: [Int: Int] = [:]
   private var lineCount = 0
   private let shape: TableShape
@@ -92,10 +92,10 @@ struct TablePromises {
 
   // MARK: Types
 
-  /// Types that read the same words in the same way have one name.
+  /// The properties that distinguish types. Types with the same key share a name and words.
   private struct TypeKey: Hashable {
     var language: Language
-    /// The name, because types can print the same word in different ways.
+    /// The type's name, because types can print the same word in different ways. `nil` for strings.
     var name: String?
     var isLink = false
     var swift: String?
@@ -110,7 +110,7 @@ struct TablePromises {
       swift: type.swift)
     let name = self.name(key, type.name)
     let isKnown = promises.types[name] != nil
-    // Parameters of the same type don't use the example of a sensitive one.
+    // Omit a sensitive parameter's example, because other parameters of the type share the words.
     var parameter = parameter
     if parameter.isSensitive { parameter.example = nil }
     let words = SampleWords(parameter, shape, links: links, isFull: !isKnown)
@@ -138,7 +138,7 @@ struct TablePromises {
     return name
   }
 
-  /// Returns a description of a type that its name and its values don't show.
+  /// Returns a description of a type, or `nil` if its name says enough.
   private func summary(of type: TypeShape, _ name: String) -> String? {
     if let pattern = type.refinement?.pattern {
       return "Texts that match \(pattern.text)" + (type.refinement?.foldsCase == nil ? "." : ", in either letter case.")
@@ -146,7 +146,7 @@ struct TablePromises {
     return name == type.name ? nil : "\(type.name) in other parts of links, which can accept other texts."
   }
 
-  /// Returns a name that no other type has.
+  /// Returns the name for a key. If another key has the name, adds a number.
   private mutating func name(_ key: TypeKey, _ name: String) -> String {
     if let known = names[key] { return known }
     var free = name
@@ -243,7 +243,7 @@ struct TablePromises {
     return parameter
   }
 
-  /// Returns the numbers of values that a piece accepts, if it bounds them.
+  /// Returns the number of values that a piece accepts, or `nil` if the piece doesn't limit it.
   private func counts(of piece: PieceShape?, _ separator: String, _ words: [String]) -> ClosedRange<Int>? {
     guard let piece, let word = words.first else { return nil }
     let automaton = shape.pool.automaton(piece.language)
@@ -351,7 +351,7 @@ struct TablePromises {
     }
   }
 
-  /// Declares a list in a form that divides it in another way than the route's other forms.
+  /// Declares a list again in `form` if this form separates the list's values differently than the route's other forms.
   private mutating func declare(_ shape: ParameterShape, as piece: PieceShape, in form: inout Promises.Form) {
     guard shape.isList, var parameter = declared[shape.name] else { return }
     let kind = piece.separator.map { Promises.Parameter.Kind.joined(separator: $0) } ?? .repeated

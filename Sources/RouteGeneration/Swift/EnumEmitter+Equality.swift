@@ -2,8 +2,8 @@ import RouteLanguage
 
 // Writes `==` and `hash` for an enum that contains URLs, by case and by value. URLs are compared as text.
 //
-// The compiler synthesizes them for all other enums, which takes it half as long. Types of the app and nested links
-// have their own definition of equality.
+// The compiler synthesizes both for all other enums, which takes half as long as compiling written code. Types of the
+// app and nested links have their own definition of equality.
 extension EnumEmitter {
   mutating func writeEquality(of group: RouteGroup) {
     var hasURL = false

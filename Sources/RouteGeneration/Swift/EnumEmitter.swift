@@ -123,8 +123,8 @@ package struct EnumEmitter {
     writer.close()
   }
 
-  /// Returns the cases whose wire names are compared as bytes. These are the short ones, unless there are too many
-  /// cases to try them all.
+  /// Returns the cases whose wire names are compared as bytes. These are the cases with short names, or none if there
+  /// are too many cases to try them all.
   private static func compared(_ cases: [TypeDeclaration.EnumerationCase]) -> [TypeDeclaration.EnumerationCase] {
     cases.count > mostCompared ? [] : cases.filter { $0.wire.value.utf8.count <= WireName.capacity }
   }
@@ -158,8 +158,8 @@ package struct EnumEmitter {
     }
   }
 
-  /// Writes a record as a structure. If the record may be absent, it has an initializer that returns `nil` if a
-  /// required field is absent.
+  /// Writes a record as a structure. If the record may be absent, the structure has an initializer that returns `nil`
+  /// if a required field is absent.
   private mutating func writeRecord(_ type: TypeDeclaration, _ fields: [TypeDeclaration.Field], mayBeAbsent: Bool) {
     let declared: [(label: String, name: String, type: String, isOptional: Bool)] = fields.map { field in
       let shape: TypeShape? = source.shape.types.first { $0.name == field.type.name.value }
@@ -196,7 +196,7 @@ package struct EnumEmitter {
   // MARK: The table
 
   /// Writes the table as one literal. The compiled table contains neither quotes nor `#` (see `TableLayout.isText`), so
-  /// it can't end the literal. Each byte is a character, so it can be split anywhere.
+  /// it can't end the literal. Each byte is a character, so the text can be split anywhere.
   private mutating func writeTable() {
     let conformances: String = hasLinks ? "GeneratedRoute, RouteParameter" : "GeneratedRoute"
     writer.declare("extension \(root): \(conformances)")

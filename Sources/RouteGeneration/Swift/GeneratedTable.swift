@@ -3,8 +3,8 @@ import RouteMatching
 
 /// A valid table with the data for generated files.
 ///
-/// This is a class because all emitters and samples refer to it. As a structure, the code that copies its members made
-/// up a tenth of the generator.
+/// This is a class because all emitters and samples refer to it. As a structure, a tenth of the generator's code was
+/// for copying its members.
 package final class GeneratedTable {
   package let document: RouteDocument
   package let shape: TableShape
@@ -27,7 +27,7 @@ package final class GeneratedTable {
     self.path = path
   }
 
-  /// For each pair of patterns of different routes that share links, such a link and the pattern that wins.
+  /// For each pair of patterns of different routes that share links: one of these links, and the pattern that wins.
   var meetings: [(pattern: Int, link: String)] {
     guard let analysis = TableAnalysis(compiled) else { return [] }
     return analysis.meetings().compactMap { meeting in
@@ -39,7 +39,6 @@ package final class GeneratedTable {
   /// The module that the tests import, according to the table's `generate` section.
   package var module: String? { document.generate?.module?.value }
 
-  /// The name of the enum.
   package var name: String { shape.name }
 
   /// The enums of the table in its order, except for those that the app declares.
@@ -79,7 +78,7 @@ package final class GeneratedTable {
   package static func outsideName(of name: String) -> String { name + outside }
 
   /// Returns `true` if a header refers to a table outside of the package. Such a table may exist even if there is no
-  /// file at that path.
+  /// file at the header's path.
   package static func isOutside(_ origin: String) -> Bool { origin.hasSuffix(outside) }
 
   private static let outside = " outside of this package"
@@ -105,8 +104,8 @@ package final class GeneratedTable {
     }
   }
 
-  /// Returns a generated file without the version in its header. A file whose code is the same in a new version stays
-  /// up to date.
+  /// Returns a generated file without the version in its header. If a new version generates the same code, the file
+  /// therefore stays up to date.
   package static func withoutVersion(_ bytes: [UInt8]) -> [UInt8] {
     guard let line = firstLine(of: bytes) else { return bytes }
     return Array(bytes[..<line.version.lowerBound] + bytes[line.version.upperBound...])

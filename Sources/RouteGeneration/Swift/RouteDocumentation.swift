@@ -10,7 +10,7 @@ extension GeneratedTable {
       lines.append("")
     }
     let examples: String = examples(of: route).map { Markdown.code($0) }.joined(separator: ", ")
-    // For a pattern with choices or optional parts, show its text once.
+    // Show a pattern with choices or optional parts once, rather than each of its forms.
     let forms: [LinkForm] = route.declaration.linksByOrigin.filter { ($0.pattern.form ?? 1) == 1 }
     if forms.count == 1, forms[0].origins == nil {
       lines.append(Markdown.code(forms[0].pattern.source.text) + (examples.isEmpty ? "" : ", for example \(examples)"))

@@ -9,7 +9,7 @@ struct RouteGroup {
   var members: [Member] = []
 
   enum Member {
-    /// A route whose id ends in this group, with its index and its last component.
+    /// A route whose id ends in this group, with its index and the last component of the id.
     case route(Int, String)
     case group(RouteGroup)
   }
@@ -18,7 +18,6 @@ struct RouteGroup {
   var component: String { path.last ?? "" }
   var typeName: String { SwiftName.capitalized(component) }
 
-  /// Creates the groups of a table.
   init(_ shape: TableShape) { self.init(shape.routes.map { $0.id }) }
 
   /// Creates the groups of sorted ids.

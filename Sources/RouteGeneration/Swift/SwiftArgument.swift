@@ -51,7 +51,7 @@ package struct SwiftArgument {
   /// `true` if the value is or contains another destination.
   var isLink: Bool { parameters.contains { $0.parameter.isLink } }
 
-  /// Returns the value as an expression of its parameters' constants.
+  /// Returns an expression for the value, made from the constants that contain its parameters' values.
   func value(_ constant: (Int) -> String) -> String {
     guard let record: FieldUse else { return constant(parameters[0].index) }
     let values: [String] = parameters.map { index, parameter in
@@ -60,7 +60,7 @@ package struct SwiftArgument {
     return structure(record, isQualified: true) + "(" + values.joined(separator: ", ") + ")"
   }
 
-  /// Returns the value as an expression of its parameters' expressions, each of which is `nil` for a default.
+  /// Returns an expression for the value, made from the expressions of its parameters. `nil` means the default.
   func text(_ values: [String?]) -> String? {
     guard let record: FieldUse else { return values[0] }
     let fields: [String] = zip(parameters, values).compactMap { field, value in

@@ -6,7 +6,6 @@ package struct SwiftParameter {
   let shape: ParameterShape
   /// The name in Swift without backticks.
   package let name: String
-  /// The name of the enum.
   private let root: String
   /// `true` if the parameter is a field of an optional record.
   let isRecordOptional: Bool
@@ -75,7 +74,6 @@ package struct SwiftParameter {
     }
   }
 
-  /// `true` if the type is Foundation's `URL`.
   var isURL: Bool { element(isQualified: false) == "URL" }
 
   /// `true` if the type is declared in Foundation.
@@ -167,7 +165,7 @@ package struct SwiftParameter {
     }
   }
 
-  /// Returns an expression of type `RouteValue?`.
+  /// Returns an expression of type `RouteValue?` for the value in a constant.
   func printing(_ constant: String) -> String {
     let (value, isOptional): (String, Bool) = value(of: constant)
     return container == .items ? ".items(\(value))" : value + (isOptional ? "?" : "") + ".routeValue"
@@ -175,7 +173,7 @@ package struct SwiftParameter {
 }
 
 extension TypeShape.Enumeration {
-  /// Returns the case for a decoded text.
+  /// Returns the case for a decoded text, or `nil` if there is none.
   func `case`(of text: String) -> TypeDeclaration.EnumerationCase? {
     func isSame(_ spelling: String) -> Bool {
       guard !isCaseSensitive else { return spelling == text }

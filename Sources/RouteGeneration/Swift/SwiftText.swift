@@ -1,12 +1,12 @@
 import RouteLanguage
 
 /// Functions that write text from a table, and the name of its file, as Swift source. All such text must pass through
-/// them. Names are an exception, because `SwiftNameCheck` makes sure that they are valid.
+/// these functions. Names are an exception, because `SwiftNameCheck` makes sure that they are valid.
 package enum SwiftText {
   /// Returns a string literal on one line.
   package static func literal(_ text: String) -> String { "\"" + contents(text) + "\"" }
 
-  /// Returns the contents of such a literal, without the quotes.
+  /// Returns the contents of a string literal on one line, without the quotes.
   package static func contents(_ text: String) -> String {
     var contents = ""
     for scalar in text.unicodeScalars {
@@ -44,8 +44,8 @@ package enum SwiftText {
 
   /// Returns text for one line of a comment. `text(ofComment:)` is the inverse.
   ///
-  /// The macros of Swift Testing copy the comment of a suite into a literal. They escape its quotes by character, and
-  /// so miss a quote that is combined with a mark.
+  /// The macros of Swift Testing copy the comment of a suite into a literal. They escape quotes by character, and so
+  /// miss a quote that is followed by a combining mark.
   package static func comment(_ text: String) -> String {
     var comment = ""
     for character in text {

@@ -6,7 +6,6 @@ import RouteMatching
 /// A name of the app that isn't valid in Swift has no case, and the app writes it as a string. Names from elsewhere,
 /// such as the category `club.meeting` or the type `write-review`, do have cases: `clubMeeting` and `writeReview`.
 package struct Vocabulary {
-  /// The name of the enum.
   package let name: String
   /// One sentence for the documentation of the enum.
   let summary: String
