@@ -125,7 +125,7 @@ extension Command {
       if saysMore(arguments, console) {
         console.errors.write("\(shown(layout.relative(path))): \(plan.summary), \(watch.text)\n")
       }
-      // In a build this is only a warning, so that a bug of Fingerpost never stops a release.
+      // In a build, a disagreement is only a warning, so that a bug of Fingerpost never stops a release.
       console.show(plan.problems(isSingle ? .warning : .error), of: compiled.files)
       contradictsItself = contradictsItself || (!isSingle && !plan.disagreements.isEmpty)
       if arguments.has(check), let table: RouteTable = compiled.table {
@@ -226,7 +226,8 @@ extension Command {
     }
   }
 
-  /// Returns a diagnostic about a target whose generated code can't import a product.
+  /// Returns a diagnostic about a target whose generated code can't import a product, because the dependency is
+  /// missing.
   private static func withoutProduct(_ product: String, _ target: PackageTarget, _ use: String) -> Diagnostic {
     Diagnostic(
       .warning, "missing-product",
@@ -251,7 +252,7 @@ extension Command {
   }
 
   /// Returns the path of the table for the headers of generated files. If the command names a generated file, that file
-  /// may belong to another package than the table.
+  /// may belong to a different package than the table.
   private static func headerPath(
     of table: String, _ layout: PackageLayout, _ arguments: Arguments
   ) throws(Failure) -> String {
@@ -274,15 +275,14 @@ extension Command {
     }
   }
 
-  /// Returns `true` if a link that `routes.lock.json` records opens another route now, and reports each such link.
+  /// Reports the links in `routes.lock.json` whose result has changed. Returns `true` if there are any.
   private static func breaksShippedLinks(
     _ table: RouteTable, _ path: String, _ layout: PackageLayout, _ arguments: Arguments, _ console: inout Console
   ) throws(Failure) -> Bool {
     let lock: String = ShippedLinks.path(of: path)
     guard try hasShippedLinks(lock) else { return false }
     guard let links: ShippedLinks = try readShippedLinks(lock, &console) else { return true }
-    // Print paths relative to the working folder. It's usually the package's folder, which is also the plugins' working
-    // folder.
+    // Print paths relative to the working folder, which is usually the package's folder, also for the plugins.
     let isHome: Bool = FileSystem.resolved("") == FileSystem.resolved(layout.folder)
     // A user of the package plugin doesn't have the tool in the search path, and runs it with 'swift run'.
     let tool: String = isOfPackage(arguments, layout) ? "swift run fpost" : "fpost"

@@ -25,7 +25,8 @@ extension Arguments {
   }
 }
 
-/// Reads and compiles the table of a command line with the files that it includes. Returns it even if it has errors.
+/// Reads and compiles the table of a command line with the files that it includes. Returns the table even if it has
+/// errors.
 package func compileTable(_ arguments: Arguments) throws(Failure) -> CompiledTable {
   let path: String = arguments.value(of: .table) ?? "routes.json"
   let bytes: [UInt8]
@@ -37,7 +38,7 @@ package func compileTable(_ arguments: Arguments) throws(Failure) -> CompiledTab
   return compile(bytes, path, LanguagePool())
 }
 
-/// Returns a hint with the package's tables, if they are in the folders of its targets.
+/// Returns a hint that names the package's tables, or else a misnamed table.
 private func hintAtTables() -> String {
   let tables: [String] = PackageLayout(folder: "", targets: []).tables()
   if !tables.isEmpty { return "choose a table with --table FILE: there is \(quotedList(tables, "and"))" }
@@ -45,7 +46,7 @@ private func hintAtTables() -> String {
     ?? "choose the table with --table FILE, or write one with 'fpost init'"
 }
 
-/// Returns a file in a folder with a name similar to `routes.json`.
+/// Returns the name of a file in a folder that may be a misnamed `routes.json`, or `nil` if there is none.
 func misnamedTable(in folder: String) -> String? {
   let names: [String] = ((try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []).filter {
     $0.lowercased().hasSuffix(".json")
@@ -66,8 +67,8 @@ private func readTableFile(_ path: String) throws(Failure) -> [UInt8] {
   try FileSystem.read(path, atMost: TableReader.maximumFileSize + 1)
 }
 
-/// Compiles a table from contents that are already in memory, before they are written. Reads included files from disk
-/// if `files` doesn't contain them.
+/// Compiles a table from files that are in memory and may not be written yet. The first file is the table. Reads
+/// included files from disk if `files` doesn't contain them.
 package func compileTable(_ files: [SourceFile], pool: LanguagePool) -> CompiledTable {
   let path: String = files[0].path
   return CompiledTable(json: files[0].bytes, path: path, pool: pool) { include in

@@ -17,7 +17,7 @@ struct GeneratedFile: Sendable {
     case missing
     /// A file with other code, and the version in its header.
     case outdated(version: String?)
-    /// Tests that a version before `FingerpostTesting` wrote.
+    /// Tests that contain their own checks, from a version without `FingerpostTesting`.
     case older
     /// A file that this generator didn't write.
     case foreign
@@ -53,7 +53,7 @@ struct GeneratedFile: Sendable {
     return GeneratedTable.isCutShort(found) ? .outdated(version: nil) : .foreign
   }
 
-  /// Returns `true` if a generated file contains its own checks. Now they are in `FingerpostTesting`.
+  /// Returns `true` if a generated file contains its own checks, which are now in `FingerpostTesting`.
   private static func isOlderSuite(_ text: [UInt8]) -> Bool {
     text.split(separator: UInt8(ascii: "\n")).contains { line in
       line.drop { $0 == UInt8(ascii: " ") }.starts(with: "var check = LinkCheck<".utf8)
@@ -72,7 +72,7 @@ struct GeneratedFile: Sendable {
     return result
   }
 
-  /// Writes the file, and creates its folder if necessary.
+  /// Writes the file. Creates its folder if necessary.
   func write() throws(Failure) {
     try FileSystem.makeFolder(Path.folder(of: path))
     try FileSystem.write(bytes, to: path)

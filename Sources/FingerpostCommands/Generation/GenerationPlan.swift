@@ -15,7 +15,7 @@ struct GenerationPlan {
   private(set) var disagreements: [SampleDisagreement] = []
   /// The number of routes and of tested links: `23 routes; tests of 1312 links and 288 launch inputs`.
   private(set) var summary: String
-  /// Folders that contain only generated files. Any other generated file in them may be an orphan.
+  /// Folders that contain only generated files. A generated file in them that isn't in `files` may be an orphan.
   private(set) var folders: [String] = []
 
   /// Creates a plan for files in the targets of a package.
@@ -83,12 +83,11 @@ struct GenerationChanges {
   /// Generated files that their table no longer needs, or whose table no longer exists, sorted by path. No other files
   /// are ever removed.
   let orphans: [String]
-  /// Required files whose name on disk has another letter case, on file systems that ignore it.
+  /// Required files whose name on disk has a different letter case, on file systems that ignore letter case.
   private let misspelt: [(path: String, wanted: String)]
   /// The paths of the missing tables of orphans, relative to the package and sorted.
   let goneTables: [String]
 
-  /// Finds the changes for some plans.
   ///
   /// - Parameter knowsFurther: `true` if this tool writes the additional tests too, which the plugins' tool can't
   ///   write.

@@ -2,7 +2,7 @@
 struct PackageLayout: Sendable {
   /// The folder of `Package.swift`, or "" for the working folder.
   let folder: String
-  /// The targets that the plugin passes, or none if the user runs the tool without a plugin.
+  /// The targets that the plugin passes. It's empty if the user runs the tool without a plugin.
   let targets: [PackageTarget]
 
   /// Returns the nearest folder that has a `Package.swift`, starting at `start` and going up, or `start` if there is
@@ -60,16 +60,16 @@ struct PackageLayout: Sendable {
     }
   }
 
-  /// Returns a path relative to the package. If the path is outside of it, returns the last name only, so that
+  /// Returns a path relative to the package. If the path is outside of the package, returns only the last name, so that
   /// generated files don't depend on the machine.
   func relative(_ path: String) -> String {
     inside(path) ?? Path.name(of: path)
   }
 
-  /// Returns a path relative to the package, or `nil` if it is outside.
+  /// Returns a path relative to the package, or `nil` if the path is outside of the package.
   func inside(_ path: String) -> String? {
     if let inside: String = PackageLayout.path(path, below: folder) { return inside }
-    // Either path may be relative or contain a symbolic link.
+    // Resolve both paths, because either may be relative or contain a symbolic link.
     guard let root: String = FileSystem.resolved(folder), let place: String = FileSystem.resolved(Path.folder(of: path))
     else { return nil }
     return PackageLayout.path(Path.join(place, Path.name(of: path)), below: root)

@@ -5,7 +5,7 @@ struct PackageTarget: Hashable, Sendable {
   let name: String
   /// The name of the module for `import`.
   let module: String
-  /// The names of the targets in the same package that it depends on.
+  /// The names of the package's targets that this target depends on.
   let dependencies: [String]
   let folder: String
 
@@ -27,7 +27,7 @@ struct PackageTarget: Hashable, Sendable {
     return text.first.map { $0.isNumber } ?? false ? "_" + text.dropFirst() : text
   }
 
-  /// Creates a target from its notation, or returns `nil` if the text has another form.
+  /// Creates a target from its notation, or returns `nil` if the text isn't in this notation.
   init?(_ text: String) {
     guard let equals: String.Index = text.firstIndex(of: "=") else { return nil }
     let names: [Substring] = text[..<equals].split(separator: ":", omittingEmptySubsequences: false)

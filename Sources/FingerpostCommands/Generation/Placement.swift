@@ -19,7 +19,7 @@ extension PackageLayout {
   ///
   /// The code belongs to the target in the table's `generate` section, or else to the target whose folder contains the
   /// table, or else to the only target. The tests belong to the section's test target, or else to the test target that
-  /// depends on the first target. If several do or none is listed, `AppTests` is used for `App`.
+  /// depends on the code's target. If there are several or none, `AppTests` is used for `App`.
   func placement(of table: String, options: GenerateOptions?) throws(PlacementProblem) -> Placement {
     let target: PackageTarget = try enumTarget(of: table, name: options?.target)
     if let name: Located<String> = options?.testTarget {

@@ -6,7 +6,6 @@ import RouteGeneration
 package struct Tool: Sendable {
   package let name = "fpost"
   package let version = toolVersion
-  /// One sentence that describes the tool.
   package let summary = "Checks a table of links, routes.json, and answers questions about it."
   package let commands: [Command]
 

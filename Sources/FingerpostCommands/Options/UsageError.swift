@@ -10,8 +10,8 @@ package enum UsageError: Error, Hashable {
   case unwantedValue(_ option: String, value: String)
   case notAChoice(_ option: String, value: String, choices: [String])
   case missingOperand(String)
-  /// A superfluous operand. `isTable` is `true` if it looks like the path of a table, and the command has the option
-  /// `--table`.
+  /// A superfluous operand. `isTable` is `true` if the operand looks like the path of a table, and the command has the
+  /// option `--table`.
   case unexpectedOperand(String, isTable: Bool = false)
 
   /// One lowercase sentence without a full stop.

@@ -1,4 +1,4 @@
-/// The reason why the tool couldn't do its work. It exits with status 2.
+/// The reason why the tool couldn't do its work. The tool then exits with status 2.
 package struct Failure: Error, Hashable {
   /// One lowercase sentence without a full stop.
   package let message: String

@@ -37,7 +37,7 @@ package enum FileSystem {
     return left.st_dev == right.st_dev && left.st_ino == right.st_ino
   }
 
-  /// Returns the contents of a file, or their beginning.
+  /// Returns the contents of a file, or their beginning up to a maximum number of bytes.
   package static func read(_ path: String, atMost most: Int = .max) throws(Failure) -> [UInt8] {
     let file: Descriptor = try open(path, "read", O_RDONLY)
     defer { _ = calls.close(file.number) }
@@ -48,7 +48,7 @@ package enum FileSystem {
   /// process writes the same file.
   ///
   /// Writes a new file in the same folder and then renames it. No other folder is used, because the sandbox of a build
-  /// plugin only lets a tool write into its own.
+  /// plugin lets a tool write only into the plugin's folder.
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let place: String = place(of: path)
     removeLeftovers(at: place)
@@ -74,7 +74,7 @@ package enum FileSystem {
       if let mode = calls.status(old)?.st_mode, calls.setMode(file.number, mode & 0o777) != 0 {
         throw .system("write", file.name)
       }
-      // A full disk may only be reported now.
+      // Some file systems report a full disk only now.
       if calls.synchronize(file.number) != 0 { throw .system("write", file.name) }
     } catch {
       _ = calls.close(file.number)
@@ -84,13 +84,13 @@ package enum FileSystem {
   }
 
   /// Returns the path of the file to replace. A symbolic link remains, and its target is replaced. Other paths aren't
-  /// resolved, because an absolute path can be too long if the relative path isn't.
+  /// resolved, because an absolute path can be too long even if the relative path isn't.
   private static func place(of path: String) -> String {
     kind(of: path) == .file && calls.isLink(path) ? calls.resolve(path) ?? path : path
   }
 
-  /// Returns the beginning of a temporary file's name. The name is hidden so that nothing compiles the file, and the
-  /// number of the process follows. A name has at most 255 bytes, so a long one is truncated.
+  /// Returns the beginning of a temporary file's name. The name is hidden so that nothing compiles the file. The number
+  /// of the process follows. Long names are truncated, because a name has at most 255 bytes.
   private static func leftoverPrefix(of path: String) -> String {
     var name = ""
     for scalar in Path.name(of: path).unicodeScalars {

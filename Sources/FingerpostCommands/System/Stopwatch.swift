@@ -12,7 +12,6 @@ package struct Stopwatch: Sendable {
 
   package init() {}
 
-  /// The time in seconds.
   package var seconds: Double { Stopwatch.now() - start }
 
   /// The time as text, such as `0.7 s`.
