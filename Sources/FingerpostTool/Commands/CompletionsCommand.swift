@@ -1,7 +1,6 @@
 import FingerpostCommands
 
 extension Command {
-  /// `fpost completions`
   static let completions: Command = Command(
     name: "completions", summary: "print a shell's completion script",
     operands: [

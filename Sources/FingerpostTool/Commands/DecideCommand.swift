@@ -41,7 +41,6 @@ extension Command {
     ]
   }
 
-  /// `fpost decide`
   static let decide: Command = Command(
     name: "decide", summary: "show what a push or another launch input opens",
     details: [
@@ -186,7 +185,8 @@ extension Command {
     }
   }
 
-  /// Returns the value of an Apple constant, which is the string that the app receives, and prints a note.
+  /// Replaces the name of an Apple constant with its value, which the app receives, and prints a note. Returns any
+  /// other text unchanged.
   private static func system(_ name: SystemName?, _ text: String, _ console: inout Console) -> String {
     guard let name, name.value != text else { return text }
     console.errors.write("note: \(text) is '\(name.value)', \(name.meaning), \(name.place)\n")
@@ -243,8 +243,7 @@ extension Command {
     ])
   }
 
-  /// Returns the reason with the link and its key in the payload. Unlike a log, the developer's screen may show the
-  /// link.
+  /// Returns the reason with the link and its key in the payload. The link may be shown here, because this isn't a log.
   private static func reason(_ reason: LaunchDecision.Reason, _ table: RouteTable, _ input: LaunchInput) -> String {
     guard reason.code == .unmatched, let (link, key) = table.followedLink(of: input) else { return reason.description }
     let whole: String = table.absolute(link)

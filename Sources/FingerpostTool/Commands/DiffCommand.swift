@@ -55,7 +55,6 @@ extension Command {
     Operand(name: "NEW", summary: "the new table", isFile: true),
   ]
 
-  /// `fpost diff`
   static let diff: Command = Command(
     name: "diff", summary: "list the links and Swift calls that a change affects",
     details: [
@@ -84,7 +83,6 @@ extension Command {
     run: diff
   )
 
-  /// `fpost replay`
   static let replay: Command = Command(
     name: "replay", summary: "count what a new table does with the links of a log",
     details: [

@@ -9,7 +9,6 @@ extension Command {
     name: "redact", value: .none, summary: "omit all text of the link, and show only text of the table")
   private static let all = Option(
     name: "all", value: .none, summary: "also list the patterns that stop at their first segment")
-  /// `fpost explain`
   static let explain: Command = Command(
     name: "explain", summary: "explain why a link matches or doesn't, or explain a problem",
     details: [

@@ -35,7 +35,6 @@ extension Command {
     "included-json-schema", "catalog", "markdown",
   ]
 
-  /// `fpost export`
   static let export: Command = Command(
     name: "export", summary: "print a file for editors, platforms or people",
     details: [

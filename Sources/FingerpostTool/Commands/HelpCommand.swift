@@ -6,7 +6,6 @@ extension Command {
     summary: "the format of the help; 'man' and 'markdown' cover all commands",
     fallback: "text")
 
-  /// `fpost help`
   static let help: Command = Command(
     name: "help", summary: "show how to use the tool or one of its commands",
     options: [format],

@@ -63,7 +63,7 @@ struct FirstTable {
   /// A link that opens a route of the table.
   var link: String { "\(host)/items/42" }
 
-  /// The maximum length of a name. The first label of the host must not exceed the limit of DNS.
+  /// The maximum length of the app's name. The name becomes a label of the host, and DNS limits labels to 63 bytes.
   private static let longest = 60
 
   /// Creates a table for an app.

@@ -15,7 +15,6 @@ extension Command {
   private static let dryRun = Option(
     name: "dry-run", value: .none, summary: "with --fix: only show the diff, and change no file")
 
-  /// `fpost lint`
   static let lint: Command = Command(
     name: "lint", summary: "report the problems of a table with their line and column",
     details: [
@@ -90,7 +89,7 @@ extension Command {
         + PlatformLint.run(compiled) { NamedPlatformFile.read($0, of: folder) })
   }
 
-  /// Shows the changes of the files, and writes them unless it is a dry run.
+  /// Shows the changes of the files, and writes the changed files unless it's a dry run.
   private static func write(
     _ files: [SourceFile], over old: [SourceFile], _ arguments: Arguments, _ console: inout Console
   ) throws(Failure) {

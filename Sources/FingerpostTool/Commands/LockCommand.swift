@@ -6,7 +6,6 @@ extension Command {
   private static let accept = Option(
     name: "accept", value: .none, summary: "accept changes of released links as intended")
 
-  /// `fpost lock`
   static let lock: Command = Command(
     name: "lock", summary: "record which route each released link opens",
     details: [

@@ -3,7 +3,6 @@ import PlatformFiles
 import RouteLanguage
 
 extension Command {
-  /// `fpost match-aasa`
   static let matchAASA: Command = Command(
     name: "match-aasa", summary: "show what an association file does with links",
     details: [

@@ -13,7 +13,6 @@ extension Command {
     summary: "send a push with the link to the app with this bundle id in the simulator")
   private static let dryRun = Option(name: "dry-run", value: .none, summary: "only print the command")
 
-  /// `fpost open`
   static let open: Command = Command(
     name: "open", summary: "open a link on a simulator, a device or this machine",
     details: [

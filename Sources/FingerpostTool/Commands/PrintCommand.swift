@@ -8,7 +8,6 @@ extension Command {
     name: "origin", value: .text("NAME"), summary: "the origin to print the link for",
     fallback: "the canonical origin")
 
-  /// `fpost print`
   static let print: Command = Command(
     name: "print", summary: "print the link of a destination",
     details: [

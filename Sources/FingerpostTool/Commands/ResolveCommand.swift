@@ -7,7 +7,6 @@ extension Command {
   private static let stdin = Option(
     name: "stdin", value: .none, summary: "read links from the standard input, one per line")
 
-  /// `fpost resolve`
   static let resolve: Command = Command(
     name: "resolve", summary: "print the route of each link, one JSON object per line",
     details: [

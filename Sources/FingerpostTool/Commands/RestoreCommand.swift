@@ -10,7 +10,6 @@ extension Command {
     name: "state", value: .file("FILE"),
     summary: "a saved state, or the states of all windows, instead of links; '-' reads the standard input")
 
-  /// `fpost restore`
   static let restore: Command = Command(
     name: "restore", summary: "show which screens of a saved state are restored",
     details: [
@@ -75,7 +74,7 @@ extension Command {
   }
 
   private static func lines(of saved: WindowState.Decoded, restored: RestoredWindow) -> [[(String, String)]] {
-    // Losses of the reader count all screens of the text, including those that the state lacks.
+    // The reader's losses number all screens of the text, even those that the state lacks, so keep them separate.
     let unread: [StateLoss] = saved.losses
     let losses: [StateLoss] = Array(restored.losses.dropFirst(unread.count))
     var screens: ArraySlice<RestoredWindow.Screen> = restored.screens[...]

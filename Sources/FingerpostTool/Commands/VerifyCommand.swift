@@ -74,7 +74,6 @@ extension Command {
     fallback: "missing")
   private static let verifiedFiles = ["aasa", "info-plist", "entitlements", "assetlinks", "android-manifest"]
 
-  /// `fpost verify`
   static let verify: Command = Command(
     name: "verify", summary: "compare a deployed file with the table",
     details: [

@@ -16,7 +16,6 @@ extension Command {
     name: "catalog", value: .file("FILE"),
     summary: "also write the catalog to this file, as a page that reloads itself")
 
-  /// `fpost watch`
   static let watch: Command = Command(
     name: "watch", summary: "lint a table and generate its code whenever it changes",
     details: [
@@ -38,7 +37,7 @@ extension Command {
 
   private static func watch(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     var watch = TableWatch(arguments.value(of: .table) ?? "routes.json", catalog: arguments.value(of: catalog))
-    // A table that doesn't exist at the start is a mistake. Later, an editor may just be replacing it.
+    // Fail if the table can't be read at the start. Later, an editor may just be replacing the table.
     _ = try FileSystem.read(watch.table)
     console.errors.write("watching \(shown(watch.table)); press Control-C to stop\n")
     while true {
@@ -49,7 +48,7 @@ extension Command {
   }
 }
 
-/// A table that is checked for changes again and again.
+/// A table that is regularly checked for changes.
 struct TableWatch {
   let table: String
   /// The path of the catalog page.

@@ -11,7 +11,6 @@ extension Command {
     summary: "an open window and its link; a window with tabs can have several links, separated by spaces",
     fallback: "without KIND, an empty window of each kind", isRepeated: true)
 
-  /// `fpost windows`
   static let windows: Command = Command(
     name: "windows", summary: "show which open window a push, a link or an activity reaches",
     details: [
@@ -209,7 +208,7 @@ private struct WindowReach {
 }
 
 /// The open windows that an event reaches in an app with SwiftUI. A window is reached if the text of the event contains
-/// one of its strings.
+/// one of the window's strings.
 private struct SwiftUIReach {
   let names: [String]
   /// The reason, or `nil` if no open window accepts the event.

@@ -30,8 +30,8 @@ extension Tool {
     ".TP\n.B \(roff(head))\n\(roff(text))\n"
   }
 
-  /// Escapes text for roff. It would interpret a dot at the beginning of a line, a quotation mark in an argument and a
-  /// backslash, and replace dashes and apostrophes. Some readers don't support UTF-8.
+  /// Escapes text for roff. Otherwise, roff would interpret a dot at the beginning of a line, a quotation mark in an
+  /// argument and a backslash, and replace dashes and apostrophes. Some readers don't support UTF-8.
   private func roff(_ text: String) -> String {
     let escaped: String = shown(text).spelling { scalar in
       switch scalar {

@@ -35,7 +35,6 @@ extension Tool {
 }
 
 extension String {
-  /// The text with an uppercase first letter.
   var capitalizedFirst: String {
     guard let first else { return self }
     return first.uppercased() + dropFirst()

@@ -18,7 +18,7 @@ struct LineFilter {
   /// The maximum length of a line, which exceeds the maximum length of a link in any table.
   static let longestLine = 131_072
 
-  /// Appends the answer for a line without its line break, and returns `true` if the line is fine.
+  /// Appends the answer for a line, which is passed without its line break. Returns `true` if the line is fine.
   typealias Answer = @Sendable (UnsafeBufferPointer<UInt8>, inout [UInt8]) -> Bool
 
   private let input: Descriptor

@@ -7,7 +7,7 @@ import RouteLanguage
 
 /// A reader of the files that the table's `platform` section names.
 enum NamedPlatformFile {
-  /// Reads a file.
+  /// Reads a file that the table names, if it's inside of the table's folder or the working folder.
   ///
   /// - Parameters:
   ///   - path: The path as written in the table.
@@ -36,8 +36,8 @@ enum NamedPlatformFile {
     }
   }
 
-  /// Returns tests with the association file's answers for the table's links, or `nil` if the table doesn't name such a
-  /// file or it can't be read.
+  /// Returns tests with the association file's answers for the table's links, or `nil` if the table doesn't name an
+  /// association file or the file can't be read.
   @Sendable static func tests(
     _ compiled: CompiledTable, _ source: GeneratedTable, _ suite: SuiteData, _ module: String
   ) -> (name: String, text: String)? {

@@ -34,7 +34,6 @@ struct Progress {
     try descriptor.write(Array("\r\(count) \(noun), \(Int(Double(count) / now)) a second\u{1B}[K".utf8))
   }
 
-  /// Removes the line.
   func end() throws(Failure) {
     if isShown { try descriptor.write(Array("\r\u{1B}[K".utf8)) }
   }
