@@ -64,8 +64,7 @@ public struct LaunchReception: Sendable, CustomStringConvertible, CustomReflecta
   public var decision: LaunchDecision { arrival.decision }
   /// The receipt of the input. Use it to cancel the input and to find its reports.
   public var receipt: LinkReceipt { arrival.receipt }
-  /// The input's arrival, rather than a copy of its decision, because decisions are large and many callers don't read
-  /// them.
+  /// The arrival, rather than its decision, because decisions are large to copy and many callers don't read them.
   private let arrival: LinkArrival
 
   init(_ arrival: LinkArrival) { self.arrival = arrival }

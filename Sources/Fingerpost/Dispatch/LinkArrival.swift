@@ -29,8 +29,7 @@ public import RouteDestinations
   var isReportedHeld = false
   /// The screen to show while the link waits for a requirement, or `nil` if there is none.
   var awaited: AwaitedScreen?
-  /// If this is the screen of a requirement, which the dispatcher opens for waiting links: the requirement. Otherwise
-  /// `nil`.
+  /// The requirement that this screen fulfills, or `nil` if this isn't a screen that is opened for waiting links.
   var fulfills: String?
 
   @usableFromInline
@@ -67,9 +66,8 @@ struct AwaitedScreen {
 }
 
 extension LinkArrival {
-  /// Creates an arrival with its destination, or without a destination if the app refuses it or the decision has none.
-  /// This is inlinable, so that the compiler specializes it in the caller's module, which knows the type of the
-  /// destination.
+  /// Creates an arrival with its destination, or without a destination if the app refuses it. This is inlinable, so
+  /// that the compiler specializes it in the caller's module, which knows the type of the destination.
   @inlinable
   static func make<Destination: RouteDestination>(
     _ decision: consuming LaunchDecision, _ receipt: LinkReceipt, _ type: Destination.Type
@@ -81,7 +79,6 @@ extension LinkArrival {
   }
 }
 
-/// An arrival with its destination.
 @usableFromInline final class DestinedArrival<Destination: RouteDestination>: LinkArrival, @unchecked Sendable {
   @usableFromInline let destination: Destination
 

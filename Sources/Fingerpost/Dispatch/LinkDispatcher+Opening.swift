@@ -163,7 +163,6 @@ extension LinkDispatcher {
     return queue.canOpen(arrival) ? nil : .again
   }
 
-  /// Opens the link in the browser.
   private func handToBrowser(_ arrival: LinkArrival) async throws -> OpeningEnd {
     guard let browse, let url = URL(string: webLink(of: arrival)) else { return .refused(reason: "no-browser") }
     try await browse(url)

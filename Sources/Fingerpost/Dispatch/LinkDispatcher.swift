@@ -200,8 +200,8 @@ import RouteMatching
 
   /// Receives an input. The dispatcher opens the input's destination as soon as the app can show it.
   ///
-  /// - Returns: The decision and a receipt. From the decision, a delegate method can return whether the app handles the
-  ///   input.
+  /// - Returns: The receipt of the input, and the decision, from which a delegate method can return whether the app
+  ///   handles the input.
   @discardableResult
   public func receive(_ input: LaunchInput) -> LaunchReception {
     expireWaiting()

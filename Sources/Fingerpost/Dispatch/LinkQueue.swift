@@ -20,7 +20,6 @@ import RouteMatching
   private var opened: [(link: String, since: Double)] = []
   /// `true` if the app can show something.
   var isReady = false
-  /// The fulfilled requirements.
   private let requirements: FulfilledRequirements
   /// A counter of the events after which it's worthwhile to try a link again whose handler threw an error.
   var occasion = 0
@@ -29,12 +28,12 @@ import RouteMatching
 
   // MARK: Derived state
 
-  /// The index of the link that the dispatcher can open now. `mutating` for the reason that `isOpening` gives.
+  /// The index of the first link that can be opened now, or `nil`. A nonmutating getter would copy the queue first.
   @inline(__always)
   private var nextIndex: Int? {
     mutating get {
       guard opening == nil, isReady else { return nil }
-      // A loop for the reason that `twin(of:)` gives.
+      // A loop, because a closure that is isolated to the main actor would check its executor in each call.
       for index in waiting.indices where waiting[index].tried != occasion && lacksNothing(waiting[index]) {
         return index
       }
@@ -131,7 +130,6 @@ import RouteMatching
   /// Removes and returns the arrival that is being opened.
   mutating func close() -> LinkArrival? { opening.take() }
 
-  /// Remembers an opened link.
   mutating func noteOpened(_ arrival: LinkArrival) {
     if opened.count >= LinkQueue.mostOpened { opened.removeFirst(opened.count - LinkQueue.mostOpened + 1) }
     opened.append((arrival.link, arrival.since))

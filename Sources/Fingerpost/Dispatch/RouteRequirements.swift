@@ -26,9 +26,8 @@ public import RouteDestinations
 
   /// The user who is signed in and owns the states that windows save, or `nil` if nobody is signed in.
   ///
-  /// The state of one user isn't restored for another, even in a window that didn't exist at the sign-out. A saved
-  /// state contains its owner. Use a random text that your app keeps with the account, rather than a name or an email
-  /// address.
+  /// The state of one user isn't restored for another, even in a window that didn't exist at the sign-out. Saved states
+  /// contain this owner. Use a random text that your app keeps with the account, not a name or an email address.
   public var owner: String? { state.owner }
 
   /// Fulfills a requirement. In every window, the links that waited for it are opened in the order of arrival.
