@@ -4,7 +4,8 @@ public import RouteDecisions
 /// A report about a step in handling a launch input.
 ///
 /// The dispatcher makes exactly one report per input whose `outcome.isFinal` is `true`. A report contains templates and
-/// names from the table. It never contains a link, and its only values are those that the table's `event` asks for.
+/// names from the table. It never contains a link, and its only values from links are the parameters that the table's
+/// `event` lists.
 public struct DispatchReport: Hashable, Sendable {
   /// The outcome of the step.
   public let outcome: Outcome
@@ -48,7 +49,7 @@ public struct DispatchReport: Hashable, Sendable {
     public static let unmatched = Outcome(rawValue: "unmatched")
     /// The table declares that the input opens nothing.
     public static let nothing = Outcome(rawValue: "nothing")
-    /// An equal link came a moment ago, or is waiting already.
+    /// The same link came a moment ago or is waiting already, or the same event came before.
     public static let duplicate = Outcome(rawValue: "duplicate")
     /// The app cancelled the link.
     public static let cancelled = Outcome(rawValue: "cancelled")

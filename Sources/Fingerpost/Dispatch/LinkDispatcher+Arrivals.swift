@@ -4,7 +4,7 @@ import RouteMatching
 
 // The handling of inputs before they wait in the queue.
 extension LinkDispatcher {
-  /// Returns the decision about an input. If the app has already taken a deferred link, it refuses another.
+  /// Returns the decision about an input. A deferred link is refused if a deferred link was taken before.
   @inline(__always)
   func decide(_ input: LaunchInput) -> LaunchDecision {
     if options.isAppClip { return router.table.decide(adapted(input)) }

@@ -4,7 +4,7 @@ import RouteMatching
 
 // The opening of links, one after the other, and their reports.
 extension LinkDispatcher {
-  /// Makes a change. Removes expired links before it, and applies its consequences to the queue after it.
+  /// Removes expired links, makes a change, and then brings the queue up to date.
   @inline(__always)
   func change(_ body: () -> Void) {
     expireWaiting()
@@ -81,7 +81,7 @@ extension LinkDispatcher {
         }
         goesOn = close(.opened(inBrowser: false))
       } catch {
-        // Don't test for `CancellationError`: if the app hasn't cancelled the link, the handler's own is a failure.
+        // Only the app can cancel the link. A `CancellationError` that the handler throws on its own is a failure.
         goesOn = close(isTakenBack ? .cancelled : .failed(reason: "\(type(of: error))"))
       }
     }
@@ -118,7 +118,7 @@ extension LinkDispatcher {
   ///   run first.
   @inline(never)
   private func close(_ end: OpeningEnd) -> Bool {
-    // Use the queue's arrival, because it changes if the same link arrives again while it's being opened.
+    // Take the arrival from the queue. If the same link arrived again in the meantime, this arrival was updated.
     guard let arrival = queue.close() else { return !isStopped }
     switch end {
     case .opened(let inBrowser):
@@ -216,7 +216,7 @@ private enum OpeningEnd {
   case opened(inBrowser: Bool)
   case refused(reason: String)
   case cancelled
-  /// The app can't open the link any more, because its state changed while the user was asked. The link waits again.
+  /// The app's state changed while the user was asked, so the link can't be opened now.
   case again
   case failed(reason: String)
 }

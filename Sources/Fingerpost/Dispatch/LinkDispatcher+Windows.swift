@@ -43,7 +43,7 @@ enum StackRestoration {
   case none
   /// The window shows as much as it can of the saved state.
   case restored(WindowState.Decoded, shown: WindowState)
-  /// The window shows something else by now.
+  /// The window no longer shows the restored content.
   case over
 
   /// Creates the restoration state of a window that starts. If the window starts with a link, the link takes precedence

@@ -114,7 +114,7 @@ import RouteMatching
   var openedDeferredLink = false
   /// The identities of the last 32 events, such as notifications, to recognize a repeated event.
   var identities: [String] = []
-  /// `true` if the window has restored its last state.
+  /// `true` if ``start(restoring:)`` was called.
   var hasStarted = false
   var restoration = StackRestoration.none
   /// `true` if the user signed out while `didSignOut` was `nil`.
@@ -286,7 +286,7 @@ import RouteMatching
     requirements.revoke(requirement)
   }
 
-  /// Tries the links again whose handler threw an error.
+  /// Tries again to open the links whose handler threw an error.
   public func retry() { change { queue.occasion += 1 } }
 
   /// Removes the links that have waited too long. Every other method that changes the queue does this too.

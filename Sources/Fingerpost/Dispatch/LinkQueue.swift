@@ -9,7 +9,7 @@ import RouteMatching
 @MainActor struct LinkQueue {
   /// The arrivals that aren't being opened and have no final outcome yet, in the order of arrival.
   private(set) var waiting: [LinkArrival] = []
-  /// The number of waiting links that require something.
+  /// The number of waiting links with requirements, fulfilled or not.
   private var demanding = 0
   /// A time at or before the arrival of each waiting link.
   private var earliest = Double.infinity
@@ -21,7 +21,8 @@ import RouteMatching
   /// `true` if the app can show something.
   var isReady = false
   private let requirements: FulfilledRequirements
-  /// A counter of the events after which it's worthwhile to try a link again whose handler threw an error.
+  /// A counter of events, such as a fulfilled requirement, after which links are tried again whose handler threw an
+  /// error.
   var occasion = 0
 
   init(requirements: FulfilledRequirements) { self.requirements = requirements }
@@ -155,8 +156,8 @@ import RouteMatching
   @inline(__always)
   func isFresh(at time: Double, after seconds: Double) -> Bool { waiting.isEmpty || time - earliest <= seconds }
 
-  /// Returns `true` if the capacity isn't exceeded and no link requires anything. The cost doesn't depend on the number
-  /// of links.
+  /// Returns `true` if the capacity isn't exceeded and no waiting link has requirements. The cost doesn't depend on the
+  /// number of links.
   @inline(__always)
   func isCalm(_ capacity: Int) -> Bool { waiting.count <= capacity && demanding == 0 }
 

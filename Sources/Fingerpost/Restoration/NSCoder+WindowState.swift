@@ -4,7 +4,8 @@ public import RouteDecisions
 /// Support for the older restoration protocol, `encodeRestorableState(with:)` and `decodeRestorableState(with:)`, and
 /// for keyed archives.
 ///
-/// UIKit doesn't call these methods if an app adopts scenes. In this case, save the state in the scene's user activity.
+/// UIKit doesn't call the protocol's methods if an app adopts scenes. In this case, save the state in the scene's user
+/// activity.
 extension NSCoder: StateArchive {
   /// Encodes the text for the key if the archive supports keys. Otherwise this method does nothing.
   public func encode(stateText: String, forKey key: String) {
