@@ -8,7 +8,7 @@
   /// ```
   ///
   /// The actions go to ``LaunchInbox/shared``, which passes them to the scene's dispatcher. If your app has its own
-  /// delegate, make it a subclass of this one, or return the same configuration.
+  /// delegate, make it a subclass of this class, or return the same scene configuration.
   @MainActor open class LaunchDelegate: NSObject, UIApplicationDelegate {
     /// Creates a delegate. SwiftUI calls this.
     override public required init() { super.init() }
