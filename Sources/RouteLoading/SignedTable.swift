@@ -3,7 +3,7 @@ import RouteDestinations
 import RouteLanguage
 public import RouteMatching
 
-/// A table from a server whose signature has been verified and which fits the app's enum.
+/// A table from a server, with a verified signature and routes that fit the app's enum.
 ///
 /// The file starts with the 64 bytes of an Ed25519 signature (RFC 8032). The signed message follows: a JSON object with
 /// `serial`, `issued`, `expires`, `audience` and `table`. This type checks a single file. ``TableUpdates`` stores the
@@ -43,7 +43,7 @@ public struct SignedTable: Sendable {
     public static let aliases = Change(rawValue: "aliases")
     /// The base URLs of the origins: hosts, schemes and base paths.
     public static let origins = Change(rawValue: "origins")
-    /// Links that open another route, with their requirements.
+    /// Links that open a different route, and the requirements that they add.
     public static let redirects = Change(rawValue: "redirects")
   }
 
