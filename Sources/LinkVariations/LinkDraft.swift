@@ -7,8 +7,7 @@ package struct LinkDraft: Hashable {
   /// The segments, without the one in the authority.
   package var segments: [String] = []
   package var endsWithSlash = false
-  /// The separator between the segments of an opaque link, whose first segment follows the scheme. `nil` for other
-  /// links.
+  /// The separator between the segments of an opaque link, such as `:` in `spotify:track:42`. `nil` for other links.
   package var opaque: String?
   package var separator: String { opaque ?? "/" }
   package var isOpaque: Bool { opaque != nil }

@@ -7,7 +7,7 @@ package struct Promises: Equatable {
   /// The words of each type, keyed by the type as it's written in patterns.
   package var types: [String: Words] = [:]
   package var routes: [Route] = []
-  /// The links whose outcome isn't the one that follows from the rules.
+  /// The links whose outcome differs from the outcome that the rules predict.
   package var exceptions: [String: Exception] = [:]
   package var settings = Settings()
   /// The places in the other environments. In these environments, only the places are tried, with a link of each form.
@@ -26,7 +26,7 @@ package struct Promises: Equatable {
     package var ignoresKeyCase = false
     /// The keys of ignored query items. A key can end with `*`.
     package var ignoredKeys: [String] = []
-    /// The maximum number of bytes, path segments and query items.
+    /// The maximum number of a link's bytes, path segments and query items.
     package var maximumLength = 16_384
     package var maximumSegments = 128
     package var maximumItems = 256
@@ -136,7 +136,7 @@ package struct Promises: Equatable {
     package var line = 0
     /// The origins of the patterns that don't name any. If it's empty, these patterns belong to all origins.
     package var origins: [String] = []
-    /// The route of the screen below.
+    /// The id of the parent route, whose screen is below, or `nil` if there is none.
     package var parent: String?
     /// The requirements that must be fulfilled before the route opens.
     package var requires: [String] = []
@@ -245,7 +245,7 @@ package struct Promises: Equatable {
     package var fragmentItems: [Item] = []
     /// Values that no parameter of the route stores.
     package var unkept: [Parameter] = []
-    /// `true` if links of this form don't open the route.
+    /// `true` if this form is an exclusion: its links don't open the route.
     package var isExclude = false
     package var plusIsSpace = false
     /// `true` if unlisted query items aren't allowed.

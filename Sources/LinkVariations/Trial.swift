@@ -325,8 +325,8 @@ struct Trials {
 
   // MARK: Literals
 
-  /// Adds links with changed literals: with an additional letter, with the first letter in the other case, and, next to
-  /// a value, without a character.
+  /// Adds links with changed literals: with an additional letter, with inverted case of the first letter, and, in
+  /// segments with a value, without the last character.
   private mutating func addNearMisses(_ filling: Filling, _ full: Filling.Values) {
     let form = filling.form
     func longer(_ text: String) -> String { text.contains(where: \.isLetter) ? text + "x" : text }
@@ -395,7 +395,7 @@ struct Trials {
     return nil
   }
 
-  /// Returns the text with the first letter in the other case. Skips percent-encoded bytes.
+  /// Returns the text with inverted case of its first letter. Skips percent-encoded bytes.
   private static func otherCase(_ text: String) -> String {
     var bytes = Array(text.utf8)
     var index = 0
@@ -815,7 +815,7 @@ struct Trials {
     return nil
   }
 
-  /// Adds the links of exceptions that aren't variations, such as those that two routes could open.
+  /// Adds the links of exceptions that aren't variations, such as links that patterns of two routes match.
   mutating func addListed() {
     for (link, exception) in promises.exceptions where !link.contains(" ") {
       guard all.indices.contains(exception.route) else { continue }
