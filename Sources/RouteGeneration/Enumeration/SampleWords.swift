@@ -192,7 +192,7 @@ struct SampleWords {
     String(repeating: "0", count: max(0, digits - number.utf8.count)) + number
   }
 
-  /// Returns the least and the greatest number, except for a number that a declared bound excludes.
+  /// Returns `least` unless the type declares a minimum, and `greatest` unless it declares a maximum.
   private static func extremes(_ type: TypeShape, _ least: String, _ greatest: String) -> [String] {
     (type.refinement?.minimum == nil ? [least] : []) + (type.refinement?.maximum == nil ? [greatest] : [])
   }

@@ -57,7 +57,7 @@ extension SampleMatcher {
   private func isSure(_ pattern: PatternShape, _ claim: Trial.Claim) -> Bool {
     let options = shape.options
     let link = claim.draft
-    // The matcher can refuse or change such links before it tries patterns.
+    // Nothing is sure about links that the matcher can refuse or change before it tries patterns.
     guard link.text.utf8.count <= options.maximumLength, link.segments.count < options.maximumSegments,
       link.query.count <= options.maximumItems, pattern.excludes.isEmpty,
       (pattern.query + (pattern.fragment?.items ?? [])).allSatisfy({ !$0.isRemaining }),

@@ -243,7 +243,7 @@ struct TablePromises {
     return parameter
   }
 
-  /// Returns the number of values that a piece accepts, or `nil` if the piece doesn't limit it.
+  /// Returns the minimum and maximum number of values that a piece accepts, or `nil` if it limits neither.
   private func counts(of piece: PieceShape?, _ separator: String, _ words: [String]) -> ClosedRange<Int>? {
     guard let piece, let word = words.first else { return nil }
     let automaton = shape.pool.automaton(piece.language)
