@@ -15,7 +15,7 @@ struct GeneratedFile: Sendable {
   enum State: Equatable, Sendable {
     case current
     case missing
-    /// A file with other code, and the version in its header.
+    /// A generated file with different code, and the version in its header.
     case outdated(version: String?)
     /// Tests that contain their own checks, from a version without `FingerpostTesting`.
     case older
