@@ -29,7 +29,7 @@ public import RouteDestinations
   var isReportedHeld = false
   /// The screen to show while the link waits for a requirement, or `nil` if there is none.
   var awaited: AwaitedScreen?
-  /// The requirement that this screen fulfills, or `nil` if this isn't a screen that is opened for waiting links.
+  /// The requirement that this arrival's screen fulfills, or `nil` if the arrival isn't a screen for waiting links.
   var fulfills: String?
 
   @usableFromInline
