@@ -41,11 +41,12 @@ extension Command {
   private static func lint(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     var compiled: CompiledTable = try compileTable(arguments)
     let options = LintOptions(asOf: try day(arguments))
+    let path: String = shown(compiled.files[0].path)
     var diagnostics: [Diagnostic]
+    var offer = ""
     if arguments.has(fix) {
-      let old: [SourceFile] = compiled.files
       // A fix of 'include' can add files that haven't been read before.
-      var read: [SourceFile] = old
+      var read: [SourceFile] = compiled.files
       let repair = TableRepair(
         compiled,
         compile: { files, pool in
@@ -57,27 +58,57 @@ extension Command {
       diagnostics = repair.problems
       try write(compiled.files, over: read, arguments, &console)
       let made: String = arguments.has(dryRun) ? "would be made" : "made"
-      let left: Int = diagnostics.count { $0.fix != nil }
-      console.errors.write(
-        "\(shown(old[0].path)): \(repair.count == 1 ? "1 fix" : "\(repair.count) fixes") \(made)"
-          + (left > 0 ? ", \(left) left to you\n" : "\n"))
+      console.errors.write("\(path): \(countedFixes(repair.count)) \(made)\(fixesLeft(in: diagnostics))\n")
     } else if arguments.has(dryRun) {
       throw Failure("'--dry-run' requires '--fix'")
     } else {
       diagnostics = problems(of: compiled, options)
+      offer = fixesOffered(for: diagnostics, tableLoads: compiled.table != nil)
     }
     console.output.write(DiagnosticRenderer(files: compiled.files).render(diagnostics, as: arguments.problemFormat))
 
+    // If the table is invalid, the lint rules didn't run, and the checks of types and ambiguities may not have run
+    // either.
+    let rest: String = compiled.table == nil ? "; fix the errors to run the remaining checks" : ""
+    console.errors.write("\(path): \(summary(of: diagnostics))\(offer)\(rest)\n")
+    return diagnostics.contains { $0.severity != .note } ? .findings : .fine
+  }
+
+  /// Returns the numbers of errors, warnings and notes: `1 error, 0 warnings`.
+  static func summary(of diagnostics: [Diagnostic]) -> String {
     let errors: Int = diagnostics.count { $0.severity == .error }
     let warnings: Int = diagnostics.count { $0.severity == .warning }
     let notes: Int = diagnostics.count - errors - warnings
-    var summary: String = "\(counted(errors, "error")), \(counted(warnings, "warning"))"
-    if notes > 0 { summary += ", \(counted(notes, "note"))" }
-    // If the table is invalid, the lint rules didn't run, and the checks of types and ambiguities may not have run
-    // either.
-    if compiled.table == nil { summary += "; fix the errors to run the remaining checks" }
-    console.errors.write("\(shown(compiled.files[0].path)): \(summary)\n")
-    return errors + warnings > 0 ? .findings : .fine
+    return "\(counted(errors, "error")), \(counted(warnings, "warning"))"
+      + (notes > 0 ? ", \(counted(notes, "note"))" : "")
+  }
+
+  private static func countedFixes(_ count: Int) -> String { count == 1 ? "1 fix" : "\(count) fixes" }
+
+  /// Returns the number of problems whose fixes `--fix` makes: `, 1 of them with a fix that 'fpost lint --fix' makes`.
+  private static func fixesOffered(for diagnostics: [Diagnostic], tableLoads: Bool) -> String {
+    let errors: [Diagnostic] = diagnostics.filter { $0.severity == .error }
+    // If an error is left, no other fixes are made.
+    let candidates: [Diagnostic] = errors.allSatisfy(\.isEditable) ? diagnostics : errors
+    let count: Int = candidates.count(where: \.isEditable)
+    if count == 0 { return "" }
+    let offer = ", \(count) of them with a fix that 'fpost lint --fix' makes"
+    // To know whether a fix is breaking takes longer than everything else that lint does.
+    return tableLoads ? offer + " unless it's breaking" : offer
+  }
+
+  /// Returns the number of fixes that a repair didn't make, with the reason: `, 1 left to you because it needs a
+  /// decision`.
+  private static func fixesLeft(in diagnostics: [Diagnostic]) -> String {
+    let left: [Diagnostic] = diagnostics.filter { $0.fix != nil }
+    let explained: Int = left.count(where: \.isEditable)
+    let decisions: Int = left.count - explained
+    var reasons: [String] = []
+    if decisions > 0 { reasons.append("because \(decisions == 1 ? "it needs" : "they need") a decision") }
+    if explained > 0 { reasons.append("for the \(explained == 1 ? "reason in its note" : "reasons in their notes")") }
+    guard let reason: String = reasons.first else { return "" }
+    if reasons.count == 1 { return ", \(left.count) left to you \(reason)" }
+    return ", \(left.count) left to you: \(decisions) \(reason), \(explained) \(reasons[1])"
   }
 
   private static func problems(of compiled: CompiledTable, _ options: LintOptions) -> [Diagnostic] {

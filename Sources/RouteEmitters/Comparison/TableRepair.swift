@@ -41,7 +41,10 @@ package struct TableRepair {
       let step = makeStep()
       if step.made.isEmpty {
         problems = problems.map { problem in
-          step.declined.first { $0.range == problem.range && $0.rule == problem.rule } ?? problem
+          if let declined = step.declined.first(where: { $0.range == problem.range && $0.rule == problem.rule }) {
+            return declined
+          }
+          return problem.isEditable ? problem.left("it can be made once the errors are fixed") : problem
         }
         return
       }
@@ -51,7 +54,7 @@ package struct TableRepair {
     }
     // The fixes didn't come to an end, because some restore what others remove. So apply none of them.
     self.table = table
-    problems = check(table)
+    problems = check(table).map { $0.isEditable ? $0.left("another fix undoes it") : $0 }
     count = 0
   }
 
@@ -82,9 +85,7 @@ package struct TableRepair {
       step.problems = next.problems
       step.made = next.made
     case .refused(let reason) where candidates.count == 1:
-      var problem = first
-      problem.notes.append(Diagnostic.Note("'--fix' leaves this to you: \(reason)"))
-      step.declined.append(problem)
+      step.declined.append(first.left(reason))
     case .refused:
       let middle = candidates.startIndex + candidates.count / 2
       make(candidates[..<middle], &step)
@@ -122,5 +123,12 @@ package struct TableRepair {
 
 extension Diagnostic {
   /// `true` if the problem has a fix that consists of edits, not only of advice.
-  fileprivate var isEditable: Bool { fix?.edits.isEmpty == false }
+  package var isEditable: Bool { fix?.edits.isEmpty == false }
+
+  /// Returns the problem with a note about the reason why its fix wasn't applied.
+  fileprivate func left(_ reason: String) -> Diagnostic {
+    var problem = self
+    problem.notes.append(Note("'--fix' leaves this to you: \(reason)"))
+    return problem
+  }
 }

@@ -51,8 +51,8 @@ import Testing
       let heads: [Substring] = outcome.output.split(separator: "\n").filter { $0.hasPrefix(table) }
       #expect(heads.contains { $0.hasPrefix("\(table):6:19: error: ") }, "\(outcome.output)")
       #expect(heads.contains { $0.hasPrefix("\(table):7:12: error: ") && $0.contains("'lnk'") }, "\(outcome.output)")
-      #expect(
-        outcome.errors == "\(table): \(heads.count) errors, 0 warnings; fix the errors to run the remaining checks\n")
+      let offer = "1 of them with a fix that 'fpost lint --fix' makes; fix the errors to run the remaining checks"
+      #expect(outcome.errors == "\(table): \(heads.count) errors, 0 warnings, \(offer)\n")
     }
   }
 

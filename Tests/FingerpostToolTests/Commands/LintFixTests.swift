@@ -47,11 +47,17 @@ import Testing
     try withTable(table) { path in
       let outcome: Outcome = try run("lint", "--table", path, "--fix")
       #expect(outcome.output.hasPrefix("--- \(path)\n+++ \(path)\n" + diff))
-      #expect(outcome.errors == "\(path): 6 fixes made, 1 left to you\n\(path): 0 errors, 0 warnings, 1 note\n")
+      #expect(
+        outcome.errors
+          == "\(path): 6 fixes made, 1 left to you because it needs a decision\n\(path): 0 errors, 0 warnings, 1 note\n"
+      )
       #expect(outcome.status == .fine)
       try #expect(String(contentsOfFile: path, encoding: .utf8) == fixed)
       let again: Outcome = try run("lint", "--table", path, "--fix")
-      #expect(again.errors == "\(path): 0 fixes made, 1 left to you\n\(path): 0 errors, 0 warnings, 1 note\n")
+      #expect(
+        again.errors
+          == "\(path): 0 fixes made, 1 left to you because it needs a decision\n\(path): 0 errors, 0 warnings, 1 note\n"
+      )
     }
   }
 
@@ -59,7 +65,7 @@ import Testing
     try withTable(table) { path in
       let outcome: Outcome = try run("lint", "--table", path, "--fix", "--dry-run")
       #expect(outcome.output.hasPrefix("--- \(path)\n+++ \(path)\n" + diff))
-      #expect(outcome.errors.hasPrefix("\(path): 6 fixes would be made, 1 left to you\n"))
+      #expect(outcome.errors.hasPrefix("\(path): 6 fixes would be made, 1 left to you because it needs a decision\n"))
       try #expect(String(contentsOfFile: path, encoding: .utf8) == table)
       try #expect(run("lint", "--table", path, "--dry-run").status == .couldNotRun)
     }
@@ -125,6 +131,25 @@ import Testing
     }
   }
 
+  /// Problems of a table that doesn't load and of one that does, and fixes in words alone.
+  @Test func summaryCountsTheFixesThatAreMade() throws {
+    func summary(_ routes: String, _ options: String...) throws -> String {
+      try withTable(#"{"version": 1, "origins": {"web": "https://a.example"}, "routes": {\#(routes)}}"#) { path in
+        let errors: String = try run(["lint", "--table", path] + options).errors
+        return errors.replacingOccurrences(of: path + ": ", with: "")
+      }
+    }
+    let more = "; fix the errors to run the remaining checks\n"
+    try #expect(
+      summary(#""home": {"link": "/", "alises": ["/a"]}, "item": "/items/{id: String?}""#)
+        == "2 errors, 0 warnings, 1 of them with a fix that 'fpost lint --fix' makes" + more)
+    let ambiguous = #""a": "/x/{n: Int}", "b": "/x/{m: Int}""#
+    try #expect(summary(ambiguous) == "1 error, 0 warnings" + more)
+    try #expect(
+      summary(ambiguous, "--fix") == "0 fixes made, 1 left to you because it needs a decision\n1 error, 0 warnings"
+        + more)
+  }
+
   /// The fix would add a value to the enum's case, so the author decides.
   @Test func aBreakingFixIsLeftToTheAuthor() throws {
     let text = """
@@ -132,11 +157,14 @@ import Testing
        "routes": {"shopping": {"link": "/shopping-list", "aliases": ["/p/:id"]}}}
       """
     try withTable(text) { path in
+      let offer = ", 1 of them with a fix that 'fpost lint --fix' makes unless it's breaking\n"
+      let plain: Outcome = try run("lint", "--table", path)
+      #expect(plain.errors.hasSuffix(offer), "\(plain.errors)")
       let outcome: Outcome = try run("lint", "--table", path, "--fix")
       #expect(outcome.output.contains("fix: write '{id}'"))
       #expect(
         outcome.output.contains("note: '--fix' leaves this to you: it is breaking: the case '.shopping' has a new"))
-      #expect(outcome.errors.contains("0 fixes made, 1 left to you\n"))
+      #expect(outcome.errors.contains("0 fixes made, 1 left to you for the reason in its note\n"))
       try #expect(String(contentsOfFile: path, encoding: .utf8) == text)
     }
   }
