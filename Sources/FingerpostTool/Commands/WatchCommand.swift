@@ -57,8 +57,8 @@ struct TableWatch {
   private var files: [String]
   /// The contents of the files, with `nil` for a file that couldn't be read.
   private var texts: [[UInt8]?] = []
-  /// `true` if the latest report contained an error.
-  private var hadErrors = false
+  /// `true` if the latest report contained a problem.
+  private var hadProblems = false
   private var reports = 0
 
   init(_ table: String, catalog: String? = nil) {
@@ -82,14 +82,15 @@ struct TableWatch {
     texts = read()
     let problems: [Diagnostic] = Linter.run(compiled, LintOptions(asOf: today()), generating: [])
     console.show(problems, of: compiled.files)
-    let (errors, warnings) = (problems.count { $0.severity == .error }, problems.count { $0.severity == .warning })
-    if errors + warnings > 0 || hadErrors {
+    let hasErrors: Bool = problems.contains { $0.severity == .error }
+    if !problems.isEmpty {
       console.errors.write(
-        "\(shown(table)): \(counted(errors, "error")), \(counted(warnings, "warning"))"
-          + (errors > 0 ? "; no code was generated\n" : "\n"))
+        "\(shown(table)): \(Command.summary(of: problems))" + (hasErrors ? "; no code was generated\n" : "\n"))
+    } else if hadProblems {
+      console.errors.write("\(shown(table)): no problems any more\n")
     }
-    hadErrors = errors > 0
-    if errors == 0 {
+    hadProblems = !problems.isEmpty
+    if !hasErrors {
       _ = Tool.fpost.run(["generate", "--table", table], console: &console)
       if let path = catalog, let page = Catalog(compiled, environment: nil).map({ CatalogPage($0, reloads: true) }) {
         // Report the error and go on, because the disk may have space again at the next change.

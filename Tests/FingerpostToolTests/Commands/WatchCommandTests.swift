@@ -28,7 +28,29 @@ import Testing
       try package.write(appTable(target: nil), to: "Sources/App/routes.json")
       let fixed = try reports { watch.look(&$0) }
       #expect(
-        fixed.hasSuffix("everything is up to date\n") && fixed.contains(": 0 errors, 0 warnings\n"), "\(fixed)")
+        fixed.hasSuffix("everything is up to date\n") && fixed.contains(": no problems any more\n"), "\(fixed)")
+    }
+  }
+
+  /// Notes are counted, too, and you're told when no problem is left.
+  @Test func reportEndsWithASummaryOfItsProblems() throws {
+    func table(_ link: String) -> String {
+      #"{"version": 1, "name": "R", "origins": {"web": "https://a.example"}, "routes": {"help": "\#(link)"}}"#
+    }
+    try inSandbox { package in
+      try package.write("", to: "Package.swift")
+      let path = package.folder + "/Sources/App/routes.json"
+      try package.write(table("/Help"), to: "Sources/App/routes.json")
+      var watch = TableWatch(path)
+      let first = try reports { watch.look(&$0) }
+      #expect(
+        first.contains("[mixed-case-literal]") && first.contains("\(path): 0 errors, 0 warnings, 1 note\n"), "\(first)")
+      try package.write(table("/help"), to: "Sources/App/routes.json")
+      let second = try reports { watch.look(&$0) }
+      #expect(second.contains("\(path): no problems any more\n"), "\(second)")
+      try package.write(table("/faq"), to: "Sources/App/routes.json")
+      let third = try reports { watch.look(&$0) }
+      #expect(third.hasPrefix("\n\(path): changed at ") && !third.contains("problem"), "\(third)")
     }
   }
 
