@@ -14,7 +14,8 @@ extension Command {
     details: [
       "For a link, you see the route that it opens and the values, or the reason why it doesn't match. Below, you see "
         + "the patterns of the link's origin in the order in which they are tried, each with the position at which it "
-        + "stopped matching. If no route matches, you also see the nearest patterns.",
+        + "stopped matching. If no route matches, you also see the nearest patterns. A path such as /books/42 is a "
+        + "link of the canonical origin.",
       "For the id in brackets after a problem, you see an explanation, a fix, and a wrong and a right example. Without "
         + "an operand, you see a list of all ids.",
       "With --format json, the answer for a link is one object: link, wrapper (the attribution link around it), "
@@ -44,16 +45,16 @@ extension Command {
       console.output.write(isJSON ? page.json : page.text)
       return .fine
     }
-    guard operand.utf8.contains(UInt8(ascii: ":")) else {
+    guard operand.utf8.first == UInt8(ascii: "/") || operand.utf8.contains(UInt8(ascii: ":")) else {
       let nearest: String? = nearestName(to: operand, among: RulePage.all.map { $0.id })
       throw Failure(
         "'\(operand)' isn't a link, and isn't the id of a problem",
         hint: nearest.map { "did you mean '\($0)'?" }
-          ?? "run 'fpost explain' to list the ids, or begin a link with its scheme")
+          ?? "run 'fpost explain' to list the ids, or write a link with its scheme, or a path")
     }
     let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
     let table: RouteTable = try chosenTable(compiled, arguments)
-    let explanation: LinkExplanation = table.explain(operand)
+    let explanation: LinkExplanation = table.explain(table.link(from: operand))
     let text = ExplanationText(
       explanation, of: compiled, isRedacted: arguments.has(redact), showsAll: arguments.has(all))
     console.output.write(isJSON ? text.json : text.text)

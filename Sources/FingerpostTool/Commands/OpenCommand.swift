@@ -17,8 +17,8 @@ extension Command {
     name: "open", summary: "open a link on a simulator, a device or this machine",
     details: [
       "Write a link, or a route with values as for 'fpost print'. The link must begin with one of the table's base "
-        + "URLs. The tool reports which route it matches. It's opened even if no route matches, so that you can see "
-        + "what the app does.",
+        + "URLs. A path such as /books/42 is a link of the canonical origin. The tool reports which route it matches. "
+        + "It's opened even if no route matches, so that you can see what the app does.",
       "The platform's own command opens the link: 'xcrun simctl openurl', 'adb shell am start', 'open' on macOS and "
         + "'xdg-open' elsewhere. With --push, the link is sent in a notification, at the first key path of "
         + "'notification' in the table's 'launch'.",
@@ -45,11 +45,11 @@ extension Command {
     let table: RouteTable = try chosenTable(compiled, arguments)
     let operand: String = arguments.operands.first ?? ""
     let link: String
-    if operand.utf8.contains(UInt8(ascii: ":")) {
+    if operand.utf8.first == UInt8(ascii: "/") || operand.utf8.contains(UInt8(ascii: ":")) {
       if arguments.operands.count > 1 {
         throw Failure("a link can't be followed by values", hint: "write a route's id instead of the link")
       }
-      link = operand
+      link = table.link(from: operand)
     } else {
       guard let printed = try printedLink(arguments, compiled, console: &console) else { return .findings }
       link = printed

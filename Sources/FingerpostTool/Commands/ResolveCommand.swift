@@ -16,6 +16,7 @@ extension Command {
         + "the number of the variant that matched. 'parameters' contains the values by name, with numbers and "
         + "Booleans as in JSON. 'leftover' lists the query items that the pattern doesn't list and the table doesn't "
         + "ignore, each as {\"key\", \"value\"}. 'reason' tells you why no route matches, or is null.",
+      "A path such as /books/42 is a link of the canonical origin, and 'link' is the whole link.",
       "The value of an enum is its text in links, not the name of its Swift case.",
       "With --stdin, the tool prints one line for each line that it reads, in the same order. It uses all cores and "
         + "constant memory. An empty line is a link that doesn't match.",
@@ -44,21 +45,32 @@ extension Command {
         hint: "write links as arguments, or pass them on the standard input with --stdin, one per line")
     }
     let table: RouteTable = try readTable(arguments, console: &console)
+    // The text before a path of the canonical origin.
+    let base = Array(table.link(from: "/").utf8.dropLast())
+    let answer: LineFilter.Answer = { link, output in
+      guard link.first == UInt8(ascii: "/") else { return output.append(answer: table, to: link) }
+      return (base + link).withUnsafeBufferPointer { output.append(answer: table, to: $0) }
+    }
     var verdict: Verdict = .fine
     for link in arguments.operands {
       var link: String = link
-      if !link.withUTF8({ console.output.bytes.append(answer: table, to: $0) }) { verdict = .findings }
+      if !link.withUTF8({ answer($0, &console.output.bytes) }) { verdict = .findings }
     }
     guard arguments.has(stdin) else { return verdict }
 
     try console.flush()
     var filter = LineFilter(console.input)
     var progress = Progress(of: "links", on: console.errors.descriptor)
-    while let isFine = try filter.next(into: console.output.descriptor, { $1.append(answer: table, to: $0) }) {
+    while let isFine = try filter.next(into: console.output.descriptor, answer) {
       if !isFine { verdict = .findings }
       try progress.show(filter.count)
     }
     try progress.end()
     return verdict
   }
+}
+
+extension RouteTable {
+  /// Returns the link that a person wrote. A path alone is a link of the canonical origin.
+  func link(from text: String) -> String { text.utf8.first == UInt8(ascii: "/") ? absolute(text) : text }
 }

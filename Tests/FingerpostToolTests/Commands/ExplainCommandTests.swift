@@ -15,6 +15,19 @@ import Testing
     }
   }
 
+  @Test func pathIsALinkOfTheCanonicalOrigin() throws {
+    try withSampleTable { table in
+      for format in ["text", "json"] {
+        let words: [String] = ["explain", "--table", table, "--format", format]
+        let whole: Outcome = try run(words + ["https://shop.example/items/7"])
+        #expect(whole.status == .fine)
+        try #expect(run(words + ["/items/7"]).output == whole.output)
+      }
+      let other: Outcome = try run("explain", "--table", table, "shop.example")
+      #expect(other.errors.contains("or write a link with its scheme, or a path"), "\(other.errors)")
+    }
+  }
+
   @Test func missExitsWithStatus1AndItsReason() throws {
     try withSampleTable { table in
       let outcome: Outcome = try run("explain", "--table", table, "https://shop.example/items/0")

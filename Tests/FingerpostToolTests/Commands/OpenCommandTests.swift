@@ -77,6 +77,11 @@ import Testing
     #expect(ran.first?.last == "'shop://items/7?size=large&gift=true'")
   }
 
+  @Test func pathIsALinkOfTheCanonicalOrigin() throws {
+    #expect(try open("/items/7").ran == [[Self.host, "https://shop.example/items/7"]])
+    #expect(try open("/items/7 id=8").outcome.errors.contains("a link can't be followed by values"))
+  }
+
   @Test func dryRunOnlyPrintsTheCommand() throws {
     let (outcome, ran, _) = try open("shop://items/7?size=large --on simulator --dry-run")
     #expect(ran == [])

@@ -96,6 +96,29 @@ import Testing
     }
   }
 
+  @Test func pathIsALinkOfTheCanonicalOrigin() throws {
+    try withSampleTable { table in
+      let paths = ["/items/7?size=large", "/", "/items/0", "//items/7"]
+      let links: [String] = paths.map { "https://shop.example" + $0 }
+      let whole: Outcome = try run(["resolve", "--table", table] + links)
+      #expect(whole.output.contains(#""route": "item", "origin": "web""#))
+      try #expect(run(["resolve", "--table", table] + paths).output == whole.output)
+      let lines: String = paths.joined(separator: "\n")
+      try #expect(run("resolve", "--table", table, "--stdin", input: lines).output == whole.output)
+      // The beginning of a host isn't a path.
+      let host: Outcome = try run("resolve", "--table", table, "shop.example/items/7")
+      #expect(host.output.contains("refused: no-scheme"))
+    }
+  }
+
+  @Test func pathIsRefusedIfNoLinkCanBePrinted() throws {
+    let json = #"{"version": 1, "origins": {"web": "https://{shop}.example"}, "routes": {"home": "/"}}"#
+    try withTable(json) { table in
+      let outcome: Outcome = try run("resolve", "--table", table, "/")
+      #expect(outcome.output.hasPrefix(#"{"link": "/", "route": null"#), "\(outcome.output)\(outcome.errors)")
+    }
+  }
+
   @Test func parametersOfARecordAreAnObject() throws {
     let json = """
       {
