@@ -24,7 +24,7 @@ package struct Console: Sendable {
 
   /// Writes `fpost: error: …`, followed by hints on separate lines.
   package mutating func complain(_ message: String, hints: [String] = []) {
-    errors.write("\(name): error: \(shown(message))\n")
+    errors.write("\(name): error: \(shown(message))\n", inColor: true)
     for hint in hints { errors.write("  \(shown(hint))\n") }
   }
 
@@ -32,7 +32,7 @@ package struct Console: Sendable {
   package mutating func show(_ diagnostics: [Diagnostic], of files: [SourceFile]) {
     let renderer = DiagnosticRenderer(files: files)
     switch problemFormat {
-    case .text: errors.write(renderer.text(diagnostics))
+    case .text: errors.write(renderer.text(diagnostics), inColor: true)
     case .github: output.write(renderer.github(diagnostics))
     case .json: problems += renderer.jsonObjects(diagnostics)
     case .sarif: problems += renderer.sarifResults(diagnostics)
@@ -67,14 +67,20 @@ package struct OutputBuffer: Sendable {
   /// The buffered bytes. Code that must be fast can append to them directly.
   package var bytes: [UInt8] = []
 
-  package init(_ descriptor: Descriptor) {
+  private let showsColors: Bool
+
+  package init(_ descriptor: Descriptor, showsColors: Bool? = nil) {
     self.descriptor = descriptor
+    self.showsColors = showsColors ?? descriptor.showsColors
   }
 
   /// Writes text for people, and makes invisible characters visible with `shown`. If text from elsewhere is part of a
   /// line, the caller must have passed it to `shown` already.
-  package mutating func write(_ text: String) {
-    bytes.append(contentsOf: shown(text, keepsLines: true).utf8)
+  ///
+  /// - Parameter inColor: Pass `true` for a report, which has colors if the descriptor is a terminal.
+  package mutating func write(_ text: String, inColor: Bool = false) {
+    let text: String = shown(text, keepsLines: true)
+    bytes.append(contentsOf: (inColor && showsColors ? colored(text) : text).utf8)
   }
 
   package mutating func flush() throws(Failure) {

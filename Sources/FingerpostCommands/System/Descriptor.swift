@@ -18,6 +18,14 @@ package struct Descriptor: Sendable {
   package static let standardOutput = Descriptor(number: 1, name: "the standard output")
   package static let standardError = Descriptor(number: 2, name: "the standard error")
 
+  /// `true` if the file is a terminal.
+  package var isTerminal: Bool { isatty(number) == 1 }
+
+  /// `true` if the file is a terminal that shows colors.
+  var showsColors: Bool {
+    FingerpostCommands.showsColors(isTerminal: isTerminal) { name in getenv(name).map { String(cString: $0) } }
+  }
+
   /// Reads the available bytes into the beginning of the buffer, and waits if there are none.
   ///
   /// - Returns: The number of bytes, or 0 at the end of the file.

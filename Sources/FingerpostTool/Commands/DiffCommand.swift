@@ -113,7 +113,7 @@ extension Command {
     let difference = old.describing(found)
     let report = DifferenceReport(difference, oldFiles: old.table.files, newFiles: new.files)
     let form = arguments.value(of: format).flatMap { DifferenceReport.Format(rawValue: $0) } ?? .text
-    console.output.write(report.render(form))
+    console.output.write(report.render(form), inColor: form == .text)
     guard let grave = arguments.value(of: failOn).flatMap({ TableChange.Verdict(rawValue: $0) }) else { return .fine }
     return difference.fails(on: grave) ? .findings : .fine
   }

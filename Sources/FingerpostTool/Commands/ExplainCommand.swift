@@ -57,7 +57,7 @@ extension Command {
     let explanation: LinkExplanation = table.explain(table.link(from: operand))
     let text = ExplanationText(
       explanation, of: compiled, isRedacted: arguments.has(redact), showsAll: arguments.has(all))
-    console.output.write(isJSON ? text.json : text.text)
+    console.output.write(isJSON ? text.json : text.text, inColor: !isJSON)
     return explanation.result.match == nil ? .findings : .fine
   }
 

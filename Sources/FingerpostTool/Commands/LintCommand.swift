@@ -65,7 +65,9 @@ extension Command {
       diagnostics = problems(of: compiled, options)
       offer = fixesOffered(for: diagnostics, tableLoads: compiled.table != nil)
     }
-    console.output.write(DiagnosticRenderer(files: compiled.files).render(diagnostics, as: arguments.problemFormat))
+    console.output.write(
+      DiagnosticRenderer(files: compiled.files).render(diagnostics, as: arguments.problemFormat),
+      inColor: arguments.problemFormat == .text)
 
     // If the table is invalid, the lint rules didn't run, and the checks of types and ambiguities may not have run
     // either.

@@ -1,13 +1,5 @@
 import FingerpostCommands
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A line on a terminal with the number of processed lines and their rate. It isn't shown if the output isn't a
 /// terminal.
 struct Progress {
@@ -23,7 +15,7 @@ struct Progress {
   init(of noun: String, on descriptor: Descriptor) {
     self.noun = noun
     self.descriptor = descriptor
-    isShown = isatty(descriptor.number) == 1
+    isShown = descriptor.isTerminal
   }
 
   /// Updates the line, at most twice per second.
