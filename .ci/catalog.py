@@ -48,7 +48,14 @@ def look(browser, path, width, height, dark):
     page.run("document.querySelector('#answer details').open = true")
     expect("matches, and is used" in answer(page), answer(page))
     page.type("#link", "https://bookshelf.example/books/12x")
-    expect("No route matches" in answer(page) and "segment 2 is '12x'" in answer(page), answer(page))
+    expect("No route matches" in answer(page) and "book is ‘12x’, and must be a whole number" in answer(page), answer(page))
+    page.type("#link", "/books/42")
+    expect("Opens book.detail" in answer(page), answer(page))
+    page.type("#link", "bookshelf.example/books/42")
+    expect("This isn’t a whole link." in answer(page), answer(page))
+    page.run("document.querySelector('#answer button').click()")
+    expect("Opens book.detail" in answer(page), answer(page))
+    expect(page.run("document.querySelector('#link').value") == "https://bookshelf.example/books/42", "the completed link")
     before = page.run("document.querySelectorAll('*').length - document.querySelectorAll('#answer *').length")
     for text in HOSTILE:
         page.type("#link", "https://bookshelf.example/search?q=" + text)
@@ -73,6 +80,8 @@ def look(browser, path, width, height, dark):
     corners = page.run("getComputedStyle(document.querySelector('.route:not([hidden])')).borderRadius")
     expect(corners == "10px", f"the corners of the only route found: {corners}")
     expect(page.run("document.querySelector('#found').textContent") == "1 route", "the number of routes found")
+    others = page.run("document.querySelectorAll('.relations a:not(.other)').length")
+    expect(others == 1, f"{others} routes of the hierarchy are found")
     page.key("Escape")
     expect(page.run("document.querySelectorAll('.route[hidden]').length") == 0, "Escape doesn't end the search")
 
@@ -89,6 +98,10 @@ def look(browser, path, width, height, dark):
     commands = page.run(f"{form}.querySelector('.commands').textContent")
     expect(f"xcrun simctl openurl booted '{link}'" in commands, commands)
     expect(f"adb shell am start -a android.intent.action.VIEW -d \"'{link}'\"" in commands, commands)
+
+    # Links can be opened.
+    opens = page.run(f"[...{form}.querySelectorAll('a.quiet')].map((link) => link.getAttribute('href'))")
+    expect(link in opens and "bookshelf://clubs/summer-reads/meetings/2026-02-28" in opens, opens)
 
     # The appearance with everything open.
     page.run("for (const details of document.querySelectorAll('details')) details.open = true")
@@ -128,6 +141,8 @@ def look_at_hostile_table(browser):
     expect(page.run("document.querySelectorAll('img, svg image, [onerror], [onload], [onfocus], [autofocus]').length") == 0, "a text became markup")
     texts = page.run("[...document.querySelectorAll('.what')].map((element) => element.textContent)")
     expect(sorted(texts) == sorted(HOSTILE), f"the summaries are {texts}")
+    schemes = page.run("[...new Set([...document.querySelectorAll('a.quiet')].map((link) => link.protocol))]")
+    expect(schemes == ["x:"], f"links with the schemes {schemes} can be opened")
     # Even if markup got in, it couldn't run.
     page.run("document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.zq7ran = true' }))")
     expect(page.run("window.zq7ran") is None, "the policy lets a script run")

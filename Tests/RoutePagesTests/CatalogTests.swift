@@ -26,6 +26,17 @@ import Testing
     #expect(catalog.routes.map(\.id) == ["home", "a.b.three", "b.one", "b.two"])
   }
 
+  @Test(arguments: [("ShopRoute", "Shop"), ("ShopRoutes", "Shop"), ("Shop", "Shop"), ("Route", "Route")])
+  func titleIsTheNameOfTheEnum(name: String, title: String) throws {
+    #expect(try Self.catalog(#""home": "/""#, ", \"name\": \"\(name)\"").title == title)
+  }
+
+  /// The page adds it to a path that somebody enters.
+  @Test func baseIsTheBeginningOfCanonicalLinks() throws {
+    #expect(try Self.catalog(#""home": "/""#, environment: "test").base == "https://t.example")
+    #expect(try Self.catalog(#""home": "/""#).base == nil)
+  }
+
   @Test func canonicalLinkIsListedFirst() throws {
     let route = try Self.route(#"{"link": {"app": "/i/{id: ID}", "web": "/items/{id: ID}"}}"#)
     #expect(route.links.map(\.origin) == ["web", "app"])

@@ -23,11 +23,15 @@ function filter() {
   for (const entry of all('nav li[data-route]')) {
     entry.hidden = document.getElementById(entry.dataset.route).hidden;
   }
+  for (const node of all('.relations a')) {
+    node.classList.toggle('other', document.getElementById(node.getAttribute('href').slice(1))?.hidden ?? false);
+  }
   for (const group of all('nav .names')) group.hidden = all('li:not([hidden])', group).length === 0;
   const routes = count === 1 ? '1 route' : count + ' routes';
   find('#found').textContent = words.length === 0 ? '' : count === 0 ? 'No route has all of these words.' : routes;
 }
 
+if (matchMedia('(hover: hover)').matches) search.placeholder = 'Words, or press /';
 search.addEventListener('input', filter);
 search.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape') return;
@@ -83,11 +87,18 @@ function codeButton(text) {
   return button;
 }
 
+// Returns a link that the browser or the system opens, or null for a scheme that a browser handles itself. A table may come
+// from somebody else.
+function openLink(link) {
+  if (/^(javascript|data|file|blob|vbscript|about|view-source):/i.test(link)) return null;
+  return make('a', { href: link, className: 'quiet', rel: 'noreferrer', textContent: 'Open' });
+}
+
 // Adds the buttons of a route. This happens when the route is first opened, because a table can have thousands of them.
 function addTools(article) {
   for (const link of all('[data-link]', article)) {
     const text = link.textContent;
-    link.after(make('span', { className: 'tools' }, copyButton(text, 'the link'), codeButton(text)));
+    link.after(make('span', { className: 'tools' }, copyButton(text, 'the link'), codeButton(text), openLink(text)));
   }
   for (const payload of all('[data-payload]', article)) {
     payload.before(make('span', { className: 'tools' }, copyButton(payload.textContent, 'the payload'),
@@ -208,7 +219,7 @@ function addForm(article, matcher) {
       result.replaceChildren(make('p', { className: 'problem', textContent: text }));
     } else {
       const line = make('p', { className: 'link' }, code(link),
-        make('span', { className: 'tools' }, copyButton(link, 'the link'), codeButton(link)));
+        make('span', { className: 'tools' }, copyButton(link, 'the link'), codeButton(link), openLink(link)));
       result.replaceChildren(line, commandList(link));
     }
   }
@@ -235,15 +246,42 @@ function routeLink(id) {
   return article ? make('a', { href: '#' + article.id, textContent: id, className: 'id' }) : code(id);
 }
 
-function show(link, matcher) {
+// Returns the reason in words for people who don't know patterns, or the tool's own words.
+function reasonOf(found) {
+  if (found.reason.startsWith('no-origin:')) return 'The app has no links with this beginning.';
+  if (found.reason.startsWith('refused: no-scheme')) return 'This isn’t a whole link.';
+  const nearest = found.candidates.find(({ route, stop }) => route === found.nearest[0] && stop && found.reason.startsWith(stop.text));
+  const name = nearest?.stop.expected?.match(/^\{([^}: ]+)[^}]*\}$/)?.[1];
+  const values = data.routes[nearest?.route]?.parameters.find((parameter) => parameter.name === name)?.values;
+  return values && nearest.stop.found !== null ? `${name} is ‘${nearest.stop.found}’, and must be ${values}` : found.reason;
+}
+
+// Returns a button that completes a link that begins with a host, or null.
+function completion(text, found) {
+  if (found.route !== null || !/^[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)/.test(text)) return null;
+  const link = 'https://' + text;
+  const button = make('button', { type: 'button', className: 'quiet', textContent: 'Try ' + link });
+  button.addEventListener('click', () => {
+    box.value = link;
+    box.dispatchEvent(new Event('input'));
+    box.focus();
+  });
+  return make('p', {}, button);
+}
+
+function show(text, matcher) {
   const answer = find('#answer');
-  if (link === '') {
+  if (text === '') {
     answer.replaceChildren();
     return;
   }
-  const found = matcher.explain(link);
+  // A path is a link of the canonical origin.
+  const found = matcher.explain(text.startsWith('/') && data.base !== null ? data.base + text : text);
   const isOpen = find('details', answer)?.open ?? false;
-  answer.replaceChildren(explained(found, routeLink, isOpen));
+  const shown = explained(found, routeLink, isOpen, found.route === null ? reasonOf(found) : undefined);
+  const more = completion(text, found);
+  if (more) find('.facts', shown).after(more);
+  answer.replaceChildren(shown);
 }
 
 // MARK: Start

@@ -1,6 +1,6 @@
 'use strict';
 
-// Shared code of the pages. Text from tables and links is only inserted as `textContent`, and links are never opened.
+// Shared code of the pages. Text from tables and links is only inserted as `textContent`.
 
 const find = (selector, within = document) => within.querySelector(selector);
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
@@ -76,12 +76,14 @@ function candidateList(candidates, routeName) {
     make('ol', { className: 'candidates' }, ...near.map((candidate) => candidateRow(candidate, routeName))), more);
 }
 
-// Shows the answer of `fpost explain`. `routeName` creates an element for a route's id.
-function explained(found, routeName, isOpen) {
+// Shows the answer of `fpost explain`. `routeName` creates an element for a route's id, and `reason` replaces the reason of
+// the tool.
+function explained(found, routeName, isOpen, reason = found.reason) {
   const list = make('dl', { className: 'facts' });
   if (found.wrapper !== null) list.append(...row('inside', code(found.wrapper)));
   if (found.route === null) {
-    list.append(...row('because', found.reason));
+    // The nearest pattern follows in its own row.
+    list.append(...row('because', found.nearest.length > 0 ? reason.replace(/ \(nearest: '.*'\)$/, '') : reason));
     if (found.nearest.length > 0) list.append(...row('nearest', ...found.nearest.flatMap((id) => [routeName(id), ' '])));
   } else {
     list.append(...row('origin', found.origin), ...row('pattern', code(found.pattern)));

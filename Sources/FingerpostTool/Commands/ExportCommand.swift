@@ -30,6 +30,10 @@ extension Command {
   private static let contentIdentifiers = Option(
     name: "content-identifiers", value: .none,
     summary: "give each of the App Intents its canonical link as the identifier by which iOS 26 chooses a window")
+  private static let title = Option(
+    name: "title", value: .text("TEXT"),
+    summary: "the title of the catalog, such as the app's name with its version or the date",
+    fallback: "the enum's name without Route")
   private static let exportedFiles = [
     "aasa", "info-plist", "entitlements", "app-intents", "assetlinks", "android-manifest", "json-schema",
     "included-json-schema", "catalog", "markdown",
@@ -58,7 +62,7 @@ extension Command {
     ],
     options: [
       .table, .environment, .host, app, clip, all, into, .queries, .swiftUI, .sceneDelegate, .service, .mode,
-      .package, .fingerprint, minimumSDK, route, contentIdentifiers,
+      .package, .fingerprint, minimumSDK, route, contentIdentifiers, title,
     ],
     operands: [
       Operand(name: "FILE", summary: "the file to print", words: exportedFiles)
@@ -108,9 +112,10 @@ extension Command {
   private static func catalog(_ arguments: Arguments, console: inout Console) throws(Failure) -> Catalog {
     let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
     _ = try chosenTable(compiled, arguments)
-    guard let catalog = Catalog(compiled, environment: arguments.value(of: .environment)) else {
+    guard var catalog = Catalog(compiled, environment: arguments.value(of: .environment)) else {
       throw Failure("the table can't be read")
     }
+    if let title: String = arguments.value(of: title) { catalog.title = title }
     return catalog
   }
 

@@ -5,8 +5,11 @@ import RouteMatching
 ///
 /// The catalog contains plain text only. Each output must escape the text for its own format.
 package struct Catalog {
-  package var name: String
+  /// The title, by default the enum's name without `Route`.
+  package var title: String
   package var environment: String?
+  /// The beginning of the links of the canonical origin, before their paths, or `nil` if no link can be printed.
+  package var base: String?
   package var origins: [Origin]
   /// The groups, sorted by name. Routes without a dot come first, in a group without a name.
   package var groups: [Group]

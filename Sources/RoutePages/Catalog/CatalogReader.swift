@@ -30,8 +30,20 @@ struct CatalogReader {
     // A wrapper can have several places, but is listed once.
     let wrappers = shape.wrappers.map(\.pattern.source.text).withoutDuplicates
     return Catalog(
-      name: shape.name, environment: environment, origins: origins.map(origin), groups: groups, wrappers: wrappers,
-      pushKey: PushPayload.linkKey(of: shape), block: generated.table.block)
+      title: title, environment: environment, base: base, origins: origins.map(origin), groups: groups,
+      wrappers: wrappers, pushKey: PushPayload.linkKey(of: shape), block: generated.table.block)
+  }
+
+  private var title: String {
+    for ending in ["Routes", "Route"] where shape.name.hasSuffix(ending) && shape.name != ending {
+      return String(shape.name.dropLast(ending.count))
+    }
+    return shape.name
+  }
+
+  private var base: String? {
+    let root: String = table.absolute("/")
+    return root == "/" ? nil : String(root.dropLast())
   }
 
   /// The indices of the origins, beginning with the canonical origin.

@@ -16,7 +16,7 @@ extension CatalogPage {
       html.element("details") { html in
         html.element("summary") { html in
           html.element("h3", route.id)
-          if let pattern = route.links.first?.pattern { html.element("code", pattern) }
+          if let link = route.links.first { html.element("code", link.example ?? link.pattern) }
           writeTags(route, &html)
           if let summary = route.summary { html.element("span", ["class": "what"], summary) }
         }
@@ -52,9 +52,13 @@ extension CatalogPage {
     for link in links {
       html.element("dt", link.origin)
       html.element("dd") { html in
-        if !areAlike { html.element("div") { $0.element("code", ["class": "pattern"], link.pattern) } }
         writeExample(link.example, &html)
+        if !areAlike { html.element("div") { $0.element("code", ["class": "pattern"], link.pattern) } }
       }
+    }
+    if areAlike, let pattern = links.first?.pattern {
+      html.element("dt", "pattern")
+      html.element("dd") { $0.element("code", ["class": "pattern"], pattern) }
     }
     html.markup("</dl>")
   }
@@ -63,7 +67,7 @@ extension CatalogPage {
     html.markup(
       """
       <h4>Values</h4><div class="wide" tabindex="0" role="group" aria-label="Values"><table><thead><tr><th scope="col">Name</th>\
-      <th scope="col">Type</th><th scope="col">Values</th><th scope="col">Example</th></tr></thead><tbody>
+      <th scope="col">Type</th><th scope="col">Accepts</th><th scope="col">Example</th></tr></thead><tbody>
       """)
     for parameter in parameters {
       html.element("tr") { html in

@@ -50,7 +50,7 @@ package struct CatalogPage {
     html.markup("\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
     html.markup(
       "<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n")
-    html.element("title", "\(catalog.name): links")
+    html.element("title", "\(catalog.title): links")
     html.raw("style", [:], style)
     html.markup("</head>\n<body>\n<a class=\"skip\" href=\"#routes\">Skip to the routes</a>\n")
     writeHeader(&html)
@@ -80,7 +80,7 @@ package struct CatalogPage {
 
   private func writeHeader(_ html: inout HTML) {
     html.element("header") { html in
-      html.element("h1", catalog.name)
+      html.element("h1", catalog.title)
       let place = catalog.environment.map { " in \($0)" } ?? ""
       html.element("p", ["class": "faint"], counted(catalog.routes.count, "route") + place)
       html.element("ul", ["class": "origins"]) { html in
@@ -101,7 +101,7 @@ package struct CatalogPage {
       """
       <nav aria-label="Routes">
       <div class="live search" hidden><label for="search">Search</label>\
-      <input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="Words, or press /">\
+      <input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="Words">\
       <p id="found" role="status"></p></div>
 
       """)
@@ -154,6 +154,7 @@ package struct CatalogPage {
   private var data: String {
     let members = [
       ("reloads", reloads ? "true" : "false"), ("environment", JSONText.text(catalog.environment)),
+      ("base", JSONText.text(catalog.base)),
       ("push", JSONText.text(catalog.pushKey)),
       (
         "routes", "{\n" + catalog.routes.map { jsonLiteral($0.id) + ": " + form(of: $0) }.joined(separator: ",\n") + "}"

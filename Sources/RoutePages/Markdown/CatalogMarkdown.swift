@@ -7,7 +7,7 @@ package struct CatalogMarkdown {
   package init(_ catalog: Catalog) { self.catalog = catalog }
 
   package var text: String {
-    var blocks = ["# \(Markdown.prose(catalog.name))"]
+    var blocks = ["# \(Markdown.prose(catalog.title))"]
     blocks.append(
       catalog.origins.map { origin in
         let places = origin.places.map { Markdown.code($0) }.joined(separator: ", ")

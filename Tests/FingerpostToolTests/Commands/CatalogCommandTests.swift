@@ -31,7 +31,17 @@ import Testing
   @Test func markdownListsTheOrigins() throws {
     let outcome = try withSampleTable { try run("export", "markdown", "--table", $0) }
     #expect(outcome.status == .fine)
-    #expect(outcome.output.hasPrefix("# ShopRoute\n\n- web, universal links: `https://shop.example`\n"))
+    #expect(outcome.output.hasPrefix("# Shop\n\n- web, universal links: `https://shop.example`\n"))
+  }
+
+  @Test func titleCanBeChosen() throws {
+    try withSampleTable { table in
+      let page = try run("export", "catalog", "--table", table, "--title", "Shop 4.2 <May>").output
+      #expect(
+        page.contains("<title>Shop 4.2 &lt;May&gt;: links</title>") && page.contains("<h1>Shop 4.2 &lt;May&gt;</h1>"))
+      let text = try run("export", "markdown", "--table", table, "--title", "Shop 4.2").output
+      #expect(text.hasPrefix("# Shop 4.2\n"))
+    }
   }
 
   @Test func invalidTableGivesNoPage() throws {
