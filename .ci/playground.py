@@ -89,6 +89,8 @@ def look(browser, width, height, dark):
     # The table is broken. The finding is on its line, and its fix removes it.
     if is_phone:
         tab(page, "table")
+    rows = page.run("[firstRows.at(-1) * rowHeight + 24, document.querySelector('#table').scrollHeight, lines.length * rowHeight + 24]")
+    expect(rows[0] == rows[1] > rows[2], f"the rows of the drawn lines, of the field, and without long lines: {rows}")
     line = TABLE.split("\n").index(next(line for line in TABLE.split("\n") if '"routes"' in line)) + 1
     edit(page, '"routes"', '"rotues"')
     expect("1 error" in text(page, "#summary"), text(page, "#summary"))

@@ -81,6 +81,7 @@ function changed() {
   version++;
   isFresh = false;
   find('#findings').setAttribute('aria-busy', 'true');
+  layOut();
   drawEditor();
   clearTimeout(timer);
   timer = setTimeout(run, 150);
@@ -137,8 +138,62 @@ function again() {
 
 // MARK: The editor
 
-const lineHeight = 20;
+const rowHeight = 20;
 let lines = [''];
+// The first row of each line, and at the end the number of rows. A line that is too long for the editor takes several rows.
+let firstRows = [0, 1];
+// The number of characters in a row, and the rows of lines with characters that may have another width.
+let columns = 0;
+let width = 0;
+let rowsOfOthers = new Map();
+
+// Sets the width of the rows. With half a character to spare, the field and the drawn lines break at the same characters.
+function setColumns() {
+  const ruler = make('div', { className: 'line', textContent: '0'.repeat(100) });
+  ruler.style.width = 'max-content';
+  find('#colors').append(ruler);
+  const one = ruler.getBoundingClientRect().width / 100;
+  ruler.remove();
+  width = editor.clientWidth;
+  const room = width - parseFloat(getComputedStyle(editor).paddingLeft);
+  columns = Math.max(10, Math.floor((room - 16) / one - 0.5));
+  find('.text').style.setProperty('--right', Math.max(0, room - (columns + 0.5) * one) + 'px');
+  find('#colors').style.width = width + 'px';
+  rowsOfOthers = new Map();
+}
+
+function rowsOf(line) {
+  if (/^[ -~]*$/.test(line)) return Math.max(1, Math.ceil(line.length / columns));
+  let rows = rowsOfOthers.get(line);
+  if (rows === undefined) {
+    const element = make('div', { className: 'line', textContent: line });
+    find('#colors').append(element);
+    rows = Math.max(1, Math.round(element.offsetHeight / rowHeight));
+    element.remove();
+    rowsOfOthers.set(line, rows);
+  }
+  return rows;
+}
+
+function layOut() {
+  // A scroll bar that appears makes the rows narrower.
+  if (editor.clientWidth !== width) setColumns();
+  lines = editor.value.split('\n');
+  firstRows = [0];
+  for (const line of lines) firstRows.push(firstRows.at(-1) + rowsOf(line));
+}
+
+// Returns the index of the line that contains a row.
+function lineAt(row) {
+  let low = 0;
+  let high = lines.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (firstRows[middle] <= row) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
 
 // Returns the position of a line and column in the text. Columns count bytes, as in the tool's output.
 function offset(line, column) {
@@ -170,6 +225,7 @@ function drawLine(text, marks) {
       if (colon) parts.push([colon, 'mark']);
     } else parts.push([whole, word === undefined ? 'mark' : 'word']);
   }
+  if (text.length > 2000) parts.push([text.slice(2000), 'mark']);
   const element = make('div', { className: 'line' });
   let at = 0;
   for (const [part, kind] of parts) {
@@ -188,9 +244,8 @@ function drawLine(text, marks) {
 
 // Draws only the visible lines, because a table can have thousands.
 function drawEditor() {
-  lines = editor.value.split('\n');
-  const first = Math.max(0, Math.floor(editor.scrollTop / lineHeight) - 2);
-  const last = Math.min(lines.length, first + Math.ceil(editor.clientHeight / lineHeight) + 5);
+  const first = lineAt(Math.floor(editor.scrollTop / rowHeight) - 2);
+  const last = lineAt(Math.ceil((editor.scrollTop + editor.clientHeight) / rowHeight) + 2) + 1;
   const text = [];
   const numbers = [];
   for (let index = first; index < last; index++) {
@@ -200,11 +255,11 @@ function drawEditor() {
       to: endLine === index + 1 ? columnOf(lines[index], endColumn) : lines[index].length, severity,
     }));
     const element = drawLine(lines[index], marks);
-    element.style.top = index * lineHeight + 'px';
+    element.style.top = firstRows[index] * rowHeight + 'px';
     text.push(element);
     const worst = ['error', 'warning', 'note'].find((word) => here.some(({ line, severity }) => line === index + 1 && severity === word));
     const number = make('div', { className: 'number' + (worst ? ' ' + worst : ''), textContent: String(index + 1) });
-    number.style.top = index * lineHeight + 'px';
+    number.style.top = firstRows[index] * rowHeight + 'px';
     numbers.push(number);
   }
   find('#colors').replaceChildren(...text);
@@ -213,7 +268,7 @@ function drawEditor() {
 }
 
 function placeEditor() {
-  find('#colors').style.transform = `translate(${-editor.scrollLeft}px, ${-editor.scrollTop}px)`;
+  find('#colors').style.transform = `translateY(${-editor.scrollTop}px)`;
   find('#numbers').style.transform = `translateY(${-editor.scrollTop}px)`;
 }
 
@@ -221,8 +276,8 @@ function goTo(line, column, endLine = line, endColumn = column) {
   if (matchMedia('(max-width: 54rem)').matches) choose('table');
   editor.focus({ preventScroll: true });
   editor.setSelectionRange(offset(line, column), offset(endLine, endColumn));
-  editor.scrollTop = Math.max(0, (line - 1) * lineHeight - editor.clientHeight / 3);
-  editor.scrollLeft = 0;
+  const row = firstRows[Math.min(line, lines.length) - 1] + Math.floor(columnOf(lines[line - 1] ?? '', column) / columns);
+  editor.scrollTop = Math.max(0, row * rowHeight - editor.clientHeight / 3);
   editor.scrollIntoView({ block: 'nearest' });
   drawEditor();
 }
@@ -250,7 +305,12 @@ function replaceAll(text) {
 
 editor.addEventListener('input', changed);
 editor.addEventListener('scroll', drawEditor, { passive: true });
-new ResizeObserver(drawEditor).observe(editor);
+
+function resized() {
+  layOut();
+  drawEditor();
+}
+new ResizeObserver(resized).observe(editor);
 
 // Indents a new line like the previous one.
 editor.addEventListener('keydown', (event) => {
@@ -614,7 +674,7 @@ async function writeState() {
 }
 
 find('#share').replaceWith((() => {
-  const button = copyButton(() => location.href, 'a link to this page', 'Copy link');
+  const button = copyButton(() => location.href, 'page link', 'Copy page link');
   button.id = 'share';
   button.addEventListener('pointerdown', writeState);
   return button;
@@ -677,7 +737,7 @@ find('#file').addEventListener('change', async ({ target }) => {
 });
 
 choose('links');
-drawEditor();
+resized();
 unpacked(pieces.module).then((bytes) => WebAssembly.compile(bytes)).then(
   async (module) => {
     compiler = new Compiler(module);
