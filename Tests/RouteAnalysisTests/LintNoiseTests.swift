@@ -439,8 +439,8 @@ import Testing
       "query-order-unsaid", tableJSON(#""a": "/o?x={x}", "b": "/o?y={y}", "c": "/o?x={x}&z={z}""#),
       [
         "a link can meet the conditions of both 'a' and 'b', and 'a' takes precedence only because its id is alphabetically first",
-        "a link can meet the conditions of both 'c' and 'b', and 'c' wins only because the order of other routes leads "
-          + "round to it, though the id of 'b' comes first",
+        "a link can meet the conditions of both 'c' and 'b', and 'c' takes precedence only because of the order of other "
+          + "routes, although the id 'b' is alphabetically first",
       ]
     ),
     (

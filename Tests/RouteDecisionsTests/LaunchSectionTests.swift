@@ -167,7 +167,7 @@ import Testing
     (
       #"{"plain": "home", "accepts": {"plain": {"except": "home"}}}"#,
       [
-        "launch-not-accepted: this opens 'home', which 'accepts' doesn't allow for 'plain'"
+        "launch-not-accepted: this input opens 'home', which 'accepts' doesn't allow for 'plain'"
       ]
     ),
     (

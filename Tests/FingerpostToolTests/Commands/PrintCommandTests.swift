@@ -51,7 +51,7 @@ import Testing
     ("item", .findings, "the parameter 'id' has no value"),
     (
       "clip now=true --origin=web", .findings,
-      "links of the origin don't open the route\n  it can be printed with '--origin app'"
+      "links of the origin don't open the route\n  the link can be printed with '--origin app'"
     ),
   ]
 
