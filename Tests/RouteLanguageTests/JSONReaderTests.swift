@@ -136,7 +136,7 @@ struct JSONVerdict: Sendable, CustomTestStringConvertible {
 
   @Test func problemsEndAtALimit() {
     let bytes = Array("[\(String(repeating: "\"\\q\", ", count: 5000))1]".utf8)
-    #expect(JSONReader.read(bytes).diagnostics.count == Limited.most + 1)
+    #expect(JSONReader.read(bytes).diagnostics.count == Limited.maximumCount + 1)
   }
 
   @Test func escapedStringKnowsThePositionOfItsBytes() throws {

@@ -47,7 +47,9 @@ import Testing
       let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
       #expect(compiled.table == nil && compiled.diagnostics.hasErrors)
       // Each stage that the table reaches reports up to the limit, and that there are more.
-      #expect((Limited.most...3 * Limited.most).contains(compiled.diagnostics.count), "\(compiled.diagnostics.count)")
+      #expect(
+        (Limited.maximumCount...3 * Limited.maximumCount).contains(compiled.diagnostics.count),
+        "\(compiled.diagnostics.count)")
       #expect(compiled.diagnostics.contains { $0.rule == "too-many-problems" && $0.severity == .error })
       let text = DiagnosticRenderer(files: compiled.files).text(compiled.diagnostics)
       #expect(text.utf8.count < 300_000, "\(text.utf8.count)")
@@ -57,12 +59,12 @@ import Testing
   @Test func mostSevereDroppedFindingIsReported() {
     let place = SourceRange(lower: 0, upper: 0)
     var list: [Diagnostic] = []
-    for number in 0..<Limited.most { list.append(Diagnostic(.note, "n\(number)", "", at: place)) }
-    #expect(list.limited.count == Limited.most)
+    for number in 0..<Limited.maximumCount { list.append(Diagnostic(.note, "n\(number)", "", at: place)) }
+    #expect(list.limited.count == Limited.maximumCount)
     list.append(Diagnostic(.note, "more", "", at: place))
     #expect(list.limited.last?.severity == .note)
     list.append(Diagnostic(.error, "error", "", at: place))
-    #expect(list.limited.hasErrors && list.limited.count == Limited.most + 1)
+    #expect(list.limited.hasErrors && list.limited.count == Limited.maximumCount + 1)
     #expect(list.limited.limited.map(\.rule) == list.limited.map(\.rule))
   }
 }

@@ -223,7 +223,7 @@ extension Command {
     let file = AppIntentsFile(
       shape, table, path: compiled.files[0].path, chosen: chosen,
       withContentIdentifiers: arguments.has(contentIdentifiers))
-    for (id, reason) in file.left { console.errors.write("no code for \(quoted(id)): \(reason)\n") }
+    for (id, reason) in file.omitted { console.errors.write("no code for \(quoted(id)): \(reason)\n") }
     for (id, doubt) in file.doubts { console.errors.write("\(quoted(id)): \(doubt)\n") }
     if file.routes.isEmpty { throw Failure("the table has no route whose link needs a single value") }
     console.output.write(file.text)

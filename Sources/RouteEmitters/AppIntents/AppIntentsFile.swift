@@ -12,9 +12,9 @@ package struct AppIntentsFile {
   package let text: String
   /// The ids of the routes in the file.
   package let routes: [String]
-  /// Routes that aren't in the file, with the reason. If no routes were chosen, it lists only routes that carry a
-  /// single value.
-  package let left: [(route: String, reason: String)]
+  /// Routes that aren't in the file, with the reason. If the user chose no routes, the list has only routes with exactly
+  /// one value, because the link of an entity can't contain more or less.
+  package let omitted: [(route: String, reason: String)]
   /// Questions about routes in the file that Apple's documentation doesn't answer, and missing content identifiers.
   package let doubts: [(route: String, doubt: String)]
 
@@ -30,26 +30,26 @@ package struct AppIntentsFile {
     withContentIdentifiers: Bool = false
   ) {
     var entries: [AppIntentsEntry] = []
-    var left: [(route: String, reason: String)] = []
+    var omitted: [(route: String, reason: String)] = []
     for (index, route) in shape.routes.enumerated() where chosen.isEmpty || chosen.contains(route.id) {
       do throws(AppIntentsEntry.Refusal) {
         entries.append(try AppIntentsEntry(shape, table, route: index))
       } catch {
-        if error.carriesOneValue || !chosen.isEmpty { left.append((route.id, error.reason)) }
+        if error.carriesOneValue || !chosen.isEmpty { omitted.append((route.id, error.reason)) }
       }
     }
     // An entity can have only one link. If several routes carry the entity, choose the route with the shortest link.
     var owners: [String: AppIntentsEntry] = [:]
     for entry in entries.sorted(by: { ($0.length, $0.route) < ($1.length, $1.route) }) {
       if let owner = owners[entry.type] {
-        left.append((entry.route, "\(quoted(entry.type)) already has the link of \(quoted(owner.route))"))
+        omitted.append((entry.route, "\(quoted(entry.type)) already has the link of \(quoted(owner.route))"))
       } else {
         owners[entry.type] = entry
       }
     }
     let written = owners.values.sorted { $0.route < $1.route }
     routes = written.map(\.route)
-    self.left = left.sorted { $0.route < $1.route }
+    self.omitted = omitted.sorted { $0.route < $1.route }
     doubts = written.flatMap { entry in
       let missing = withContentIdentifiers ? entry.missingIdentifier.map { "no content identifier: \($0)" } : nil
       return [entry.doubt, missing].compactMap(\.self).map { (entry.route, $0) }

@@ -36,7 +36,7 @@ struct SampleWords {
     }
     add([example] + SampleWords.named(type, example), most: .max)
     // Even after many cases of an enum, leave room for the following texts.
-    let most: Int = max(SampleWords.most, inside.count + 2)
+    let most: Int = max(SampleWords.maximumCount, inside.count + 2)
     add(SampleWords.usual(type, example) + SampleWords.members(automaton), most: most)
     // Keep only the example of a type of the app, because only the app knows whether other texts are valid.
     if type.enumeration == nil, type.swift != nil { inside = Array(inside.prefix(1)) }
@@ -47,7 +47,7 @@ struct SampleWords {
       // Add an empty text last, because the first text becomes an example, and a link with text tests more.
       if automaton.accepts([]) { inside.append("") }
     }
-    // Add the default, to test that the canonical link omits it even if a link contains it.
+    // Add the default, to test that the canonical link of a link with this value doesn't contain the value.
     if let text = parameter.defaultText, !inside.contains(text), automaton.accepts(LinkSymbols.symbols(of: text)) {
       inside.append(text)
     }
@@ -131,7 +131,7 @@ struct SampleWords {
   private static let fewOfCover = 4
 
   private static let longest = 300
-  private static let most = 6
+  private static let maximumCount = 6
 
   /// Returns the shortest texts of a type.
   private static func members(_ automaton: Automaton) -> [String] {
@@ -154,7 +154,7 @@ struct SampleWords {
 
   /// Returns the first wire names of an enum in uppercase.
   private static func otherCases(_ type: TypeShape) -> [String] {
-    (type.enumeration?.cases ?? []).prefix(most).map { $0.wire.value.uppercased() }
+    (type.enumeration?.cases ?? []).prefix(maximumCount).map { $0.wire.value.uppercased() }
   }
 
   /// Returns texts that test any type with this base type.

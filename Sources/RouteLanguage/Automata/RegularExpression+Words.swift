@@ -17,7 +17,7 @@ extension RegularExpression {
 
   /// The number of repetitions beyond the minimum to use if there is no maximum.
   private static let many = 2
-  private static let most = 128
+  private static let maximumCount = 128
 
   /// Returns a word, and words that differ from it in a single branch, character or count.
   private static func words(_ node: Node, isLong: Bool) -> (word: String, others: [String]) {
@@ -41,7 +41,7 @@ extension RegularExpression {
       return (first, branches.dropFirst().map { $0.word } + branches.flatMap { $0.others })
     case .repetition(let part, let minimum, let maximum):
       let (word, others) = words(part, isLong: isLong)
-      let greatest: Int = min(maximum ?? minimum + many, max(minimum, most))
+      let greatest: Int = min(maximum ?? minimum + many, max(minimum, maximumCount))
       let count: Int = isLong ? greatest : minimum
       func repeated(_ count: Int) -> String { String(repeating: word, count: count) }
       let beyond: Int = maximum == greatest ? greatest + 1 : greatest

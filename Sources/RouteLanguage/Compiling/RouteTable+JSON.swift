@@ -59,7 +59,7 @@ package struct CompiledTable {
     let (ties, tied) = TieCheck.run(space)
     diagnostics += ties
     // If the search for ambiguities stopped early, the covered patterns aren't known.
-    if ties.count <= Limited.most { diagnostics += CoverCheck.run(space, tied: tied) }
+    if ties.count <= Limited.maximumCount { diagnostics += CoverCheck.run(space, tied: tied) }
     guard !diagnostics.hasErrors else { return }
     guard let table = space.compiled else {
       let everything = SourceRange(lower: 0, upper: 0)

@@ -22,7 +22,7 @@ struct TieCheck {
     let beats = space.shape.patterns.contains { $0.beatsOthers != nil } ? Beats(space.shape) : nil
     for tie in Ties(space).pairs {
       // Further diagnostics wouldn't be printed, and each requires a search for a shared link.
-      if check.diagnostics.count > Limited.most { return (check.diagnostics, check.reported) }
+      if check.diagnostics.count > Limited.maximumCount { return (check.diagnostics, check.reported) }
       if !tie.isQueryOrder { check.compare(tie) }
       if tie.isQueryOrder, beats?.areBothFirst(tie.first, tie.second) == true { check.compare(bothFirst: tie) }
     }

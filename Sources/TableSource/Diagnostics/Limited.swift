@@ -5,7 +5,7 @@
 @propertyWrapper
 package struct Limited: Sendable {
   /// The maximum number of problems of one source.
-  package static let most = 100
+  package static let maximumCount = 100
   fileprivate static let rule = "too-many-problems"
 
   package var wrappedValue: [Diagnostic] {
@@ -25,13 +25,15 @@ extension [Diagnostic] {
   /// Removes the problems beyond the maximum, and appends a diagnostic about their removal, which has the highest
   /// severity of the removed problems.
   package mutating func limit() {
-    guard count > Limited.most, count > Limited.most + 1 || self[Limited.most].rule != Limited.rule else {
+    guard count > Limited.maximumCount,
+      count > Limited.maximumCount + 1 || self[Limited.maximumCount].rule != Limited.rule
+    else {
       return
     }
-    let severity = self[Limited.most...].map { $0.severity }.min { $0.rank < $1.rank } ?? .error
-    let first = self[Limited.most].range
+    let severity = self[Limited.maximumCount...].map { $0.severity }.min { $0.rank < $1.rank } ?? .error
+    let first = self[Limited.maximumCount].range
     let place = SourceRange(file: first.file, lower: first.lower, upper: first.lower)
-    removeLast(count - Limited.most)
+    removeLast(count - Limited.maximumCount)
     append(Diagnostic(severity, Limited.rule, "there are more problems than are reported", at: place))
   }
 

@@ -20,7 +20,7 @@ package struct JSONReader {
   var depth = 0
   @Limited var diagnostics: [Diagnostic] = []
   /// `true` if there are more problems than are kept, which ends the reading.
-  var hasTooMany: Bool { diagnostics.count > Limited.most }
+  var hasTooMany: Bool { diagnostics.count > Limited.maximumCount }
   /// `true` if the last string wasn't closed on its line. Problems after it probably follow from that, so they aren't
   /// reported.
   var lostTrack = false

@@ -40,7 +40,7 @@ import Testing
       ])
     #expect(file.doubts.map(\.route) == ["person"])
     #expect(
-      file.left.map { "\($0.route): \($0.reason)" } == [
+      file.omitted.map { "\($0.route): \($0.reason)" } == [
         "help: it opens in the browser", "list: '{ids}' has several values", "local: it has no universal link",
         "old: it is deprecated", "page: '{page}' is a link itself", "path: '{path}' has several values",
         "read: 'BookEntity' already has the link of 'book'",
@@ -62,7 +62,7 @@ import Testing
       """#
     let read = try Self.file(json, chosen: ["read", "pair"])
     #expect(read.text.contains(#""https://a.example/books/\(.id)/read""#))
-    #expect(read.left.map(\.reason) == ["its link must contain 2 values"])
+    #expect(read.omitted.map(\.reason) == ["its link must contain 2 values"])
   }
 
   /// A content identifier is the canonical link, which may have another origin than the universal link.
