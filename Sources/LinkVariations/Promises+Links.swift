@@ -8,8 +8,9 @@ extension Promises {
     package var values: [String: [String]]
     package var origin: String?
     package var isDeprecated = false
-    /// The id of the redirect that the link follows, or `nil`. `requires` and `asks` contain what the redirect adds.
+    /// The id of the redirect that the link follows, or `nil`.
     package var redirect: String?
+    /// The requirements that the redirect adds to its target, and `true` if it asks for confirmation.
     package var requires: [String] = []
     package var asks = false
     /// `true` if the table prints no link for the link's destination.

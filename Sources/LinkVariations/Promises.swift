@@ -26,8 +26,9 @@ package struct Promises: Equatable {
     package var ignoresKeyCase = false
     /// The keys of ignored query items. A key can end with `*`.
     package var ignoredKeys: [String] = []
-    /// The maximum number of a link's bytes, path segments and query items.
+    /// The maximum length of a link, in bytes.
     package var maximumLength = 16_384
+    /// The maximum number of path segments and of query items in a link.
     package var maximumSegments = 128
     package var maximumItems = 256
 
@@ -253,9 +254,9 @@ package struct Promises: Equatable {
     /// `true` if links with and without a trailing slash differ.
     package var isStrictSlash = false
     package var isDeprecated = false
-    /// The id of the redirect that this form belongs to, or `nil`. `requires` and `asks` contain what the redirect
-    /// adds.
+    /// The id of the redirect that this form belongs to, or `nil`.
     package var redirect: String?
+    /// The requirements that the redirect adds to its target, and `true` if it asks for confirmation.
     package var requires: [String] = []
     package var asks = false
     /// `true` if this form is printed only if none of the forms before it can carry the values.

@@ -569,8 +569,8 @@ struct Trials {
     }
   }
 
-  /// Returns the outcome of a link after a change to the segments of its rest parameter, or `nil` if the index isn't in
-  /// the rest parameter.
+  /// Returns the outcome of a link after `change` has changed the segments of its rest parameter, or `nil` if the
+  /// segment at the index isn't part of a rest parameter.
   private func changingRest(
     _ filling: Filling, _ full: Filling.Values, _ link: LinkDraft, at index: Int,
     _ change: (inout [String], Int) -> Void

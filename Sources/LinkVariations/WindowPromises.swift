@@ -46,7 +46,8 @@ package struct WindowPromises {
   }
 
   package private(set) var windows: [Window] = []
-  /// The links that a window accepts although its rule doesn't include their routes. The system compares only text.
+  /// Links that a window accepts although its rule doesn't include their routes, because the system compares only text.
+  /// Each element lists the window, the link that it shows (or `nothing`), `can` or `prefers`, and the link.
   private var wider: Set<[String]> = []
 
   package init() {}

@@ -32,7 +32,7 @@ extension String {
 
 extension StringProtocol {
   /// Returns the range of the first occurrence of a text, or `nil` if there is none. (The standard library's function
-  /// requires a newer macOS.)
+  /// requires macOS 13, but the package supports macOS 12.)
   package func firstPlace(of text: String) -> Range<Index>? {
     var start = startIndex
     while let place = self[start...].firstIndex(of: text.first ?? " ") {

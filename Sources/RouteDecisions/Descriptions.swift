@@ -81,7 +81,7 @@ extension WindowStart.Content: CustomStringConvertible {
   }
 }
 
-/// Returns a list of words, followed by the losses.
+/// Joins words with commas and adds the losses, such as `a, b; lost screen 2: unmatched`.
 private func describe(_ words: [String], _ losses: [StateLoss]) -> String {
   let text: String = words.isEmpty ? "no screens" : words.joined(separator: ", ")
   return losses.isEmpty ? text : text + "; lost " + losses.map { $0.description }.joined(separator: ", ")

@@ -56,7 +56,7 @@ extension Int: RouteParameter {
   /// The integer as an `.int`.
   public var routeValue: RouteValue { .int(Int64(self)) }
 
-  /// Returns the value of a parameter, read from the bytes of the link. Cost: no allocation.
+  /// Returns the value of a parameter, read from the bytes of the link. Doesn't allocate memory.
   @inlinable
   public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<Int> {
     match.integer(at: index)?.map { Int(exactly: $0) } ?? converting(index, of: match)
@@ -102,7 +102,7 @@ extension UUID: RouteParameter {
   /// The UUID as a lowercase `.string` (RFC 9562 §4).
   public var routeValue: RouteValue { .string(uuidString.lowercased()) }
 
-  /// Returns the value of a parameter, read from the bytes of the link. Cost: no allocation.
+  /// Returns the value of a parameter, read from the bytes of the link. Doesn't allocate memory.
   @inlinable
   public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<UUID> {
     match.uuid(at: index)?.map { halves in
@@ -155,7 +155,7 @@ public struct RouteDate: RouteParameter, Comparable {
     return .string("\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))")
   }
 
-  /// Returns the value of a parameter, read from the bytes of the link. Cost: no allocation.
+  /// Returns the value of a parameter, read from the bytes of the link. Doesn't allocate memory.
   public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<RouteDate> {
     match.date(at: index)?.map { RouteDate(year: $0.year, month: $0.month, day: $0.day) }
       ?? converting(index, of: match)
@@ -184,7 +184,7 @@ public struct RouteDuration: RouteParameter, Comparable {
   /// The number of seconds as an `.int`.
   public var routeValue: RouteValue { .int(Int64(seconds)) }
 
-  /// Returns the value of a parameter, read from the bytes of the link. Cost: no allocation.
+  /// Returns the value of a parameter, read from the bytes of the link. Doesn't allocate memory.
   public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<RouteDuration> {
     match.integer(at: index)?.map { Int(exactly: $0).map { RouteDuration(seconds: $0) } }
       ?? converting(index, of: match)
@@ -218,8 +218,8 @@ public protocol RouteEnumeration: RouteParameter, RawRepresentable<String> {
 }
 
 extension RouteEnumeration {
-  /// Returns the value of a parameter, read from the bytes of the link. Cost: no allocation for a wire name of up to 15
-  /// bytes.
+  /// Returns the value of a parameter, read from the bytes of the link. Doesn't allocate memory for a wire name of up
+  /// to 15 bytes.
   @inlinable
   public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<Self> {
     switch match.wireName(at: index) {

@@ -5,8 +5,8 @@ import Foundation
 enum Moment {
   /// Returns the date of a text such as `2027-01-31T00:00:00Z` or `2027-01-31T01:00:00+01:00`.
   ///
-  /// The text must be a `date-time` of RFC 3339 §5.6 with uppercase letters, and without fractions and leap seconds.
-  /// Otherwise, returns `nil`.
+  /// The text must be a `date-time` of RFC 3339 §5.6 with uppercase letters. It can't have a fraction of a second or a
+  /// leap second. Otherwise, returns `nil`.
   static func date(_ text: String) -> Date? {
     var reader = Reader(text)
     guard let days = reader.days(), reader.take("T"), let hour = reader.number(2, 0...23), reader.take(":"),

@@ -90,8 +90,8 @@ struct TableAgreement {
 
   // MARK: Links
 
-  /// Compares the canonical links of each route, and its aliases, redirects and base URLs except for those that
-  /// `allowed` permits to change.
+  /// Returns a refusal if the canonical link of a route has changed, or if aliases, redirects or base URLs have changed
+  /// and `allowed` doesn't contain this kind of change.
   private func links(_ allowed: Set<SignedTable.Change>) -> SignedTableRefusal? {
     for index in compiled.header[.routes].indices {
       let (old, new) = (Links(compiled, index), Links(update, index))
@@ -144,7 +144,7 @@ struct TableAgreement {
   /// The maximum number of reordered pairs of patterns to compare.
   private static var pairLimit: Int { 100_000 }
 
-  /// Compares the order of the patterns that may not change.
+  /// Returns a refusal if the order of patterns that may not change is different.
   ///
   /// A new alias can reorder the patterns next to it. The order of two patterns that have no link in common doesn't
   /// matter.

@@ -392,7 +392,8 @@ extension Command {
       problems.append((path, "no table generates '\(layout.relative(path))' any more", nil))
     }
     for (index, problem) in problems.enumerated() {
-      // One command fixes everything except files that weren't generated.
+      // Show the command only after the last problem, because it fixes all problems, except for a file at a generated
+      // file's path that isn't generated. Such a file has its own fix.
       let last: Fix? = index == problems.count - 1 ? Fix(command) : nil
       console.show("stale", problem.message, of: problem.path, fix: problem.fix ?? last)
     }

@@ -53,7 +53,8 @@ struct GeneratedFile: Sendable {
     return GeneratedTable.isCutShort(found) ? .outdated(version: nil) : .foreign
   }
 
-  /// Returns `true` if a generated file contains its own checks, which are now in `FingerpostTesting`.
+  /// Returns `true` if an earlier version generated the file. Its tests contain checks that are now in
+  /// `FingerpostTesting`.
   private static func isOlderSuite(_ text: [UInt8]) -> Bool {
     text.split(separator: UInt8(ascii: "\n")).contains { line in
       line.drop { $0 == UInt8(ascii: " ") }.starts(with: "var check = LinkCheck<".utf8)

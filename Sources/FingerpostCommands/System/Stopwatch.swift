@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The time since its creation. (`ContinuousClock` requires a newer macOS.)
+/// A stopwatch that runs from its creation. (`ContinuousClock` requires macOS 13, but the package supports macOS 12.)
 package struct Stopwatch: Sendable {
   private let start = Stopwatch.now()
 

@@ -19,7 +19,8 @@ package struct AssociationComparison {
   private let ruleLinks: [AssociationLanguages.RuleLinks?]
   private let languages: AssociationLanguages
   private let keys: Set<String>
-  /// The keys in groups. If any rule ignores letter case, keys that differ only in letter case form a group.
+  /// The keys of query items, in groups. If any rule ignores letter case, keys that differ only in letter case share a
+  /// group. Otherwise, each key has its own group.
   private let keyTwins: [[String]]
   /// The maximum number of segments to examine. Longer paths behave like paths of this length.
   private let longestPath: Int

@@ -4,7 +4,8 @@ import RouteLanguage
 package struct AssociationHost {
   /// The lowercase name without a port. Internationalized names consist of A-labels.
   package let name: String
-  /// The environment whose places are included in addition to those of all environments, or `nil`.
+  /// The environment whose places are included, or `nil`. Places that aren't limited to an environment are always
+  /// included.
   package let environment: String?
   /// The places of the table, each with the authorities to which the file applies: this host or its subdomains.
   let places: [(index: Int, authority: Language)]

@@ -23,7 +23,8 @@ struct LinkPrefix {
   var path = Text(bytes: [])
   /// The items, keyed by lowercased name. For a rule, these are the required items.
   var items: [String: Text] = [:]
-  /// `true` if `items` contains all items, as for a single link. The links of a set can have further items.
+  /// `true` if this is a single link, so that `items` contains all of its items. The links of a set, or those that
+  /// match a rule, can have other items, too.
   var hasAllItems = false
 
   /// Adds the beginning of an item's value. Items whose names differ only in letter case share an entry.

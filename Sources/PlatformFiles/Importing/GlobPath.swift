@@ -6,7 +6,8 @@ struct GlobPath {
   /// A part of a segment.
   enum Part: Hashable {
     case text(String)
-    /// Exactly this number of characters or, if `isOpen`, at least this number.
+    /// Exactly this number of characters or, if `isOpen`, at least this number. `takesSlash` is `true` if a slash is
+    /// one of the allowed characters.
     case any(Int, isOpen: Bool, takesSlash: Bool = true)
     /// A value of a type, which is given as the JSON of its declaration.
     case typed(String)

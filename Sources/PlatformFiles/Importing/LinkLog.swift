@@ -108,8 +108,8 @@ package struct LinkLog: Sendable {
     "GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT", "TRACE",
   ]
 
-  /// Returns the target of the request in a line of an access log, or `nil` if the line has no request. Other links in
-  /// such a line belong to other pages.
+  /// Returns the target of the request in a line of an access log, or `nil` if the line has no request. Ignores other
+  /// links in the line, such as the page that contained the link (the referrer).
   private func request(_ words: [Word]) -> Line? {
     guard let index = words.firstIndex(where: { LinkLog.methods.contains($0.text) }) else { return nil }
     let after = words[(index + 1)...]

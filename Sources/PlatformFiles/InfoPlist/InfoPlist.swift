@@ -7,7 +7,8 @@ import RouteMatching
 /// the app.
 package struct InfoPlist {
   package struct Options: Sendable {
-    /// The environment whose places are included in addition to those of all environments, or `nil`.
+    /// The environment whose places are included, or `nil`. Places that aren't limited to an environment are always
+    /// included.
     package var environment: String?
     /// The schemes of other apps for `canOpenURL`.
     package var queriedSchemes: [String] = []

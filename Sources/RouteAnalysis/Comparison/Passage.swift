@@ -105,7 +105,7 @@ struct PatternPairDiff {
       }
       guard left.originName != right.originName else { return nil }
       let place = comparison.old.shape.places[old.place].declaration.source
-      // A changed origin usually affects all routes, so report it once.
+      // A changed origin usually affects all routes. The change names no route, so that it's reported only once.
       return TableChange(
         .meaningChanges, .compatible,
         "links of \(quoted(place.text)) belong to the origin \(quoted(right.originName)), not \(quoted(left.originName))",

@@ -2,8 +2,8 @@ import RouteLanguage
 
 /// The parts of a ``ValueComparison/Suspect``, in the order in which a search for a change tries them.
 ///
-/// The first part contains all links of the suspect. Each further part has a single word in each of the dimensions that
-/// decide if the values differ.
+/// The first part contains all links of the suspect. Each further part contains only the links with a certain word in
+/// each deciding dimension, such as the segment that a value comes from.
 struct SuspectTrials {
   private let suspect: ValueComparison.Suspect
   /// The words to try for each dimension.

@@ -26,7 +26,7 @@ struct ValueSource: Hashable {
 
   enum Component: Hashable { case query, fragment }
 
-  /// The query or fragment items that a pattern takes.
+  /// The query or fragment items that a pattern declares.
   struct TakenItems: Hashable {
     enum Count: Hashable { case none, first, last, all }
 

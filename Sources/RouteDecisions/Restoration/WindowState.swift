@@ -84,7 +84,7 @@ public struct WindowState: Hashable, Sendable {
     /// Creates a presentation with the given name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Pushed onto the navigation stack. The first screen is the root of the stack.
+    /// Part of the navigation stack: pushed onto it or, for the first screen, its root.
     public static let pushed = Presentation(rawValue: "pushed")
     /// Presented as a sheet.
     public static let sheet = Presentation(rawValue: "sheet")

@@ -165,7 +165,8 @@ struct AppIntentsEntry {
     return link
   }
 
-  /// Returns the canonical link with the terminator by which SwiftUI distinguishes it from longer links.
+  /// Returns the canonical link with an empty fragment as a terminator. SwiftUI only checks if a text contains another,
+  /// so without the terminator, longer links would contain this link.
   private static func contentIdentifier(
     of text: String, _ table: RouteTable, _ route: Int, _ parameter: Int
   ) -> String? {

@@ -198,7 +198,8 @@ struct MembersByText {
   }
 }
 
-/// The `beats` relation, which decides if precedence doesn't. Links of a redirect count for the redirect's id.
+/// The `beats` relation between patterns. It orders two patterns if the earlier steps of precedence don't. The patterns
+/// of a redirect have the `beats` of the redirect, not of its target.
 package struct Beats {
   /// For each pattern, the number of its route or redirect, and the numbers of the routes and redirects that it beats.
   private let owners: [Int]

@@ -73,8 +73,9 @@ extension DocumentReader {
   /// Returns the prefix of all paths within a folder.
   private static func within(_ folder: String) -> String { folder.utf8.last == slash ? folder : folder + "/" }
 
-  /// Joins the folder of a file and a path relative to it, and removes `.` and `..` if possible. The text is split at
-  /// bytes, because Swift treats a slash with a combining mark as another character, but a file system finds a slash.
+  /// Joins the folder of a file and a path relative to it, and removes `.` and `..` if possible. Looks for slashes in
+  /// the bytes, not in the characters: in Swift, a slash with a combining mark is a different character, but for a file
+  /// system, its first byte is still a slash.
   private static func resolve(_ path: String, relativeTo file: String) -> String {
     var parts: [String] = []
     let whole = String(file.prefix(upTo: lastSlash(file))) + path

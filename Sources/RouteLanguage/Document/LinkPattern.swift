@@ -9,7 +9,8 @@ package final class LinkPattern: Sendable {
   package let source: SourceText
   /// The number of this form, from 1, if the pattern has choices or optional parts; otherwise `nil`.
   package let form: Int?
-  /// The selected texts and parts of this form. See ``PatternForm/choices``.
+  /// For each choice, the index of this form's text. For each optional part, 0 if this form has the part, or else 1.
+  /// See ``PatternForm/choices``.
   package let chosen: [Int]
   /// `true` if links are printed with this form.
   package let isPrinted: Bool

@@ -145,7 +145,8 @@ extension NameCheck {
     return circles
   }
 
-  /// Checks that a parameter of a redirect's target gets a value from `set` or from a parameter with the same name.
+  /// Checks that each link of a redirect provides a value for a parameter of the target, in `set` or in a parameter
+  /// with the same name and type.
   private mutating func checkMapped(
     _ needed: ResolvedParameter, by redirect: RouteDeclaration.Redirect, of route: RouteDeclaration
   ) {

@@ -174,8 +174,8 @@ extension RouteDocument {
       func isLacking(_ form: LinkForm) -> Bool { !route.provides(name, in: form) && !isLabelled(form, by: name, route) }
       if let first = canonical.first(where: isLacking) {
         parameter.isOptional = true
-        // If another form of the same pattern has the parameter, the parameter is in an optional part, which makes it
-        // optional.
+        // If the parameter is in an optional part, one form of the pattern has it and another form lacks it. That isn't
+        // a mistake, so set `isLackedBy` only if all forms of a pattern lack the parameter.
         let having = canonical.filter { route.provides(name, in: $0) }.map { $0.pattern.source.range }
         if !having.isEmpty,
           !canonical.contains(where: { isLacking($0) && having.contains($0.pattern.source.range) })

@@ -102,7 +102,7 @@ package struct PlaceDeclaration: Sendable {
   package var port: Port = .none
   /// The literal segments of the base path, in normal form.
   package var basePath: [String] = []
-  /// The environment of the place, or `nil` for all environments.
+  /// The environment to which the place is limited, or `nil` if it isn't limited.
   package var environment: String?
 
   package init(source: SourceText, scheme: String, host: Host) {

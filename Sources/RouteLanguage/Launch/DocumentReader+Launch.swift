@@ -115,7 +115,7 @@ extension DocumentReader {
     }
   }
 
-  /// Reads a duration as in links, `"24h"` or `"1h30m"`. A number means seconds.
+  /// Reads a duration such as `"24h"` or `"1h30m"`, or a number of seconds.
   private mutating func readDeferred(_ value: JSONValue) {
     var text = value.text?.text
     if case .number(let number) = value.kind { text = number }

@@ -225,14 +225,14 @@ package struct PatternShape {
   package var source: SourceText { written.source }
   /// The number of the form, from 1, if the pattern has choices or optional parts; otherwise `nil`.
   package var form: Int? { written.form }
-  /// The selections of the form: a number for each choice and each optional part.
+  /// For each choice and each optional part of the pattern, a number that identifies this form's selection.
   package var chosen: [Int] { written.chosen }
   /// `true` if links match this form of the pattern, but aren't printed with it.
   package var isReadOnly: Bool { !written.isPrinted }
   package var endsWithSlash: Bool { written.path.endsWithSlash }
   /// The id of the pattern's redirect, or `nil` if the pattern belongs to a route.
   package var redirectID: String? { declaration?.redirect == nil ? nil : declaration?.id.value }
-  /// The ids in `beats` of the pattern's route or redirect.
+  /// The ids that the pattern's route or redirect lists in `beats`.
   package var beats: [Located<String>] { declaration?.beats ?? [] }
   /// The position of `"beats": "*"`, if present.
   package var beatsOthers: SourceRange? { declaration?.beatsOthers }

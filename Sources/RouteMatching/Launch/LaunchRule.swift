@@ -16,7 +16,7 @@ package struct LaunchRule: Sendable {
   package var takesOwnLink: Bool { record[.flags].contains(.ownLink) }
   /// Returns a key path at which a payload may contain a link. Key paths are tried in order.
   package func linkKey(_ index: Int) -> String { record[.linkKeys][index].string }
-  /// Returns `true` if a text is the key path with an index. Cost: no allocation.
+  /// Returns `true` if a text is the key path with an index. Doesn't allocate memory.
   package func isLinkKey(_ index: Int, _ text: String) -> Bool { record[.linkKeys][index].isSame(as: text) }
   /// The number of key paths at which a payload may contain a link.
   package var linkKeyCount: Int { record[.linkKeys].count }

@@ -13,7 +13,7 @@ package struct LaunchTerms: Sendable {
 }
 
 extension LaunchSection {
-  /// Returns the conditions under which a kind of launch input may open a link. Cost: no allocation.
+  /// Returns the conditions under which a kind of launch input may open a link. Doesn't allocate memory.
   package func terms(of match: RouteMatch, from source: LaunchSource) -> LaunchTerms {
     let winner = match.winner
     let route = winner[.route]

@@ -51,7 +51,7 @@ struct QueryIndex {
   }
 
   private let items: UnsafeMutablePointer<Entry>
-  /// The index at which the query begins.
+  /// The position of the query in the link.
   let start: Int
   let count: Int
   /// `true` if a key contains percent-encoding. Keys that look different may then be equal.

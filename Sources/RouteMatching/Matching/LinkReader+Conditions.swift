@@ -191,8 +191,8 @@ extension LinkReader {
     return (found, false)
   }
 
-  /// Returns the first item that no condition takes, or that is repeated although its condition isn't a list. Ignored
-  /// items of the query are skipped. A fragment has no ignored items.
+  /// Returns the first item that no condition matches, or that is repeated although its condition doesn't allow several
+  /// values. Ignored items of the query are skipped. A fragment has no ignored items.
   package func unlistedItem(_ conditions: List<ConditionRecord>, in range: ByteRange) -> QueryItemReader.Item? {
     let isQuery = range.lower == queryRange.lower
     var items = QueryItemReader(link, range)
@@ -204,7 +204,7 @@ extension LinkReader {
   }
 
   /// Returns `true` if a condition names the key, and the key is either unique or that of a list. If no condition names
-  /// it, returns `true` if `{items...}` takes it.
+  /// it, returns `true` if the pattern has `{items...}`.
   private func isNamedOnce(_ key: ByteRange, _ conditions: List<ConditionRecord>, in range: ByteRange) -> Bool {
     var isTaken = false
     for condition in conditions {

@@ -402,6 +402,7 @@ extension TableBlock {
   /// Returns a refusal if the query has more items than the table allows.
   @inline(__always)
   func tooManyItems(_ link: UnsafePointer<UInt8>, _ query: ByteRange?) -> LinkRefusal? {
+    // Items are separated by '&', so a query with too many items has at least as many bytes as the maximum.
     guard let query, query.count >= header[.maximumItems] else { return nil }
     return refusalOfItems(link, query)
   }

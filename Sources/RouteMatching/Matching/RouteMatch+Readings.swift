@@ -36,7 +36,7 @@ extension RouteMatch {
   }
 
   /// Returns the wire name of an enum's case. Returns `nil` for other types, for a name longer than
-  /// `WireName.capacity`, and if links may spell the name differently. Cost: no allocation.
+  /// `WireName.capacity`, and if links may spell the name differently. Doesn't allocate memory.
   public func wireName(at index: Int) -> ParameterReading<WireName>? {
     read(index) { text, parameter in
       guard parameter.has(.type, .enumeration), parameter.isZero(.spellings), text.count <= WireName.capacity,
@@ -47,7 +47,7 @@ extension RouteMatch {
   }
 
   /// Returns the value of a parameter of type `Int`, or the seconds of a `Duration`, or `nil` for other types and
-  /// lists. Cost: linear in the length of the value, no allocation.
+  /// lists. Cost: linear in the length of the value. Doesn't allocate memory.
   public func integer(at index: Int) -> ParameterReading<Int64>? {
     read(index) { text, parameter in
       parameter.has(.type, .int) ? ParameterReading(ValueText.int(text)) : parameter.otherInteger(text)
@@ -55,7 +55,7 @@ extension RouteMatch {
   }
 
   /// Returns the 128 bits of a parameter of type `UUID`, with the most significant half first (RFC 9562 §4), or `nil`
-  /// for other types and lists. Cost: no allocation.
+  /// for other types and lists. Doesn't allocate memory.
   public func uuid(at index: Int) -> ParameterReading<(UInt64, UInt64)>? {
     read(index) { text, parameter in
       guard parameter.has(.type, .uuid), text.count == 36, let start = text.baseAddress else { return nil }
@@ -73,7 +73,8 @@ extension RouteMatch {
     }
   }
 
-  /// Returns a parameter of type `Date`, or `nil` for other types. Months and days count from 1. Cost: no allocation.
+  /// Returns a parameter of type `Date`, or `nil` for other types. Months and days count from 1. Doesn't allocate
+  /// memory.
   public func date(at index: Int) -> ParameterReading<(year: Int, month: Int, day: Int)>? {
     read(index) { text, parameter in
       guard parameter.has(.type, .date), text.count == 10 else { return nil }

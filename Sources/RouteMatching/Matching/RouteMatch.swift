@@ -97,7 +97,7 @@ public struct RouteMatch: Sendable {
   package var patternText: Text { winner[.source] }
   package func parameterNameText(_ index: Int) -> Text { table.parameter(index, of: route)[.name] }
 
-  /// A number that no other pattern of the table has, to count the links of each pattern.
+  /// The number of the pattern in the whole table. Use it as a key to count the links of each pattern.
   package var patternNumber: Int { Int(found.pattern) }
   /// The number of the pattern: 0 for the route's canonical pattern of the origin, or n for its nth alias.
   public var patternIndex: Int { winner[.ordinal] }

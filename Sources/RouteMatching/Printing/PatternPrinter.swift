@@ -77,7 +77,8 @@ struct PatternPrinter {
     try writeSegments(separator: mark)
   }
 
-  /// Returns the capture of a place's label and its text, or `nil` if the place has no label or the label has no value.
+  /// Returns the value of the label in a place's host, and the number of its capture. Returns `nil` if the host has no
+  /// label, or if the label has no value.
   func label(_ place: PlaceRecord) -> (capture: Int, text: [UInt8])? {
     let label = place[.label]
     guard !label.isEmpty,

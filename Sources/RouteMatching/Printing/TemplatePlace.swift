@@ -31,7 +31,7 @@ package enum TemplatePlace: Int, Sendable {
   /// A segment, a scheme or a host. The table's compiler doesn't allow values in a scheme or host that need
   /// percent-encoding.
   case segment
-  /// The value of a query item, or the fragment.
+  /// The value of a query item, or the fragment, which can contain items as well.
   case queryValue
   /// The key of a query item.
   case queryKey

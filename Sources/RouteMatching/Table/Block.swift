@@ -750,10 +750,11 @@ extension Field<Block.NodeDetails, Slots<Block.Slot>> {
   package static var folded: Self { Self(0) }
 }
 extension Field<Block.NodeDetails, List<Record<Block.Edge>>> {
-  /// In precedence order, like the rests.
+  /// The segments with parameters, in precedence order.
   package static var edges: Self { Self(2) }
 }
 extension Field<Block.NodeDetails, List<Record<Block.Rest>>> {
+  /// The rest parameters, in precedence order.
   package static var rests: Self { Self(4) }
 }
 extension Field<Block.NodeDetails, OptionalReference<Block.Selection>> {

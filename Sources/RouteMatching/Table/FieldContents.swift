@@ -223,7 +223,7 @@ package struct Text: FieldContent, @unchecked Sendable {
   package var string: String { SymbolReader.decoded(bytes) }
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// Returns `true` if the decoded text is equal to a string. Cost: no allocation.
+  /// Returns `true` if the decoded text is equal to a string. Doesn't allocate memory.
   @inline(__always)
   func isSame(as text: String) -> Bool { bytes.isEmpty ? text.isEmpty : decodes(to: text) }
 

@@ -62,7 +62,7 @@ public struct RouteTable: TableFields, @unchecked Sendable {
     self.init(format: .fptb, trusted: literal)
   }
 
-  /// Creates a table from a block that the compiler wrote in this process, without checking it.
+  /// Creates a table from a block that the compiler wrote in this process. Doesn't check the block.
   package init(compiled block: [UInt8]) {
     let bytes = Bytes(block)
     base = UnsafePointer(bytes.bytes.baseAddress ?? bytes.empty)
@@ -85,7 +85,8 @@ public struct RouteTable: TableFields, @unchecked Sendable {
     withExtendedLifetime(owner, body)
   }
 
-  /// Returns the table with the base URLs of an environment, in addition to the base URLs of all environments.
+  /// Returns the table with the base URLs of an environment, in addition to the base URLs that aren't limited to an
+  /// environment.
   ///
   /// - Parameter name: The name of the environment.
   /// - Returns: `nil` if the table doesn't declare the environment.

@@ -2,8 +2,8 @@ extension [Diagnostic] {
   /// The maximum number of bytes to parse again while the fixes of one string are tried.
   private static var byteLimit: Int { 20_000 }
 
-  /// Returns the problems of a string in the table, without the edits of fixes that don't remove their problem. Fixes
-  /// that aren't tried because the string is very long lose their edits, too.
+  /// Tries the fixes of the problems of a string in the table, and returns the problems. A fix keeps its edits only if
+  /// they remove the problem. If the string is too long to try a fix, the fix loses its edits, too.
   ///
   /// - Parameter read: Returns the problems of a string.
   package func offered(in source: SourceText, read: (SourceText) -> [Diagnostic]) -> [Diagnostic] {
