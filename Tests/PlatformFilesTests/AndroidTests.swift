@@ -8,9 +8,9 @@ import Testing
 
 /// Android's intent filters and `assetlinks.json`.
 @Suite struct AndroidTests {
-  /// The rows of the page: attribute, pattern, path and verdict.
+  /// The rows of the page: attribute, pattern, path, verdict and reason.
   @Test func documentedPatternsGiveTheirVerdict() throws {
-    let rows = try PageRows.rows(of: "AndroidFiles.md", below: "| Attribute | Pattern | Path | Takes it |")
+    let rows = try PageRows.rows(of: "AndroidFiles.md", below: "| Attribute | Pattern | Path | Matches | Reason |")
     #expect(rows.count > 20)
     for row in rows {
       let kind = try #require(AndroidPattern.Kind(rawValue: row[0]), "\(row)")
@@ -58,7 +58,7 @@ import Testing
 
   /// The rows of the page: attribute, value, the rest of a link, and verdict.
   @Test func documentedGroupsGiveTheirVerdict() throws {
-    let rows = try PageRows.rows(of: "AndroidFiles.md", below: "| In a group | Value | Link | Takes it |")
+    let rows = try PageRows.rows(of: "AndroidFiles.md", below: "| In a group | Value | Link | Matches |")
     #expect(rows.count > 10)
     for row in rows {
       let group =

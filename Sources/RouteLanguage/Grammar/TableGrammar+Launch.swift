@@ -53,7 +53,7 @@ extension ObjectGrammar {
     "link",
     ValueGrammar.oneOrMore(.text(.some), atLeast: 1, noun: "key path").or(.yes)
       .hinting("write true to use the input's own link, or remove 'link'"),
-    "The key paths at which the payload can contain a link. The first key path that is present counts. Write 'true' to use the input's own link, which is its target content identifier or its web page.",
+    "The key paths at which the payload can contain a link. Fingerpost uses the first key path that the payload contains. Write 'true' to use the input's own link, which is its target content identifier or its web page.",
     examples: ["\"link\"", "[\"link\", \"data.url\"]", "true"])
 
   private static let routeKeys = [
@@ -63,7 +63,7 @@ extension ObjectGrammar {
     KeyGrammar(
       "set",
       .object(.map(MapGrammar(ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .any))),
-      "Values for the route's parameters: text with key paths in braces. A parameter that isn't listed has the payload's value with the same name. If a value is missing, the parameter is absent.",
+      "Values for the route's parameters: text with key paths in braces. A parameter that isn't listed has the payload's value with the same name. If a value is missing, the parameter is absent; if the parameter is required, nothing opens.",
       examples: ["{ \"club\": \"{club.slug}\" }"]),
   ]
 
