@@ -13,10 +13,11 @@ package enum Block {
     package static var words: Int { 33 }
 
     package static func check(_ header: Record<Header>, _ check: inout TableCheck) throws(TableCorruption) {
-      try check.require((1...OriginSet.capacity).contains(header[.origins].count), "the number of origins")
-      try check.require((1...RouteTable.longestNormalForm).contains(header[.maximumLength]), "the limit of length")
-      try check.require((1...1_000).contains(header[.maximumSegments]), "the limit of segments")
-      try check.require((1...1_000).contains(header[.maximumItems]), "the limit of items")
+      try check.require((1...OriginSet.capacity).contains(header[.origins].count), "the number of origins is invalid")
+      try check.require(
+        (1...RouteTable.longestNormalForm).contains(header[.maximumLength]), "the maximum length of links is invalid")
+      try check.require((1...1_000).contains(header[.maximumSegments]), "the maximum number of segments is invalid")
+      try check.require((1...1_000).contains(header[.maximumItems]), "the maximum number of query items is invalid")
     }
   }
   package enum TableFlag: Int, CaseIterable {
@@ -86,8 +87,8 @@ package enum Block {
     package static func isFree(_ head: Record<Head>) -> Bool { head[.text].isEmpty }
 
     package static func check(_ head: Record<Head>, _ check: inout TableCheck) throws(TableCorruption) {
-      try check.require(isFree(head) || !head[.places].isEmpty, "a host entry without a place")
-      try check.require(head[.undisputed] <= head[.places].count, "a host entry has fewer places than it declares")
+      try check.require(isFree(head) || !head[.places].isEmpty, "a host entry has no base URL")
+      try check.require(head[.undisputed] <= head[.places].count, "a host entry has fewer base URLs than it declares")
     }
   }
   package enum HeadFlag: Int, CaseIterable {
@@ -107,7 +108,7 @@ package enum Block {
     package static var words: Int { 8 }
 
     package static func check(_ route: Record<Route>, _ check: inout TableCheck) throws(TableCorruption) {
-      try check.require(route[.parameters].count <= CaptureRanges.capacity, "the number of parameters")
+      try check.require(route[.parameters].count <= CaptureRanges.capacity, "a route has too many parameters")
     }
   }
   package enum RouteFlag: Int, CaseIterable {
@@ -151,25 +152,30 @@ package enum Block {
     package static var words: Int { 9 }
 
     package static func check(_ pattern: Record<Pattern>, _ check: inout TableCheck) throws(TableCorruption) {
-      try check.require(pattern[.restIndex] ?? -1 < pattern[.segments].count, "a rest that isn't a segment")
+      try check.require(
+        pattern[.restIndex] ?? -1 < pattern[.segments].count, "a rest parameter isn't among the segments of its pattern"
+      )
       let flags = pattern[.flags]
       try check.require(
         flags.contains(.restIndex) == (pattern[.restIndex] != nil)
           && flags.contains(.fragment) == (pattern[.fragmentKind] != .ignored)
           && flags.contains(.groups) != pattern[.groups].isEmpty
           && flags.contains(.excludes) != pattern[.excludes].isEmpty
-          && flags.contains(.bindings) != pattern[.bindings].isEmpty, "a pattern that contradicts its flags")
-      for exclude in pattern[.excludes] { try check.require(exclude[.excludes].isEmpty, "an exclude in an exclude") }
+          && flags.contains(.bindings) != pattern[.bindings].isEmpty, "a pattern contradicts its flags")
+      for exclude in pattern[.excludes] {
+        try check.require(exclude[.excludes].isEmpty, "an exclude contains an exclude")
+      }
       try check.require(
         !flags.contains(.isUnrivaled) || !flags.containsOne(of: .restIndex, .fragment, .bindings),
-        "an unrivaled pattern with more than segments")
+        "an unrivaled pattern has more than segments")
       guard flags.contains(.isPlain) else { return }
       try check.require(
         pattern[.query].isEmpty && !flags.containsOne(of: .restIndex, .fragment, .groups) && !flags.contains(.excludes),
-        "a plain pattern with conditions")
+        "a plain pattern has conditions")
       for capture in 0..<SegmentCaptures.capacity {
         let segment = pattern[.captures][capture]
-        try check.require(segment ?? -1 < pattern[.segments].count, "a capture beyond the segments")
+        try check.require(
+          segment ?? -1 < pattern[.segments].count, "a captured segment is beyond the end of its pattern")
       }
     }
   }
@@ -189,7 +195,7 @@ package enum Block {
     package static func check(_ details: Record<PatternDetails>, _ check: inout TableCheck) throws(TableCorruption) {
       let kind = details[.fragmentKind]
       try check.require(
-        details[.fragment] != nil || (kind != .piece && kind != .pieceAndItems), "a fragment without a text")
+        details[.fragment] != nil || (kind != .piece && kind != .pieceAndItems), "a fragment has no text")
     }
   }
   package enum PatternFlag: Int, CaseIterable {
@@ -221,7 +227,8 @@ package enum Block {
     package static func check(_ piece: Record<Piece>, _ check: inout TableCheck) throws(TableCorruption) {
       switch piece[.kind] {
       case .literal, .foldedLiteral, .mixed: break
-      case .whole, .rest, .list, .rawRest: try check.require(!piece[.parts].isEmpty, "a piece without its parameter")
+      case .whole, .rest, .list, .rawRest:
+        try check.require(!piece[.parts].isEmpty, "a parameter is missing in a segment or item")
       }
     }
   }
@@ -256,7 +263,8 @@ package enum Block {
     package static var words: Int { 10 }
 
     package static func check(_ condition: Record<Condition>, _ check: inout TableCheck) throws(TableCorruption) {
-      try check.require(condition[.piece] != nil || !condition[.flags].contains(.list), "a list without a piece")
+      try check.require(
+        condition[.piece] != nil || !condition[.flags].contains(.list), "a list has no pattern for its values")
     }
   }
   package enum ConditionFlag: Int, CaseIterable {
@@ -288,7 +296,8 @@ package enum Block {
     package static var words: Int { 7 }
 
     package static func check(_ part: Record<TemplatePart>, _ check: inout TableCheck) throws(TableCorruption) {
-      try check.require((part[.capture] != nil) == part[.source].isCaptured, "a template without a capture")
+      try check.require(
+        (part[.capture] != nil) == part[.source].isCaptured, "a part of a template contradicts its source")
     }
   }
 
@@ -317,7 +326,7 @@ package enum Block {
         flags.contains(.literals) != node[.literals].isEmpty && flags.contains(.folded) != node[.folded].isEmpty
           && flags.contains(.edges) != node[.edges].isEmpty && flags.contains(.text) == (node[.text] != nil)
           && flags.contains(.rests) != node[.rests].isEmpty && flags.contains(.leaves) != node[.leaves].isEmpty,
-        "a node that contradicts its flags")
+        "a node contradicts its flags")
     }
   }
   /// Fields that few nodes have, read as if they were fields of the node. Nodes that have none of them share one
@@ -373,14 +382,15 @@ package enum Block {
     package static func check(_ recogniser: Record<Recogniser>, _ check: inout TableCheck) throws(TableCorruption) {
       let states = recogniser[.stateCount]
       let classes = recogniser[.classCount]
-      try check.require((1...256).contains(classes), "the number of classes of a recognizer")
-      try check.require((1...TableLayout.maximumHalf + 1).contains(states), "the number of states of a recognizer")
+      try check.require((1...256).contains(classes), "an automaton has an invalid number of symbol classes")
+      try check.require(
+        (1...TableLayout.maximumHalf + 1).contains(states), "an automaton has an invalid number of states")
       try check.halves(recogniser[.classes], 256) { _, symbolClass in symbolClass < classes }
       try check.halves(recogniser[.transitions], states * classes) { index, target in
         index < classes ? target == 0 : target < states
       }
-      try check.require(recogniser[.start] < states, "a start state")
-      try check.require(recogniser[.firstAccepting] >= 1, "the dead state accepts")
+      try check.require(recogniser[.start] < states, "the start state of an automaton is invalid")
+      try check.require(recogniser[.firstAccepting] >= 1, "the dead state of an automaton accepts a text")
     }
   }
 }

@@ -36,7 +36,7 @@ package enum Truth: ScalarContent {
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableCorruption) {
-    try check.require(block.word(at: offset) <= 1, "a flag that is neither 0 nor 1")
+    try check.require(block.word(at: offset) <= 1, "a flag is neither 0 nor 1")
   }
 }
 
@@ -54,7 +54,7 @@ package enum Choice<Case: RawRepresentable>: ScalarContent where Case.RawValue =
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableCorruption) {
-    try check.require(Case(rawValue: block.word(at: offset)) != nil, "an unknown kind")
+    try check.require(Case(rawValue: block.word(at: offset)) != nil, "a kind is unknown")
   }
 }
 
@@ -113,7 +113,7 @@ package struct Flags<Flag: RawRepresentable & CaseIterable>: ScalarContent where
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableCorruption) {
     let known = Flag.allCases.reduce(0) { $0 | 1 << $1.rawValue }
-    try check.require(block.word(at: offset) & ~known == 0, "an unknown flag")
+    try check.require(block.word(at: offset) & ~known == 0, "a flag is unknown")
   }
 }
 
@@ -142,7 +142,7 @@ package enum Index<Space: IndexSpace>: ScalarContent {
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableCorruption) {
     let index = block.word(at: offset)
-    try check.require(index < Space.count(check), "an index out of bounds")
+    try check.require(index < Space.count(check), "an index is out of bounds")
     Space.select(index, &check)
   }
 }
@@ -158,7 +158,7 @@ package enum OptionalIndex<Space: IndexSpace>: ScalarContent {
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableCorruption) {
     let index = decode(block.word(at: offset))
-    try check.require(index ?? -1 < Space.count(check), "an index out of bounds")
+    try check.require(index ?? -1 < Space.count(check), "an index is out of bounds")
     if let index { Space.select(index, &check) }
   }
 }
@@ -261,7 +261,7 @@ package struct Text: FieldContent, @unchecked Sendable {
     let length = block.word(at: offset + TableLayout.wordSize)
     try check.stretch(start, length)
     for byte in UnsafeBufferPointer(start: block.base + start, count: length) {
-      try check.require(TableLayout.isText(byte), "text with invalid bytes")
+      try check.require(TableLayout.isText(byte), "a text has invalid bytes")
     }
   }
 }
@@ -442,7 +442,7 @@ package struct OriginSet: FieldContent {
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableCorruption) {
     let set = read(block, offset)
-    for origin in Origins.count(check)..<capacity { try check.require(!set.contains(origin), "an unknown origin") }
+    for origin in Origins.count(check)..<capacity { try check.require(!set.contains(origin), "an origin is unknown") }
   }
 }
 
@@ -592,7 +592,7 @@ package enum PatternRange: FieldContent {
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableCorruption) {
     let end = block.word(at: offset) + block.word(at: offset + TableLayout.wordSize)
-    try check.require(end <= block.header[.patterns].count, "a route's patterns")
+    try check.require(end <= block.header[.patterns].count, "the patterns of a route are beyond the end of the list")
   }
 }
 
@@ -651,6 +651,6 @@ package enum Leaf: FieldContent {
     let distance = block.reference(at: offset) - patterns.start
     let size = Block.Pattern.words * TableLayout.wordSize
     try check.require(
-      distance >= 0 && distance % size == 0 && distance / size < patterns.count, "a leaf that isn't a pattern")
+      distance >= 0 && distance % size == 0 && distance / size < patterns.count, "a leaf of the tree isn't a pattern")
   }
 }

@@ -106,12 +106,12 @@ package struct Slots<Layout: SlotLayout>: FieldContent, RandomAccessCollection {
   }
 
   fileprivate func checkProbing(_ offset: Int, _ check: TableCheck) throws(TableCorruption) {
-    try check.require(probing.bits <= 20 && block.word(at: offset) < 1 << 12, "the number of slots")
+    try check.require(probing.bits <= 20 && block.word(at: offset) < 1 << 12, "the number of slots is invalid")
   }
 
   fileprivate func checkSlots(_ check: inout TableCheck) throws(TableCorruption) {
     for slot in self { try check.content(Record<Layout>.self, block, slot.offset, in: start) }
-    try check.require(isEmpty || contains { Layout.isFree($0) }, "all slots are full")
+    try check.require(isEmpty || contains { Layout.isFree($0) }, "a hash index has no free slot")
   }
 }
 

@@ -63,7 +63,7 @@ package struct TableCheck {
     let outside = (route, conditions, leaves)
     depth += 1
     // The compiler never nests records this deeply. Without a limit, a corrupted table could overflow the stack.
-    try require(depth <= 16, "records that are nested too deeply")
+    try require(depth <= 16, "records are nested too deeply")
     Layout.enter(record, &self)
     for field in Layout.fields { try field.check(record, &self) }
     try Layout.check(record, &self)
@@ -73,7 +73,7 @@ package struct TableCheck {
 
   /// Checks that a range of bytes is within the block.
   mutating func stretch(_ start: Int, _ length: Int) throws(TableCorruption) {
-    try require(start <= count - length, "data beyond the end")
+    try require(start <= count - length, "data is beyond the end of the table")
     observe?(start..<start + TableLayout.padded(length), .bytes, 0..<0)
     try spend(length)
   }
@@ -82,15 +82,15 @@ package struct TableCheck {
   mutating func run(_ start: Int, _ contents: Int, of words: Int, in record: Int) throws(TableCorruption) {
     guard contents > 0 else { return try require(start == 0, "an empty list has an offset") }
     let size = contents * words * TableLayout.wordSize
-    try require(start >= Block.Header.words * TableLayout.wordSize, "a record in the header")
-    try require(start <= (record == 0 ? count : record) - size, "a record after the record that refers to it")
+    try require(start >= Block.Header.words * TableLayout.wordSize, "a record overlaps the header")
+    try require(start <= (record == 0 ? count : record) - size, "a record comes after the record that refers to it")
     try spend(size)
   }
 
   /// Checks that a list of elements after the record that contains it is within the block.
   mutating func run(behind start: Int, _ contents: Int, of words: Int) throws(TableCorruption) {
     let size = contents * words * TableLayout.wordSize
-    try require(start <= count - size, "a record beyond the end")
+    try require(start <= count - size, "a record is beyond the end of the table")
     try spend(size)
   }
 
@@ -100,7 +100,9 @@ package struct TableCheck {
   ) throws(TableCorruption) {
     try stretch(start, halves * TableLayout.halfSize)
     for index in 0..<halves {
-      try require(isGood(index, table.half(at: start + index * TableLayout.halfSize)), "a recogniser's half")
+      try require(
+        isGood(index, table.half(at: start + index * TableLayout.halfSize)),
+        "an automaton has an invalid symbol class or transition")
     }
   }
 
@@ -113,7 +115,7 @@ package struct TableCheck {
 
   private mutating func spend(_ bytes: Int) throws(TableCorruption) {
     budget -= bytes
-    try require(budget >= 0, "too many shared records")
+    try require(budget >= 0, "too many records are shared")
   }
 
   // MARK: Rules for all records of a kind
@@ -125,7 +127,7 @@ package struct TableCheck {
     for index in routes.indices.dropFirst() {
       try require(
         routes[index - 1][.id].string.utf8.lexicographicallyPrecedes(routes[index][.id].string.utf8),
-        "routes that aren't sorted by their ids")
+        "the routes aren't sorted by their ids")
     }
   }
 
@@ -141,7 +143,7 @@ package struct TableCheck {
         walked.append(route)
         guard let parent = routes[route][.parent] else { break }
         route = parent
-        try require(!walked.contains(route), "a loop of parents")
+        try require(!walked.contains(route), "the parents of a route form a cycle")
       }
     }
   }
@@ -154,19 +156,19 @@ package struct TableCheck {
     var seen: Set<Int> = []
     while let (node, depth, rest) = pending.popLast() {
       // A link has at most 1,000 segments, so the matcher never goes deeper than that.
-      try require(depth <= 1_000, "a node that is nested too deeply")
-      try require(seen.insert(node.offset).inserted, "a node with two parents")
+      try require(depth <= 1_000, "a node of the tree is nested too deeply")
+      try require(seen.insert(node.offset).inserted, "a node of the tree has two parents")
       try content(Record<Block.Node>.self, table.unowned, node.offset, in: node.offset)
       for pattern in node[.leaves] {
-        try require(pattern[.segments].count == depth, "a leaf at the wrong depth")
-        try require(pattern[.restIndex] == rest, "a leaf with the wrong rest")
+        try require(pattern[.segments].count == depth, "a leaf of the tree is at the wrong depth")
+        try require(pattern[.restIndex] == rest, "a leaf of the tree has the wrong rest parameter")
       }
       for slots in [node[.literals], node[.folded]] {
         for slot in slots { if let child = slot[.child] { pending.append((child, depth + 1, rest)) } }
       }
       for edge in node[.edges] { pending.append((edge[.child], depth + 1, rest)) }
       if let child = node[.text] { pending.append((child, depth + 1, rest)) }
-      try require(rest == nil || node[.rests].isEmpty, "a rest after a rest")
+      try require(rest == nil || node[.rests].isEmpty, "a rest parameter follows another rest parameter")
       for suffix in node[.rests] { pending.append((suffix[.child], depth + 1, depth)) }
     }
   }
