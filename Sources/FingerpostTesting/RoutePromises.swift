@@ -73,7 +73,8 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
     if let mistake { return [mistake] }
     var failures: [Failure] = []
     do { try Route.table.checkInvariants() } catch {
-      failures.append(Failure(line: start, description: "the compiled table was changed: \(error)"))
+      failures.append(
+        Failure(line: start, description: "the compiled table was changed after it was generated: \(error)"))
     }
     return failures + promises.differences(in: Route.table).map { Failure(line: start + $0.line, description: $0.text) }
   }

@@ -220,10 +220,10 @@ struct TableAgreement {
       }
       let (activity, another) = (old[.activities][index], new[.activities][index])
       guard compiled.said(activity, ofRoute: index) == update.said(another, ofRoute: index) else {
-        return SignedTableRefusal(.change, "the activity of '\(id)' has changed")
+        return SignedTableRefusal(.change, "the 'activity' of '\(id)' has changed")
       }
       guard old[.windows][.homes][index] == new[.windows][.homes][index] else {
-        return SignedTableRefusal(.change, "the window of '\(id)' has changed")
+        return SignedTableRefusal(.change, "the 'window' of '\(id)' has changed")
       }
     }
     let isSame =

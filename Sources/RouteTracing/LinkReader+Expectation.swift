@@ -139,7 +139,7 @@ extension LinkReader {
       return
     }
     if let isExpected = fragmentSlashExpected(by: pattern) {
-      reason.expected = isExpected ? "a trailing slash in its path" : "no trailing slash in its path"
+      reason.expected = isExpected ? "a path with a trailing slash" : "a path without a trailing slash"
       return
     }
     let conditions = pattern[.fragmentQuery]

@@ -239,7 +239,7 @@ import Testing
     let read = AssetLinks(package: "a.b", fingerprints: []).findings(in: Array(twice))
     #expect(
       read.diagnostics.map(\.message) == [
-        "the app has two sets of rules, and Android doesn't document which of them counts"
+        "the app has two sets of rules, and Android doesn't document which set applies"
       ])
     let unknown = AssetLinks(package: "a.b", fingerprints: []).findings(
       in: Self.assetLinks(#"[{"/": "*", "exlude": true}]"#))

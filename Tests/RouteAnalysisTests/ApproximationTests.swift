@@ -32,7 +32,7 @@ import Testing
     Row(
       kind: .openOrigins,
       more: #""canonical": "web", "origins": {"web": {"at": "https://a.example", "open": true}}"#,
-      message: "hosts that the app adds to 'web' aren't known here"),
+      message: "the hosts that the app adds to 'web' while it runs are unknown here"),
   ]
 
   @Test func everyKindIsTested() {
@@ -87,7 +87,8 @@ import Testing
       tableJSON(#""home": "/""#, #""canonical": "web", "origins": {"web": {"at": "https://a.example", "open": true}}"#))
     let explanation = try #require(table.table?.explain("https://b.example/"))
     #expect(
-      ExplanationText(explanation, of: table).text.contains("hosts that the app adds to 'web' aren't known here"))
+      ExplanationText(explanation, of: table).text.contains(
+        "the hosts that the app adds to 'web' while it runs are unknown here"))
   }
 }
 

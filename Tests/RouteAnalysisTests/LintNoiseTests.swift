@@ -70,12 +70,12 @@ import Testing
     ),
     (
       "windows-compete", windows(#""main": {"main": true}, "item": {}"#),
-      ["windows of the kind 'item' can show everything, like the main kind, and prefer nothing"]
+      ["windows of the kind 'item' have neither 'can' nor 'prefers', so they show everything, like the main kind"]
     ),
     (
       "windows-compete", windows(#""main": {"main": true}, "item": {"can": {"item": ["item"]}}"#),
       [
-        "windows of the kind 'item' prefer nothing, so windows of the kind 'main' can get an event for the 'item' that a window of the first kind shows"
+        "windows of the kind 'item' have no 'prefers', so if one of them shows 'item', an event for it can still reach a window of the kind 'main'"
       ]
     ),
     (

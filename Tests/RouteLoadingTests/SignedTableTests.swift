@@ -199,7 +199,7 @@ import Testing
     Case(
       "another window", .change, "the section 'windows'", "\"prefers\": { \"club.*\": [\"club\"] }", "\"prefers\": {}"),
     Case(
-      "another activity", .change, "the activity of 'book.read' has changed",
+      "another activity", .change, "the 'activity' of 'book.read' has changed",
       "\"activity\": \"example.bookshelf.reading\"",
       "\"activity\": \"example.bookshelf.book\""),
   ])

@@ -258,7 +258,7 @@ nonisolated public enum BookshelfRoute: Hashable, Sendable {
     case exampleBookshelfSearch = "example.bookshelf.search"
   }
 
-  /// The kinds of widgets without a URL, for `StaticConfiguration`.
+  /// The kinds of the widgets that open the app without a URL, for `StaticConfiguration`.
   nonisolated public enum WidgetKindName: String, CaseIterable, Hashable, Sendable {
     case ReadingGoal
   }

@@ -43,7 +43,8 @@ extension Command {
     fallback: "the table's 'module'; without 'module', the name of the target")
 
   private static let committed = Option(
-    name: "committed", value: .file("FILE"), summary: "a source file of the target, to check that it wasn't generated",
+    name: "committed", value: .file("FILE"),
+    summary: "a source file of the target; it's an error if the file contains code that Fingerpost generated",
     isRepeated: true, isHidden: true)
 
   /// `fpost generate`

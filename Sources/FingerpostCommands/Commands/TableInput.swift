@@ -9,7 +9,7 @@ extension Option {
   /// The option `--environment` of the commands that match links.
   package static let environment = Option(
     name: "environment", value: .text("NAME"),
-    summary: "the environment, whose base URLs are added to those of all environments")
+    summary: "the environment, whose base URLs are added to those that aren't limited to an environment")
 
   /// The option `--format` of every command that reports problems of a table.
   package static let problemFormat = Option(

@@ -46,7 +46,7 @@ extension Command {
   private static let stdin = Option(
     name: "stdin", value: .none, summary: "read the log from the standard input")
   private static let logHost = Option(
-    name: "host", value: .text("HOST"), summary: "the host of the paths in a log")
+    name: "host", value: .text("HOST"), summary: "the host to add to a path in the log")
   private static let summaryFormat = Option(
     name: "format", value: .oneOf(["text", "json", "html"]), summary: "for people, for programs, or as a page",
     fallback: "text")
@@ -84,7 +84,7 @@ extension Command {
   )
 
   static let replay: Command = Command(
-    name: "replay", summary: "count what a new table does with the links of a log",
+    name: "replay", summary: "try a new table on the links in a log, and count the results",
     details: [
       "Reads a log of links in the same formats as 'fpost import urls', and compares the old table with the new one. "
         + "The links are counted by pattern and outcome: stops-working, leads-elsewhere, values-change, renamed (the "

@@ -8,7 +8,8 @@ extension Command {
     name: "app", value: .text("ID"), summary: "the id of the app in an association file, as prefix.bundle",
     fallback: "the first app of the file")
   private static let servedBy = Option(
-    name: "host", value: .text("HOST"), summary: "the host of an association file, or of the paths in a log",
+    name: "host", value: .text("HOST"),
+    summary: "the host of an association file, or the host to add to a path in a log",
     fallback: "app.example for the file")
   private static let fewest = Option(
     name: "at-least", value: .text("COUNT"), summary: "the minimum number of links for a route of 'urls'",
@@ -21,8 +22,9 @@ extension Command {
     details: [
       "The table goes to the standard output. The standard error lists everything that couldn't be imported, with "
         + "its position. The table is valid and has no lint errors, but you'll want to rename routes and parameters.",
-      "'aasa' reads an apple-app-site-association file. The table matches every link that the file admits, except "
-        + "for the rules that are listed. So 'fpost export aasa' admits the same links.",
+      "'aasa' reads an apple-app-site-association file. The table matches every link that the file admits, "
+        + "except for links of rules that the standard error lists. If it lists none, a file that 'fpost export aasa' "
+        + "writes from the table admits the same links.",
       "'urls' reads real links: one per line, optionally with a count; requests of an access log, whose paths need "
         + "--host; or a sitemap. If many links differ in one position, this position becomes a parameter. The values "
         + "from which a type was guessed are listed, and so are rare links, which get no route. Examples are values "

@@ -8,7 +8,8 @@ import RouteMatching
 extension Command {
   private static let state = Option(
     name: "state", value: .file("FILE"),
-    summary: "a saved state, or the states of all windows, instead of links; '-' reads the standard input")
+    summary:
+      "read the saved state of a window, or of all windows, from this file instead of LINK; '-' is the standard input")
 
   static let restore: Command = Command(
     name: "restore", summary: "show which screens of a saved state are restored",

@@ -43,7 +43,7 @@ package struct AndroidExport {
       switch place.host {
       case .none: filters.append(IntentFilter(schemes: [place.scheme]))
       case .any, .captured(_, suffix: nil):
-        unserved.append((place.source.text, "it's any host, and a filter needs a host"))
+        unserved.append((place.source.text, "it allows any host, but a filter needs the name of a host"))
       case .exact(let name), .subdomains(let name), .captured(_, suffix: .some(let name)):
         let isExact = if case .exact = place.host { true } else { false }
         let host = isExact ? name : "*." + name

@@ -81,7 +81,7 @@ package struct AssetLinks: Sendable {
         diagnostics.append(
           Diagnostic(
             .error, "assetlinks-rule",
-            "the app has two sets of rules, and Android doesn't document which of them counts", at: value.range,
+            "the app has two sets of rules, and Android doesn't document which set applies", at: value.range,
             notes: [Diagnostic.Note("first here", at: first.range)], fix: "put the rules into one array"))
       } else {
         ownRules = value

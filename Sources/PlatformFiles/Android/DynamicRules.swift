@@ -60,7 +60,7 @@ package struct DynamicRules: Sendable {
         switch name.text {
         case "/", "#":
           guard let text = value.text, !text.text.isEmpty else {
-            report("\(quoted(name.text)) must be a string that isn't empty", at: value.range)
+            report("\(quoted(name.text)) must be a non-empty string", at: value.range)
             continue
           }
           if name.text == "/" {

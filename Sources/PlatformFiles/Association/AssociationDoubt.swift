@@ -27,9 +27,9 @@ package enum AssociationDoubt: String, CaseIterable, Sendable {
     case .caseOfNames: "whether 'caseSensitive' applies to names of query items"
     case .exclude: "whether an 'exclude' that is neither true nor false excludes"
     case .undefinedVariable: "whether an undefined variable is read as plain text"
-    case .mixedFormats: "whether an entry with both 'components' and 'paths' counts at all"
-    case .repeatedApp: "whether a second entry of the same app counts"
-    case .bothIDs: "whether 'appID' counts next to 'appIDs'"
+    case .mixedFormats: "whether an entry with both 'components' and 'paths' applies at all"
+    case .repeatedApp: "whether a second entry of the same app applies"
+    case .bothIDs: "whether 'appID' applies if the entry also has 'appIDs'"
     case .defaultsOfPaths: "whether 'defaults' apply to 'paths'"
     }
   }

@@ -44,7 +44,8 @@ package struct AssociationHost {
 
   /// Returns the reason why a place with a port or without a specific host can't have a file.
   static func unservedReason(_ place: PlaceDeclaration) -> String {
-    place.port != .none ? "an associated domain can't have a port" : "it's any host, and each file belongs to one host"
+    place.port != .none
+      ? "an associated domain can't have a port" : "it allows any host, but each file belongs to one host"
   }
 
   /// Returns the hosts that need a file, without duplicates and in the order of the table. Also returns the places that

@@ -249,7 +249,7 @@ package struct AssociationReader: FileCheck {
       guard let text = pattern.text else {
         report(
           .error, "aasa-query-type",
-          "the pattern of an item must be a string, not \(pattern.described), so the system ignores the whole '?'",
+          "the pattern of a query item must be a string, not \(pattern.described); because of it, the system ignores the whole '?'",
           at: pattern.range)
         continue
       }

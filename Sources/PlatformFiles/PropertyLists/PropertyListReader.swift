@@ -33,7 +33,7 @@ package struct PropertyListReader {
     let start = SourceRange(lower: 0, upper: min(1, bytes.count))
     let fix: Fix = "convert it to XML with 'plutil -convert xml1 FILE'"
     if bytes.starts(with: Array("bplist".utf8)) {
-      return Diagnostic(.error, "plist-format", "this is a binary property list", at: start, fix: fix)
+      return Diagnostic(.error, "plist-format", "this is a binary property list, not XML", at: start, fix: fix)
     }
     switch bytes.first {
     case UInt8(ascii: "{"), UInt8(ascii: "("):

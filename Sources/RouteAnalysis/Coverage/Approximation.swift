@@ -91,7 +91,7 @@ extension TableShape {
     let open = places.first { origins[$0.origin].isOpen }
     guard let open, !names.isEmpty else { return nil }
     return Approximation(
-      kind: .openOrigins, message: "hosts that the app adds to \(listed(names)) aren't known here",
+      kind: .openOrigins, message: "the hosts that the app adds to \(listed(names)) while it runs are unknown here",
       range: open.declaration.source.range)
   }
 }

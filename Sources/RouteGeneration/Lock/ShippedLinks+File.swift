@@ -20,7 +20,7 @@ extension ShippedLinks {
     }
     guard let links: [(key: SourceText, value: JSONValue)] = value["links"]?.members else {
       diagnostics.append(
-        Diagnostic(.error, "bad-lock", "the file has no object 'links'", at: value.range, fix: "restore it from git"))
+        Diagnostic(.error, "bad-lock", "the file has no 'links' object", at: value.range, fix: "restore it from git"))
       return (nil, diagnostics)
     }
     var result = ShippedLinks()

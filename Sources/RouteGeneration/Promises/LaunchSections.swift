@@ -215,19 +215,25 @@ package struct LaunchSections {
     func isUsed(_ extent: (WindowSelection) -> Bool) -> Bool {
       declarations.contains { ($0.can ?? []).contains(where: extent) || $0.prefers.contains(where: extent) }
     }
-    var comment = "The routes that a window of each kind can show and prefers. Without 'can', it can show everything."
+    var comment =
+      "The routes that windows of each kind can show, and those that they prefer. Without 'can', they can show everything."
     if let name = declarations.lazy.flatMap({ ($0.can ?? []) + $0.prefers }).compactMap(\.parameters?.first?.value)
       .first
     {
-      comment += " With '[\(name)]', those with the same \(name) as the destination that it shows."
+      comment +=
+        " With '[\(name)]', these are only destinations with the same \(name) as the destination that the window shows."
     }
-    if declarations.contains(where: \.isMain) { comment += " 'main' is the kind for what no other kind prefers." }
-    if isUsed({ $0.extent == .same }) { comment += " With '[=]', only the destination that it shows." }
+    if declarations.contains(where: \.isMain) {
+      comment += " 'main' is the kind that shows everything that no other kind prefers."
+    }
+    if isUsed({ $0.extent == .same }) {
+      comment += " With '[=]', it's only the destination that the window already shows."
+    }
     if shape.routes.contains(where: { $0.declaration.window != nil }) {
       comment += " After 'opens' are routes whose new windows are of this kind."
     }
     if lines.contains(where: { $0.contains("showing ") }) {
-      comment += " A line 'showing' has a link that it also takes, because the system compares text."
+      comment += " A line 'showing' has a link that the window also accepts, because the system compares only text."
     }
     return Promises.Line.comment(comment) + lines
   }

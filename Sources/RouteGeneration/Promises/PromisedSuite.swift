@@ -103,7 +103,7 @@ package struct PromisedSuite {
         }
         if isCertain { continue }
         promises.exceptions[trial.link] = Promises.Exception(
-          .unknown, ofRoute: route, line: trial.line, "only the app knows its values")
+          .unknown, ofRoute: route, line: trial.line, "only the app knows which of its values are valid")
       }
     }
   }

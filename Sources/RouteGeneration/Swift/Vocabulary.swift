@@ -56,7 +56,8 @@ package struct Vocabulary {
         name: activityTypeName, summary: "The types of user activities, for `NSUserActivity`.",
         cases: joined(names(.activity) + document.routes.compactMap { $0.activity?.type.value })),
       Vocabulary(
-        name: widgetKindName, summary: "The kinds of widgets without a URL, for `StaticConfiguration`.",
+        name: widgetKindName,
+        summary: "The kinds of the widgets that open the app without a URL, for `StaticConfiguration`.",
         cases: joined(names(.widget))),
     ]
     return all.filter { !$0.cases.isEmpty }

@@ -329,10 +329,12 @@ extension PatternReader {
       return nil
     }
     if let maximum, maximum < max(1, minimum ?? 0) {
+      let range = quoted(text(trimmed(start..<cursor)))
+      let isZero = maximum == 0 && minimum ?? 0 == 0
       report(
-        "bad-type", "\(quoted(text(trimmed(start..<cursor)))) doesn't allow any number of values",
+        "bad-type", isZero ? "the maximum in \(range) is 0" : "the minimum in \(range) is greater than the maximum",
         at: trimmed(start..<cursor),
-        fix: "write the smaller number first")
+        fix: isZero ? "write a maximum of 1 or more" : "write the smaller number first")
       return nil
     }
     skipSpaces(&cursor, to: end)

@@ -175,7 +175,7 @@ struct PlaceReader {
       if range.count == 1 { return .any }
       guard bytes[first + 1] == UInt8(ascii: ".") else {
         report(
-          "'*' matches whole labels, so '.' must follow it", at: first..<first + 1,
+          "'*' matches whole labels of the host, so the next character must be '.'", at: first..<first + 1,
           fix: HostName.isName(text.text(first + 1..<range.upperBound), isWeb: isWeb)
             ? Fix("write '*.' before the host", replacing: text.source.range(of: first + 1..<first + 1), by: ".")
             : "write '*.' before a host, or only '*' for any host")
@@ -194,7 +194,8 @@ struct PlaceReader {
       if close + 1 == range.upperBound { return .captured(label, suffix: nil) }
       guard bytes[close + 1] == UInt8(ascii: ".") else {
         report(
-          "a parameter matches whole labels, so '.' must follow it", at: close + 1..<range.upperBound,
+          "a parameter matches whole labels of the host, so the next character must be '.'",
+          at: close + 1..<range.upperBound,
           fix: "write '.' between the parameter and the rest of the host")
         return nil
       }

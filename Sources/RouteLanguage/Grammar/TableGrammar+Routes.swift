@@ -210,7 +210,8 @@ extension ObjectGrammar {
     [
       KeyGrammar("since", .text(.any), "The version in which the link was deprecated.", examples: ["\"2.0\""]),
       KeyGrammar(
-        "sunset", .text(.date), "The day after which the link can stop working, as YYYY-MM-DD.",
+        "sunset", .text(.date),
+        "The last day on which the link must work, as YYYY-MM-DD. After that day, you can remove the link.",
         examples: ["\"2027-06-30\""]),
     ])
 

@@ -275,9 +275,10 @@ import Testing
       opens-in-browser   help
 
     windows
-      # The routes that a window of each kind can show and prefers. Without 'can', it can show everything. With '[book]', those with the same
-      # book as the destination that it shows. 'main' is the kind for what no other kind prefers. With '[=]', only the destination that it shows.
-      # After 'opens' are routes whose new windows are of this kind.
+      # The routes that windows of each kind can show, and those that they prefer. Without 'can', they can show everything. With '[book]', these
+      # are only destinations with the same book as the destination that the window shows. 'main' is the kind that shows everything that no other
+      # kind prefers. With '[=]', it's only the destination that the window already shows. After 'opens' are routes whose new windows are of this
+      # kind.
       book   can book.*[book]   prefers book.*[book] review.new[book] reading.now[=]   opens reading.now
       club   can club.*[club]   prefers club.*[club]
       library   main

@@ -23,7 +23,7 @@ extension LintRule {
       LintFinding(
         "\(quoted(literal)) of \(quoted(routes[0])) contains uppercase letters\(more), so \(quoted(literal.lowercased())) doesn't match",
         at: pattern.source.range, notes: Array(others.prefix(mostNotes)),
-        fix: "write it in lowercase, or add \"caseSensitive\": false",
+        fix: "write it in lowercase, or add \"caseSensitive\": false to the table",
         witness: context.link(of: pattern.source.range))
     ]
   }

@@ -21,7 +21,8 @@ extension LintRule {
         "an event for \(quoted(id.value)) reaches a window only if the window already shows it", at: id.range,
         notes: [
           Diagnostic.Note(
-            "this applies only to the content that a window already shows", at: entry.selection.routes.range)
+            "this allows the route only in a window that already shows the same content",
+            at: entry.selection.routes.range)
         ],
         fix: "remove 'can' from the main kind of window, or write \"any\" for the route in its 'can'")
     }

@@ -20,14 +20,14 @@ extension LintRule {
       } else if window.can == nil, window.prefers.isEmpty, !window.isMain {
         findings.append(
           LintFinding(
-            "windows of the kind \(kind) can show everything, like the main kind, and prefer nothing",
+            "windows of the kind \(kind) have neither 'can' nor 'prefers', so they show everything, like the main kind",
             at: window.name.range,
             fix: "list the routes that they show in 'can', and those that they show rather than others in 'prefers'"))
       } else if let (entry, other) = undecided(window, windows) {
         findings.append(
           LintFinding(
-            "windows of the kind \(kind) prefer nothing, so windows of the kind \(quoted(other)) can get an event for the "
-              + "\(quoted(routes[entry.route].id)) that a window of the first kind shows",
+            "windows of the kind \(kind) have no 'prefers', so if one of them shows \(quoted(routes[entry.route].id)), "
+              + "an event for it can still reach a window of the kind \(quoted(other))",
             at: entry.selection.routes.range, fix: "write the same routes in 'prefers' as in 'can'"))
       }
     }
