@@ -180,7 +180,7 @@ package struct Promises: Equatable {
       case raw
       /// A query item without a value.
       case flag
-      /// The query items that no other parameter takes, `key=value` or `key`.
+      /// The remaining query items, `key=value` or `key`: those whose keys the pattern doesn't name.
       case remaining
     }
 

@@ -25,8 +25,8 @@ final class SegmentTree {
 
   /// Creates the tree of patterns that share all segments before `depth`.
   ///
-  /// - Parameter members: Indices of `shape.patterns`, by route id, then by ordinal. This order decides if precedence
-  ///   doesn't.
+  /// - Parameter members: Indices of `shape.patterns`, by route id, then by ordinal. Patterns that precedence
+  ///   doesn't order keep this order.
   init(_ shape: TableShape, _ members: [Int], depth: Int, beats: Beats) {
     var ended: [Int] = []
     var texts = MembersByText()

@@ -147,8 +147,8 @@ extension LinkReader {
     return count >= condition[.minimum] && maximum.map { count <= $0 } ?? true ? .good : .bad
   }
 
-  /// Returns the value of the item that counts for a condition's key, and `true` if the key is repeated although the
-  /// table refuses that.
+  /// Returns the value of the item with a condition's key, and `true` if the key is repeated although the table refuses
+  /// that. If the table allows repeated keys, the table decides if the first or the last item is returned.
   @inline(__always)
   private func text(of condition: ConditionRecord, in range: ByteRange) -> (text: ByteRange?, isRepeated: Bool) {
     if let index = state.pointee.index?.pointee, index.start == range.lower, table.header.has(.repeated, .first) {
@@ -158,8 +158,8 @@ extension LinkReader {
     return (item?.text, isRepeated)
   }
 
-  /// Returns the item that counts for a condition's key, and `true` if the key is repeated although the table refuses
-  /// that.
+  /// Returns the item with a condition's key, and `true` if the key is repeated although the table refuses that. If the
+  /// table allows repeated keys, the table decides if the first or the last item is returned.
   package func item(_ condition: ConditionRecord, in range: ByteRange) -> (
     item: QueryItemReader.Item?, isRepeated: Bool
   ) {

@@ -475,7 +475,7 @@ extension Field<Block.Head, Text> {
   package static var text: Self { Self(0) }
 }
 extension Field<Block.Head, ShortList<Reference<Block.Place>>> {
-  /// In precedence order.
+  /// The places with the entry's scheme and host, in precedence order.
   package static var places: Self { Self(2) }
 }
 extension Field<Block.Head, Flags<Block.HeadFlag>> {

@@ -50,8 +50,9 @@ extension Field<Block.WindowKind, Flags<Block.WindowFlag>> {
   package static var flags: Self { Self(2) }
 }
 extension Field<Block.WindowKind, List<Record<Block.WindowEntry>>> {
-  /// Sorted by route.
+  /// The destinations that a window can show, sorted by route.
   package static var can: Self { Self(3) }
+  /// The destinations that a window prefers, sorted by route.
   package static var prefers: Self { Self(5) }
 }
 
