@@ -52,95 +52,55 @@ extension Block {
   }
 }
 
-extension Field<Block.Launch, Each<Reference<Block.Meaning>, Routes>> {
-  package static var meanings: Self { Self(0) }
-}
-extension Field<Block.Launch, List<Record<Block.Redirect>>> {
-  package static var redirects: Self { Self(1) }
-}
-extension Field<Block.Launch, List<Record<Block.LaunchRule>>> {
-  package static var rules: Self { Self(3) }
-}
-extension Field<Block.Launch, Each<Record<Block.Accepted>, Sources>> {
-  package static var accepts: Self { Self(5) }
-}
-extension Field<Block.Launch, Flags<LaunchSource>> {
+extension Field where Layout == Block.Launch {
+  package static var meanings: Field<Layout, Each<Reference<Block.Meaning>, Routes>> { .init(0) }
+  package static var redirects: Field<Layout, List<Record<Block.Redirect>>> { .init(1) }
+  package static var rules: Field<Layout, List<Record<Block.LaunchRule>>> { .init(3) }
+  package static var accepts: Field<Layout, Each<Record<Block.Accepted>, Sources>> { .init(5) }
   /// The kinds of launch input whose events contain the input's identifier.
-  package static var identifiers: Self { Self(6) }
-}
-extension Field<Block.Launch, OptionalNumber> {
+  package static var identifiers: Field<Layout, Flags<LaunchSource>> { .init(6) }
   /// The maximum age of a deferred link in seconds, or none if the table accepts no deferred links.
-  package static var deferredExpiry: Self { Self(7) }
+  package static var deferredExpiry: Field<Layout, OptionalNumber> { .init(7) }
 }
 
-extension Field<Block.Meaning, List<Text>> {
-  package static var requires: Self { Self(0) }
-}
-extension Field<Block.Meaning, Choice<Block.EventKind>> {
-  package static var event: Self { Self(2) }
-}
-extension Field<Block.Meaning, Text> {
-  package static var eventName: Self { Self(3) }
-}
-extension Field<Block.Meaning, List<Index<RouteParameters>>> {
-  package static var eventParameters: Self { Self(5) }
+extension Field where Layout == Block.Meaning {
+  package static var requires: Field<Layout, List<Text>> { .init(0) }
+  package static var event: Field<Layout, Choice<Block.EventKind>> { .init(2) }
+  package static var eventName: Field<Layout, Text> { .init(3) }
+  package static var eventParameters: Field<Layout, List<Index<RouteParameters>>> { .init(5) }
 }
 
-extension Field<Block.Redirect, Text> {
-  package static var id: Self { Self(0) }
-}
-extension Field<Block.Redirect, Truth> {
-  package static var confirms: Self { Self(2) }
-}
-extension Field<Block.Redirect, List<Text>> {
-  package static var requires: Self { Self(3) }
+extension Field where Layout == Block.Redirect {
+  package static var id: Field<Layout, Text> { .init(0) }
+  package static var confirms: Field<Layout, Truth> { .init(2) }
+  package static var requires: Field<Layout, List<Text>> { .init(3) }
 }
 
-extension Field<Block.Accepted, Truth> {
+extension Field where Layout == Block.Accepted {
   /// `true` if the table lists the accepted origins. Otherwise, they depend on the kind of launch input.
-  package static var namesOrigins: Self { Self(0) }
-}
-extension Field<Block.Accepted, OriginSet> {
-  package static var origins: Self { Self(1) }
-}
-extension Field<Block.Accepted, Choice<Block.AcceptedRoutes>> {
-  package static var mode: Self { Self(3) }
-}
-extension Field<Block.Accepted, List<Index<Routes>>> {
-  package static var routes: Self { Self(4) }
+  package static var namesOrigins: Field<Layout, Truth> { .init(0) }
+  package static var origins: Field<Layout, OriginSet> { .init(1) }
+  package static var mode: Field<Layout, Choice<Block.AcceptedRoutes>> { .init(3) }
+  package static var routes: Field<Layout, List<Index<Routes>>> { .init(4) }
 }
 
-extension Field<Block.LaunchRule, Choice<LaunchSource>> {
-  package static var source: Self { Self(0) }
-}
-extension Field<Block.LaunchRule, Text> {
+extension Field where Layout == Block.LaunchRule {
+  package static var source: Field<Layout, Choice<LaunchSource>> { .init(0) }
   /// A category, an activity type, a quick action's type or a widget's kind; empty for the rule that applies to all.
-  package static var name: Self { Self(1) }
-  package static var action: Self { Self(3) }
+  package static var name: Field<Layout, Text> { .init(1) }
+  package static var action: Field<Layout, Text> { .init(3) }
   /// The author's own text in the table, see `LaunchSection.label(ofRule:)`.
-  package static var label: Self { Self(5) }
-}
-extension Field<Block.LaunchRule, OptionalReference<Block.Place>> {
+  package static var label: Field<Layout, Text> { .init(5) }
   /// The place of a Spotlight identifier.
-  package static var place: Self { Self(7) }
-}
-extension Field<Block.LaunchRule, OptionalReference<Block.Pattern>> {
+  package static var place: Field<Layout, OptionalReference<Block.Place>> { .init(7) }
   /// The pattern of a Spotlight identifier.
-  package static var pattern: Self { Self(8) }
-}
-extension Field<Block.LaunchRule, List<Text>> {
+  package static var pattern: Field<Layout, OptionalReference<Block.Pattern>> { .init(8) }
   /// The names of the values that templates may use, by capture number: the identifier's parameters, or the key paths
   /// of a payload.
-  package static var captures: Self { Self(9) }
-  package static var linkKeys: Self { Self(12) }
-}
-extension Field<Block.LaunchRule, Flags<Block.LaunchRuleFlag>> {
-  package static var flags: Self { Self(11) }
-}
-extension Field<Block.LaunchRule, OptionalIndex<Routes>> {
-  package static var route: Self { Self(14) }
-}
-extension Field<Block.LaunchRule, List<Record<Block.Binding>>> {
+  package static var captures: Field<Layout, List<Text>> { .init(9) }
+  package static var flags: Field<Layout, Flags<Block.LaunchRuleFlag>> { .init(11) }
+  package static var linkKeys: Field<Layout, List<Text>> { .init(12) }
+  package static var route: Field<Layout, OptionalIndex<Routes>> { .init(14) }
   /// The templates of the route's parameters. Their captures are indices of `captures`.
-  package static var bindings: Self { Self(15) }
+  package static var bindings: Field<Layout, List<Record<Block.Binding>>> { .init(15) }
 }

@@ -408,427 +408,244 @@ package typealias NodeRecord = Record<Block.Node>
 
 // MARK: Fields
 
-extension Field<Block.Header, Number> {
-  package static var magic: Self { Self(0) }
-  package static var length: Self { Self(1) }
-  package static var checksumLow: Self { Self(2) }
-  package static var checksumHigh: Self { Self(3) }
-  package static var maximumLength: Self { Self(15) }
-  package static var maximumSegments: Self { Self(16) }
-  package static var maximumItems: Self { Self(17) }
-}
-extension Field<Block.Header, OriginList> {
-  package static var origins: Self { Self(4) }
-}
-extension Field<Block.Header, List<Record<Block.Place>>> {
-  package static var places: Self { Self(6) }
-}
-extension Field<Block.Header, List<Record<Block.Route>>> {
-  package static var routes: Self { Self(8) }
-}
-extension Field<Block.Header, List<Record<Block.Pattern>>> {
-  package static var patterns: Self { Self(10) }
-}
-extension Field<Block.Header, Child> {
-  package static var root: Self { Self(12) }
-}
-extension Field<Block.Header, Choice<Block.EmptySegments>> {
-  package static var emptySegments: Self { Self(13) }
-}
-extension Field<Block.Header, Choice<Block.Repeated>> {
-  package static var repeated: Self { Self(14) }
-}
-extension Field<Block.Header, List<Record<Block.Ignored>>> {
-  package static var ignored: Self { Self(18) }
-}
-extension Field<Block.Header, Index<Origins>> {
-  package static var canonicalOrigin: Self { Self(20) }
-}
-extension Field<Block.Header, List<Text>> {
-  package static var environments: Self { Self(21) }
-}
-extension Field<Block.Header, List<Record<Block.Wrapper>>> {
-  package static var wrappers: Self { Self(23) }
-}
-extension Field<Block.Header, Reference<Block.Launch>> {
-  package static var launch: Self { Self(25) }
-}
-extension Field<Block.Header, Reference<Block.Windows>> {
-  package static var windows: Self { Self(26) }
-}
-extension Field<Block.Header, Each<Reference<Block.Activity>, Routes>> {
-  package static var activities: Self { Self(27) }
-}
-extension Field<Block.Header, Flags<Block.TableFlag>> {
-  package static var flags: Self { Self(28) }
-}
-extension Field<Block.Header, Slots<Block.Head>> {
-  package static var heads: Self { Self(29) }
-}
-
-extension Field<Block.Header, List<Reference<Block.Place>>> {
+extension Field where Layout == Block.Header {
+  package static var magic: Field<Layout, Number> { .init(0) }
+  package static var length: Field<Layout, Number> { .init(1) }
+  package static var checksumLow: Field<Layout, Number> { .init(2) }
+  package static var checksumHigh: Field<Layout, Number> { .init(3) }
+  package static var origins: Field<Layout, OriginList> { .init(4) }
+  package static var places: Field<Layout, List<Record<Block.Place>>> { .init(6) }
+  package static var routes: Field<Layout, List<Record<Block.Route>>> { .init(8) }
+  package static var patterns: Field<Layout, List<Record<Block.Pattern>>> { .init(10) }
+  package static var root: Field<Layout, Child> { .init(12) }
+  package static var emptySegments: Field<Layout, Choice<Block.EmptySegments>> { .init(13) }
+  package static var repeated: Field<Layout, Choice<Block.Repeated>> { .init(14) }
+  package static var maximumLength: Field<Layout, Number> { .init(15) }
+  package static var maximumSegments: Field<Layout, Number> { .init(16) }
+  package static var maximumItems: Field<Layout, Number> { .init(17) }
+  package static var ignored: Field<Layout, List<Record<Block.Ignored>>> { .init(18) }
+  package static var canonicalOrigin: Field<Layout, Index<Origins>> { .init(20) }
+  package static var environments: Field<Layout, List<Text>> { .init(21) }
+  package static var wrappers: Field<Layout, List<Record<Block.Wrapper>>> { .init(23) }
+  package static var launch: Field<Layout, Reference<Block.Launch>> { .init(25) }
+  package static var windows: Field<Layout, Reference<Block.Windows>> { .init(26) }
+  package static var activities: Field<Layout, Each<Reference<Block.Activity>, Routes>> { .init(27) }
+  package static var flags: Field<Layout, Flags<Block.TableFlag>> { .init(28) }
+  package static var heads: Field<Layout, Slots<Block.Head>> { .init(29) }
   /// The places without a host entry, in precedence order.
-  package static var otherPlaces: Self { Self(31) }
+  package static var otherPlaces: Field<Layout, List<Reference<Block.Place>>> { .init(31) }
 }
 
-extension Field<Block.Head, Text> {
-  package static var text: Self { Self(0) }
-}
-extension Field<Block.Head, ShortList<Reference<Block.Place>>> {
+extension Field where Layout == Block.Head {
+  package static var text: Field<Layout, Text> { .init(0) }
   /// The places with the entry's scheme and host, in precedence order.
-  package static var places: Self { Self(2) }
-}
-extension Field<Block.Head, Flags<Block.HeadFlag>> {
-  package static var flags: Self { Self(4) }
-}
-extension Field<Block.Head, Number> {
+  package static var places: Field<Layout, ShortList<Reference<Block.Place>>> { .init(2) }
+  package static var flags: Field<Layout, Flags<Block.HeadFlag>> { .init(4) }
   /// The number of the entry's places that take precedence over all other places. Other places count only if a link
   /// with the entry's scheme and host, but without a port, may be there.
-  package static var undisputed: Self { Self(5) }
+  package static var undisputed: Field<Layout, Number> { .init(5) }
 }
 
-extension Field<Block.Ignored, Text> {
-  package static var key: Self { Self(0) }
-}
-extension Field<Block.Ignored, Truth> {
+extension Field where Layout == Block.Ignored {
+  package static var key: Field<Layout, Text> { .init(0) }
   /// `true` if the key ends with `*`, as in `utm_*`.
-  package static var isPrefix: Self { Self(2) }
+  package static var isPrefix: Field<Layout, Truth> { .init(2) }
 }
 
-extension Field<Block.Origin, Text> {
-  package static var name: Self { Self(0) }
-}
-extension Field<Block.Origin, Choice<Block.OriginKind>> {
-  package static var kind: Self { Self(2) }
-}
-extension Field<Block.Origin, Flags<Block.OriginFlag>> {
-  package static var flags: Self { Self(3) }
-}
-extension Field<Block.Origin, Number> {
+extension Field where Layout == Block.Origin {
+  package static var name: Field<Layout, Text> { .init(0) }
+  package static var kind: Field<Layout, Choice<Block.OriginKind>> { .init(2) }
+  package static var flags: Field<Layout, Flags<Block.OriginFlag>> { .init(3) }
   /// The byte between the segments of an opaque path, or 0 for paths with slashes.
-  package static var separator: Self { Self(4) }
-}
-
-extension Field<Block.Origin, List<Reference<Block.Place>>> {
+  package static var separator: Field<Layout, Number> { .init(4) }
   /// The places at which links can be printed: those with captured labels, and then the others in the order of the
   /// table. Places with `http`, or with several hosts but no captured label, aren't included.
-  package static var printed: Self { Self(5) }
+  package static var printed: Field<Layout, List<Reference<Block.Place>>> { .init(5) }
 }
 
-extension Field<Block.Wrapper, Reference<Block.Place>> {
-  package static var place: Self { Self(0) }
-}
-extension Field<Block.Wrapper, Reference<Block.Pattern>> {
-  package static var pattern: Self { Self(1) }
+extension Field where Layout == Block.Wrapper {
+  package static var place: Field<Layout, Reference<Block.Place>> { .init(0) }
+  package static var pattern: Field<Layout, Reference<Block.Pattern>> { .init(1) }
 }
 
-extension Field<Block.Place, Index<OriginsAndWrappers>> {
-  package static var origin: Self { Self(0) }
-}
-extension Field<Block.Place, Text> {
-  package static var scheme: Self { Self(1) }
-  package static var host: Self { Self(4) }
-  package static var label: Self { Self(9) }
-}
-extension Field<Block.Place, Choice<Block.HostKind>> {
-  package static var hostKind: Self { Self(3) }
-}
-extension Field<Block.Place, Number> {
+extension Field where Layout == Block.Place {
+  package static var origin: Field<Layout, Index<OriginsAndWrappers>> { .init(0) }
+  package static var scheme: Field<Layout, Text> { .init(1) }
+  package static var hostKind: Field<Layout, Choice<Block.HostKind>> { .init(3) }
+  package static var host: Field<Layout, Text> { .init(4) }
   /// 0 for no port, 1 for any port, otherwise the port + 2.
-  package static var port: Self { Self(6) }
-  /// The position of the place in its origin, as written in the table.
-  package static var rank: Self { Self(13) }
-}
-extension Field<Block.Place, List<Text>> {
-  package static var base: Self { Self(7) }
-}
-extension Field<Block.Place, StoredLanguage> {
-  package static var labelLanguage: Self { Self(11) }
-}
-extension Field<Block.Place, OptionalIndex<Environments>> {
+  package static var port: Field<Layout, Number> { .init(6) }
+  package static var base: Field<Layout, List<Text>> { .init(7) }
+  package static var label: Field<Layout, Text> { .init(9) }
+  package static var labelLanguage: Field<Layout, StoredLanguage> { .init(11) }
   /// None if every environment has the place.
-  package static var environment: Self { Self(12) }
+  package static var environment: Field<Layout, OptionalIndex<Environments>> { .init(12) }
+  /// The position of the place in its origin, as written in the table.
+  package static var rank: Field<Layout, Number> { .init(13) }
+  package static var flags: Field<Layout, Flags<Block.PlaceFlag>> { .init(14) }
 }
 
-extension Field<Block.Place, Flags<Block.PlaceFlag>> {
-  package static var flags: Self { Self(14) }
+extension Field where Layout == Block.Route {
+  package static var id: Field<Layout, Text> { .init(0) }
+  package static var flags: Field<Layout, Flags<Block.RouteFlag>> { .init(2) }
+  package static var parameters: Field<Layout, List<Record<Block.Parameter>>> { .init(3) }
+  package static var patterns: Field<Layout, PatternRange> { .init(5) }
+  package static var parent: Field<Layout, OptionalIndex<Routes>> { .init(7) }
 }
 
-extension Field<Block.Route, Text> {
-  package static var id: Self { Self(0) }
-}
-extension Field<Block.Route, Flags<Block.RouteFlag>> {
-  package static var flags: Self { Self(2) }
-}
-extension Field<Block.Route, List<Record<Block.Parameter>>> {
-  package static var parameters: Self { Self(3) }
-}
-extension Field<Block.Route, PatternRange> {
-  package static var patterns: Self { Self(5) }
-}
-extension Field<Block.Route, OptionalIndex<Routes>> {
-  package static var parent: Self { Self(7) }
+extension Field where Layout == Block.Parameter {
+  package static var name: Field<Layout, Text> { .init(0) }
+  package static var type: Field<Layout, Choice<Block.ParameterType>> { .init(2) }
+  package static var typeName: Field<Layout, Text> { .init(3) }
+  package static var flags: Field<Layout, Flags<Block.ParameterFlag>> { .init(5) }
+  package static var language: Field<Layout, StoredLanguage> { .init(6) }
+  package static var defaultText: Field<Layout, Text> { .init(7) }
+  package static var spellings: Field<Layout, List<Record<Block.Spelling>>> { .init(9) }
 }
 
-extension Field<Block.Parameter, Text> {
-  package static var name: Self { Self(0) }
-  package static var typeName: Self { Self(3) }
-  package static var defaultText: Self { Self(7) }
-}
-extension Field<Block.Parameter, Choice<Block.ParameterType>> {
-  package static var type: Self { Self(2) }
-}
-extension Field<Block.Parameter, Flags<Block.ParameterFlag>> {
-  package static var flags: Self { Self(5) }
-}
-extension Field<Block.Parameter, StoredLanguage> {
-  package static var language: Self { Self(6) }
-}
-extension Field<Block.Parameter, List<Record<Block.Spelling>>> {
-  package static var spellings: Self { Self(9) }
+extension Field where Layout == Block.Spelling {
+  package static var text: Field<Layout, Text> { .init(0) }
+  package static var wire: Field<Layout, Text> { .init(2) }
+  package static var isFolded: Field<Layout, Truth> { .init(4) }
 }
 
-extension Field<Block.Spelling, Text> {
-  package static var text: Self { Self(0) }
-  package static var wire: Self { Self(2) }
-}
-extension Field<Block.Spelling, Truth> {
-  package static var isFolded: Self { Self(4) }
-}
-
-extension Field<Block.Pattern, Flags<Block.PatternFlag>> {
-  package static var flags: Self { Self(0) }
-}
-extension Field<Block.Pattern, Index<RoutesOrNone>> {
-  package static var route: Self { Self(1) }
-}
-extension Field<Block.Pattern, List<Reference<Block.Piece>>> {
-  package static var segments: Self { Self(2) }
-}
-extension Field<Block.Pattern, SegmentCaptures> {
-  package static var captures: Self { Self(4) }
-}
-extension Field<Block.Pattern, Text> {
-  package static var source: Self { Self(6) }
-}
-extension Field<Block.Pattern, Reference<Block.PatternDetails>> {
-  package static var details: Self { Self(8) }
+extension Field where Layout == Block.Pattern {
+  package static var flags: Field<Layout, Flags<Block.PatternFlag>> { .init(0) }
+  package static var route: Field<Layout, Index<RoutesOrNone>> { .init(1) }
+  package static var segments: Field<Layout, List<Reference<Block.Piece>>> { .init(2) }
+  package static var captures: Field<Layout, SegmentCaptures> { .init(4) }
+  package static var source: Field<Layout, Text> { .init(6) }
+  package static var details: Field<Layout, Reference<Block.PatternDetails>> { .init(8) }
 }
 
-extension Field<Block.PatternDetails, Number> {
-  package static var ordinal: Self { Self(0) }
+extension Field where Layout == Block.PatternDetails {
+  package static var ordinal: Field<Layout, Number> { .init(0) }
   /// The number of the variant, from 1, if the pattern has choices or optional parts; otherwise 0.
-  package static var form: Self { Self(1) }
-}
-extension Field<Block.PatternDetails, OriginSet> {
+  package static var form: Field<Layout, Number> { .init(1) }
   /// Empty if the pattern belongs to all origins.
-  package static var origins: Self { Self(2) }
-}
-extension Field<Block.PatternDetails, OptionalNumber> {
+  package static var origins: Field<Layout, OriginSet> { .init(2) }
   /// The index of the segment that is a rest parameter.
-  package static var restIndex: Self { Self(4) }
-}
-extension Field<Block.PatternDetails, List<Record<Block.Condition>>> {
-  package static var query: Self { Self(5) }
-  package static var fragmentQuery: Self { Self(9) }
-}
-extension Field<Block.PatternDetails, Choice<Block.FragmentKind>> {
-  package static var fragmentKind: Self { Self(7) }
-}
-extension Field<Block.PatternDetails, OptionalReference<Block.Piece>> {
-  package static var fragment: Self { Self(8) }
-}
-extension Field<Block.PatternDetails, List<Reference<Block.Pattern>>> {
-  package static var excludes: Self { Self(11) }
-}
-extension Field<Block.PatternDetails, List<Record<Block.Binding>>> {
-  package static var bindings: Self { Self(13) }
-}
-extension Field<Block.PatternDetails, List<Record<Block.Group>>> {
-  package static var groups: Self { Self(15) }
-}
-extension Field<Block.PatternDetails, Text> {
+  package static var restIndex: Field<Layout, OptionalNumber> { .init(4) }
+  package static var query: Field<Layout, List<Record<Block.Condition>>> { .init(5) }
+  package static var fragmentKind: Field<Layout, Choice<Block.FragmentKind>> { .init(7) }
+  package static var fragment: Field<Layout, OptionalReference<Block.Piece>> { .init(8) }
+  package static var fragmentQuery: Field<Layout, List<Record<Block.Condition>>> { .init(9) }
+  package static var excludes: Field<Layout, List<Reference<Block.Pattern>>> { .init(11) }
+  package static var bindings: Field<Layout, List<Record<Block.Binding>>> { .init(13) }
+  package static var groups: Field<Layout, List<Record<Block.Group>>> { .init(15) }
   /// The id of the redirect that the pattern belongs to.
-  package static var redirect: Self { Self(17) }
+  package static var redirect: Field<Layout, Text> { .init(17) }
 }
 
-extension Field<Block.Piece, Choice<Block.PieceKind>> {
-  package static var kind: Self { Self(0) }
-}
-extension Field<Block.Piece, Text> {
+extension Field where Layout == Block.Piece {
+  package static var kind: Field<Layout, Choice<Block.PieceKind>> { .init(0) }
   /// The text of a literal, or the raw separator of a list.
-  package static var text: Self { Self(1) }
-}
-extension Field<Block.Piece, StoredLanguage> {
-  package static var language: Self { Self(3) }
-}
-extension Field<Block.Piece, List<Record<Block.Part>>> {
-  package static var parts: Self { Self(4) }
+  package static var text: Field<Layout, Text> { .init(1) }
+  package static var language: Field<Layout, StoredLanguage> { .init(3) }
+  package static var parts: Field<Layout, List<Record<Block.Part>>> { .init(4) }
 }
 
-extension Field<Block.Part, OptionalIndex<Captures>> {
-  package static var capture: Self { Self(0) }
-}
-extension Field<Block.Part, Text> {
-  package static var text: Self { Self(1) }
-}
-extension Field<Block.Part, StoredLanguage> {
-  package static var language: Self { Self(3) }
-}
-extension Field<Block.Part, OptionalStoredLanguage> {
+extension Field where Layout == Block.Part {
+  package static var capture: Field<Layout, OptionalIndex<Captures>> { .init(0) }
+  package static var text: Field<Layout, Text> { .init(1) }
+  package static var language: Field<Layout, StoredLanguage> { .init(3) }
   /// The language of the text after the element in its component, for a recognizer that reads it backwards.
-  package static var suffix: Self { Self(4) }
+  package static var suffix: Field<Layout, OptionalStoredLanguage> { .init(4) }
 }
 
-extension Field<Block.Condition, Text> {
-  package static var key: Self { Self(0) }
-}
-extension Field<Block.Condition, Flags<Block.ConditionFlag>> {
-  package static var flags: Self { Self(2) }
-}
-extension Field<Block.Condition, OptionalReference<Block.Piece>> {
+extension Field where Layout == Block.Condition {
+  package static var key: Field<Layout, Text> { .init(0) }
+  package static var flags: Field<Layout, Flags<Block.ConditionFlag>> { .init(2) }
   /// None if any value is allowed.
-  package static var piece: Self { Self(3) }
-}
-extension Field<Block.Condition, Number> {
-  package static var minimum: Self { Self(4) }
-}
-extension Field<Block.Condition, StoredKey> {
+  package static var piece: Field<Layout, OptionalReference<Block.Piece>> { .init(3) }
+  package static var minimum: Field<Layout, Number> { .init(4) }
+  package static var maximum: Field<Layout, OptionalNumber> { .init(5) }
   /// The key in the form in which it's compared with the keys of a query.
-  package static var compared: Self { Self(6) }
-}
-extension Field<Block.Condition, OptionalNumber> {
-  package static var maximum: Self { Self(5) }
+  package static var compared: Field<Layout, StoredKey> { .init(6) }
 }
 
-extension Field<Block.Binding, Index<RouteParameters>> {
-  package static var parameter: Self { Self(0) }
-}
-extension Field<Block.Binding, List<Record<Block.TemplatePart>>> {
-  package static var parts: Self { Self(1) }
+extension Field where Layout == Block.Binding {
+  package static var parameter: Field<Layout, Index<RouteParameters>> { .init(0) }
+  package static var parts: Field<Layout, List<Record<Block.TemplatePart>>> { .init(1) }
 }
 
-extension Field<Block.TemplatePart, OptionalIndex<Captures>> {
-  package static var capture: Self { Self(0) }
-}
-extension Field<Block.TemplatePart, Text> {
+extension Field where Layout == Block.TemplatePart {
+  package static var capture: Field<Layout, OptionalIndex<Captures>> { .init(0) }
   /// The text, the fallback for an absent value, or the name of a label.
-  package static var text: Self { Self(1) }
-}
-extension Field<Block.TemplatePart, Choice<TemplatePlace>> {
-  package static var place: Self { Self(3) }
-}
-extension Field<Block.TemplatePart, Choice<TemplateSource>> {
-  package static var source: Self { Self(4) }
-}
-extension Field<Block.TemplatePart, List<Record<Block.Spelling>>> {
+  package static var text: Field<Layout, Text> { .init(1) }
+  package static var place: Field<Layout, Choice<TemplatePlace>> { .init(3) }
+  package static var source: Field<Layout, Choice<TemplateSource>> { .init(4) }
   /// The spellings of the enum's cases, if the type of the value is an enum.
-  package static var spellings: Self { Self(5) }
+  package static var spellings: Field<Layout, List<Record<Block.Spelling>>> { .init(5) }
 }
 
-extension Field<Block.Group, Choice<Block.GroupKind>> {
-  package static var kind: Self { Self(0) }
-}
-extension Field<Block.Group, Truth> {
-  package static var isLenient: Self { Self(1) }
-}
-extension Field<Block.Group, List<Index<Conditions>>> {
-  package static var members: Self { Self(2) }
+extension Field where Layout == Block.Group {
+  package static var kind: Field<Layout, Choice<Block.GroupKind>> { .init(0) }
+  package static var isLenient: Field<Layout, Truth> { .init(1) }
+  package static var members: Field<Layout, List<Index<Conditions>>> { .init(2) }
 }
 
-extension Field<Block.Node, Flags<Block.NodeFlag>> {
-  package static var flags: Self { Self(0) }
-}
-extension Field<Block.Node, OptionalChild> {
+extension Field where Layout == Block.Node {
+  package static var flags: Field<Layout, Flags<Block.NodeFlag>> { .init(0) }
   /// The node for any text that isn't empty. It's tried after the edges.
-  package static var text: Self { Self(1) }
-}
-extension Field<Block.Node, ShortList<Leaf>> {
+  package static var text: Field<Layout, OptionalChild> { .init(1) }
   /// The patterns that end at the node, in precedence order.
-  package static var leaves: Self { Self(2) }
-}
-extension Field<Block.Node, Reference<Block.NodeDetails>> {
-  package static var details: Self { Self(4) }
-}
-extension Field<Block.Node, SlotsBehind<Block.Slot>> {
+  package static var leaves: Field<Layout, ShortList<Leaf>> { .init(2) }
+  package static var details: Field<Layout, Reference<Block.NodeDetails>> { .init(4) }
   /// The literals, which are tried first.
-  package static var literals: Self { Self(5) }
+  package static var literals: Field<Layout, SlotsBehind<Block.Slot>> { .init(5) }
 }
 
-extension Field<Block.NodeDetails, Slots<Block.Slot>> {
+extension Field where Layout == Block.NodeDetails {
   /// The literals in lowercase that are compared without regard to ASCII letter case.
-  package static var folded: Self { Self(0) }
-}
-extension Field<Block.NodeDetails, List<Record<Block.Edge>>> {
+  package static var folded: Field<Layout, Slots<Block.Slot>> { .init(0) }
   /// The segments with parameters, in precedence order.
-  package static var edges: Self { Self(2) }
-}
-extension Field<Block.NodeDetails, List<Record<Block.Rest>>> {
+  package static var edges: Field<Layout, List<Record<Block.Edge>>> { .init(2) }
   /// The rest parameters, in precedence order.
-  package static var rests: Self { Self(4) }
-}
-extension Field<Block.NodeDetails, OptionalReference<Block.Selection>> {
+  package static var rests: Field<Layout, List<Record<Block.Rest>>> { .init(4) }
   /// The index of the leaves by a query item, if there are many leaves.
-  package static var selection: Self { Self(6) }
-}
-extension Field<Block.NodeDetails, Text> {
+  package static var selection: Field<Layout, OptionalReference<Block.Selection>> { .init(6) }
   /// The literal of the node, if it's too long for the slot's key.
-  package static var literal: Self { Self(7) }
+  package static var literal: Field<Layout, Text> { .init(7) }
 }
 
-extension Field<Block.Selection, Reference<Block.Condition>> {
+extension Field where Layout == Block.Selection {
   /// The condition of any leaf that requires a value for the key. It's used to find the query item.
-  package static var condition: Self { Self(0) }
-}
-extension Field<Block.Selection, Slots<Block.SelectedText>> {
-  package static var texts: Self { Self(1) }
-}
-extension Field<Block.Selection, List<Index<Leaves>>> {
+  package static var condition: Field<Layout, Reference<Block.Condition>> { .init(0) }
+  package static var texts: Field<Layout, Slots<Block.SelectedText>> { .init(1) }
   /// The leaves that don't require a certain value for the key.
-  package static var others: Self { Self(3) }
+  package static var others: Field<Layout, List<Index<Leaves>>> { .init(3) }
 }
 
-extension Field<Block.SelectedText, StoredKey> {
-  package static var key: Self { Self(0) }
-}
-extension Field<Block.SelectedText, Text> {
+extension Field where Layout == Block.SelectedText {
+  package static var key: Field<Layout, StoredKey> { .init(0) }
   /// The value, if it's too long for the key.
-  package static var long: Self { Self(4) }
-}
-extension Field<Block.SelectedText, List<Index<Leaves>>> {
-  package static var leaves: Self { Self(6) }
+  package static var long: Field<Layout, Text> { .init(4) }
+  package static var leaves: Field<Layout, List<Index<Leaves>>> { .init(6) }
 }
 
-extension Field<Block.Slot, StoredKey> {
-  package static var key: Self { Self(0) }
-}
-extension Field<Block.Slot, OptionalChild> {
-  package static var child: Self { Self(4) }
+extension Field where Layout == Block.Slot {
+  package static var key: Field<Layout, StoredKey> { .init(0) }
+  package static var child: Field<Layout, OptionalChild> { .init(4) }
 }
 
-extension Field<Block.Edge, StoredLanguage> {
-  package static var language: Self { Self(0) }
-}
-extension Field<Block.Edge, Child> {
-  package static var child: Self { Self(1) }
+extension Field where Layout == Block.Edge {
+  package static var language: Field<Layout, StoredLanguage> { .init(0) }
+  package static var child: Field<Layout, Child> { .init(1) }
 }
 
-extension Field<Block.Rest, Number> {
-  package static var suffixLength: Self { Self(0) }
-}
-extension Field<Block.Rest, Child> {
-  package static var child: Self { Self(1) }
+extension Field where Layout == Block.Rest {
+  package static var suffixLength: Field<Layout, Number> { .init(0) }
+  package static var child: Field<Layout, Child> { .init(1) }
 }
 
-extension Field<Block.Recogniser, Halves> {
+extension Field where Layout == Block.Recogniser {
   /// The class of each symbol, as 256 halves.
-  package static var classes: Self { Self(0) }
+  package static var classes: Field<Layout, Halves> { .init(0) }
+  package static var classCount: Field<Layout, Number> { .init(1) }
+  package static var stateCount: Field<Layout, Number> { .init(2) }
+  package static var start: Field<Layout, Number> { .init(3) }
+  package static var firstAccepting: Field<Layout, Number> { .init(4) }
   /// The next states, by state and class, as `stateCount * classCount` halves.
-  package static var transitions: Self { Self(5) }
-}
-extension Field<Block.Recogniser, Number> {
-  package static var classCount: Self { Self(1) }
-  package static var stateCount: Self { Self(2) }
-  package static var start: Self { Self(3) }
-  package static var firstAccepting: Self { Self(4) }
+  package static var transitions: Field<Layout, Halves> { .init(5) }
 }

@@ -30,12 +30,10 @@ extension Block {
   }
 }
 
-extension Field<Block.Windows, List<Record<Block.WindowKind>>> {
-  package static var kinds: Self { Self(0) }
-}
-extension Field<Block.Windows, Each<OptionalIndex<WindowKinds>, Routes>> {
+extension Field where Layout == Block.Windows {
+  package static var kinds: Field<Layout, List<Record<Block.WindowKind>>> { .init(0) }
   /// The kind of window that a route's `"window"` names.
-  package static var homes: Self { Self(2) }
+  package static var homes: Field<Layout, Each<OptionalIndex<WindowKinds>, Routes>> { .init(2) }
 }
 package enum WindowKinds: IndexSpace {
   package static func count(_ check: TableCheck) -> Int {
@@ -43,28 +41,20 @@ package enum WindowKinds: IndexSpace {
   }
 }
 
-extension Field<Block.WindowKind, Text> {
-  package static var name: Self { Self(0) }
-}
-extension Field<Block.WindowKind, Flags<Block.WindowFlag>> {
-  package static var flags: Self { Self(2) }
-}
-extension Field<Block.WindowKind, List<Record<Block.WindowEntry>>> {
+extension Field where Layout == Block.WindowKind {
+  package static var name: Field<Layout, Text> { .init(0) }
+  package static var flags: Field<Layout, Flags<Block.WindowFlag>> { .init(2) }
   /// The destinations that a window can show, sorted by route.
-  package static var can: Self { Self(3) }
+  package static var can: Field<Layout, List<Record<Block.WindowEntry>>> { .init(3) }
   /// The destinations that a window prefers, sorted by route.
-  package static var prefers: Self { Self(5) }
+  package static var prefers: Field<Layout, List<Record<Block.WindowEntry>>> { .init(5) }
 }
 
-extension Field<Block.WindowEntry, Index<Routes>> {
-  package static var route: Self { Self(0) }
-}
-extension Field<Block.WindowEntry, Choice<Block.WindowExtent>> {
-  package static var extent: Self { Self(1) }
-}
-extension Field<Block.WindowEntry, List<Index<RouteParameters>>> {
+extension Field where Layout == Block.WindowEntry {
+  package static var route: Field<Layout, Index<Routes>> { .init(0) }
+  package static var extent: Field<Layout, Choice<Block.WindowExtent>> { .init(1) }
   /// The parameters that must have the same values. Empty unless the extent is `sharing`.
-  package static var parameters: Self { Self(2) }
+  package static var parameters: Field<Layout, List<Index<RouteParameters>>> { .init(2) }
 }
 
 // The records that `Header.activities` points at, one per route.
@@ -83,19 +73,13 @@ extension Block {
   }
 }
 
-extension Field<Block.Activity, Text> {
-  package static var type: Self { Self(0) }
-}
-extension Field<Block.Activity, Flags<Block.ActivityFlag>> {
-  package static var flags: Self { Self(2) }
-}
-extension Field<Block.Activity, List<Record<Block.TitlePart>>> {
-  package static var title: Self { Self(3) }
+extension Field where Layout == Block.Activity {
+  package static var type: Field<Layout, Text> { .init(0) }
+  package static var flags: Field<Layout, Flags<Block.ActivityFlag>> { .init(2) }
+  package static var title: Field<Layout, List<Record<Block.TitlePart>>> { .init(3) }
 }
 
-extension Field<Block.TitlePart, OptionalIndex<RouteParameters>> {
-  package static var parameter: Self { Self(0) }
-}
-extension Field<Block.TitlePart, Text> {
-  package static var text: Self { Self(1) }
+extension Field where Layout == Block.TitlePart {
+  package static var parameter: Field<Layout, OptionalIndex<RouteParameters>> { .init(0) }
+  package static var text: Field<Layout, Text> { .init(1) }
 }
