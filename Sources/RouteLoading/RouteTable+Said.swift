@@ -21,8 +21,7 @@ extension RouteTable {
     _ record: Record<Layout>, _ field: Field<Layout, Content>, ofRoute route: Int? = nil
   ) -> [Int] {
     said(at: record.offset, [], route) { (check) throws(TableCorruption) in
-      let offset = record.offset + field.word * TableLayout.wordSize
-      try check.content(Content.self, record.block, offset, in: record.offset)
+      try check.content(Content.self, record.words(of: field))
     }
   }
 

@@ -105,20 +105,10 @@ extension TextKey {
 }
 
 extension RecordDraft {
-  /// Accesses a reference that may be absent.
-  subscript<Other>(field: Field<Layout, OptionalReference<Other>>) -> Written<Reference<Other>>? {
-    get { optional(field.word) }
+  /// Accesses a pointer that may be absent.
+  subscript<Pointer>(field: Field<Layout, OrNone<Pointer>>) -> Written<Pointer>? {
+    get { words[field.word] == 0 ? nil : Written(words[field.word]) }
     set { words[field.word] = newValue?[0] ?? 0 }
-  }
-
-  /// Accesses a node that may be absent.
-  subscript(field: Field<Layout, OptionalChild>) -> Written<Child>? {
-    get { optional(field.word) }
-    set { words[field.word] = newValue?[0] ?? 0 }
-  }
-
-  private func optional<Content>(_ word: Int) -> Written<Content>? {
-    words[word] == 0 ? nil : Written(words[word])
   }
 }
 

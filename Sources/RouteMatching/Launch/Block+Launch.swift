@@ -92,9 +92,9 @@ extension Field where Layout == Block.LaunchRule {
   /// The author's own text in the table, see `LaunchSection.label(ofRule:)`.
   package static var label: Field<Layout, Text> { .init(5) }
   /// The place of a Spotlight identifier.
-  package static var place: Field<Layout, OptionalReference<Block.Place>> { .init(7) }
+  package static var place: Field<Layout, OrNone<Reference<Block.Place>>> { .init(7) }
   /// The pattern of a Spotlight identifier.
-  package static var pattern: Field<Layout, OptionalReference<Block.Pattern>> { .init(8) }
+  package static var pattern: Field<Layout, OrNone<Reference<Block.Pattern>>> { .init(8) }
   /// The names of the values that templates may use, by capture number: the identifier's parameters, or the key paths
   /// of a payload.
   package static var captures: Field<Layout, List<Text>> { .init(9) }

@@ -528,7 +528,7 @@ extension Field where Layout == Block.PatternDetails {
   package static var restIndex: Field<Layout, OptionalNumber> { .init(4) }
   package static var query: Field<Layout, List<Record<Block.Condition>>> { .init(5) }
   package static var fragmentKind: Field<Layout, Choice<Block.FragmentKind>> { .init(7) }
-  package static var fragment: Field<Layout, OptionalReference<Block.Piece>> { .init(8) }
+  package static var fragment: Field<Layout, OrNone<Reference<Block.Piece>>> { .init(8) }
   package static var fragmentQuery: Field<Layout, List<Record<Block.Condition>>> { .init(9) }
   package static var excludes: Field<Layout, List<Reference<Block.Pattern>>> { .init(11) }
   package static var bindings: Field<Layout, List<Record<Block.Binding>>> { .init(13) }
@@ -550,14 +550,14 @@ extension Field where Layout == Block.Part {
   package static var text: Field<Layout, Text> { .init(1) }
   package static var language: Field<Layout, StoredLanguage> { .init(3) }
   /// The language of the text after the element in its component, for a recognizer that reads it backwards.
-  package static var suffix: Field<Layout, OptionalStoredLanguage> { .init(4) }
+  package static var suffix: Field<Layout, OrNone<StoredLanguage>> { .init(4) }
 }
 
 extension Field where Layout == Block.Condition {
   package static var key: Field<Layout, Text> { .init(0) }
   package static var flags: Field<Layout, Flags<Block.ConditionFlag>> { .init(2) }
   /// None if any value is allowed.
-  package static var piece: Field<Layout, OptionalReference<Block.Piece>> { .init(3) }
+  package static var piece: Field<Layout, OrNone<Reference<Block.Piece>>> { .init(3) }
   package static var minimum: Field<Layout, Number> { .init(4) }
   package static var maximum: Field<Layout, OptionalNumber> { .init(5) }
   /// The key in the form in which it's compared with the keys of a query.
@@ -588,7 +588,7 @@ extension Field where Layout == Block.Group {
 extension Field where Layout == Block.Node {
   package static var flags: Field<Layout, Flags<Block.NodeFlag>> { .init(0) }
   /// The node for any text that isn't empty. It's tried after the edges.
-  package static var text: Field<Layout, OptionalChild> { .init(1) }
+  package static var text: Field<Layout, OrNone<Child>> { .init(1) }
   /// The patterns that end at the node, in precedence order.
   package static var leaves: Field<Layout, ShortList<Leaf>> { .init(2) }
   package static var details: Field<Layout, Reference<Block.NodeDetails>> { .init(4) }
@@ -604,7 +604,7 @@ extension Field where Layout == Block.NodeDetails {
   /// The rest parameters, in precedence order.
   package static var rests: Field<Layout, List<Record<Block.Rest>>> { .init(4) }
   /// The index of the leaves by a query item, if there are many leaves.
-  package static var selection: Field<Layout, OptionalReference<Block.Selection>> { .init(6) }
+  package static var selection: Field<Layout, OrNone<Reference<Block.Selection>>> { .init(6) }
   /// The literal of the node, if it's too long for the slot's key.
   package static var literal: Field<Layout, Text> { .init(7) }
 }
@@ -626,7 +626,7 @@ extension Field where Layout == Block.SelectedText {
 
 extension Field where Layout == Block.Slot {
   package static var key: Field<Layout, StoredKey> { .init(0) }
-  package static var child: Field<Layout, OptionalChild> { .init(4) }
+  package static var child: Field<Layout, OrNone<Child>> { .init(4) }
 }
 
 extension Field where Layout == Block.Edge {

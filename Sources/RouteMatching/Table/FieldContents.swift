@@ -1,29 +1,21 @@
 // The types of fields. Each type reads, writes and checks its words.
 
 /// A number without restrictions.
-package enum Number: ScalarContent {
+package enum Number: ScalarContent, FreeContent {
   package typealias Value = Int
 
   @inline(__always)
   package static func decode(_ word: Int) -> Int { word }
   package static func encode(_ value: Int) -> Int { value }
-  package static var takesAny: Bool { true }
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {}
 }
 
 /// An optional number, stored as the number + 1, or 0 if there is none.
-package enum OptionalNumber: ScalarContent {
+package enum OptionalNumber: ScalarContent, FreeContent {
   package typealias Value = Int?
 
   @inline(__always)
   package static func decode(_ word: Int) -> Int? { word == 0 ? nil : word &- 1 }
   package static func encode(_ value: Int?) -> Int { value.map { $0 + 1 } ?? 0 }
-  package static var takesAny: Bool { true }
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {}
 }
 
 /// A Boolean value.
@@ -33,10 +25,8 @@ package enum Truth: ScalarContent {
   @inline(__always)
   package static func decode(_ word: Int) -> Bool { word != 0 }
   package static func encode(_ value: Bool) -> Int { value ? 1 : 0 }
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    try check.require(block.word(at: offset) <= 1, "a flag is neither 0 nor 1")
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    try check.require(field.word <= 1, "a flag is neither 0 nor 1")
   }
 }
 
@@ -51,10 +41,8 @@ package enum Choice<Case: RawRepresentable>: ScalarContent where Case.RawValue =
   @inline(__always)
   package static func decode(_ word: Int) -> Case { Case(rawValue: word).unsafelyUnwrapped }
   package static func encode(_ value: Case) -> Int { value.rawValue }
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    try check.require(Case(rawValue: block.word(at: offset)) != nil, "a kind is unknown")
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    try check.require(Case(rawValue: field.word) != nil, "a kind is unknown")
   }
 }
 
@@ -109,11 +97,9 @@ package struct Flags<Flag: RawRepresentable & CaseIterable>: ScalarContent where
     return word
   }
 
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
     let known = Flag.allCases.reduce(0) { $0 | 1 << $1.rawValue }
-    try check.require(block.word(at: offset) & ~known == 0, "a flag is unknown")
+    try check.require(field.word & ~known == 0, "a flag is unknown")
   }
 }
 
@@ -138,10 +124,8 @@ package enum Index<Space: IndexSpace>: ScalarContent {
   @inline(__always)
   package static func decode(_ word: Int) -> Int { word }
   package static func encode(_ value: Int) -> Int { value }
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    let index = block.word(at: offset)
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    let index = field.word
     try check.require(index < Space.count(check), "an index is out of bounds")
     Space.select(index, &check)
   }
@@ -154,10 +138,8 @@ package enum OptionalIndex<Space: IndexSpace>: ScalarContent {
   @inline(__always)
   package static func decode(_ word: Int) -> Int? { word == 0 ? nil : word &- 1 }
   package static func encode(_ value: Int?) -> Int { value.map { $0 + 1 } ?? 0 }
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    let index = decode(block.word(at: offset))
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    let index = decode(field.word)
     try check.require(index ?? -1 < Space.count(check), "an index is out of bounds")
     if let index { Space.select(index, &check) }
   }
@@ -254,13 +236,11 @@ package struct Text: FieldContent, @unchecked Sendable {
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Text { Text(bytes: block.bytes(offset)) }
 
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    let start = block.reference(at: offset)
-    let length = block.word(at: offset + TableLayout.wordSize)
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    let start = field.reference
+    let length = field.secondWord
     try check.stretch(start, length)
-    for byte in UnsafeBufferPointer(start: block.base + start, count: length) {
+    for byte in UnsafeBufferPointer(start: field.block.base + start, count: length) {
       try check.require(TableLayout.isText(byte), "a text has invalid bytes")
     }
   }
@@ -278,10 +258,8 @@ extension Record {
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record { Record(block, offset) }
 
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    try check.record(Record(block, offset))
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    try check.record(read(field.block, field.offset))
   }
 }
 
@@ -296,31 +274,26 @@ package enum Reference<Layout: RecordLayout>: FieldContent {
     Record(block, block.reference(at: offset))
   }
 
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    let target = block.reference(at: offset)
-    try check.run(target, 1, of: Layout.words, in: record)
-    try check.content(Record<Layout>.self, block, target, in: record)
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    let target = field.reference
+    try check.run(target, 1, of: Layout.words, in: field.record)
+    try check.content(Record<Layout>.self, FieldWords(field.block, target, in: field.record))
   }
 }
 
-/// An optional reference to a record elsewhere: one word, its offset, or 0 if there is none.
-package enum OptionalReference<Layout: RecordLayout>: FieldContent {
+/// An optional pointer: one word, the offset of the content, or 0 if there is none.
+package enum OrNone<Pointer: FieldContent>: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
   package static var placeWords: Range<Int> { 0..<1 }
 
   @inline(__always)
-  package static func read(_ block: TableBlock, _ offset: Int) -> Record<Layout>? {
-    let target = block.reference(at: offset)
-    return target == 0 ? nil : Record(block, target)
+  package static func read(_ block: TableBlock, _ offset: Int) -> Pointer.Value? {
+    block.reference(at: offset) == 0 ? nil : Pointer.read(block, offset)
   }
 
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    if block.word(at: offset) != 0 { try Reference<Layout>.check(block, offset, in: record, &check) }
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    if field.word != 0 { try Pointer.check(field, &check) }
   }
 }
 
@@ -349,14 +322,12 @@ package struct List<Content: FieldContent>: FieldContent, RandomAccessCollection
     List(block: block, start: block.reference(at: offset &+ TableLayout.wordSize), count: block.word(at: offset))
   }
 
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    let list = read(block, offset)
-    try check.run(list.start, list.count, of: Content.words, in: record)
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    let list = read(field.block, field.offset)
+    try check.run(list.start, list.count, of: Content.words, in: field.record)
     for index in 0..<list.count {
       let offset = list.start + index * Content.words * TableLayout.wordSize
-      try check.content(Content.self, block, offset, in: list.start)
+      try check.content(Content.self, FieldWords(field.block, offset, in: list.start))
     }
   }
 }
@@ -376,11 +347,9 @@ package enum ShortList<Content: FieldContent>: FieldContent {
     return List(block: block, start: isOne ? second : block.reference(at: second), count: count)
   }
 
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    if block.word(at: offset) != 1 { return try List<Content>.check(block, offset, in: record, &check) }
-    try check.content(Content.self, block, offset + TableLayout.wordSize, in: record)
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    if field.word != 1 { return try List<Content>.check(field, &check) }
+    try check.content(Content.self, FieldWords(field.block, field.offset + TableLayout.wordSize, in: field.record))
   }
 }
 
@@ -403,15 +372,14 @@ package struct Each<Content: FieldContent, Space: IndexSpace>: FieldContent {
     Each(block: block, start: block.reference(at: offset))
   }
 
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    let start = block.reference(at: offset)
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    let start = field.reference
     let count = Space.count(check)
-    try check.run(start, count, of: Content.words, in: record)
+    try check.run(start, count, of: Content.words, in: field.record)
     for index in 0..<count {
       Space.select(index, &check)
-      try check.content(Content.self, block, start + index * Content.words * TableLayout.wordSize, in: start)
+      let offset = start + index * Content.words * TableLayout.wordSize
+      try check.content(Content.self, FieldWords(field.block, offset, in: start))
     }
   }
 }
@@ -438,10 +406,8 @@ package struct OriginSet: FieldContent {
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> OriginSet { OriginSet(block: block, offset: offset) }
 
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    let set = read(block, offset)
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    let set = read(field.block, field.offset)
     for origin in Origins.count(check)..<capacity { try check.require(!set.contains(origin), "an origin is unknown") }
   }
 }
@@ -472,13 +438,11 @@ package struct OriginList: FieldContent, RandomAccessCollection {
     OriginList(block: block, start: block.reference(at: offset &+ TableLayout.wordSize), count: block.word(at: offset))
   }
 
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    let origins = read(block, offset)
-    try check.run(origins.start, origins.count + 1, of: Block.Origin.words, in: record)
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    let origins = read(field.block, field.offset)
+    try check.run(origins.start, origins.count + 1, of: Block.Origin.words, in: field.record)
     for index in 0...origins.count {
-      try check.content(Record<Block.Origin>.self, block, origins[index].offset, in: record)
+      try check.content(Record<Block.Origin>.self, FieldWords(field.block, origins[index].offset, in: field.record))
     }
   }
 }
@@ -499,53 +463,27 @@ package struct StoredLanguage: FieldContent {
     StoredLanguage(block: block, offset: block.reference(at: offset))
   }
 
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    let recogniser = block.reference(at: offset)
-    if recogniser != TableLayout.anyText { try check.recogniser(recogniser, in: record) }
-  }
-}
-
-/// An optional language: one word, the offset of its recognizer, or 0 if there is none.
-package enum OptionalStoredLanguage: FieldContent {
-  @inline(__always)
-  package static var words: Int { 1 }
-  package static var placeWords: Range<Int> { 0..<1 }
-
-  @inline(__always)
-  package static func read(_ block: TableBlock, _ offset: Int) -> StoredLanguage? {
-    let recogniser = block.reference(at: offset)
-    return recogniser == 0 ? nil : StoredLanguage(block: block, offset: recogniser)
-  }
-
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    try StoredLanguage.check(block, offset, in: record, &check)
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    let recogniser = field.reference
+    if recogniser != TableLayout.anyText { try check.recogniser(recogniser, in: field.record) }
   }
 }
 
 /// The offset of a run of halves. The record that contains the offset determines their number and meaning.
-package enum Halves: FieldContent {
+package enum Halves: FreeContent {
   @inline(__always)
   package static var words: Int { 1 }
   package static var placeWords: Range<Int> { 0..<1 }
-  package static var takesAny: Bool { true }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Int { block.reference(at: offset) }
-
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {}
 }
 
 // MARK: Patterns and the tree
 
 /// The segments that are the parameters of a plain pattern: one digit for each of the first eight parameters, the index
 /// of the segment + 1. 0 marks the end.
-package struct SegmentCaptures: FieldContent {
+package struct SegmentCaptures: FreeContent {
   let characters: UInt64
 
   /// The maximum number of parameters of a plain pattern. A pattern with more than `segments` segments isn't plain
@@ -562,7 +500,6 @@ package struct SegmentCaptures: FieldContent {
 
   @inline(__always)
   package static var words: Int { 2 }
-  package static var takesAny: Bool { true }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> SegmentCaptures {
@@ -570,10 +507,6 @@ package struct SegmentCaptures: FieldContent {
     return SegmentCaptures(characters: low | UInt64(block.characters(at: offset &+ TableLayout.wordSize)) << 32)
   }
 
-  /// Does nothing, because `Block.Pattern` checks the captures of each pattern.
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {}
 }
 
 /// The patterns of a route: two words, their number and the index of the first among the table's patterns.
@@ -588,11 +521,10 @@ package enum PatternRange: FieldContent {
     return List(block: block, start: start, count: block.word(at: offset))
   }
 
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    let end = block.word(at: offset) + block.word(at: offset + TableLayout.wordSize)
-    try check.require(end <= block.header[.patterns].count, "the patterns of a route are beyond the end of the list")
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    let end = field.word + field.secondWord
+    try check.require(
+      end <= field.block.header[.patterns].count, "the patterns of a route are beyond the end of the list")
   }
 }
 
@@ -607,29 +539,8 @@ package enum Child: FieldContent {
     Record(block, block.reference(at: offset))
   }
 
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    try check.run(block.reference(at: offset), 1, of: Block.Node.words, in: record)
-  }
-}
-
-/// An optional node: one word, its offset, or 0 if there is none.
-package enum OptionalChild: FieldContent {
-  @inline(__always)
-  package static var words: Int { 1 }
-  package static var placeWords: Range<Int> { 0..<1 }
-
-  @inline(__always)
-  package static func read(_ block: TableBlock, _ offset: Int) -> Record<Block.Node>? {
-    let node = block.reference(at: offset)
-    return node == 0 ? nil : Record(block, node)
-  }
-
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    if block.word(at: offset) != 0 { try Child.check(block, offset, in: record, &check) }
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    try check.run(field.reference, 1, of: Block.Node.words, in: field.record)
   }
 }
 
@@ -644,11 +555,9 @@ package enum Leaf: FieldContent {
     Record(block, block.reference(at: offset))
   }
 
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    let patterns = block.header[.patterns]
-    let distance = block.reference(at: offset) - patterns.start
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    let patterns = field.block.header[.patterns]
+    let distance = field.reference - patterns.start
     let size = Block.Pattern.words * TableLayout.wordSize
     try check.require(
       distance >= 0 && distance % size == 0 && distance / size < patterns.count, "a leaf of the tree isn't a pattern")

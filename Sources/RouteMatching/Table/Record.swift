@@ -35,8 +35,7 @@ package struct AnyField<Layout: RecordLayout>: Sendable {
 
   package static func of<Content>(_ field: Field<Layout, Content>) -> AnyField {
     AnyField(word: field.word, words: Content.words) { (record, check) throws(TableCorruption) in
-      let offset = record.offset + field.word * TableLayout.wordSize
-      try check.content(Content.self, record.block, offset, in: record.offset)
+      try check.content(Content.self, record.words(of: field))
     }
   }
 }
@@ -57,6 +56,11 @@ package struct Record<Layout: RecordLayout>: FieldContent {
   @inline(__always)
   package subscript<Content>(field: Field<Layout, Content>) -> Content.Value {
     Content.read(block, offset &+ field.word &* TableLayout.wordSize)
+  }
+
+  /// Returns the words of a field, for checking them.
+  package func words<Content>(of field: Field<Layout, Content>) -> FieldWords {
+    FieldWords(block, offset + field.word * TableLayout.wordSize, in: offset)
   }
 
   /// Returns `true` if the first word of a field is 0.
@@ -104,15 +108,41 @@ package protocol FieldContent: Sendable {
   /// nested record's own fields determine precisely which words may differ.
   static var placeWords: Range<Int> { get }
   static func read(_ block: TableBlock, _ offset: Int) -> Value
-  /// Checks the words at an offset of an untrusted record, and everything that they refer to.
-  static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption)
+  /// Checks the words of an untrusted record's field, and everything that they refer to.
+  static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption)
 }
 
 extension FieldContent {
   package static var takesAny: Bool { false }
   package static var placeWords: Range<Int> { 0..<0 }
+}
+
+/// The type of a field whose words may have any value.
+package protocol FreeContent: FieldContent {}
+
+extension FreeContent {
+  package static var takesAny: Bool { true }
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {}
+}
+
+/// The words of a field in a block, to be checked.
+package struct FieldWords {
+  let block: TableBlock
+  /// The offset of the first word.
+  let offset: Int
+  /// The offset of the record or list that contains the words. Everything that they refer to comes before it.
+  let record: Int
+
+  init(_ block: TableBlock, _ offset: Int, in record: Int) {
+    self.block = block
+    self.offset = offset
+    self.record = record
+  }
+
+  var word: Int { block.word(at: offset) }
+  var secondWord: Int { block.word(at: offset + TableLayout.wordSize) }
+  /// The first word as an offset.
+  var reference: Int { block.reference(at: offset) }
 }
 
 /// The type of a field of one word that doesn't refer to anything else.

@@ -96,21 +96,19 @@ package struct Slots<Layout: SlotLayout>: FieldContent, RandomAccessCollection {
     return Slots(block: block, start: start, probing: SlotProbing(block, offset))
   }
 
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    let slots = read(block, offset)
-    try slots.checkProbing(offset, check)
-    try check.run(slots.start, slots.count, of: Layout.words, in: record)
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    let slots = read(field.block, field.offset)
+    try slots.checkProbing(field.word, check)
+    try check.run(slots.start, slots.count, of: Layout.words, in: field.record)
     try slots.checkSlots(&check)
   }
 
-  fileprivate func checkProbing(_ offset: Int, _ check: TableCheck) throws(TableCorruption) {
-    try check.require(probing.bits <= 20 && block.word(at: offset) < 1 << 12, "the number of slots is invalid")
+  fileprivate func checkProbing(_ word: Int, _ check: TableCheck) throws(TableCorruption) {
+    try check.require(probing.bits <= 20 && word < 1 << 12, "the number of slots is invalid")
   }
 
   fileprivate func checkSlots(_ check: inout TableCheck) throws(TableCorruption) {
-    for slot in self { try check.content(Record<Layout>.self, block, slot.offset, in: start) }
+    for slot in self { try check.content(Record<Layout>.self, FieldWords(block, slot.offset, in: start)) }
     try check.require(isEmpty || contains { Layout.isFree($0) }, "a hash index has no free slot")
   }
 }
@@ -125,11 +123,9 @@ package enum SlotsBehind<Layout: SlotLayout>: FieldContent {
     Slots(block: block, start: offset &+ TableLayout.wordSize, probing: SlotProbing(block, offset))
   }
 
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {
-    let slots = read(block, offset)
-    try slots.checkProbing(offset, check)
+  package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
+    let slots = read(field.block, field.offset)
+    try slots.checkProbing(field.word, check)
     try check.run(behind: slots.start, slots.count, of: Layout.words)
     try slots.checkSlots(&check)
   }
@@ -234,17 +230,11 @@ extension Block.Head {
   }
 }
 
-/// A key: four words, its 16 characters unchanged.
-package enum StoredKey: FieldContent {
+/// A key: four words, its 16 characters unchanged. A key that no text has is never found.
+package enum StoredKey: FreeContent {
   @inline(__always)
   package static var words: Int { 4 }
-  /// Any key is valid. A key that no text has is never found.
-  package static var takesAny: Bool { true }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> TextKey { TextKey(block, offset) }
-
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableCorruption) {}
 }

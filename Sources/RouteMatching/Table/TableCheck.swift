@@ -37,7 +37,7 @@ package struct TableCheck {
   }
 
   package mutating func run() throws(TableCorruption) {
-    try content(Record<Block.Header>.self, table.unowned, 0, in: 0)
+    try content(Record<Block.Header>.self, FieldWords(table.unowned, 0, in: 0))
     try order()
     try parents()
     try tree()
@@ -51,11 +51,11 @@ package struct TableCheck {
 
   /// Checks the words of a field or of a list's element, and everything that they refer to.
   package mutating func content<Content: FieldContent>(
-    _ content: Content.Type, _ block: TableBlock, _ offset: Int, in record: Int
+    _ content: Content.Type, _ field: FieldWords
   ) throws(TableCorruption) {
-    observe?(
-      offset..<offset + Content.words * TableLayout.wordSize, Content.takesAny ? .number : .words, Content.placeWords)
-    try Content.check(block, offset, in: record, &self)
+    let bytes = field.offset..<field.offset + Content.words * TableLayout.wordSize
+    observe?(bytes, Content.takesAny ? .number : .words, Content.placeWords)
+    try Content.check(field, &self)
   }
 
   /// Checks the fields of a record that is within the block.
@@ -110,7 +110,7 @@ package struct TableCheck {
   mutating func recogniser(_ offset: Int, in record: Int) throws(TableCorruption) {
     try run(offset, 1, of: Block.Recogniser.words, in: record)
     guard recognisers.insert(offset).inserted else { return }
-    try content(Record<Block.Recogniser>.self, table.unowned, offset, in: record)
+    try content(Record<Block.Recogniser>.self, FieldWords(table.unowned, offset, in: record))
   }
 
   private mutating func spend(_ bytes: Int) throws(TableCorruption) {
@@ -158,7 +158,7 @@ package struct TableCheck {
       // A link has at most 1,000 segments, so the matcher never goes deeper than that.
       try require(depth <= 1_000, "a node of the tree is nested too deeply")
       try require(seen.insert(node.offset).inserted, "a node of the tree has two parents")
-      try content(Record<Block.Node>.self, table.unowned, node.offset, in: node.offset)
+      try content(Record<Block.Node>.self, FieldWords(table.unowned, node.offset, in: node.offset))
       for pattern in node[.leaves] {
         try require(pattern[.segments].count == depth, "a leaf of the tree is at the wrong depth")
         try require(pattern[.restIndex] == rest, "a leaf of the tree has the wrong rest parameter")
