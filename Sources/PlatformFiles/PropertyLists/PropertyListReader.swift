@@ -148,23 +148,23 @@ package struct PropertyListReader {
     if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
       return isSome(digits.dropFirst(2)) { hexadecimalValue($0) != nil }
     }
-    return isSome(digits, isDigit)
+    return isSome(digits, LinkCharacters.isDigit)
   }
 
   private static func isReal(_ text: String) -> Bool {
     let rest = withoutSign(text[...])
     if ["nan", "inf", "infinity"].contains(rest.lowercased()) { return true }
     let parts = rest.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
-    if parts.count == 2, !isSome(withoutSign(parts[1]), isDigit) { return false }
+    if parts.count == 2, !isSome(withoutSign(parts[1]), LinkCharacters.isDigit) { return false }
     let numbers = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    return numbers.contains { !$0.isEmpty } && numbers.allSatisfy { $0.utf8.allSatisfy(isDigit) }
+    return numbers.contains { !$0.isEmpty } && numbers.allSatisfy { $0.utf8.allSatisfy(LinkCharacters.isDigit) }
   }
 
   /// Returns `true` for a date such as `2026-05-31T12:00:00Z`.
   private static func isDate(_ text: String) -> Bool {
     let form = Array("0000-00-00T00:00:00Z".utf8)
     return text.utf8.count == form.count
-      && zip(text.utf8, form).allSatisfy { $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 }
+      && zip(text.utf8, form).allSatisfy { $1 == UInt8(ascii: "0") ? LinkCharacters.isDigit($0) : $0 == $1 }
   }
 
   /// Returns `true` for Base64 (RFC 4648, section 4), which may contain whitespace.
@@ -186,5 +186,4 @@ package struct PropertyListReader {
     !text.isEmpty && text.utf8.allSatisfy(isGood)
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

@@ -49,7 +49,7 @@ struct AppIntentsEntry {
     if parameter.isSensitive { throw Refusal(reason: "\(name) is sensitive, but the system stores links") }
     if parameter.isList || parameter.isRest { throw Refusal(reason: "\(name) has several values") }
     if parameter.type.base == .url || parameter.type.base == .link { throw Refusal(reason: "\(name) is a link itself") }
-    guard SwiftName.isIdentifier(parameter.name) else { throw Refusal(reason: "\(name) isn't a valid Swift name") }
+    guard RouteDocument.isIdentifier(parameter.name) else { throw Refusal(reason: "\(name) isn't a valid Swift name") }
 
     if let cases = parameter.type.enumeration?.cases {
       type = parameter.type.name + "AppEnum"
@@ -57,7 +57,7 @@ struct AppIntentsEntry {
       doubt = nil
       var links: [(name: String, wire: String, link: String, contentIdentifier: String?)] = []
       for one in cases {
-        guard SwiftName.isIdentifier(one.name.value) else {
+        guard RouteDocument.isIdentifier(one.name.value) else {
           throw Refusal(reason: "\(quoted(one.name.value)) isn't a valid Swift name")
         }
         guard let link = AppIntentsEntry.link(of: one.wire.value, table, index, number) else {

@@ -1,18 +1,8 @@
+import RouteLanguage
+
 /// Functions that convert names in the table to names in Swift. Names aren't repaired here, because `SwiftNameCheck`
 /// reports names that aren't valid in Swift.
 package enum SwiftName {
-  /// Returns `true` if the text consists of ASCII letters, digits and `_`, and begins with a letter.
-  package static func isIdentifier(_ text: some StringProtocol) -> Bool {
-    var isFirst = true
-    for byte in text.utf8 {
-      let isLetter: Bool = (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
-      let isDigit: Bool = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-      guard isLetter || (!isFirst && (isDigit || byte == UInt8(ascii: "_"))) else { return false }
-      isFirst = false
-    }
-    return !isFirst
-  }
-
   /// Returns the name for a declaration or an expression, with backticks if it is a keyword.
   package static func escaped(_ name: String) -> String {
     keywords.contains(name) ? "`" + name + "`" : name
@@ -42,7 +32,7 @@ package enum SwiftName {
     let parts = name.split { byte in !isIdentifier("a" + String(byte)) }
     guard let first = parts.first else { return nil }
     let joined: String = String(first) + parts.dropFirst().map { capitalized(String($0)) }.joined()
-    return isIdentifier(joined) ? joined : nil
+    return RouteDocument.isIdentifier(joined) ? joined : nil
   }
 
   /// The keywords that need backticks in declarations (The Swift Programming Language, "Lexical Structure").

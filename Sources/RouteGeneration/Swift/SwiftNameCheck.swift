@@ -23,7 +23,9 @@ package struct SwiftNameCheck {
     self.document = document
     types = Set(document.types.map { $0.name.value } + BaseType.allCases.map { $0.rawValue } + [""])
     routes = document.routesByID.filter { route in
-      route.id.value.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { SwiftName.isIdentifier($0) }
+      route.id.value.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
+        RouteDocument.isIdentifier($0)
+      }
     }
   }
 
@@ -93,11 +95,11 @@ package struct SwiftNameCheck {
       if case .record(let fields) = type.definition { checkFields(fields) }
       guard case .enumeration(let cases, _) = type.definition else { continue }
       for item in cases {
-        if !SwiftName.isIdentifier(item.name.value) {
+        if !RouteDocument.isIdentifier(item.name.value) {
           // List all cases, because the fix replaces the whole array.
           let members: [String] = cases.prefix(12).map { item in
             let name: String = item.name.value
-            let near: String = SwiftName.isIdentifier(name) ? name : SwiftName.suggestion(name) ?? "…"
+            let near: String = RouteDocument.isIdentifier(name) ? name : SwiftName.suggestion(name) ?? "…"
             return "\(jsonLiteral(item.wire.value)): \"\(near)\""
           }
           let more: String = cases.count > 12 ? ", …" : ""
@@ -111,7 +113,7 @@ package struct SwiftNameCheck {
 
   /// Checks the properties of a structure.
   private mutating func checkFields(_ fields: [TypeDeclaration.Field]) {
-    for field in fields where SwiftName.isIdentifier(field.name.value) {
+    for field in fields where RouteDocument.isIdentifier(field.name.value) {
       if ["self", "init", "Type", "hash", "hashValue"].contains(field.name.value)
         || SwiftName.usedTypes.contains(field.name.value)
       {
@@ -256,9 +258,9 @@ package struct SwiftNameCheck {
       }
       let name: Located<String> = own ?? parameter
       // Names and types that aren't valid in a table have already been reported, such as '{Int: page}'.
-      let isName: Bool = own != nil || SwiftName.isIdentifier(String(name.value.map { $0 == "-" ? "_" : $0 }))
+      let isName: Bool = own != nil || RouteDocument.isIdentifier(String(name.value.map { $0 == "-" ? "_" : $0 }))
       guard isName, types.contains(resolved.type.name.value) else { continue }
-      if !SwiftName.isIdentifier(name.value) || name.value == "self" {
+      if !RouteDocument.isIdentifier(name.value) || name.value == "self" {
         let swift: String = SwiftName.suggestion(name.value).map { $0 == "self" ? "itself" : $0 } ?? "…"
         report(
           "bad-swift-name", "the parameter \(quoted(name.value)) isn't a valid Swift name", at: name.range,

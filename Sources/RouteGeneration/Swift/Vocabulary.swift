@@ -64,7 +64,7 @@ package struct Vocabulary {
   }
 
   private static func own(_ words: [String]) -> [(name: String, word: String)] {
-    cases(words) { SwiftName.isIdentifier($0) ? $0 : nil }
+    cases(words) { RouteDocument.isIdentifier($0) ? $0 : nil }
   }
 
   /// Returns the names in camel case, if they consist of identifiers separated by dots and hyphens. If two of them have
@@ -72,7 +72,7 @@ package struct Vocabulary {
   private static func joined(_ words: [String]) -> [(name: String, word: String)] {
     cases(words) { word in
       let parts = word.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "-" }
-      return parts.allSatisfy { SwiftName.isIdentifier("a" + $0) } ? SwiftName.suggestion(word) : nil
+      return parts.allSatisfy { RouteDocument.isIdentifier("a" + $0) } ? SwiftName.suggestion(word) : nil
     }
   }
 

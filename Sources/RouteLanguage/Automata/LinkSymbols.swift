@@ -39,7 +39,7 @@ package enum LinkSymbols {
         digits = 2
       } else if digits > 0 {
         digits -= 1
-      } else if (byte | 0x20) >= UInt8(ascii: "a"), (byte | 0x20) <= UInt8(ascii: "z") {
+      } else if LinkCharacters.isLetter(byte) {
         return true
       }
     }

@@ -166,7 +166,7 @@ extension NameCheck {
       // If the alias has an unused parameter that the links lack, it is probably the missing parameter under another
       // name.
       let strangers = form.set.isEmpty ? form.pattern.uses.filter { isStranger($0, names, route) } : []
-      if strangers.count == 1, let other = strangers[0].use.name, NameCheck.isIdentifier(name) {
+      if strangers.count == 1, let other = strangers[0].use.name, RouteDocument.isIdentifier(name) {
         report(
           "missing-parameter", "the alias has \(quoted(other.value)), but the route requires \(quoted(name))",
           at: strangers[0].use.range,

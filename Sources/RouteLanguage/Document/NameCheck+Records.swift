@@ -29,7 +29,7 @@ extension NameCheck {
   /// - Parameter parameter: The name of the parameter, if it has one.
   mutating func reportRecord(_ type: TypeUse, of parameter: String?) {
     let name = type.name.value
-    let own = parameter.flatMap { NameCheck.isIdentifier($0) ? $0 : nil } ?? "name"
+    let own = parameter.flatMap { RouteDocument.isIdentifier($0) ? $0 : nil } ?? "name"
     let field = records[name]?.first?.name.value ?? "field"
     report(
       "bad-record", "\(quoted(name)) is a record, so a pattern must contain its fields", at: type.name.range,

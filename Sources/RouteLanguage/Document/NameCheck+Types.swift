@@ -1,3 +1,5 @@
+import RouteMatching
+
 extension NameCheck {
   mutating func checkTypes() {
     for type in document.types {
@@ -67,7 +69,7 @@ extension NameCheck {
   }
 
   private func lowercased(_ text: String) -> String {
-    String(decoding: text.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
+    String(decoding: text.utf8.map(asciiLowercased), as: UTF8.self)
   }
 
   // MARK: Examples

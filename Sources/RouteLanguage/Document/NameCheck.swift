@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// Checks that every name in a document is declared, and that patterns can match links.
 ///
 /// Problems that follow from an earlier problem aren't reported. For example, a route with an invalid pattern isn't
@@ -151,7 +153,7 @@ struct NameCheck {
 
   /// Returns a fix with the nearest known name that is valid.
   static func nearest(to name: Located<String>, among known: [String]) -> Fix? {
-    let names = known.filter { isIdentifier($0, isDotted: true, allowsHyphen: true) }
+    let names = known.filter { RouteDocument.isIdentifier($0, isDotted: true, allowsHyphen: true) }
     return nearestName(to: name.value, among: names).map { .write($0, for: name) }
   }
 
@@ -161,29 +163,13 @@ struct NameCheck {
   mutating func checkName(
     _ name: Located<String>, _ what: String, isDotted: Bool = true, allowsHyphen: Bool = false
   ) {
-    guard !NameCheck.isIdentifier(name.value, isDotted: isDotted, allowsHyphen: allowsHyphen) else { return }
+    guard !RouteDocument.isIdentifier(name.value, isDotted: isDotted, allowsHyphen: allowsHyphen) else { return }
     let parts = isDotted ? name.value.split(separator: ".", omittingEmptySubsequences: false) : [name.value[...]]
     report(
       "bad-swift-name", "\(what), \(quoted(name.value)), isn't a valid Swift name", at: name.range,
       fix: parts.contains { $0.isEmpty } && parts.count > 1
         ? "write names joined by single dots, as in 'book.detail'"
         : "begin with a letter, and use letters, digits and '_' only")
-  }
-
-  static func isIdentifier(_ text: String, isDotted: Bool = false, allowsHyphen: Bool = false) -> Bool {
-    var isFirst = true
-    for byte in text.utf8 {
-      if isDotted, !isFirst, byte == UInt8(ascii: ".") {
-        isFirst = true
-        continue
-      }
-      let isLetter = (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
-      let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-      let isMark = byte == UInt8(ascii: "_") || (byte == UInt8(ascii: "-") && allowsHyphen)
-      guard isLetter || (!isFirst && (isDigit || isMark)) else { return false }
-      isFirst = false
-    }
-    return !isFirst
   }
 
   mutating func report(

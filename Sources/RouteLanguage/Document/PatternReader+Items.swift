@@ -87,7 +87,7 @@ extension PatternReader {
       let key = isInPart ? "'\(name)=' " : "\(name)="
       report(
         "item-key", "the key of a query item must be plain text", at: whole,
-        fix: whole == range && NameCheck.isIdentifier(name)
+        fix: whole == range && RouteDocument.isIdentifier(name)
           ? Fix(
             "write " + (isInPart ? "\(key){\(name)}" : "'\(key)\(text(whole))'"),
             replacing: source.range(of: brace..<brace), by: key)

@@ -83,7 +83,7 @@ extension PatternReader {
     let inner = text(range.lowerBound + 1..<range.upperBound - 1)
     guard let mark = inner.first else { return nil }
     let names = inner.dropFirst().split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard names.allSatisfy(isName) else { return nil }
+    guard names.allSatisfy({ RouteDocument.isIdentifier($0) }) else { return nil }
     let items = names.map { "\($0)={\($0)}" }.joined(separator: "&")
     let values = names.map { "{\($0)}" }
     let written: String
@@ -126,7 +126,9 @@ extension PatternReader {
           replacing: SourceRange(
             file: source.range.file, lower: type.name.range.lower, upper: source.range(of: range).upper),
           by: "[\(list)]"))
-    } else if use.type == nil, use.name != nil, isName(text(range)), text(range).utf8.first ?? 0 < 0x60 {
+    } else if use.type == nil, use.name != nil, RouteDocument.isIdentifier(text(range)),
+      text(range).utf8.first ?? 0 < 0x60
+    {
       report(
         "bad-parameter", "expected ':' between a parameter's name and its type", at: range,
         fix: Fix(
@@ -154,16 +156,7 @@ extension PatternReader {
     if rest == "[]" { return name }
     guard ["Array", "List", "Set"].contains(name), rest.hasPrefix("<"), rest.hasSuffix(">") else { return nil }
     let element = String(rest.dropFirst().dropLast())
-    return isName(element) ? element : nil
-  }
-
-  private func isName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isLetter(first) else { return false }
-    return text.utf8.allSatisfy { isLetter($0) || isDigit($0) }
-  }
-
-  private func isLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") || byte == UInt8(ascii: "_")
+    return RouteDocument.isIdentifier(element) ? element : nil
   }
 
   /// Returns the range from the end of a parameter's type, or else of its name, to the end of its default.
@@ -253,7 +246,7 @@ extension PatternReader {
       skipSpaces(&cursor, to: end)
       list = readListTail(&cursor, to: end)
       if list == nil { return nil }
-    } else if cursor < end, isDigit(bytes[cursor]) || isRange(cursor, end) {
+    } else if cursor < end, LinkCharacters.isDigit(bytes[cursor]) || isRange(cursor, end) {
       count = readCounts(&cursor, to: end)
       if count == nil { return nil }
     }
@@ -295,7 +288,7 @@ extension PatternReader {
       }
       skipSpaces(&cursor, to: end)
     }
-    guard cursor < end, isDigit(bytes[cursor]) || bytes[cursor] == UInt8(ascii: ".") else { return list }
+    guard cursor < end, LinkCharacters.isDigit(bytes[cursor]) || bytes[cursor] == UInt8(ascii: ".") else { return list }
     guard let count = readCounts(&cursor, to: end) else { return nil }
     list.minimum = count.minimum
     list.maximum = count.maximum
@@ -310,7 +303,8 @@ extension PatternReader {
 
   /// Returns `true` if a range such as `...4` begins here. Without a number, `...` are the dots of a rest parameter.
   private func isRange(_ cursor: Int, _ end: Int) -> Bool {
-    cursor + 3 < end && bytes[cursor..<cursor + 3].allSatisfy { $0 == UInt8(ascii: ".") } && isDigit(bytes[cursor + 3])
+    cursor + 3 < end && bytes[cursor..<cursor + 3].allSatisfy { $0 == UInt8(ascii: ".") }
+      && LinkCharacters.isDigit(bytes[cursor + 3])
   }
 
   /// Reads `1...4`, `1...` or `...4`, and the spaces after it.
@@ -344,7 +338,7 @@ extension PatternReader {
   private func readCount(_ cursor: inout Int, to end: Int) -> Int? {
     let start = cursor
     var value = 0
-    while cursor < end, isDigit(bytes[cursor]) {
+    while cursor < end, LinkCharacters.isDigit(bytes[cursor]) {
       if value <= 100_000 { value = value * 10 + Int(bytes[cursor] - UInt8(ascii: "0")) }
       cursor += 1
     }
@@ -388,9 +382,5 @@ extension PatternReader {
 
   private func isDoubleQuestion(_ index: Int, _ end: Int) -> Bool {
     index + 1 < end && bytes[index] == UInt8(ascii: "?") && bytes[index + 1] == UInt8(ascii: "?")
-  }
-
-  private func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 }

@@ -89,7 +89,7 @@ struct PlaceReader {
           ?? "begin with a scheme of letters, digits, '+', '-' or '.', then ':', as in 'my-app:'")
       return nil
     }
-    return (String(decoding: bytes[..<colon].map(lowercased), as: UTF8.self), colon + 1)
+    return (String(decoding: bytes[..<colon].map(asciiLowercased), as: UTF8.self), colon + 1)
   }
 
   private mutating func readAuthority(_ scheme: String, from start: Int) -> (place: PlaceDeclaration, end: Int)? {
@@ -289,8 +289,4 @@ struct PlaceReader {
   }
 
   private func isWeb(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
-
-  private func lowercased(_ byte: UInt8) -> UInt8 {
-    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
-  }
 }

@@ -333,12 +333,35 @@ package struct GenerateOptions: Sendable {
 
   /// Returns `true` if Swift allows the name for a module.
   package static func isModuleName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
-    return NameCheck.isIdentifier("a" + text)
+    guard let first = text.utf8.first, !LinkCharacters.isDigit(first) else { return false }
+    return RouteDocument.isIdentifier("a" + text)
   }
 }
 
 extension RouteDocument {
+  /// Returns `true` if a text consists of ASCII letters, digits and `_`, and begins with a letter.
+  ///
+  /// - Parameters:
+  ///   - isDotted: `true` to allow several such names with `.` between them.
+  ///   - allowsHyphen: `true` to allow `-`, too.
+  package static func isIdentifier(_ text: some StringProtocol, isDotted: Bool = false, allowsHyphen: Bool = false)
+    -> Bool
+  {
+    var isFirst = true
+    for byte in text.utf8 {
+      if isDotted, !isFirst, byte == UInt8(ascii: ".") {
+        isFirst = true
+        continue
+      }
+      let isMark = byte == UInt8(ascii: "_") || (byte == UInt8(ascii: "-") && allowsHyphen)
+      guard LinkCharacters.isLetter(byte) || (!isFirst && (LinkCharacters.isDigit(byte) || isMark)) else {
+        return false
+      }
+      isFirst = false
+    }
+    return !isFirst
+  }
+
   /// The name of the generated enum.
   package var enumName: String { name?.value ?? "Route" }
 

@@ -13,20 +13,19 @@ package enum LinkCharacters {
     }
   }
 
-  package static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
+  package static func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
 
-  static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+  @inline(__always)
+  package static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+
+  @inline(__always)
+  package static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   /// Returns `true` for ALPHA, DIGIT, `-`, `.`, `_` and `~`.
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "~"):
-      true
-    default: false
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+    default: isAlphanumeric(byte)
     }
   }
 
@@ -46,18 +45,11 @@ package enum LinkCharacters {
   ///
   /// - Parameter percent: The index of the `%`.
   package static func escape(_ bytes: [UInt8], at percent: Int, end: Int) -> UInt8? {
-    guard percent + 2 < end, let high = value(bytes[percent + 1]), let low = value(bytes[percent + 2]) else {
+    guard percent + 2 < end, let high = hexadecimalValue(bytes[percent + 1]),
+      let low = hexadecimalValue(bytes[percent + 2])
+    else {
       return nil
     }
     return high << 4 | low
-  }
-
-  private static func value(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

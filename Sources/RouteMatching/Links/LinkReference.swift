@@ -67,7 +67,8 @@ package struct LinkReference {
   mutating func splitBeginning(_ text: UnsafePointer<UInt8>) -> LinkRefusal? {
     var index = 0
     while index < end, text[index] != UInt8(ascii: ":") {
-      guard isSchemeByte(text[index], first: index == 0) else { return LinkRefusal(.noScheme, at: index) }
+      let isValid = index == 0 ? LinkCharacters.isLetter(text[0]) : LinkCharacters.isSchemeByte(text[index])
+      guard isValid else { return LinkRefusal(.noScheme, at: index) }
       index += 1
     }
     guard index > 0, index < end else { return LinkRefusal(.noScheme, at: index) }
@@ -125,14 +126,5 @@ package struct LinkReference {
     let text: StaticString = "https"
     guard scheme.count == 4 || scheme.count == 5 else { return false }
     return isEqual(bytes, scheme, UnsafeBufferPointer(start: text.utf8Start, count: scheme.count), folded: true)
-  }
-
-  @inline(__always)
-  private func isSchemeByte(_ byte: UInt8, first: Bool) -> Bool {
-    switch asciiLowercased(byte) {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): return true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): return !first
-    default: return false
-    }
   }
 }

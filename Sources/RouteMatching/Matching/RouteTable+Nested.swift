@@ -53,20 +53,10 @@ extension RouteTable {
 
   static func hasScheme(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if text.count >= 8, let start = text.baseAddress, LinkReader.isHTTPS(start) { return true }
-    guard let end = text.firstIndex(where: { !isLetter($0) }), end > 0 else { return false }
-    for byte in text[end...] {
-      switch byte {
-      case _ where isLetter(byte): break
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): break
-      default: return byte == UInt8(ascii: ":")
-      }
-    }
-    return false
+    guard let end = text.firstIndex(where: { !LinkCharacters.isSchemeByte($0) }) else { return false }
+    return text[end] == UInt8(ascii: ":") && LinkCharacters.isScheme(text[..<end])
   }
 }
-
-@inline(__always)
-private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 
 /// The unmatched query items of wrappers.
 ///

@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// Returns the known name that the author probably meant, or `nil` if none is similar enough.
 ///
 /// Names are similar if a few edits (insert, delete, replace, swap two neighbors) turn one into the other: at most a
@@ -25,8 +27,8 @@ package func nearestName(to name: String, among known: [String]) -> String? {
 
 /// Returns the optimal string alignment distance, ignoring the case of ASCII letters.
 private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-  let a = a.map(lowercase)
-  let b = b.map(lowercase)
+  let a = a.map(asciiLowercased)
+  let b = b.map(asciiLowercased)
   var beforeLast = [Int](repeating: 0, count: b.count + 1)
   var last = Array(0...b.count)
   var current = last
@@ -43,8 +45,4 @@ private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     (beforeLast, last, current) = (last, current, beforeLast)
   }
   return last[b.count]
-}
-
-private func lowercase(_ byte: UInt8) -> UInt8 {
-  byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
 }

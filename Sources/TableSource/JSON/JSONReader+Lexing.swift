@@ -1,3 +1,5 @@
+import RouteMatching
+
 extension JSONReader {
   /// Skips a byte order mark and reports it, because RFC 8259 (section 8.1) forbids it. Returns `false` if the file
   /// isn't UTF-8.
@@ -128,18 +130,13 @@ extension JSONReader {
   }
 
   func isLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") || byte == UInt8(ascii: "_")
-      || byte == UInt8(ascii: "$")
-  }
-
-  func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+    LinkCharacters.isLetter(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
   }
 
   func startsValue(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"): true
-    default: isDigit(byte) || isLetter(byte)
+    default: LinkCharacters.isDigit(byte) || isLetter(byte)
     }
   }
 }

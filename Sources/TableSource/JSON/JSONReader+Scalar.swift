@@ -1,3 +1,5 @@
+import RouteMatching
+
 extension JSONReader {
   /// Reads a number and keeps its spelling. Reports an invalid number and returns 0.
   mutating func readNumber() -> JSONValue? {
@@ -5,7 +7,7 @@ extension JSONReader {
     while index < end {
       let byte = bytes[index]
       guard
-        isDigit(byte) || isLetter(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+")
+        LinkCharacters.isDigit(byte) || isLetter(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+")
           || byte == UInt8(ascii: "-")
       else { break }
       index += 1
@@ -39,7 +41,7 @@ extension JSONReader {
     var index = 0
     func digits() -> Int {
       let start = index
-      while index < text.count, isDigit(text[index]) { index += 1 }
+      while index < text.count, LinkCharacters.isDigit(text[index]) { index += 1 }
       return index - start
     }
     if text.isEmpty { return "a digit is missing" }
@@ -67,7 +69,7 @@ extension JSONReader {
   /// Reads `true`, `false` or `null`. Reports any other word and returns its probable meaning.
   mutating func readWord() -> JSONValue? {
     let start = index
-    while index < end, isLetter(bytes[index]) || isDigit(bytes[index]) { index += 1 }
+    while index < end, isLetter(bytes[index]) || LinkCharacters.isDigit(bytes[index]) { index += 1 }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     let place = range(start..<index)
     switch text {

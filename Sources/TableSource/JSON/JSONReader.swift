@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// A strict reader of JSON (RFC 8259) that keeps the position of each value and finds as many problems as possible.
 ///
 /// In addition to the rules of the RFC, a duplicate key is an error, because one of its two values would be lost
@@ -231,7 +233,7 @@ package struct JSONReader {
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return readString() }
     if isLetter(byte) {
       let start = index
-      while index < end, isLetter(bytes[index]) || isDigit(bytes[index]) { index += 1 }
+      while index < end, isLetter(bytes[index]) || LinkCharacters.isDigit(bytes[index]) { index += 1 }
       let text = String(decoding: bytes[start..<index], as: UTF8.self)
       reportOnce(
         "unquoted-key", "the key \(quoted(text)) must be in quotes", at: start..<index,

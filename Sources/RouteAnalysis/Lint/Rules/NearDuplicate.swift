@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 extension LintRule {
   static let nearDuplicate = LintRule("near-duplicate", .note) { context in
@@ -67,7 +68,7 @@ extension LintRule {
     }
     let isSwapped = left.count == 2 && left == Array(right.reversed())
     guard max(left.count, right.count) == 1 || isSwapped else { return false }
-    return (left + right).allSatisfy { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
+    return (left + right).allSatisfy(LinkCharacters.isLetter)
   }
 
   private static func finding(

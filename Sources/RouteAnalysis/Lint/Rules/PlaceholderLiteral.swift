@@ -147,13 +147,6 @@ extension LintRule {
 
   /// Returns a parameter with a name, or `nil` if the name isn't valid.
   private static func name(_ text: Substring, _ end: String = "}") -> String? {
-    guard let first = text.utf8.first, isLetter(first),
-      text.utf8.allSatisfy({ isLetter($0) || "0123456789_".utf8.contains($0) })
-    else { return nil }
-    return "{" + text + end
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+    RouteDocument.isIdentifier(text) ? "{" + text + end : nil
   }
 }
