@@ -29,7 +29,7 @@ package enum SwiftName {
 
   /// Returns a valid name for a fix, such as `topSites` for `top-sites`.
   static func suggestion(_ name: String) -> String? {
-    let parts = name.split { byte in !isIdentifier("a" + String(byte)) }
+    let parts = name.split { byte in !RouteDocument.isIdentifier("a" + String(byte)) }
     guard let first = parts.first else { return nil }
     let joined: String = String(first) + parts.dropFirst().map { capitalized(String($0)) }.joined()
     return RouteDocument.isIdentifier(joined) ? joined : nil
