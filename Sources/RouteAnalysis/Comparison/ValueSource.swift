@@ -30,9 +30,9 @@ struct ValueSource: Hashable {
   struct TakenItems: Hashable {
     enum Count: Hashable { case none, first, last, all }
 
-    /// The taken items of each decoded key.
+    /// For each decoded key, how many of its items the pattern reads.
     var keys: [String: Count] = [:]
-    /// The taken items of all other keys.
+    /// The same for the keys that aren't in `keys`.
     var others = Count.none
 
     subscript(key: String) -> Count { keys[key] ?? others }

@@ -322,7 +322,7 @@ package final class PieceShape {
   package var literalLength: Int { parts.reduce(0) { $0 + $1.literalLength } }
 }
 
-/// The limits of a rest's segments: its type, its count, and the segments that its templates can join.
+/// The limits of a rest parameter: the languages of its segments, their number, and the language of all of them.
 ///
 /// This is a class so that the many pieces without limits stay small.
 package final class RestLimit: Equatable {

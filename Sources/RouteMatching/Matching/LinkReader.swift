@@ -41,7 +41,8 @@ package struct LinkReader {
     /// The maximum length of the normal form, in bytes.
     let text: Int
     let pieces: Int
-    /// The pieces, and the segments that are split again because of another separator or collapsed empty segments.
+    /// The maximum number of bounds: those of the pieces, and those of the segments of a place at which they differ from
+    /// the pieces, because it has another separator or the table collapses empty segments.
     let bounds: Int
     /// The maximum number of open choices in a search.
     let choices: Int

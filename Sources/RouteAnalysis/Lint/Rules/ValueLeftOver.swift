@@ -65,7 +65,8 @@ private struct LeftOver {
     if first.segments.contains(where: { !Set($0.piece.captures).isDisjoint(with: condition.captures) }) { return false }
     let others = items.filter { !Set($0.captures).isDisjoint(with: condition.captures) }
     guard condition.isRequired else { return !others.contains { $0.isRequired } }
-    // Forms of the same pattern are meant as alternatives, and so are a query and a fragment.
+    // If both are forms of one pattern, its author wants either of them to match. The same is true if the other pattern
+    // reads the value from its query and this one from its fragment, or the other way round.
     return first.source.range != pattern.source.range
       && (!others.isEmpty || !condition.captures.contains { first.carries($0) })
   }
