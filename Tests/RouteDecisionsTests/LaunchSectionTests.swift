@@ -18,7 +18,7 @@ import Testing
     ),
     (#"{"plain": {}}"#, ["missing-key: 'plain' has no target (write \"to\": \"…\")"]),
     (
-      #"{"plain": {"link": true}}"#, ["unknown-key: a target has no key 'link' (the keys are set, to)"]
+      #"{"plain": {"link": true}}"#, ["unknown-key: a target has no key 'link' (write one of the keys 'set' and 'to')"]
     ),
     (
       #"{"plain": "book"}"#,
@@ -259,7 +259,10 @@ import Testing
       ]
     ),
     (#"{"signedIn": "hme"}"#, ["unknown-route: there is no route 'hme' (write 'home')"]),
-    (#"{"signedIn": {"link": true}}"#, ["unknown-key: a target has no key 'link' (the keys are set, to)"]),
+    (
+      #"{"signedIn": {"link": true}}"#,
+      ["unknown-key: a target has no key 'link' (write one of the keys 'set' and 'to')"]
+    ),
     (
       #"{"signedIn": "book"}"#,
       [

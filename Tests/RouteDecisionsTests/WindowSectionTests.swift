@@ -14,7 +14,7 @@ import Testing
     (#"{"main": "*"}"#, ["wrong-value: the kind of window 'main' must be an object, not '*'"]),
     (
       #"{"main": {"shows": "*"}}"#,
-      ["unknown-key: a kind of window has no key 'shows' (the keys are can, main, prefers)"]
+      ["unknown-key: a kind of window has no key 'shows' (write one of the keys 'can', 'main' and 'prefers')"]
     ),
     (#"{"main": {"can": "hme"}}"#, ["unknown-route: there is no route 'hme' (write 'home')"]),
     (#"{"main": {"can": "film.*"}}"#, ["unknown-route: there is no route whose id begins with 'film.'"]),

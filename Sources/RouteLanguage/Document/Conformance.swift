@@ -290,8 +290,8 @@ extension DocumentReader {
       return report("unknown-key", message, at: name.range, fix: .write(key, at: name.range))
     }
     let known = Set(grammars.flatMap { $0.keys.map { $0.name } }).sorted()
-    report(
-      "unknown-key", message, at: name.range, fix: Fix(sample ?? "the keys are \(known.joined(separator: ", "))"))
+    let keys = known.count == 1 ? quotedList(known) : "one of the keys \(quotedList(known, "and"))"
+    report("unknown-key", message, at: name.range, fix: Fix(sample ?? "write \(keys)"))
   }
 
   // MARK: Wrong values

@@ -27,8 +27,8 @@ extension DocumentReader {
   mutating func reportTwice(_ what: String, _ name: SourceText, _ first: SourceRange) {
     guard first.file != name.range.file else { return }
     report(
-      "duplicate-name", "the \(what) \(quoted(name.text)) is declared twice", at: name.range,
-      notes: [Diagnostic.Note("first here", at: first)])
+      "duplicate-name", "the \(what) \(quoted(name.text)) is already declared in \(quoted(files[first.file].path))",
+      at: name.range, notes: [Diagnostic.Note("first here", at: first)])
   }
 
   private mutating func readType(_ name: Located<String>, _ value: JSONValue) -> TypeDeclaration? {

@@ -231,7 +231,9 @@ extension PatternReader {
     guard !nameRange.isEmpty else {
       report(
         "bad-type", "expected a type", at: start..<max(cursor, min(start + 1, end)),
-        fix: "declare an enum or a regular expression in 'types', and write its name here")
+        fix:
+          "write a built-in type such as 'Int', or declare an enum or a regular expression in 'types' and write its name"
+      )
       return nil
     }
     var list: TypeUse.List?
