@@ -20,19 +20,28 @@ extension NameCheck {
   private mutating func checkCases(
     _ cases: [TypeDeclaration.EnumerationCase], _ isCaseSensitive: Bool, of type: TypeDeclaration
   ) {
-    var names: [String: SourceRange] = [:]
-    var spellings: [String: SourceRange] = [:]
+    var names: [String: CaseText] = [:]
+    var spellings: [String: CaseText] = [:]
     for element in cases {
       let before = diagnostics.count
       for spelling in [element.wire] + element.spellings {
         checkSpelling(spelling)
-        checkOnce(isCaseSensitive ? spelling.value : lowercased(spelling.value), spelling.range, "spelling", &spellings)
+        let key = isCaseSensitive ? spelling.value : lowercased(spelling.value)
+        if let first = spellings[key] {
+          reportTwice(CaseText(text: spelling, owner: element.wire), "spelling", first)
+        } else {
+          spellings[key] = CaseText(text: spelling, owner: element.wire)
+        }
       }
       // In an array, the name equals the spelling. The generator checks if it is a Swift name.
       let isNamed = element.name.range != element.wire.range
       guard isNamed || diagnostics.count == before else { continue }
       if isNamed { checkName(element.name, "the name of a case", isDotted: false) }
-      checkOnce(element.name.value, element.name.range, "name", &names)
+      if let first = names[element.name.value] {
+        reportTwice(CaseText(text: element.name, owner: element.wire), "name", first)
+      } else {
+        names[element.name.value] = CaseText(text: element.name, owner: element.wire)
+      }
     }
     if let example = type.example {
       let all = cases.flatMap { [$0.wire.value] + $0.spellings.map { $0.value } }
@@ -45,16 +54,33 @@ extension NameCheck {
     }
   }
 
-  private mutating func checkOnce(
-    _ key: String, _ range: SourceRange, _ what: String, _ seen: inout [String: SourceRange]
-  ) {
-    if let first = seen[key] {
-      report(
-        "duplicate-case", "the \(what) \(quoted(key)) belongs to two cases", at: range,
-        notes: [Diagnostic.Note("first here", at: first)], fix: "remove one of the two")
-    } else {
-      seen[key] = range
-    }
+  /// A name or a spelling of a case.
+  private struct CaseText {
+    var text: Located<String>
+    /// The case, by its text in links.
+    var owner: Located<String>
+  }
+
+  /// Reports a name or a spelling that two cases have, or that one case has twice.
+  private mutating func reportTwice(_ second: CaseText, _ what: String, _ first: CaseText) {
+    let (old, new) = (quoted(first.text.value), quoted(second.text.value))
+    let owners = [first.owner.value, second.owner.value]
+    let isOneCase = first.owner.range == second.owner.range
+    let subject =
+      if isOneCase {
+        "the case \(quoted(owners[0])) has"
+      } else {
+        owners[0] == owners[1] ? "two cases have" : "the cases \(quotedList(owners, "and")) have"
+      }
+    let object =
+      if old != new {
+        "the \(what)s \(old) and \(new), which are the same because \"caseSensitive\" is false"
+      } else {
+        isOneCase ? "the \(what) \(new) twice" : "the same \(what), \(new)"
+      }
+    report(
+      "duplicate-case", "\(subject) \(object)", at: second.text.range,
+      notes: [Diagnostic.Note("first here", at: first.text.range)], fix: "remove one of the two")
   }
 
   private mutating func checkSpelling(_ spelling: Located<String>) {
