@@ -231,9 +231,7 @@ extension PatternReader {
     guard !nameRange.isEmpty else {
       report(
         "bad-type", "expected a type", at: start..<max(cursor, min(start + 1, end)),
-        fix:
-          "write a built-in type such as 'Int', or declare an enum or a regular expression in 'types' and write its name"
-      )
+        fix: "write a built-in type such as 'Int', or the name of an enum or another type that 'types' declares")
       return nil
     }
     var list: TypeUse.List?

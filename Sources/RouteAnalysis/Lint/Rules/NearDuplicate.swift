@@ -77,7 +77,7 @@ extension LintRule {
     LintFinding(
       "\(quoted(b)) differs in one letter from \(quoted(a)) of \(quoted(context.shape.name(of: first)))",
       at: second.source.range, notes: [Diagnostic.Note("\(quoted(a)) is here", at: first.source.range)],
-      fix: "if one is a typo, make it an alias of the other route, or remove it",
+      fix: "if one is a typo, remove it, or make it an alias if such links exist; otherwise, turn this rule off",
       witness: context.link(of: second.source.range))
   }
 }

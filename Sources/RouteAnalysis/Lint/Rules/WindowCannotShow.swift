@@ -7,13 +7,12 @@ extension LintRule {
       guard let name = route.declaration.window,
         let window = context.shape.windows.first(where: { $0.name == name.value }), !window.canShow(index)
       else { return nil }
+      let kind = quoted(name.value)
       let declaration = context.document.windows.first { $0.name.value == name.value }
       return LintFinding(
-        "\(quoted(route.id)) opens in a window of the kind \(quoted(name.value)), which can't show it", at: name.range,
+        "\(quoted(route.id)) opens in a window of the kind \(kind), which can't show it", at: name.range,
         notes: declaration.map { [Diagnostic.Note("the kind is here", at: $0.name.range)] } ?? [],
-        fix:
-          "add \(quoted(route.id)) to 'can' or 'prefers' of \(quoted(name.value)), or open it in another kind of window"
-      )
+        fix: "add \(quoted(route.id)) to 'can' of \(kind), or to 'prefers' if its links should reach this window first")
     }
   }
 }
