@@ -12,7 +12,7 @@ import Testing
 ///     | Pattern | Matches | Does not match | Prints |     a route with this pattern, and its links
 ///     | Pattern | Refused with |                          an invalid pattern, and the rule
 ///     | Routes | Refused with |                           invalid routes, and the rule
-///     | Place | Means | Matches | Does not match |        links to the route `/r` of this place
+///     | Base URL | Means | Matches | Does not match |     links to the route `/r` of this base URL
 ///     | Type | Matches | Does not match | Prints |        values of an item of this type
 ///     | Link | Leads to | Prints |                        the current table; prints at its own origin
 ///     | Link | Refused with |                             why a link isn't read
@@ -81,7 +81,7 @@ struct PageRunner {
       row[columns[0]] = first
       switch (columns[0], columns.count > 1 ? columns[1] : "") {
       case ("Pattern", "Matches"): pattern(first.codes, row, line)
-      case ("Place", "Means"): place(first.codes, row, line)
+      case ("Base URL", "Means"): place(first.codes, row, line)
       case ("Type", "Matches"): type(first.codes, row, line)
       case ("Pattern", "Refused with"):
         refused(first.codes.first.map { "\"r\": \(jsonLiteral($0))" }, row["Refused with"], line)
