@@ -67,6 +67,11 @@ extension RulePage {
       } else if let heading = RulePage.heading(line) {
         blocks.append(.heading(heading))
       } else if !line.isEmpty {
+        // Each item of a list is a paragraph of its own.
+        if line.hasPrefix("- "), !lines.isEmpty {
+          blocks.append(.paragraph(lines.joined(separator: " ")))
+          lines = []
+        }
         lines.append(line)
       } else if !lines.isEmpty {
         blocks.append(.paragraph(lines.joined(separator: " ")))
