@@ -58,7 +58,7 @@ extension ObjectGrammar {
 
   private static let routeKeys = [
     KeyGrammar(
-      "to", .text(.routeID), "The id of the route that the input opens if it contains no link.",
+      "to", .text(.routeID), "The id of the route that the input opens, unless the input contains a link.",
       examples: ["\"club.detail\""]),
     KeyGrammar(
       "set",
