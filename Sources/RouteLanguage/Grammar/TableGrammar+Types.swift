@@ -27,7 +27,7 @@ extension ObjectGrammar {
         examples: ["[\"overview\", \"reviews\"]", "{ \"top-sites\": \"topSites\" }"],
         elsewhere: ["values", "enum", "words", "options"]),
       KeyGrammar("caseSensitive", .flag, "If false, the letter case (A-Z) of the values is ignored.", fallback: "true"),
-      example, summary, swift,
+      caseExample, summary, swift,
     ])
 
   package static let enumerationCase = ObjectGrammar(
@@ -95,6 +95,9 @@ extension ObjectGrammar {
     "example", .scalar,
     "A value as in a link, without percent-encoding, for the documentation and the tests. Required if the type has a pattern, unless each parameter of the type has an example.",
     examples: ["42", "\"9784873119038\""])
+  private static let caseExample = KeyGrammar(
+    "example", .scalar, "The case that the documentation and the tests use, as written in a link.",
+    examples: ["\"overview\""])
   private static let summary = KeyGrammar("summary", .text(.any), "A description of the values, in one sentence.")
   private static let swift = KeyGrammar(
     "swift", .text(.dottedIdentifier), "A Swift type of your app. After a match, the value is converted to this type.",
