@@ -124,7 +124,7 @@ struct DocumentReader {
     if hasTooManyPatterns {
       report(
         "too-many-patterns", "the table has more than \(document.options.maximumPatterns) patterns", at: range,
-        fix: "split the table by app or host, or raise 'patterns' in 'limits'")
+        fix: "if one app needs all of them, raise 'patterns' in 'limits'; otherwise, make a table for each app")
     }
     return !hasTooManyPatterns
   }
