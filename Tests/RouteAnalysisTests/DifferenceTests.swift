@@ -329,6 +329,14 @@ import Testing
       moreNew:
         #""canonical": "app", "origins": {"app": "app:", "web": ["https://{s}.a.example", "https://a.example:*"]}"#,
       expected: ["breaking canonical-changes : -", "compatible new-link : https://a.example:1/a"]),
+    // With any port, the value of a label that is the whole host contains the port.
+    Row(
+      old: #""f": "/f/{n: Int}""#, new: #""f": "/f/{n: Int}""#,
+      more: #""canonical": "app", "origins": {"app": "app:", "any": "https://{s: S}:*"}, "types": {"#
+        + #""S": {"type": "String", "pattern": "[a-z.]+(:[0-9]+)?", "example": "a.b"}}"#,
+      moreNew: #""canonical": "app", "origins": {"app": "app:", "any": "https://{s: S}:*"}, "types": {"#
+        + #""S": {"type": "String", "pattern": "[a-z.]+(:[0-9])?", "example": "a.b"}}"#,
+      expected: ["breaking stops-working : https://a:11/f/42"]),
     // No link belonged to the removed origin.
     Row(
       old: #""a": "/a""#, new: #""a": "/a""#,

@@ -14,6 +14,7 @@ extension LinkUniverse {
   /// Returns the authorities of a place with a host, including the port.
   package func authority(_ place: PlaceShape) throws(AutomatonTooLarge) -> Language {
     var host: Automaton
+    var hasPort = false
     switch place.declaration.host {
     case .none: return nothing
     case .exact(let name):
@@ -22,20 +23,26 @@ extension LinkUniverse {
     case .subdomains(let suffix): host = try labels().concatenating(dot(suffix))
     case .captured(_, let suffix):
       host = try suffix == nil ? anyHost() : labels()
+      // If any port is allowed, the value of a label that is the whole host contains the port.
+      hasPort = suffix == nil && place.declaration.port == .any
+      if hasPort { host = try host.concatenating(anyPort()) }
       // Host labels are lowercased, so an uppercase letter matches if its lowercase letter does.
       if let label = place.label { host = try host.intersection(pool.automaton(label.language).withFoldedLetters) }
       if let suffix { host = try host.concatenating(dot(suffix)) }
     case .any: host = try anyHost()
     }
-    let colon = Automaton.symbol(SymbolSet(UInt8(ascii: ":")))
     switch place.declaration.port {
     case .none: break
     case .exactly(let port): host = try host.concatenating(.literal(Array(":\(port)".utf8)))
-    case .any:
-      let digits = try Automaton.symbol(SymbolSet(UInt8(ascii: "0")...UInt8(ascii: "9"))).repeated(1, 5)
-      host = try host.concatenating(colon.concatenating(digits).union(.emptyWord))
+    case .any: if !hasPort { host = try host.concatenating(anyPort()) }
     }
     return pool.intern(host)
+  }
+
+  /// Returns a colon with a port, or nothing.
+  private func anyPort() throws(AutomatonTooLarge) -> Automaton {
+    let digits = try Automaton.symbol(SymbolSet(UInt8(ascii: "0")...UInt8(ascii: "9"))).repeated(1, 5)
+    return try Automaton.symbol(SymbolSet(UInt8(ascii: ":"))).concatenating(digits).union(.emptyWord)
   }
 
   /// Returns sequences of at least one host label.
