@@ -45,7 +45,7 @@ extension Command {
       console.output.write(isJSON ? page.json : page.text)
       return .fine
     }
-    guard operand.utf8.first == UInt8(ascii: "/") || operand.utf8.contains(UInt8(ascii: ":")) else {
+    guard isLink(operand) else {
       let nearest: String? = nearestName(to: operand, among: RulePage.all.map { $0.id })
       throw Failure(
         "'\(operand)' isn't a link, and isn't the id of a problem",

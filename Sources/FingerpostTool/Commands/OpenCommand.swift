@@ -45,7 +45,7 @@ extension Command {
     let table: RouteTable = try chosenTable(compiled, arguments)
     let operand: String = arguments.operands.first ?? ""
     let link: String
-    if operand.utf8.first == UInt8(ascii: "/") || operand.utf8.contains(UInt8(ascii: ":")) {
+    if isLink(operand) {
       if arguments.operands.count > 1 {
         throw Failure("a link can't be followed by values", hint: "write a route's id instead of the link")
       }

@@ -70,6 +70,13 @@ extension Command {
   }
 }
 
+extension Command {
+  /// Returns `true` if an operand is a link or a path, and not an id.
+  static func isLink(_ operand: String) -> Bool {
+    operand.utf8.first == UInt8(ascii: "/") || operand.utf8.contains(UInt8(ascii: ":"))
+  }
+}
+
 extension RouteTable {
   /// Returns the link that a person wrote. A path alone is a link of the canonical origin.
   func link(from text: String) -> String { text.utf8.first == UInt8(ascii: "/") ? absolute(text) : text }

@@ -27,21 +27,13 @@ extension NameCheck {
       for spelling in [element.wire] + element.spellings {
         checkSpelling(spelling)
         let key = isCaseSensitive ? spelling.value : lowercased(spelling.value)
-        if let first = spellings[key] {
-          reportTwice(CaseText(text: spelling, owner: element.wire), "spelling", first)
-        } else {
-          spellings[key] = CaseText(text: spelling, owner: element.wire)
-        }
+        checkOnce(key, CaseText(text: spelling, owner: element.wire), "spelling", &spellings)
       }
       // In an array, the name equals the spelling. The generator checks if it is a Swift name.
       let isNamed = element.name.range != element.wire.range
       guard isNamed || diagnostics.count == before else { continue }
       if isNamed { checkName(element.name, "the name of a case", isDotted: false) }
-      if let first = names[element.name.value] {
-        reportTwice(CaseText(text: element.name, owner: element.wire), "name", first)
-      } else {
-        names[element.name.value] = CaseText(text: element.name, owner: element.wire)
-      }
+      checkOnce(element.name.value, CaseText(text: element.name, owner: element.wire), "name", &names)
     }
     if let example = type.example {
       let all = cases.flatMap { [$0.wire.value] + $0.spellings.map { $0.value } }
@@ -62,7 +54,11 @@ extension NameCheck {
   }
 
   /// Reports a name or a spelling that two cases have, or that one case has twice.
-  private mutating func reportTwice(_ second: CaseText, _ what: String, _ first: CaseText) {
+  private mutating func checkOnce(_ key: String, _ second: CaseText, _ what: String, _ seen: inout [String: CaseText]) {
+    guard let first = seen[key] else {
+      seen[key] = second
+      return
+    }
     let (old, new) = (quoted(first.text.value), quoted(second.text.value))
     let owners = [first.owner.value, second.owner.value]
     let isOneCase = first.owner.range == second.owner.range
