@@ -337,6 +337,16 @@ import Testing
       moreNew: #""canonical": "app", "origins": {"app": "app:", "any": "https://{s: S}:*"}, "types": {"#
         + #""S": {"type": "String", "pattern": "[a-z.]+(:[0-9])?", "example": "a.b"}}"#,
       expected: ["breaking stops-working : https://a:11/f/42"]),
+    Row(
+      old: #""f": "/f/{n: Int}""#, new: #""f": "/f/{n: Int}""#,
+      more: #""canonical": "app", "origins": {"app": "app:", "any": "https://{s: S}:*"}, "types": {"#
+        + #""S": {"type": "String", "pattern": "[a-z.]+(:[0-9]+)?", "example": "a.b"}}"#,
+      moreNew: #""canonical": "app", "origins": {"app": "app:", "any": "https://{s: S}:8443"}, "types": {"#
+        + #""S": {"type": "String", "pattern": "[a-z.]+(:[0-9]+)?", "example": "a.b"}}"#,
+      expected: [
+        "breaking stops-working : https://a.b/f/42", "breaking value-changes f.s: https://a:8443/f/42",
+        "compatible canonical-changes : -",
+      ]),
     // No link belonged to the removed origin.
     Row(
       old: #""a": "/a""#, new: #""a": "/a""#,

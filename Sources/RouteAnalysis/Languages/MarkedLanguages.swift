@@ -71,7 +71,7 @@ extension LinkUniverse {
     guard case .captured(_, let suffix) = place.declaration.host, place.label != nil else { return nil }
     return MarkedText(
       dimension: .component(LinkSet.Component.authority.rawValue),
-      key: MarkedKey(.label(suffix: suffix, authority: try authority(place))))
+      key: MarkedKey(.label(suffix: suffix, hasPort: place.labelHasPort, authority: try authority(place))))
   }
 
   /// Returns the marked words. Results are cached.
@@ -140,7 +140,8 @@ extension LinkUniverse {
     let hash = Automaton.symbol(SymbolSet(UInt8(ascii: "#")))
     switch frame {
     case .segment: return piece
-    case .label(let suffix, let authority): return try labels(before: suffix, in: authority)
+    case .label(_, hasPort: true, let authority): return try pool.automaton(authority).captured()
+    case .label(let suffix, hasPort: false, let authority): return try labels(before: suffix, in: authority)
     case .item(isList: true, _):
       let item = try piece.unmarked().intersection(value)
       let more = try ampersand.concatenating(item).repeated(0, nil)

@@ -14,7 +14,6 @@ extension LinkUniverse {
   /// Returns the authorities of a place with a host, including the port.
   package func authority(_ place: PlaceShape) throws(AutomatonTooLarge) -> Language {
     var host: Automaton
-    var hasPort = false
     switch place.declaration.host {
     case .none: return nothing
     case .exact(let name):
@@ -23,9 +22,7 @@ extension LinkUniverse {
     case .subdomains(let suffix): host = try labels().concatenating(dot(suffix))
     case .captured(_, let suffix):
       host = try suffix == nil ? anyHost() : labels()
-      // If any port is allowed, the value of a label that is the whole host contains the port.
-      hasPort = suffix == nil && place.declaration.port == .any
-      if hasPort { host = try host.concatenating(anyPort()) }
+      if place.labelHasPort { host = try host.concatenating(anyPort()) }
       // Host labels are lowercased, so an uppercase letter matches if its lowercase letter does.
       if let label = place.label { host = try host.intersection(pool.automaton(label.language).withFoldedLetters) }
       if let suffix { host = try host.concatenating(dot(suffix)) }
@@ -34,7 +31,7 @@ extension LinkUniverse {
     switch place.declaration.port {
     case .none: break
     case .exactly(let port): host = try host.concatenating(.literal(Array(":\(port)".utf8)))
-    case .any: if !hasPort { host = try host.concatenating(anyPort()) }
+    case .any: if !place.labelHasPort { host = try host.concatenating(anyPort()) }
     }
     return pool.intern(host)
   }

@@ -11,7 +11,7 @@ package struct MarkedKey: Hashable, Sendable {
     case fragment(hasQuestionMark: Bool)
     case fragmentItem(key: String, foldsKey: Bool, hasPath: Bool, TableOptions.Repeated)
     /// The labels of a host before its suffix, in these authorities. There is no piece.
-    case label(suffix: String?, authority: Language)
+    case label(suffix: String?, hasPort: Bool, authority: Language)
   }
   package var parts: [Part] = []
   package var isFolded = false

@@ -83,6 +83,11 @@ package struct PlaceShape {
   /// `false` for a scheme without a host, whose links have all of their text in the path.
   var hasHost: Bool { if case .none = declaration.host { false } else { true } }
 
+  /// `true` if the value of the captured label contains the port: The label is the whole host, and any port is allowed.
+  package var labelHasPort: Bool {
+    if case .captured(_, suffix: nil) = declaration.host { declaration.port == .any } else { false }
+  }
+
   /// Returns `true` if the place exists in every environment in which another place exists.
   func exists(with other: PlaceShape) -> Bool {
     declaration.environment == nil || declaration.environment == other.declaration.environment
