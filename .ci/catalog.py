@@ -70,6 +70,25 @@ def look(browser, path, width, height, dark):
     expect(fragment.startswith("#link="), fragment)
     page.type("#link", "https://bookshelf.example/books/12x")
 
+    # Many links, of which one is unknown, and a check mark that the page's address keeps.
+    page.type("#link", "/books/42\n\n  https://bookshelf.example/search?q==1\nhttps://bookshelf.example/none")
+    text = answer(page)
+    expect("3 links, 1 of them open no route" in text and "book.detail" in text, text)
+    page.run("document.querySelectorAll('.checks input')[1].click()")
+    page.run("document.querySelectorAll('.checks details')[2].open = true")
+    page.wait("document.querySelector('.checks .answer .verdict')?.textContent === 'No route matches'")
+    fragment = page.run("location.hash")
+    expect(fragment.count("link=") == 3 and fragment.endswith("checked=1"), fragment)
+    page.run("HTMLAnchorElement.prototype.click = function () { window.saved = this.download; };"
+             "window.Blob = class extends Blob { constructor(parts, options) { super(parts, options); window.sheet = parts[0]; } };"
+             "[...document.querySelectorAll('#answer > .answer > .tools button')][0].click()")
+    sheet = page.run("window.sheet")
+    expect(page.run("window.saved") == "links.csv" and sheet.count("\r\n") == 4, sheet)
+    expect('"https://bookshelf.example/search?q==1","search","web","query: =1\n' in sheet and sheet.count('"yes"') == 1, sheet)
+    page.run("document.querySelector('#list').click()")
+    expect("all open a route" in answer(page), "an example link of the page opens no route")
+    page.type("#link", "https://bookshelf.example/books/12x")
+
     # Search with the keyboard.
     page.run("document.activeElement.blur()")
     page.key("/")

@@ -102,7 +102,7 @@ function addTools(article) {
   }
   for (const payload of all('[data-payload]', article)) {
     payload.before(make('span', { className: 'tools' }, copyButton(payload.textContent, 'the payload'),
-      saveButton(() => payload.textContent, payload.dataset.payload)));
+      saveButton(() => payload.textContent, payload.dataset.payload + '.apns')));
   }
 }
 
@@ -132,11 +132,12 @@ const commands = [
   ['Android', (link) => 'adb shell am start -a android.intent.action.VIEW -d ' + quotedTwice(link)],
 ];
 
-function saveButton(text, name) {
-  const button = make('button', { type: 'button', className: 'quiet', textContent: 'Save .apns' });
+// Returns a button that saves a text in a file. The extension of its name is part of the button's title.
+function saveButton(text, name, type = 'application/json') {
+  const button = make('button', { type: 'button', className: 'quiet', textContent: 'Save ' + name.replace(/^.*\./, '.') });
   button.addEventListener('click', () => {
-    const address = URL.createObjectURL(new Blob([text()], { type: 'application/json' }));
-    make('a', { href: address, download: name + '.apns' }).click();
+    const address = URL.createObjectURL(new Blob([text()], { type }));
+    make('a', { href: address, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   });
   return button;
@@ -159,7 +160,7 @@ function commandList(link) {
     const payload = push(link, data.push);
     const command = 'xcrun simctl push booted BUNDLE-ID link.apns';
     list.append(make('dt', { textContent: 'Push to the iOS Simulator' }),
-      make('dd', {}, code(command), copyButton(command, 'the command'), saveButton(() => payload, 'link')));
+      make('dd', {}, code(command), copyButton(command, 'the command'), saveButton(() => payload, 'link.apns')));
   }
   return make('details', {}, make('summary', { textContent: 'Open it on a device' }), list);
 }
@@ -237,7 +238,7 @@ function addForm(article, matcher) {
   update();
 }
 
-// MARK: The field for a link
+// MARK: The field for links
 
 const box = find('#link');
 
@@ -269,24 +270,90 @@ function completion(text, found) {
   return make('p', {}, button);
 }
 
-function show(text, matcher) {
-  const answer = find('#answer');
-  if (text === '') {
-    answer.replaceChildren();
-    return;
-  }
-  // A path is a link of the canonical origin.
-  const found = matcher.explain(text.startsWith('/') && data.base !== null ? data.base + text : text);
-  const isOpen = find('details', answer)?.open ?? false;
+// Returns the lines of the field that aren't empty.
+const links = () => box.value.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+
+// A path is a link of the canonical origin.
+const wholeLink = (text) => (text.startsWith('/') && data.base !== null ? data.base + text : text);
+
+function answerFor(text, matcher, isOpen) {
+  const found = matcher.explain(wholeLink(text));
   const shown = explained(found, routeLink, isOpen, found.route === null ? reasonOf(found) : undefined);
   const more = completion(text, found);
   if (more) find('.facts', shown).after(more);
-  answer.replaceChildren(shown);
+  return shown;
 }
+
+function show(matcher) {
+  const answer = find('#answer');
+  const texts = links();
+  box.rows = Math.min(Math.max(texts.length, 1), 8);
+  if (texts.length > 1) {
+    answer.replaceChildren(checkList(texts, matcher));
+  } else {
+    const isOpen = find('details', answer)?.open ?? false;
+    answer.replaceChildren(...texts.map((text) => answerFor(text, matcher, isOpen)));
+  }
+}
+
+// MARK: Many links
+
+const maximumRows = 1000;
+
+// The links that are ticked in the list.
+const checked = new Set();
+
+function checkList(texts, matcher) {
+  const rows = texts.map((text) => {
+    const found = matcher.resolve(wholeLink(text));
+    const reason = found.route === null ? reasonOf(matcher.explain(wholeLink(text))) : null;
+    return { ...found, text, reason };
+  });
+  const misses = rows.filter(({ route }) => route === null).length;
+  const verdict = `${texts.length} links, ${misses === 0 ? 'all open a route' : misses + ' of them open no route'}`;
+  const items = rows.slice(0, maximumRows).map((row) => {
+    const tick = make('input', { type: 'checkbox', checked: checked.has(row.text) });
+    tick.setAttribute('aria-label', 'Checked: ' + row.text);
+    tick.addEventListener('change', () => {
+      if (tick.checked) checked.add(row.text); else checked.delete(row.text);
+      writeFragment([]);
+    });
+    const details = make('details', {}, make('summary', {}, code(row.text),
+      make('span', { className: 'outcome', textContent: row.route ?? row.reason })));
+    whenOpen(details, () => details.append(answerFor(row.text, matcher, false),
+      make('p', { className: 'tools' }, copyButton(row.text, 'the link'), codeButton(row.text), openLink(row.text))));
+    return make('li', { className: row.route === null ? 'misses' : 'leads' }, tick, details);
+  });
+  const more = rows.length - items.length;
+  return make('div', { className: misses === 0 ? 'answer leads' : 'answer misses' },
+    make('p', { className: 'verdict', textContent: verdict }),
+    make('p', { className: 'tools' }, saveButton(() => sheet(rows), 'links.csv', 'text/csv')),
+    make('ul', { className: 'checks' }, ...items),
+    more === 0 ? null : make('p', { className: 'faint', textContent: `${more} more are in the file that you can save.` }));
+}
+
+// Returns the list as comma-separated values (RFC 4180). A spreadsheet would run a text that begins like a formula, so an
+// apostrophe precedes it.
+function sheet(rows) {
+  const cell = (text) => '"' + text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""') + '"';
+  const lines = rows.map(({ text, route, origin, parameters, reason }) => {
+    const values = Object.entries(parameters).flatMap(fields).map(([name, value]) => `${name}: ${valueText(value)}`);
+    return [text, route ?? '', origin ?? '', values.join('\n'), reason ?? '', checked.has(text) ? 'yes' : ''];
+  });
+  return [['link', 'route', 'origin', 'values', 'reason', 'checked'], ...lines]
+    .map((line) => line.map(cell).join(',') + '\r\n').join('');
+}
+
+find('#list').addEventListener('click', () => {
+  const examples = all('.route:not([hidden]) [data-link]').map((link) => link.textContent);
+  box.value = [...new Set(examples)].join('\n');
+  box.dispatchEvent(new Event('input'));
+  find('.box').scrollIntoView();
+});
 
 // MARK: Start
 
-// `#id` shows a route, and `#link=…` explains a link. If the page reloads itself, the fragment also contains the rest of the
+// `#id` shows a route, and `#link=…` explains a link, or lists several. If the page reloads itself, the fragment also contains the rest of the
 // page's state.
 function readFragment(matcher) {
   const fragment = location.hash.slice(1);
@@ -303,8 +370,9 @@ function readFragment(matcher) {
   }
   const state = new URLSearchParams(fragment);
   if (state.has('link')) {
-    box.value = state.get('link');
-    if (matcher) show(box.value.trim(), matcher);
+    box.value = state.getAll('link').join('\n');
+    for (const index of state.getAll('checked')) checked.add(links()[index]);
+    if (matcher) show(matcher);
   }
   if (state.has('search')) {
     search.value = state.get('search');
@@ -317,8 +385,9 @@ function readFragment(matcher) {
 }
 
 function writeFragment(state) {
-  const link = box.value.trim();
-  if (link !== '') state.unshift(['link', link]);
+  const texts = links();
+  const ticks = texts.flatMap((text, index) => (checked.has(text) ? [['checked', index]] : []));
+  state = [...texts.map((text) => ['link', text]), ...ticks, ...state];
   history.replaceState(null, '', '#' + state.map(([name, value]) => name + '=' + encodeURIComponent(value)).join('&'));
 }
 
@@ -344,7 +413,7 @@ function listen(matcher) {
   let cost = 0;
   const ask = () => {
     const start = performance.now();
-    show(box.value.trim(), matcher);
+    show(matcher);
     find('#answer').removeAttribute('aria-busy');
     cost = performance.now() - start;
     writeFragment([]);

@@ -102,7 +102,7 @@ package struct CatalogPage {
       <nav aria-label="Routes">
       <div class="live search" hidden><label for="search">Search</label>\
       <input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="Words">\
-      <p id="found" role="status"></p></div>
+      <p id="found" role="status"></p><button id="list" type="button" class="quiet">Check their links</button></div>
 
       """)
     for group in catalog.groups {
@@ -132,16 +132,17 @@ package struct CatalogPage {
       <h2 id="box-title"><label for="link">Which route does a link open?</label></h2>
 
       """)
-    html.open(
-      "input",
+    html.element(
+      "textarea",
       [
-        "id": "link", "type": "text", "inputmode": "url", "autocomplete": "off", "autocapitalize": "off",
+        "id": "link", "rows": "1", "inputmode": "url", "autocomplete": "off", "autocapitalize": "off",
         "spellcheck": "false", "aria-describedby": "box-note", "placeholder": example,
-      ])
+      ], "")
     html.markup(
       """
 
-      <p id="box-note" class="faint">It is matched here, by the app’s own matcher in this page, and never opened.</p>
+      <p id="box-note" class="faint">The app’s own matcher reads it in this page, and doesn’t open it. You can paste \
+      many links, one per line.</p>
       <div id="answer" role="status"></div>
       </section>
 
