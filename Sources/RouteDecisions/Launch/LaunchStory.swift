@@ -3,23 +3,22 @@ import RouteMatching
 
 // The parts of an input that its launch event needs.
 extension Decider {
-  @inline(__always)
-  func story(of input: LaunchInput, rule: Int, identifies: Bool) -> LaunchStory {
+  func story(rule: LaunchRule?) -> LaunchStory {
+    let identifies = section.identifies(input.kind.source)
     var isRemote: Bool?
-    if case .notification = source { isRemote = input.isRemote }
-    var story = LaunchStory(
-      isRemote: isRemote, rule: rule, identifier: identifies ? identifier(of: input, rule) : nil)
-    if identifies { story.request = input.requestIdentifier }
-    return story
+    if case .notification = input.kind.source { isRemote = input.isRemote }
+    return LaunchStory(
+      isRemote: isRemote, rule: rule?.number ?? 0, identifier: identifies ? identifier(rule: rule) : nil,
+      request: identifies ? input.requestIdentifier : nil)
   }
 
   /// Returns the identifier of an input for its event, or `nil` if the input has none. It's never a link or the text of
   /// a query.
-  private func identifier(of input: LaunchInput, _ rule: Int) -> String? {
-    switch source {
+  private func identifier(rule: LaunchRule?) -> String? {
+    switch input.kind.source {
     case .notification, .activity, .quickAction, .widget: return input.name
     // An identifier that matches no pattern may contain anything, so omit it.
-    case .spotlightItem: return rule == 0 ? nil : input.link
+    case .spotlightItem: return rule == nil ? nil : input.link
     case .plain, .universalLink, .url, .spotlightQuery, .appClip, .restored, .window, .deferred, .link, .requirement:
       return nil
     }

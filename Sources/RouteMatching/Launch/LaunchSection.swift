@@ -24,13 +24,6 @@ package struct LaunchSection: Sendable {
     return (requires, confirms)
   }
 
-  /// Returns `true` if no redirect matched the link and the route has no requirements.
-  ///
-  /// - Parameter redirect: The id of the redirect that matched, or an empty text.
-  func requiresNothing(_ route: Int, redirect: Text) -> Bool {
-    redirect.isEmpty && section[.meanings][route][.requires].isEmpty
-  }
-
   /// Returns the conditions of nested links that also apply to the route that contains the links: requirements,
   /// confirmation, both or none. If the route opts out, the conditions apply only when the app opens a nested link
   /// itself.
