@@ -68,10 +68,9 @@ extension LinkDispatcher {
     return arrival
   }
 
-  /// Returns an arrival of the queue with its destination. Every arrival of the queue has a destination.
-  @inline(__always)
-  func destined(_ arrival: LinkArrival) -> DestinedArrival<Destination> {
-    unsafeDowncast(arrival, to: DestinedArrival<Destination>.self)
+  /// Returns the destination of an arrival. Every arrival of the queue has one.
+  func destination(of arrival: LinkArrival) -> Destination? {
+    (arrival as? DestinedArrival<Destination>)?.destination
   }
 
   private static func outcome(of reason: LaunchDecision.Reason) -> DispatchReport.Outcome {

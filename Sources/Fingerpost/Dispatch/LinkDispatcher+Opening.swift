@@ -77,7 +77,8 @@ extension LinkDispatcher {
         }
         switch open {
         case .atOnce(let open): try open(arrival)
-        case .inItsTime(let open): try await open(destined(arrival).destination, arrival.decision)
+        case .inItsTime(let open):
+          if let destination = destination(of: arrival) { try await open(destination, arrival.decision) }
         }
         goesOn = close(.opened(inBrowser: false))
       } catch {
@@ -155,8 +156,8 @@ extension LinkDispatcher {
   ///
   /// - Returns: The reason not to open the link now, or `nil` to open it.
   private func ask(_ arrival: LinkArrival) async -> OpeningEnd? {
-    guard let confirm else { return .refused(reason: "no-confirmation") }
-    let isConfirmed = await confirm(destined(arrival).destination, arrival.decision)
+    guard let confirm, let destination = destination(of: arrival) else { return .refused(reason: "no-confirmation") }
+    let isConfirmed = await confirm(destination, arrival.decision)
     if isTakenBack { return .cancelled }
     guard isConfirmed else { return .refused(reason: "declined") }
     // The state of the app may have changed while the user decided.

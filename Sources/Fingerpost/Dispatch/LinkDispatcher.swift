@@ -170,7 +170,7 @@ import RouteMatching
       router: router, options: options, requirements: requirements, deferredLinks: deferredLinks, clock: clock,
       make: { LinkArrival.make($0, $1, Destination.self) },
       open: .atOnce { arrival in
-        let arrival = unsafeDowncast(arrival, to: DestinedArrival<Destination>.self)
+        guard let arrival = arrival as? DestinedArrival<Destination> else { return }
         try open(arrival.destination, arrival.decision)
       })
   }
@@ -301,7 +301,7 @@ import RouteMatching
   /// The destinations of the links that wait for a requirement, in the order of arrival. A sign-in screen can use them
   /// to show where the user continues afterwards.
   public var held: [Destination] {
-    queue.waiting.filter { !queue.missing(for: $0).isEmpty }.map { destined($0).destination }
+    queue.waiting.filter { !queue.missing(for: $0).isEmpty }.compactMap { destination(of: $0) }
   }
 
   /// Waits until nothing is being confirmed or opened. Don't call this from a handler, because it would wait for
