@@ -62,7 +62,7 @@ package final class LinkSpace {
     var count: Int
   }
 
-  /// - Parameter universe: A universe over the shape's pool.
+  /// - Parameter universe: A universe whose languages are in the same pool as the languages of `shape`.
   package convenience init(_ shape: TableShape, _ universe: LinkUniverse) {
     self.init(shape, universe, SegmentTree(shape))
   }
