@@ -113,7 +113,7 @@ extension Promises.Origin: Noted {
 extension Promises.Route: Noted {
   static var kinds: [Note<Self>] {
     [
-      Note("from", "names the origins of a route, if it hasn't all", .words(\.origins)),
+      Note("from", "names the origins of a route's patterns without `only`, if it isn't all", .words(\.origins)),
       Note("above", "names the parent", .word(\.parent)),
       Note("requires nothing", "ignores what a link inside requires", .flag(\.requiresNothing)),
       Note("requires", "lists what the user must fulfill first", .words(\.requires)),

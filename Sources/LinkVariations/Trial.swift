@@ -272,7 +272,7 @@ struct Trials {
       guard var link = filling.draft(values) else { continue }
       let outcome = isAccepted ? self.outcome(filling, values) : refusal(of: parameter, filling, full)
       add(
-        link.text, outcome, "with the \(isAccepted ? "word" : "refused word") '\(word)' for \(parameter.name)",
+        link.text, outcome, "with the \(isAccepted ? "value" : "refused value") '\(word)' for \(parameter.name)",
         claim(link, filling, values, word: parameter.name, refused: isAccepted ? nil : parameter.name))
       guard word.isEmpty else { continue }
       // An empty last segment exists only if a slash follows it.

@@ -14,7 +14,8 @@ extension LaunchSections {
     }
     if lines.contains(where: { $0.hasSuffix("the same") }) { comment += " Values with 'the same' have no effect." }
     if lines.contains(where: { $0.contains(" or the link ") }) {
-      comment += " An input with 'or the link' can contain a link, which opens instead."
+      comment +=
+        " An input with 'or the link' can contain a link, which opens instead. The first of several keys counts."
     }
     return Promises.Line.comment(comment) + lines
   }

@@ -84,7 +84,7 @@ package struct LaunchSections {
     if isNested, shape.origins.contains(where: { $0.kind == .widget }) {
       lines.append((["inside"], [encoded(shape.origins.filter { $0.kind != .widget }.map(\.name))]))
     }
-    var comment = "The origins of the links that each kind of input can bring."
+    var comment = "The origins whose links each kind of input can open. 'link' is a link that the app opens itself."
     if let seconds = shape.launch.deferredSeconds {
       comment += " A deferred link is one from before the installation: it opens if it is at most \(seconds) s old."
     }
@@ -175,7 +175,10 @@ package struct LaunchSections {
       Promises.Line.lines(
         [link.link, result(link.route, link.values), link.notes], indent: 2)
     }
-    return lines.isEmpty ? [] : Promises.Line.comment("Links of aliases, redirects and further origins.") + lines
+    return lines.isEmpty
+      ? []
+      : Promises.Line.comment(
+        "Links of aliases, redirects and further origins. A path is a link of the origin that prints links.") + lines
   }
 
   // MARK: State and windows
@@ -216,12 +219,13 @@ package struct LaunchSections {
       declarations.contains { ($0.can ?? []).contains(where: extent) || $0.prefers.contains(where: extent) }
     }
     var comment =
-      "The routes that windows of each kind can show, and those that they prefer. Without 'can', they can show everything."
+      "The routes that windows of each kind can show, and those that they prefer and can show, too. Without 'can', they can"
+      + " show everything."
     if let name = declarations.lazy.flatMap({ ($0.can ?? []) + $0.prefers }).compactMap(\.parameters?.first?.value)
       .first
     {
       comment +=
-        " With '[\(name)]', these are only destinations with the same \(name) as the destination that the window shows."
+        " With '[\(name)]', these are only destinations that have a \(name), the same as the destination that the window shows."
     }
     if declarations.contains(where: \.isMain) {
       comment += " 'main' is the kind that shows everything that no other kind prefers."

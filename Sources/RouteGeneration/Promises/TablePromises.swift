@@ -41,7 +41,9 @@ struct TablePromises {
     }
     if !wrappers.isEmpty {
       promises.sections["wrappers"] =
-        (Promises.Line.comment("Links that contain another link, which opens instead.") + wrappers)
+        (Promises.Line.comment(
+          "Links that contain another link, at '{link}'. It opens instead, if the kind of input can bring it.")
+        + wrappers)
         .map { Promises.Line(written: $0) }
     }
   }
@@ -143,7 +145,7 @@ struct TablePromises {
     if let pattern = type.refinement?.pattern {
       return "Texts that match \(pattern.text)" + (type.refinement?.foldsCase == nil ? "." : ", in either letter case.")
     }
-    return name == type.name ? nil : "\(type.name) in other parts of links, which can accept other texts."
+    return name == type.name ? nil : "\(type.name) in another part of a link, such as the query or the fragment."
   }
 
   /// Returns the name for a key. If another key has the name, adds a number.

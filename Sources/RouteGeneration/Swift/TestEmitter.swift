@@ -76,7 +76,7 @@ package struct TestEmitter {
       /// Launches, windows and saved state.
       @Test func launches() { report(Self.promises.failuresOfLaunches()) }
 
-      /// The table as a whole, which no merge or edit has changed.
+      /// The compiled table, which must be undamaged and have the origins, limits and settings below.
       @Test func table() { report(Self.promises.failuresOfTable()) }
 
       /// Links and their destinations in Swift.

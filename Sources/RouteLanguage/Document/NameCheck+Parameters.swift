@@ -59,7 +59,7 @@ extension NameCheck {
     for placed in pattern.uses where placed.use.name?.value == name && !alone.contains(placed.use.range) {
       report(
         "flag-not-alone", "the flag \(quoted(name)) must be a query item of its own",
-        at: placed.use.range, fix: "write '?\(name)={\(name)}'")
+        at: placed.use.range, fix: "remove it here, and add the query item '\(name)={\(name)}'")
     }
   }
 

@@ -91,7 +91,7 @@ extension PatternReader {
           ? Fix(
             "write " + (isInPart ? "\(key){\(name)}" : "'\(key)\(text(whole))'"),
             replacing: source.range(of: brace..<brace), by: key)
-          : "write '\(name)={\(name)}'")
+          : "replace the query item, for example with '\(name)={\(name)}'")
       return nil
     }
     if parameter.use.type != nil {
