@@ -91,6 +91,9 @@ import Testing
     // book.
     #expect(Choice(for: "\(Self.web)/books/4/read", open: open, declared: []) == .open("4"))
     #expect(Choice(for: "\(Self.web)/books/42/read", open: open, declared: []) == .open("library"))
+    // The same applies to the hosts of `https://*.bookshelf.example`.
+    #expect(Choice(for: "https://m.bookshelf.example/books/4/read", open: open, declared: []) == .open("4"))
+    #expect(Choice(for: "https://m.bookshelf.example/books/42", open: open, declared: []) == .open("library"))
   }
 
   @Test func stringsDoNotMatchRoutesWithTheSamePrefix() throws {

@@ -68,20 +68,20 @@ extension WindowRules {
           let taken = globs.indices.filter { !wanted.contains($0) }.flatMap { content.others($0, [destination]) }
           // A text that all links of the route contain doesn't distinguish this destination.
           let common = globs[entry.route].map { WindowRules.text(of: $0) }
-          strings += content.shared(entry.parameters, of: entry.route, with: destination)
-            .filter { glob in
-              glob.isLink
-                ? endsPlainly(glob, entry.route) && !WindowRules.isPart(glob.text, of: taken)
-                : !common.contains(WindowRules.text(of: glob))
-            }
-            .map { WindowRules.text(of: $0) }
+          for glob in content.shared(entry.parameters, of: entry.route, with: destination) {
+            let text = WindowRules.text(of: glob)
+            let isEnd = glob.text.suffix(text.count).elementsEqual(text)
+            if common.contains(text) { continue }
+            if isEnd, !endsPlainly(glob, entry.route) || WindowRules.isPart(text, of: taken) { continue }
+            strings.append(text)
+          }
         }
       }
     }
     return WindowRules.shortest(strings)
   }
 
-  /// Returns `true` if a link with fixed values ends with literal text of its pattern. A link that ends with a value
+  /// Returns `true` if links with fixed values end with literal text of their pattern. A link that ends with a value
   /// could continue with further digits or letters, so it needs a terminator, a query item or another segment.
   private func endsPlainly(_ link: LinkGlob, _ route: Int) -> Bool {
     func last(_ text: [UInt8]) -> ArraySlice<UInt8> { text.split(separator: UInt8(ascii: "/")).last ?? [] }
