@@ -25,6 +25,24 @@ import Testing
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
+  private enum App {
+    struct BookID: RouteParameter {
+      let number: Int
+
+      init?(routeValue: RouteValue) {
+        guard let number = routeValue.int else { return nil }
+        self.number = number
+      }
+
+      var routeValue: RouteValue { .int(Int64(number)) }
+    }
+  }
+
+  @Test func ownTypeReadsValues() {
+    #expect(App.BookID(routeValue: .int(42))?.number == 42)
+    #expect(App.BookID(routeValue: .string("x")) == nil)
+  }
+
   @Test func generatedEnumMatchesLinks() {
     let router = LinkRouter<BookshelfRoute>()
 
