@@ -247,8 +247,8 @@ extension Command {
     let extra: Int = findings.count { $0.kind == .extra }
     if extra > 0 {
       console.errors.write(
-        "  \(extra == 1 ? "one path takes" : "\(extra) paths take") links that the table refuses; 'fpost verify android-manifest' "
-          + "shows one of each\n")
+        "  \(extra == 1 ? "1 path also matches" : "\(extra) paths also match") links that no route matches; "
+          + "'fpost verify android-manifest' shows an example of each\n")
     }
     return findings.contains { $0.kind == .missing } ? .findings : .fine
   }
