@@ -462,14 +462,16 @@ import RouteTracing
   private static let elements: Set<String> = [
     "html", "head", "meta", "title", "style", "script", "body", "header", "nav", "main", "section", "article", "div",
     "span",
-    "h1", "h2", "h3", "h4", "p", "ul", "li", "dl", "dt", "dd", "a", "b", "code", "pre", "label", "input", "table",
+    "h1", "h2", "h3", "h4", "p", "ul", "li", "dl", "dt", "dd", "a", "b", "code", "pre", "label", "input", "textarea",
+    "table",
     "thead",
     "tbody", "tr", "th", "td", "details", "summary", "dialog", "form", "button", "svg", "g", "path", "rect", "text",
   ]
   private static let attributesOfPages: Set<String> = [
     "lang", "charset", "http-equiv", "content", "name", "class", "href", "id", "for", "type", "hidden", "role",
     "tabindex",
-    "autocomplete", "autocapitalize", "spellcheck", "placeholder", "inputmode", "scope", "method", "width", "height",
+    "autocomplete", "autocapitalize", "spellcheck", "placeholder", "rows", "inputmode", "scope", "method", "width",
+    "height",
     "viewBox",
     "d", "x", "y", "rx", "aria-label", "aria-labelledby", "aria-describedby", "data-route", "data-id", "data-link",
     "data-payload",
