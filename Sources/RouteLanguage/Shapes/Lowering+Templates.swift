@@ -173,7 +173,7 @@ extension Lowering {
         ? "give the parameter the type 'String', or write it in the pattern"
         : template.parameters.contains { $0.name.map { rests.contains($0.value) } ?? false }
           ? "capture one segment instead of several, and give it a type whose values are all valid here"
-          : "give the parameter in braces a type in the pattern whose values are all valid here")
+          : "in the pattern, give the parameter a type whose values are all valid here")
   }
 }
 

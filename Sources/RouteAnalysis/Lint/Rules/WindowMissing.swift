@@ -15,7 +15,7 @@ extension LintRule {
           notes: context.document.windows.first.map {
             [Diagnostic.Note("the kinds of window begin here", at: $0.name.range)]
           } ?? [],
-          fix: "remove 'can' from the main kind of window, or add the route to the 'can' of a kind of window")
+          fix: "remove 'can' from the kind of window with 'main', or add the route to the 'can' of a kind of window")
       }
       return LintFinding(
         "an event for \(quoted(id.value)) reaches a window only if the window already shows it", at: id.range,
@@ -24,7 +24,7 @@ extension LintRule {
             "this allows the route only in a window that already shows the same content",
             at: entry.selection.routes.range)
         ],
-        fix: "remove 'can' from the main kind of window, or write \"any\" for the route in its 'can'")
+        fix: "remove 'can' from the kind of window with 'main', or write \"any\" for the route in its 'can'")
     }
   }
 }
