@@ -32,11 +32,11 @@ extension ObjectGrammar {
         examples: ["\"club.detail\""]),
       KeyGrammar(
         "deferred", ValueGrammar.text(.duration).or(.whole(0...TableLayout.maximumWord - 1)).hinting("write \"24h\""),
-        "The maximum age of a link that the user opened before the app was installed, as a duration. If you omit the key, these links don't open.",
+        "The maximum age of a link that the user opened before the app was installed: a duration such as 24h, or a number of seconds. If you omit the key, these links don't open.",
         examples: ["\"24h\""]),
       KeyGrammar(
         "accepts", .object(.keys(.launchAccepts)),
-        "The links that each kind of input can open. By default, a universal link and an App Clip open links of universal-link origins. An opened URL and saved state open all links. Other inputs open all links except a widget's.",
+        "The links that each kind of input can open. By default, a universal link and an App Clip open links of universal-link origins. An opened URL and saved state open all links. All other inputs open all links except those of widget origins.",
         examples: ["{ \"deferred\": [\"web\"] }"]),
       KeyGrammar(
         "identifiers", .oneOrMore(.text(.words(identifying.map { $0.name })), noun: "kind"),
@@ -53,7 +53,7 @@ extension ObjectGrammar {
     "link",
     ValueGrammar.oneOrMore(.text(.some), atLeast: 1, noun: "key path").or(.yes)
       .hinting("write true to use the input's own link, or remove 'link'"),
-    "The key paths at which the payload can contain a link. Fingerpost uses the first key path that the payload contains. Write 'true' to use the input's own link, which is its target content identifier or its web page.",
+    "The key paths at which the payload can contain a link. Fingerpost uses the first key path that the payload contains. With 'true', the link is the input's target content identifier or, if an activity has none, its 'webpageURL'.",
     examples: ["\"link\"", "[\"link\", \"data.url\"]", "true"])
 
   private static let routeKeys = [
@@ -74,7 +74,7 @@ extension ObjectGrammar {
     saying: [
       KeyGrammar(
         "title", .text(.some),
-        "The title on the home screen. An action with a title is listed in Info.plist. Without a title, your app adds the action at run time.",
+        "The title on the home screen. 'fpost export info-plist' adds an action with a title to Info.plist. Your app adds an action without a title at run time.",
         examples: ["\"Go on reading\""]),
       KeyGrammar("subtitle", .text(.some), "The text below the title.", examples: ["\"Where you stopped\""]),
       KeyGrammar("symbol", .text(.some), "The name of an SF Symbol, which is the icon.", examples: ["\"book\""]),
@@ -132,10 +132,11 @@ extension ObjectGrammar {
         examples: ["{ \"book-{book: BookID}\": \"book.detail\" }"]),
       KeyGrammar(
         "query", route(.launchRoute),
-        "The target of a search that continues in your app. The value 'query' is the text of the search.",
+        "The target of a search that continues in your app. In 'set', '{query}' is the text of the search.",
         examples: ["\"search\""]),
       KeyGrammar(
-        "link", .flag, "If true, an identifier that doesn't match any pattern can be a link.", fallback: "false"),
+        "link", .flag, "If true, an identifier that doesn't match any pattern in 'items' is opened as a link.",
+        fallback: "false"),
     ])
 
   private static func target(_ grammar: ObjectGrammar) -> ValueGrammar {

@@ -27,7 +27,7 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "at", places(.place),
-        "A base URL, an array of base URLs, or base URLs by environment. A base URL is 'https://host', 'https://host/base', 'https://*.host', 'https://{shop}.host', 'https://*', 'scheme:' or 'scheme://host'.",
+        "A base URL, an array of base URLs, or an object with the base URLs of each environment, such as 'production' and 'staging'. A base URL is 'https://host', 'https://host/base', 'https://*.host', 'https://{shop}.host', 'https://*', 'scheme:' or 'scheme://host'.",
         needed: "\"https://…\"",
         examples: [
           "\"https://bookshelf.example\"", "[\"https://bookshelf.example\", \"https://*.bookshelf.example\"]",
@@ -38,16 +38,18 @@ extension ObjectGrammar {
         "The kind of the origin's links. By default, it follows from the scheme. For the links of a widget, write 'widget'."
       ),
       KeyGrammar(
-        "explicit", .flag, "If true, links of this origin open only routes that name the origin.", fallback: "false"),
+        "explicit", .flag,
+        "If true, links of this origin open only routes that name the origin in their 'link' or 'only'.",
+        fallback: "false"),
       KeyGrammar(
         "open", .flag, "If true, your app can add hosts at run time. A link can't add hosts.", fallback: "false"),
       KeyGrammar(
         "separator", .text(.words([":", ";", ",", ".", "|", "!", "+", "*", "-", "_", "~"])),
-        "The character between segments instead of '/'. With ':', the opaque link spotify:track:ID has two segments.",
+        "The character between segments instead of '/'. For example, with ':' the link spotify:track:ID has the segments 'track' and 'ID'.",
         examples: ["\":\""]),
       KeyGrammar(
         "slashes", .words(OriginDeclaration.Slashes.self),
-        "The slashes after the scheme: 'none' for opaque links such as geo:1,2, 'two' for '//', and 'any' for both. With 'any', a link with slashes and a link without slashes have the same path.",
+        "The slashes after the scheme: 'none' for links such as geo:1,2, 'two' for links with '//', and 'any' for both. With 'any', shop:cart and shop://cart have the same path.",
         fallback: "\"any\""),
       KeyGrammar(
         "plusIsSpace", .flag, "If true, '+' in the value of a query item is a space.", fallback: "false"),

@@ -32,7 +32,7 @@ extension ObjectGrammar {
       ], elsewhere: ["path", "pattern", "url", "uri", "template", "href", "route"]),
     KeyGrammar(
       "aliases", aliases,
-      "Other patterns of the route's links. Links are printed by an alias only if 'link' can't carry the values. Aliases apply to all origins, unless you write an object with the aliases of "
+      "Other patterns of the route's links. Links are printed by an alias only if 'link' can't contain all values. Aliases apply to all origins, unless you write an object with the aliases of "
         + "each origin.",
       fallback: "[]",
       examples: [
@@ -40,7 +40,7 @@ extension ObjectGrammar {
         "{ \"web\": [\"/b/{book}\", \"/book.php?id={book}\"], \"app\": \"/{book}\" }",
       ],
       elsewhere: ["alternatives", "alternates", "synonyms"]),
-    setKey("Values for parameters that 'link' doesn't carry."),
+    setKey("Values for parameters that 'link' doesn't contain."),
     KeyGrammar(
       "parameters",
       .object(
@@ -86,16 +86,16 @@ extension ObjectGrammar {
       )
       .hinting("write an object with a value for each parameter, { \"tab\": \"reviews\" }"),
       summary
-        + " A value is text that can contain parameters of the pattern, and optional parts, '{? … }'. '{$query}' and '{$fragment}' are the query and the fragment of the link, unchanged. '{$link}' is the whole link, and must be the whole value.",
+        + " A value is text that can contain parameters of the pattern, and optional parts, '{? … }'. '{$query}' and '{$fragment}' are the query and the fragment of the link, unchanged. '{$link}' is the whole link, and can't be combined with other text.",
       examples: ["{ \"tab\": \"reviews\" }", "{ \"user\": \"@{id}\" }", "{ \"raw\": \"{$link}\" }"])
   }
 
   package static let linkForm = ObjectGrammar(
-    "linkForm", called: "a link", [formLink, setKey("Values for parameters that this pattern doesn't carry.")])
+    "linkForm", called: "a link", [formLink, setKey("Values for parameters that this pattern doesn't contain.")])
 
   package static let aliasForm = ObjectGrammar(
     "aliasForm", called: "an alias",
-    [formLink, formOnly, setKey("Values for parameters that this pattern doesn't carry."), deprecatedKey])
+    [formLink, formOnly, setKey("Values for parameters that this pattern doesn't contain."), deprecatedKey])
 
   package static let excludeForm = ObjectGrammar("excludeForm", called: "an exclude", [formLink, formOnly])
 
@@ -138,7 +138,7 @@ extension ObjectGrammar {
       fallback: "[]", examples: ["\"list\"", "\"*\""]),
     KeyGrammar(
       "only", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"),
-      "The origins whose links open this route. The default is all origins that aren't explicit.",
+      "The origins whose links open this route. The default is all origins without 'explicit'.",
       examples: ["[\"web\", \"app\"]"]),
     KeyGrammar(
       "trailingSlash", .words(TableOptions.TrailingSlash.self),
@@ -163,18 +163,18 @@ extension ObjectGrammar {
     KeyGrammar(
       "requires",
       .oneOrMore(.text(.some), noun: "requirement").hinting("write a word that your app defines, such as \"signedIn\""),
-      "Conditions that must be fulfilled before the route opens, in addition to those of nested links. With an empty array, the "
-        + "conditions of a nested link are checked when your app opens that link.",
+      "Conditions, such as a sign-in, that your app must fulfill before the route opens. If a value of the link is another link, of the type 'Link', "
+        + "its route's conditions count, too. With an empty array, they count only when your app opens the other link.",
       examples: ["\"signedIn\""], elsewhere: ["auth", "needs", "guard", "authentication"]),
     KeyGrammar(
       "confirm", .flag,
-      "If true, the app asks the user for confirmation before it opens the route. The default is true if the link contains another link whose route requires confirmation, and otherwise false."
+      "If true, the app asks the user for confirmation before it opens the route. The default is false, but true if a value of the link is another link, of the type 'Link', whose route has 'confirm'."
     ),
     KeyGrammar(
       "opens", .words(RouteDeclaration.Opener.self), "The program that opens the link: the app or the browser.",
       fallback: "\"app\"", elsewhere: ["opener"]),
     KeyGrammar(
-      "window", .text(.identifier), "The kind of window, from 'windows', for a new window with this route.",
+      "window", .text(.identifier), "The kind of a new window that opens for this route: a name from 'windows'.",
       examples: ["\"book\""]),
     KeyGrammar(
       "event", ValueGrammar.text(.some).or(.object(.keys(.event))).or(.flag),

@@ -22,7 +22,7 @@ extension ObjectGrammar {
               MapGrammar(
                 .text(.identifier).or(.object(.keys(.enumerationCase))), noun: "case", names: .plainSome,
                 isNeverEmpty: true)))),
-        "The values in links. In an object, each value has the Swift name of its case, or an object.",
+        "The values in links. In an object, each key is a value in links, followed by the Swift name of its case or by an object with more.",
         needed: "[\"…\"]",
         examples: ["[\"overview\", \"reviews\"]", "{ \"top-sites\": \"topSites\" }"],
         elsewhere: ["values", "enum", "words", "options"]),

@@ -7,16 +7,16 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "can", selection,
-        "The destinations that a window of this kind can show if no other window prefers them: ids of routes, groups such as 'book.*', or '*' for all. In an object, each name has a value: 'any' for all destinations of the route, 'same' for only the destination that the window shows, or an array of parameters whose values must be the same. If several names apply to a route, the longest name counts.",
+        "The destinations that a window of this kind can show if no other window prefers them: ids of routes, groups such as 'book.*', or '*' for all. In an object, each name has a value: 'any' for all destinations of the route, 'same' for only the destination that the window shows already, or an array with the names of parameters whose values must be equal to those in the destination that the window shows. If several names apply to a route, the longest name counts.",
         fallback: "\"*\"",
         examples: ["\"book.*\"", "[\"home\", \"club.*\"]", "{ \"*\": \"any\", \"book.detail\": \"same\" }"]),
       KeyGrammar(
         "prefers", selection,
-        "The destinations that a window of this kind shows rather than other windows, written like 'can'. The window can always show these destinations.",
+        "The destinations that open in a window of this kind rather than in other windows, written like 'can'. A window can always show what it prefers.",
         fallback: "[]", examples: ["{ \"book.*\": [\"book\"] }", "{ \"club.meeting\": \"same\" }"]),
       KeyGrammar(
         "main", .flag,
-        "If true, a new window is of this kind, unless something requests another kind. If there are several kinds, one of them must be the main kind.",
+        "If true, a new window is of this kind, unless another kind prefers its destination or the route names another kind in 'window'. If there are several kinds, one of them must be the main kind.",
         fallback: "false"),
     ])
 
@@ -42,7 +42,7 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "type", .text(.activityType),
-        "The type, in reverse DNS notation. Info.plist must list it in 'NSUserActivityTypes', and 'launch' in 'activities'.",
+        "The type, in reverse DNS notation. Info.plist must list the type in 'NSUserActivityTypes', and 'activities' in 'launch' must declare its target.",
         needed: "\"…\"", examples: ["\"example.bookshelf.reading\""]),
       KeyGrammar(
         "title", .text(.template),

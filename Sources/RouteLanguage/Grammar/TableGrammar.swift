@@ -15,7 +15,7 @@ extension ObjectGrammar {
         examples: ["\"BookshelfRoute\""]),
       KeyGrammar(
         "canonical", .text(.originName),
-        "The origin that links are printed for, unless you name another origin. Its first base URL must be a single host or scheme. You can omit the key if the table has a single origin, or only origins of any host.",
+        "The origin whose base URL printed links have, unless you ask for another origin. Its first base URL must be a single host or scheme. You can omit the key if the table has a single origin, or if no base URL names a host or scheme, as with 'https://*'.",
         examples: ["\"web\""]),
       KeyGrammar(
         "origins",
@@ -52,12 +52,12 @@ extension ObjectGrammar {
         fallback: "[]", examples: ["[\"utm_*\", \"fbclid\"]"]),
       KeyGrammar(
         "wrappers", .oneOrMore(.text(.wholeLink, called: "a wrapper").or(.object(.keys(.wrapper))), noun: "wrapper"),
-        "Links that contain another link, such as those of attribution services. The parameter 'link' is the inner link, which is opened instead.",
+        "Links that contain another link, such as those of attribution services. Write the parameter {link} for the inner link, as in https://go.example/?to={link}. The app opens the inner link instead of the wrapper.",
         fallback: "[]", examples: ["[\"https://*.onelink.me/{_...}?af_dp={link}\"]"]),
       KeyGrammar("limits", .object(.keys(.limits)), "The maximum size of links and of the table."),
       KeyGrammar(
         "emptySegments", .words(TableOptions.EmptySegments.self),
-        "The treatment of empty segments in a path, as in /a//b: 'refuse' refuses the link, 'collapse' removes the empty segments, and 'keep' makes them empty values.",
+        "The treatment of empty segments in a path, as in /a//b: 'refuse' refuses the link, 'collapse' removes the empty segments, and 'keep' keeps each as a segment whose value is an empty string.",
         fallback: "\"refuse\""),
       KeyGrammar(
         "repeated", .words(TableOptions.Repeated.self),
@@ -73,7 +73,7 @@ extension ObjectGrammar {
             MapGrammar(
               ValueGrammar.text(.routeID).or(.object(.keys(.launchRoute))).hinting("write a route's id, or an object"),
               noun: "requirement", names: .some))),
-        "The screens that fulfill requirements of routes, by requirement. While a link waits for a requirement, the dispatcher shows the requirement's screen. In 'set', '{route}' is the id of the waiting route.",
+        "The screen for each requirement, such as a sign-in: the id of a route, or an object with the id in 'to' and values for the route's parameters in 'set'. The dispatcher shows this screen while a link waits for the requirement. In 'set', '{route}' is the id of the route that waits.",
         examples: ["{ \"signedIn\": \"signIn\" }"]),
       KeyGrammar(
         "windows", .object(.map(windowMap)),
@@ -109,7 +109,7 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "path", .flag,
-        "If false, the letter case of literal text (A-Z) is ignored, as with a 'caseSensitive' that isn't an object.",
+        "If false, the letter case of literal text (A-Z) is ignored. The short form, false instead of an object, sets only this key.",
         fallback: "true"),
       KeyGrammar(
         "query", .flag,
@@ -128,7 +128,7 @@ extension ObjectGrammar {
       KeyGrammar("items", .whole(1...1_000), "The maximum number of items in a query.", fallback: "256"),
       KeyGrammar(
         "patterns", .whole(1...1_000_000),
-        "The maximum number of patterns in the table: links, aliases, exclusions, wrappers and Spotlight items. Each variant of a pattern with choices counts.",
+        "The maximum number of patterns in the table: links, aliases, exclusions, wrappers and Spotlight items. A choice of two strings, {'a'|'b'}, makes two patterns.",
         fallback: "50000"),
     ])
 
