@@ -40,7 +40,7 @@ extension ObjectGrammar {
         examples: ["{ \"deferred\": [\"web\"] }"]),
       KeyGrammar(
         "identifiers", .oneOrMore(.text(.words(identifying.map { $0.name })), noun: "kind"),
-        "The kinds of input for which analytics events include an identifier. For a notification, this is its category and its own identifier. For an activity or a quick action, it is the type, for a widget the kind, and for a Spotlight item the item's identifier.",
+        "The kinds of input for which analytics events include an identifier. For a notification, this is its category and the identifier of its request. For an activity or a quick action, it is the type, for a widget the kind, and for a Spotlight item the item's identifier.",
         fallback: "[]", examples: ["[\"quickAction\"]"]),
     ])
 
@@ -53,7 +53,7 @@ extension ObjectGrammar {
     "link",
     ValueGrammar.oneOrMore(.text(.some), atLeast: 1, noun: "key path").or(.yes)
       .hinting("write true to use the input's own link, or remove 'link'"),
-    "The key paths at which the payload can contain a link. Fingerpost uses the first key path that the payload contains. With 'true', the link is the input's target content identifier or, if an activity has none, its 'webpageURL'.",
+    "The key paths at which the payload can contain a link. Fingerpost uses the first key path that the payload contains. With 'true', the link is the input's target content identifier or, if that isn't a link, an activity's 'webpageURL'.",
     examples: ["\"link\"", "[\"link\", \"data.url\"]", "true"])
 
   private static let routeKeys = [
@@ -159,7 +159,8 @@ extension ObjectGrammar {
       KeyGrammar(
         source.name,
         ValueGrammar.oneOrMore(.text(.originName), atLeast: 1, noun: "origin").or(.object(.keys(.launchAcceptance))),
-        "The links that \(source.described) can open: origins, or an object.", examples: ["[\"web\"]"])
+        "The links that your app opens if the input is \(source.described): the names of their origins, or an object that also limits the routes.",
+        examples: ["[\"web\"]"])
     })
 
   package static let launchAcceptance = ObjectGrammar(

@@ -164,7 +164,7 @@ extension ObjectGrammar {
       "requires",
       .oneOrMore(.text(.some), noun: "requirement").hinting("write a word that your app defines, such as \"signedIn\""),
       "Conditions, such as a sign-in, that your app must fulfill before the route opens. If a value of the link is another link, of the type 'Link', "
-        + "its route's conditions count, too. With an empty array, they count only when your app opens the other link.",
+        + "the conditions of its route count, too. With an empty array, these conditions count only when your app opens the other link.",
       examples: ["\"signedIn\""], elsewhere: ["auth", "needs", "guard", "authentication"]),
     KeyGrammar(
       "confirm", .flag,
