@@ -159,7 +159,7 @@ extension ObjectGrammar {
       KeyGrammar(
         source.name,
         ValueGrammar.oneOrMore(.text(.originName), atLeast: 1, noun: "origin").or(.object(.keys(.launchAcceptance))),
-        "The links that your app opens if the input is \(source.described): the names of their origins, or an object that also limits the routes.",
+        "The links that your app opens if the input is \(source.described): their origins, or an object.",
         examples: ["[\"web\"]"])
     })
 
