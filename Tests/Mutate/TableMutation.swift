@@ -54,7 +54,7 @@ package struct TableMutation {
       ]
     ),
     (
-      "names in Swift, which the compiler holds",
+      "names in Swift, which the compiler checks",
       [
         "table.name", "enumeration.swift", "enumerationCase.swift", "refinedType.swift", "parameter.swift",
       ]
