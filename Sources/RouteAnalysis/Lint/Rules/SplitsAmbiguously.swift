@@ -72,8 +72,8 @@ extension LintRule {
         + "\(quoted(LinkSymbols.linkText(of: ambiguity.word))), which is read as \(texts(ambiguity.read))",
       at: pattern.source.range,
       fix: """
-        give '\(captures.first ?? "")' a type that neither holds the text after it nor ends in the beginning of it, or separate the two with a reserved \
-        character
+        give '\(captures.first ?? "")' a type whose values can't contain the characters of the text after it, or separate the two parameters with a \
+        reserved character, such as ','
         """,
       witness: witness(context, pattern, piece, ambiguity))
   }
