@@ -44,7 +44,7 @@ package struct TableMutant: Sendable {
       case .choice:
         "removes a text of a choice or moves it to the front; removes an optional part or makes it required"
       case .segment: "adds, removes or swaps segments; replaces `{_}` with `{_...}` or the other way round"
-      case .queryCondition: "adds or removes a query item, or makes it required, optional or lenient"
+      case .queryCondition: "adds or removes a query item, or makes it required, optional or lenient (`??`)"
       case .alias: "removes an alias, or changes its `set` or `only`"
       case .origin:
         "removes or swaps base URLs, or changes their scheme, host, port or base path, in each environment; changes the "
