@@ -10,27 +10,29 @@ import Testing
 
 /// Promises of `routes.json`: patterns with examples, the values of each type, and links that depart from the rules.
 ///
-/// - A brace has an example after its comma. `{size: Size, s}` is a `Size`, and `s` in the example. With `= m`, it is `m` if a link lacks
-///   it. With `?? m`, a refused value is `m`, too. `Size?` may be missing. `[Size] 2...4` is a list. `{path...}` is several segments. `{_}`
-///   is a value that the route doesn't store.
+/// - `{size: Size, s}` is a value of the type `Size`, and `s` in the example. A brace without a type has the type and the example of the
+///   first pattern. With `= m`, the value is `m` if a link lacks it. With `?? m`, it's also `m` if it's refused. `Size?` may be missing.
+///   `[Size] 2...4` is a list. `{path...}` is several segments. `{_}` is a value that the route doesn't store.
 /// - Each pattern is tried with its examples at each origin, and with each value of its types at its first origin. Values after `not` are
-///   refused. `1:30=90` is printed as 90. `%2C` is a comma. `{60a}` is 60 times the letter a.
+///   refused. `1:30=90` is printed as 90. In a value, `%2C` is a comma. In a pattern, it's a percent-encoded comma. `{60a}` is 60 times the
+///   letter a.
 /// - With another slash at its end, an item that isn't listed, its items in another order or a fragment, a link opens the same destination.
 ///   With another literal, host, scheme or port, a segment more or less, or a refused value, it opens nothing, unless another line shows the
 ///   link that results. `+` is a plus sign.
-/// - A line with `!` departs from these rules: a link, where it leads, and how the link differs from the example.
-/// - Notes follow after spaces: `widget` is an origin of widgets, `from` names the origins of a route, if it hasn't all, `above` names the
-///   parent, `requires` lists what the user must fulfill first, `asks` needs a confirmation, `opens in browser` isn't opened by the app,
-///   `deprecated` is reported when it opens, `sensitive` lists values that aren't recorded, `only` names the origins of a pattern,
-///   `redirect` names the redirect that the pattern belongs to, `alias` is printed only if the others can't be, `not printed` is never
-///   printed, `tab is reviews` is a value that the pattern gives.
+/// - A line with `!` is an exception: a link, the printed link of the destination that it opens, and how the first link differs from the
+///   example. A refused value can open if the text is split into other values.
+/// - Notes follow after spaces: `widget` is an origin of widgets, `from` names the origins of a route's patterns without `only`, if it isn't
+///   all, `above` names the parent, `requires` lists what the user must fulfill first, `asks` needs a confirmation, `opens in browser` isn't
+///   opened by the app, `deprecated` is reported when it opens, `sensitive` lists values that aren't recorded, `only` names the origins of a
+///   pattern, `redirect` names the redirect that the pattern belongs to, `alias` is printed only if the others can't be, `not printed` is
+///   never printed, `tab is reviews` is a value that the pattern gives.
 @Suite nonisolated struct BookshelfRouteTests {
   @Test(arguments: promises.routes) func links(of route: String) { report(Self.promises.failures(of: route)) }
 
   /// Launches, windows and saved state.
   @Test func launches() { report(Self.promises.failuresOfLaunches()) }
 
-  /// The table as a whole, which no merge or edit has changed.
+  /// The compiled table, which must be undamaged and have the origins, limits and settings below.
   @Test func table() { report(Self.promises.failuresOfTable()) }
 
   /// Links and their destinations in Swift.
@@ -168,7 +170,7 @@ import Testing
                   aaa-%7Baa-aaa aaa-%7Baa-aaax aaa-%7Baa-aa SUMMER-READS
       Sort   added title author   not ADDED addedx 0
       String   example a/b%20c%25%C3%A9+&%3D A example! caf%C3%A9+ a%20b {76e}xample
-      # String in other parts of links, which can accept other texts.
+      # String in another part of a link, such as the query or the fragment.
       String 2   example a/b%20c%25%C3%A9+&%3D A example! caf%C3%A9+ a%20b {76e}xample
       Tab   overview reviews quotes   not OVERVIEW overviewx 0
       URL   https://example.com/ https://example.com/a?b%3Dc&d%3De#f http://example.com http://a http://b   not ftp://example.com/ example.com x
@@ -181,8 +183,8 @@ import Testing
       limits 16384 bytes 128 segments 256 items
 
     accepts
-      # The origins of the links that each kind of input can bring. A deferred link is one from before the installation: it opens if it is at
-      # most 86400 s old. The routes after 'not' don't open.
+      # The origins whose links each kind of input can open. 'link' is a link that the app opens itself. A deferred link is one from before the
+      # installation: it opens if it is at most 86400 s old. The routes after 'not' don't open.
       url restored   app web widget
       universalLink window notification activity spotlightItem   app web
       appClip   web
@@ -204,7 +206,8 @@ import Testing
 
     launch
       # An input with an example of its values, and the route that opens, or the reason why none does. Below it, changes of the input with their
-      # results. Values with 'the same' have no effect. An input with 'or the link' can contain a link, which opens instead.
+      # results. Values with 'the same' have no effect. An input with 'or the link' can contain a link, which opens instead. The first of several
+      # keys counts.
       plain   home
       notification   no-link
         or the link at link data.url
@@ -258,7 +261,7 @@ import Testing
       spotlightItem shelf-summer-reads   shelf.detail shelf=summer-reads
 
     links
-      # Links of aliases, redirects and further origins.
+      # Links of aliases, redirects and further origins. A path is a link of the origin that prints links.
       https://bookshelf.example/b/42   book.detail book=42 tab=overview   from web
       https://bookshelf.example/books/42/reviews   book.detail book=42 tab=reviews   from web
       https://bookshelf.example/book.php?id=42   book.detail book=42 tab=overview   from web, deprecated
@@ -275,16 +278,16 @@ import Testing
       opens-in-browser   help
 
     windows
-      # The routes that windows of each kind can show, and those that they prefer. Without 'can', they can show everything. With '[book]', these
-      # are only destinations with the same book as the destination that the window shows. 'main' is the kind that shows everything that no other
-      # kind prefers. With '[=]', it's only the destination that the window already shows. After 'opens' are routes whose new windows are of this
-      # kind.
+      # The routes that windows of each kind can show, and those that they prefer and can show, too. Without 'can', they can show everything.
+      # With '[book]', these are only destinations that have a book, the same as the destination that the window shows. 'main' is the kind that
+      # shows everything that no other kind prefers. With '[=]', it's only the destination that the window already shows. After 'opens' are
+      # routes whose new windows are of this kind.
       book   can book.*[book]   prefers book.*[book] review.new[book] reading.now[=]   opens reading.now
       club   can club.*[club]   prefers club.*[club]
       library   main
 
     wrappers
-      # Links that contain another link, which opens instead.
+      # Links that contain another link, at '{link}'. It opens instead, if the kind of input can bring it.
       https://bookshelf.onelink.example   /{_...: String, any}?af_dp={link}
 
     routes
@@ -362,16 +365,16 @@ import Testing
         /shelves/{shelf: Slug, summer-reads}
       shelf.shared   from web app
         /s/{shelf: Slug, summer-reads}.{owner: Handle, ann}
-          ! https://bookshelf.example/s/0..ann   leads to https://bookshelf.example/s/0..ann   with the refused word '0.' for shelf
-          ! https://bookshelf.example/s/a..ann   leads to https://bookshelf.example/s/a..ann   with the refused word 'a.' for shelf
-          ! https://bookshelf.example/s/a.a.ann   leads to https://bookshelf.example/s/a.a.ann   with the refused word 'a.a' for shelf
-          ! https://bookshelf.example/s/a.ax.ann   leads to https://bookshelf.example/s/a.ax.ann   with the refused word 'a.ax' for shelf
+          ! https://bookshelf.example/s/0..ann   leads to https://bookshelf.example/s/0..ann   with the refused value '0.' for shelf
+          ! https://bookshelf.example/s/a..ann   leads to https://bookshelf.example/s/a..ann   with the refused value 'a.' for shelf
+          ! https://bookshelf.example/s/a.a.ann   leads to https://bookshelf.example/s/a.a.ann   with the refused value 'a.a' for shelf
+          ! https://bookshelf.example/s/a.ax.ann   leads to https://bookshelf.example/s/a.ax.ann   with the refused value 'a.ax' for shelf
           ! https://bookshelf.example/s/aaa.aaa-aa.ann   leads to https://bookshelf.example/s/aaa.aaa-aa.ann
-                  with the refused word 'aaa.aaa-aa' for shelf
+                  with the refused value 'aaa.aaa-aa' for shelf
           ! https://bookshelf.example/s/aaa.aaa-aaa.ann   leads to https://bookshelf.example/s/aaa.aaa-aaa.ann
-                  with the refused word 'aaa.aaa-aaa' for shelf
+                  with the refused value 'aaa.aaa-aaa' for shelf
           ! https://bookshelf.example/s/aaa.aaa-aaax.ann   leads to https://bookshelf.example/s/aaa.aaa-aaax.ann
-                  with the refused word 'aaa.aaa-aaax' for shelf
+                  with the refused value 'aaa.aaa-aaax' for shelf
     """#)
 }
 

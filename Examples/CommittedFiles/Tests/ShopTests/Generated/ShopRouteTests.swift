@@ -10,10 +10,11 @@ import Testing
 
 /// Promises of `Sources/Shop/routes.json`: patterns with examples, the values of each type, and links that depart from the rules.
 ///
-/// - A brace has an example after its comma. `{size: Size, s}` is a `Size`, and `s` in the example. With `= m`, it is `m` if a link lacks
-///   it. With `?? m`, a refused value is `m`, too.
+/// - `{size: Size, s}` is a value of the type `Size`, and `s` in the example. A brace without a type has the type and the example of the
+///   first pattern. With `= m`, the value is `m` if a link lacks it. With `?? m`, it's also `m` if it's refused.
 /// - Each pattern is tried with its examples at each origin, and with each value of its types at its first origin. Values after `not` are
-///   refused. `1:30=90` is printed as 90. `%2C` is a comma. `{60a}` is 60 times the letter a.
+///   refused. `1:30=90` is printed as 90. In a value, `%2C` is a comma. In a pattern, it's a percent-encoded comma. `{60a}` is 60 times the
+///   letter a.
 /// - With another slash at its end, an item that isn't listed, its items in another order or a fragment, a link opens the same destination.
 ///   With another literal, host, scheme or port, a segment more or less, or a refused value, it opens nothing, unless another line shows the
 ///   link that results. `+` is a plus sign.
@@ -24,7 +25,7 @@ import Testing
   /// Launches, windows and saved state.
   @Test func launches() { report(Self.promises.failuresOfLaunches()) }
 
-  /// The table as a whole, which no merge or edit has changed.
+  /// The compiled table, which must be undamaged and have the origins, limits and settings below.
   @Test func table() { report(Self.promises.failuresOfTable()) }
 
   /// Links and their destinations in Swift.
@@ -71,7 +72,7 @@ import Testing
       limits 16384 bytes 128 segments 256 items
 
     links
-      # Links of aliases, redirects and further origins.
+      # Links of aliases, redirects and further origins. A path is a link of the origin that prints links.
       shop:///   home   from app
       https://shop.example/p/42   product.detail product=42 size=m   from web
       /   home   from web
