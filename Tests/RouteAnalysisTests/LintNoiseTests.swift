@@ -413,6 +413,15 @@ import Testing
       ),
       []
     ),
+    // The id of a redirect's target decides.
+    (
+      "query-order-unsaid",
+      tableJSON(#""app": "/x", "channel": "/p?c={c: Int}", "old": {"link": "/p?o={_: Int}", "redirect": "app"}"#),
+      [
+        "a link can meet the conditions of both 'old' and 'channel', and 'old' takes precedence only because the id of its "
+          + "target, 'app', is alphabetically first"
+      ]
+    ),
     // Each of two groups has a finding.
     (
       "query-order-unsaid",

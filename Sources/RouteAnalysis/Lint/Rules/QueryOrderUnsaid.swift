@@ -14,11 +14,14 @@ extension LintRule {
   private static func finding(_ context: LintContext, _ meeting: UnsaidOrders.Meeting, isTurned: Bool) -> LintFinding {
     let (first, second) = (context.shape.patterns[meeting.winner], context.shape.patterns[meeting.loser])
     let (winner, loser) = (context.shape.name(of: first), context.shape.name(of: second))
+    // The id of a redirect's target counts, not the id of the redirect.
+    let ids = (context.shape.routes[first.route].id, context.shape.routes[second.route].id)
     let why =
       isTurned
       ? "\(quoted(winner)) takes precedence only because of the order of other routes, although the id "
-        + "\(quoted(loser)) is alphabetically first"
-      : "\(quoted(winner)) takes precedence only because its id is alphabetically first"
+        + "\(quoted(ids.1)) is alphabetically first"
+      : "\(quoted(winner)) takes precedence only because "
+        + "\(ids.0 == winner ? "its id" : "the id of its target, \(quoted(ids.0)),") is alphabetically first"
     return LintFinding(
       "a link can meet the conditions of both \(quoted(winner)) and \(quoted(loser)), and \(why)",
       at: first.source.range,
