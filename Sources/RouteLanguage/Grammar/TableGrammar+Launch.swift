@@ -168,10 +168,11 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "origins", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"),
-        "The origins of the links that the input can open.",
+        "The origins of the links that the input can open. If you omit the key, the origins are those that the input can open by default.",
         examples: ["[\"web\", \"app\"]"]),
       KeyGrammar(
-        "routes", .oneOrMore(.text(.routeID), atLeast: 1, noun: "route"), "The only routes that the input can open.",
+        "routes", .oneOrMore(.text(.routeID), atLeast: 1, noun: "route"),
+        "The only routes that the input can open. If you omit the key, the input can open all routes.",
         examples: ["[\"invite\"]"]),
       KeyGrammar(
         "except", .oneOrMore(.text(.routeID), noun: "route"), "Routes that the input can't open.",
