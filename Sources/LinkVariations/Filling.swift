@@ -149,7 +149,7 @@ struct Filling {
   }
 
   private func text(
-    _ parts: [Promises.Form.Part], _ component: LinkWriter.Component, _ more: String, _ values: Values
+    _ parts: [Promises.Form.Part], _ component: LinkComponent, _ more: String, _ values: Values
   ) -> String? {
     var splitters = more + plus
     for part in parts {
@@ -175,10 +175,12 @@ struct Filling {
     return text
   }
 
-  private func encoded(_ text: String, _ component: LinkWriter.Component, splitters: String = "") -> String {
-    var writer = LinkWriter()
-    writer.append(value: Array(text.utf8), in: component, splitters: Array((splitters + plus).utf8))
-    return String(decoding: writer.bytes, as: UTF8.self)
+  private func encoded(_ text: String, _ component: LinkComponent, splitters: String = "") -> String {
+    var text = text
+    let splitters = Array((splitters + plus).utf8)
+    return text.withUTF8 { text in
+      String(written: { $0.append(value: text, in: component) { splitters.contains($0) } })
+    }
   }
 
   /// Returns raw text unchanged, or percent-encoded if it contains a byte that links can't contain.

@@ -100,7 +100,11 @@ extension UUID: RouteParameter {
     self = value
   }
   /// The UUID as a lowercase `.string` (RFC 9562 §4).
-  public var routeValue: RouteValue { .string(uuidString.lowercased()) }
+  public var routeValue: RouteValue {
+    withUnsafeBytes(of: uuid) { bytes in
+      .string(String(written: { $0.append(uuid: bytes) }))
+    }
+  }
 
   /// Returns the value of a parameter, read from the bytes of the link. Doesn't allocate memory.
   @inlinable
@@ -148,11 +152,14 @@ public struct RouteDate: RouteParameter, Comparable {
 
   /// The day as a `.string` such as `2026-02-28`.
   public var routeValue: RouteValue {
-    func padded(_ number: Int, _ width: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, width - text.count)) + text
-    }
-    return .string("\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))")
+    .string(
+      String(written: { text in
+        text.append(decimal: year, width: 4)
+        text.append(UInt8(ascii: "-"))
+        text.append(decimal: month, width: 2)
+        text.append(UInt8(ascii: "-"))
+        text.append(decimal: day, width: 2)
+      }))
   }
 
   /// Returns the value of a parameter, read from the bytes of the link. Doesn't allocate memory.

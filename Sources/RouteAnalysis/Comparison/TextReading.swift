@@ -141,7 +141,7 @@ struct TextReading: Hashable {
     if plusIsSpace, symbol == UInt8(ascii: "+") { return UInt8(ascii: " ") }
     let byte = LinkSymbols.decoded(symbol)
     // Characters that RFC 3986 requires to be percent-encoded become an escape, which begins with `%`.
-    if kind == .url, LinkWriter.url([byte]) != [byte] { return UInt8(ascii: "%") }
+    if kind == .url, ValueText.url([byte]).utf8.count != 1 { return UInt8(ascii: "%") }
     return isLabel || kind == .smallText ? asciiLowercased(byte) : byte
   }
 
@@ -150,7 +150,7 @@ struct TextReading: Hashable {
     let bytes = Array(text.utf8)
     switch kind {
     case .text: return .string(text)
-    case .url: return .string(String(decoding: LinkWriter.url(bytes), as: UTF8.self))
+    case .url: return .string(ValueText.url(bytes))
     case .smallText: return .string(LinkSymbols.smallLetters(text))
     case .enumeration(let cases, let isCaseSensitive):
       let wire = cases.first { item in

@@ -63,8 +63,8 @@ struct TableCompiler {
     header[.flags].insert(
       .hasLinksInside, if: shape.routes.contains { $0.takesLinks })
     header[.flags].insert(
-      .hasSmallLimits,
-      if: options.maximumLength < RouteTable.quickLength || options.maximumSegments < RouteTable.quickSegments)
+      .hasLimitsBelowStack,
+      if: options.maximumLength < RouteTable.lengthOnStack || options.maximumSegments < RouteTable.segmentsOnStack)
     header[.flags].insert(.foldsKeys, if: options.foldsKeys)
     header[.heads] = heads(of: places)
     header[.otherPlaces] = writer.append(headShapes.otherPlaces.map { places.reference($0) })

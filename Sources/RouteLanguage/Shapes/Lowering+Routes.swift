@@ -66,7 +66,7 @@ extension TypeShape {
       if parameterType == .smallText { return LinkSymbols.smallLetters(text) }
       switch base {
       case .uuid: return text.lowercased()
-      case .url: return String(decoding: LinkWriter.url(text.utf8), as: UTF8.self)
+      case .url: return ValueText.url(text.utf8)
       case .string, .int, .uint, .double, .bool, .date, .duration, .link, .raw: return text
       }
     }

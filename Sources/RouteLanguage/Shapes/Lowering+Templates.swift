@@ -96,7 +96,7 @@ extension Lowering {
     for part in piece.parts {
       switch part {
       case .literal(let text):
-        parts.append(.text(base == .url ? String(decoding: LinkWriter.url(text.utf8), as: UTF8.self) : text))
+        parts.append(.text(base == .url ? ValueText.url(text.utf8) : text))
       case .parameter(let use):
         let component = components.popFirst()
         if let component = use.component {

@@ -15,12 +15,7 @@ extension RouteTable {
     if flags.contains(.flag) { return ValueText.bool(bytes).map(RouteValue.bool) }
     guard let typed = parameter.value(of: bytes), !flags.contains(.items) else { return nil }
     let wrapped = flags.contains(.list) ? RouteValue.list([typed]) : typed
-    do throws(PrintFailure) {
-      _ = try printed(wrapped, parameter: index, route: route)
-    } catch {
-      return nil
-    }
-    return typed
+    return (try? parameter.printed(wrapped)) == nil ? nil : typed
   }
 
   /// Returns `true` if a parameter is a rest parameter with a single raw text.

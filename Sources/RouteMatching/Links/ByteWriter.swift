@@ -19,6 +19,9 @@ package struct ByteWriter {
     count &+= 1
   }
 
+  /// The last byte, or `nil` if it isn't known because not all bytes fit, or if there is none.
+  var last: UInt8? { count > 0 && count <= capacity ? start[count &- 1] : nil }
+
   /// Appends bytes. If they don't all fit, none of them is written.
   @inline(__always)
   package mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
@@ -59,6 +62,27 @@ package struct ByteWriter {
   package mutating func append(decimal number: UInt64) {
     if number >= 10 { append(decimal: number / 10) }
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+  }
+
+  /// Appends a number in decimal notation, with leading zeros if it has fewer characters than `width`.
+  package mutating func append(decimal number: Int, width: Int) {
+    // A minus sign is a character, too.
+    let size = number < 0 ? max(number, -1_000_000) * -10 : number
+    var limit = 10
+    for _ in 1..<width {
+      if size < limit { append(UInt8(ascii: "0")) }
+      limit *= 10
+    }
+    append(decimal: Int64(number))
+  }
+
+  /// Appends the sixteen bytes of a UUID in lowercase (RFC 9562 §4).
+  package mutating func append(uuid bytes: UnsafeRawBufferPointer) {
+    for (index, byte) in bytes.enumerated() {
+      if index == 4 || index == 6 || index == 8 || index == 10 { append(UInt8(ascii: "-")) }
+      append(asciiLowercased(NormalForm.digit(byte >> 4)))
+      append(asciiLowercased(NormalForm.digit(byte & 15)))
+    }
   }
 
   /// Appends a byte as `%XX`.
@@ -108,6 +132,14 @@ extension ByteWriter {
 }
 
 extension String {
+  /// Passes the UTF-8 to `body`. Doesn't copy the string if its UTF-8 is contiguous.
+  @inline(__always)
+  func lendUTF8<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    if let value = utf8.withContiguousStorageIfAvailable(body) { return value }
+    var copy = self
+    return copy.withUTF8(body)
+  }
+
   /// Creates a string from the UTF-8 that `write` writes.
   ///
   /// - Parameter write: See `ByteWriter.lend`.

@@ -50,12 +50,12 @@ package struct LinkReader {
     let isAmple: Bool
 
     /// The capacity for most links. It's constant and less than a kilobyte, so that the memory is on the stack and
-    /// costs nothing. Links that fit don't exceed the limits of a table without `hasSmallLimits`.
+    /// costs nothing. Links that fit don't exceed the limits of a table without `hasLimitsBelowStack`.
     @inline(__always)
     static var small: Capacity {
-      let segments = RouteTable.quickSegments
+      let segments = RouteTable.segmentsOnStack
       return Capacity(
-        text: RouteTable.quickLength, pieces: segments, bounds: segments, choices: segments, isAmple: false)
+        text: RouteTable.lengthOnStack, pieces: segments, bounds: segments, choices: segments, isAmple: false)
     }
 
     @inline(__always)

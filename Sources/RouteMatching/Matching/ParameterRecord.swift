@@ -12,7 +12,7 @@ extension Block.ParameterType {
     case .bool: ValueText.bool(text).map(RouteValue.bool)
     case .duration: ValueText.duration(text).map(RouteValue.int)
     case .uuid, .smallText: .string(String(decoding: text.lazy.map(asciiLowercased), as: UTF8.self))
-    case .url: .string(String(decoding: LinkWriter.url(text), as: UTF8.self))
+    case .url: .string(ValueText.url(text))
     case .string, .date, .link, .enumeration: .string(String(decoding: text, as: UTF8.self))
     }
   }

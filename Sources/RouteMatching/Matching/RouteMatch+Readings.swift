@@ -228,7 +228,7 @@ extension Record where Layout == Block.Parameter {
   fileprivate func otherString(_ text: UnsafeBufferPointer<UInt8>) -> ParameterReading<String>? {
     switch self[.type] {
     case .string, .link: return ParameterReading(String(decoding: text, as: UTF8.self))
-    case .url: return ParameterReading(String(decoding: LinkWriter.url(text), as: UTF8.self))
+    case .url: return ParameterReading(ValueText.url(text))
     case .smallText: return ParameterReading(String(decoding: text.lazy.map(asciiLowercased), as: UTF8.self))
     case .enumeration:
       let spelling = String(decoding: text, as: UTF8.self)

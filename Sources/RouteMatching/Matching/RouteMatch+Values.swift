@@ -74,8 +74,7 @@ extension RouteMatch {
       guard isRaw(index) else {
         return parameter.value(of: decode(link, range, plusIsSpace: plusIsSpace(at: range)))
       }
-      let text = LinkWriter.url(UnsafeBufferPointer(start: link + range.lower, count: range.count))
-      return .string(String(decoding: text, as: UTF8.self))
+      return .string(ValueText.url(UnsafeBufferPointer(start: link + range.lower, count: range.count)))
     }
     return .list(segments(ofRest: range, link).compactMap { parameter.value(of: $0) })
   }

@@ -68,11 +68,7 @@ extension RouteTable {
   /// - Parameter isUnwrapping: `true` if the result can be `.wrapped`.
   @inline(__always)
   func find(_ link: String, isUnwrapping: Bool = true, _ found: inout Found) -> Outcome {
-    if let outcome = link.utf8.withContiguousStorageIfAvailable({ find($0, isUnwrapping: isUnwrapping, &found) }) {
-      return outcome
-    }
-    var link = link
-    return link.withUTF8 { find($0, isUnwrapping: isUnwrapping, &found) }
+    link.lendUTF8 { find($0, isUnwrapping: isUnwrapping, &found) }
   }
 
   /// The data of a match, except for the bytes of the link.
@@ -124,9 +120,9 @@ extension RouteTable {
   }
 
   /// The length of the longest link, in bytes, that can be matched on the stack.
-  package static let quickLength = 512
-  /// The number of segments that can be matched on the stack. A table with a lower limit has the flag `hasSmallLimits`.
-  package static let quickSegments = 36
+  package static let lengthOnStack = 512
+  /// The number of segments that can be matched on the stack. A table with a lower limit has the flag `hasLimitsBelowStack`.
+  package static let segmentsOnStack = 36
 
   /// Finds the destination of a link given as bytes.
   ///
@@ -141,7 +137,7 @@ extension RouteTable {
     var capacity = LinkReader.Capacity.small
     if memory != nil {
       capacity = LinkReader.Capacity(of: link, unowned, hasChoices: true)
-    } else if link.count > capacity.text || unowned.header[.flags].contains(.hasSmallLimits) {
+    } else if link.count > capacity.text || unowned.header[.flags].contains(.hasLimitsBelowStack) {
       return findLarge(link, isUnwrapping: isUnwrapping, &found)
     }
     let outcome = withUnsafeTemporaryAllocation(byteCount: LinkReader.Capacity.small.byteCount, alignment: 8) {

@@ -1,18 +1,17 @@
 // The places at which links are printed.
 extension RouteTable {
-  /// Returns the first of `printablePlaces`, or `nil` if there is none.
+  /// Returns a place of an origin that can be printed in the chosen environment, given by its index among them. Places
+  /// with a captured label, which must have a value, come first. The others follow in the order of the table.
   ///
   /// - Parameter isLabelled: Returns `true` if the captured label of a place has a value.
-  func printablePlace(_ origin: Int, isLabelled: (_ place: PlaceRecord) -> Bool) -> PlaceRecord? {
+  func printablePlace(_ origin: Int, index: Int = 0, isLabelled: (_ place: PlaceRecord) -> Bool) -> PlaceRecord? {
     let places = header[.origins][origin][.printed]
-    for index in 0..<places.count where isPrintable(places[index], isLabelled) { return places[index] }
+    var skipped = 0
+    for place in 0..<places.count where isPrintable(places[place], isLabelled) {
+      if skipped == index { return places[place] }
+      skipped += 1
+    }
     return nil
-  }
-
-  /// Returns the places of an origin that can be printed in the chosen environment. Places with a captured label, which
-  /// must have a value, come first. The others follow in the order of the table.
-  func printablePlaces(_ origin: Int, isLabelled: (_ place: PlaceRecord) -> Bool) -> [PlaceRecord] {
-    header[.origins][origin][.printed].filter { isPrintable($0, isLabelled) }
   }
 
   /// Returns the first label that the places of an origin require, or `nil` if they require none.

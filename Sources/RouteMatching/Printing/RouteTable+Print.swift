@@ -46,8 +46,8 @@ extension RouteTable {
     } else {
       origin = canonicalOrigin(of: route)
     }
-    if let link = quickPrint(route: route, values: values, origin: origin) { return link }
-    return try printInSteps(route: route, values: values, origin: origin).link
+    var match: RouteMatch?
+    return try link(route: route, values: values, origin: origin, &match)
   }
 
   /// Returns the match of a destination's canonical link.
@@ -55,22 +55,32 @@ extension RouteTable {
     guard route >= 0, route < routeCount, values.count == parameterCount(route: route) else {
       throw PrintFailure(.unknownRoute)
     }
-    let origin = canonicalOrigin(of: route)
-    if let link = quickPrint(route: route, values: values, origin: origin) {
-      guard case .match(let match) = match(link) else { throw PrintFailure(.unreadable) }
-      return match
-    }
-    return try printInSteps(route: route, values: values, origin: origin).match
+    var match: RouteMatch?
+    let link = try link(route: route, values: values, origin: canonicalOrigin(of: route), &match)
+    guard let match = match ?? self.match(link).match else { throw PrintFailure(.unreadable) }
+    return match
   }
 
-  /// Prints a destination with the slow path, and returns its link and the match of that link.
-  package func printInSteps(
-    route: Int, values: [RouteValue?], origin: Int
-  ) throws(PrintFailure) -> (link: String, match: RouteMatch) {
-    var printed: [PrintedValue] = []
-    for (index, value) in values.enumerated() {
-      printed.append(try self.printed(value, parameter: index, route: route))
-    }
+  /// Returns the values that matching a destination's link would give, without matching the link. Returns `nil` if
+  /// another pattern may match the link, or if the values aren't certain for another reason.
+  package func valuesLeadingBack(route: Int, values: [RouteValue?]) -> [RouteValue?]? {
+    guard route >= 0, route < routeCount, values.count == parameterCount(route: route) else { return nil }
+    let origin = canonicalOrigin(of: route)
+    guard let pattern = header[.routes][route][.patterns].first(where: { prints($0, origin: origin) }),
+      var printer = try? LinkPrinter(unowned, pattern, values),
+      (try? print(&printer, origin: origin, place: 0) { _ in }) != nil, printer.isCertain
+    else { return nil }
+    return values.indices.map { printer.isAbsent($0) ? parameter($0, of: route).absentValue : values[$0] }
+  }
+
+  /// Returns the link of a destination.
+  ///
+  /// - Parameters:
+  ///   - isVerified: `true` to match the link even if no other pattern can match it.
+  ///   - match: The match of the link if it was matched.
+  package func link(
+    route: Int, values: [RouteValue?], origin: Int, isVerified: Bool = false, _ match: inout RouteMatch?
+  ) throws(PrintFailure) -> String {
     var failure = PrintFailure(.notReachable)
     // If other routes take all links at the first place, a link at another place may still work.
     var place = 0
@@ -80,11 +90,15 @@ extension RouteTable {
       for pattern in header[.routes][route][.patterns] where prints(pattern, origin: origin) {
         // A raw `,` in a value may be the literal of another pattern, but `%2C` never is. So try again with all
         // reserved characters encoded.
-        for encodesReserved in [false, true] {
+        for attempt in 0..<2 {
           do throws(PrintFailure) {
-            let link = try print(
-              pattern: pattern, values: printed, origin: origin, place: place, encodesReserved: encodesReserved)
-            return (link, try verify(link, pattern: pattern, route: route, values: values))
+            var printer = try LinkPrinter(unowned, pattern, values, encodesReserved: attempt > 0)
+            var link = ""
+            try print(&printer, origin: origin, place: place) { link = String(decoding: $0, as: UTF8.self) }
+            if isVerified || !printer.isCertain {
+              match = try verify(link, pattern: pattern, route: route, values: values)
+            }
+            return link
           } catch {
             // If a variant needs a value that is missing, the failure of a variant without this value is more
             // informative.
@@ -98,7 +112,22 @@ extension RouteTable {
       }
       place += 1
     } while hasMore && place < header[.places].count && (failure.kind == .taken || failure.kind == .unreadable)
+    // If a value is invalid, no pattern can carry it.
+    for index in values.indices { _ = try parameter(index, of: route).printed(values[index]) }
     throw failure
+  }
+
+  /// Passes a link to `body`, printed at a place of an origin, given by its index among those that can be printed.
+  private func print(
+    _ printer: inout LinkPrinter, origin: Int, place: Int, to body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) throws(PrintFailure) {
+    try printer.prepare()
+    guard let place = printablePlace(origin, index: place, isLabelled: { printer.label($0) != nil }) else {
+      guard place == 0, let label = missingLabel(origin) else { throw PrintFailure(.noPlace) }
+      throw PrintFailure(.missingValue, parameter: label)
+    }
+    try printer.lend(
+      { (printer, link) throws(PrintFailure) in try printer.write(place, to: &link) }, to: body)
   }
 
   /// Returns the origin of a route's canonical links. This is the table's canonical origin, or else the first origin
@@ -124,18 +153,5 @@ extension RouteTable {
   func prints(_ pattern: PatternRecord, origin: Int) -> Bool {
     pattern.serves(origin) && pattern[.redirect].isEmpty
       && !pattern[.flags].contains(.isReadOnly)
-  }
-
-  private func print(
-    pattern: PatternRecord, values: [PrintedValue], origin: Int, place: Int, encodesReserved: Bool
-  ) throws(PrintFailure) -> String {
-    var printer = PatternPrinter(table: self, pattern: pattern, values: values)
-    printer.writer = LinkWriter(encodesReserved: encodesReserved)
-    try printer.runBindings()
-    try printer.checkCounts()
-    printer.completeDefaults()
-    try printer.checkGroups()
-    try printer.write(origin: origin, place: place)
-    return String(decoding: printer.writer.bytes, as: UTF8.self)
   }
 }

@@ -11,9 +11,9 @@ extension RouteTable {
       throw PrintFailure(.taken, parameter: takenParameter(match, route: route, values), route: match.routeID)
     }
     for index in values.indices where match.value(at: index) != values[index] {
-      let given = try printed(values[index], parameter: index, route: route)
-      let read = try printed(match.value(at: index), parameter: index, route: route)
-      guard given == read else { throw PrintFailure(.taken, parameter: parameterName(index, of: route)) }
+      let parameter = parameter(index, of: route)
+      let (given, read) = (try parameter.printed(values[index]), try parameter.printed(match.value(at: index)))
+      guard given == read else { throw parameter.failure(.taken) }
     }
     return match
   }

@@ -36,18 +36,25 @@ package enum TemplatePlace: Int, Sendable {
   /// The key of a query item.
   case queryKey
 
+  /// The component of a link that contains values in the position, or `nil` if values are written unchanged.
+  private var component: LinkComponent? {
+    switch self {
+    case .text: nil
+    case .segment: .segment
+    case .queryValue: .queryValue
+    case .queryKey: .queryKey
+    }
+  }
+
   /// Appends decoded texts in the encoding of the position, with raw slashes between them.
   package func append(_ pieces: [[UInt8]], to text: inout [UInt8]) {
     for (index, piece) in pieces.enumerated() {
       if index > 0 { text.append(UInt8(ascii: "/")) }
-      var writer = LinkWriter()
-      switch self {
-      case .text: writer.append(literal: piece)
-      case .segment: writer.append(value: piece, in: .segment)
-      case .queryValue: writer.append(value: piece, in: .queryValue)
-      case .queryKey: writer.append(value: piece, in: .queryKey)
+      guard let component else {
+        text += piece
+        continue
       }
-      text += writer.bytes
+      piece.withUnsafeBufferPointer { piece in text.append { $0.append(value: piece, in: component) } }
     }
   }
 

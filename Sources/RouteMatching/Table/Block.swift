@@ -24,8 +24,8 @@ package enum Block {
     case hasWrappers
     /// A route has a parameter of type `Link`.
     case hasLinksInside
-    /// The table's limit of length or segments is lower than `RouteTable.quickLength` or `RouteTable.quickSegments`.
-    case hasSmallLimits
+    /// The table's limit of length or segments is lower than `RouteTable.lengthOnStack` or `RouteTable.segmentsOnStack`.
+    case hasLimitsBelowStack
     /// The keys of query items are compared without regard to ASCII letter case.
     case foldsKeys = 4
   }

@@ -109,9 +109,13 @@ extension StoredLanguage {
   func accepts(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if isAnyText { return !text.isEmpty }
     var automaton = Recogniser(self)
-    for byte in text {
-      guard automaton.step(byte) else { return false }
+    guard let start = text.baseAddress else { return automaton.accepts }
+    var range = ByteRange(0, text.count)
+    while let end = automaton.run(start, range, plusIsSpace: false) {
+      if end == text.count { return automaton.accepts }
+      guard automaton.step(text[end]) else { return false }
+      range.lower = end &+ 1
     }
-    return automaton.accepts
+    return false
   }
 }

@@ -1,20 +1,19 @@
 /// Writes the globs of a pattern at a place.
 struct LinkGlobWriter {
 
-  var printer: PatternPrinter
+  var printer: LinkPrinter
   var globs: [LinkGlob] = []
-  private let table: RouteTable
+  private let table: TableBlock
   private let pattern: PatternRecord
 
   /// Creates a writer, or returns `nil` if the pattern's `set` can't produce a fixed parameter's value.
-  init?(_ table: RouteTable, _ pattern: PatternRecord, _ values: [PrintedValue], _ fixed: [Bool]) {
+  init?(_ table: TableBlock, _ pattern: PatternRecord, _ values: [RouteValue?], _ fixed: [Bool]) {
     self.table = table
     self.pattern = pattern
-    printer = PatternPrinter(table: table, pattern: pattern, values: values)
-    var gaps = [Bool](repeating: true, count: CaptureRanges.capacity)
-    for (index, isFixed) in fixed.enumerated() { gaps[index] = !isFixed }
-    printer.gaps = gaps
+    var gaps = CaptureSet()
+    for index in 0..<CaptureRanges.capacity where !(index < fixed.count && fixed[index]) { gaps.insert(index) }
     do throws(PrintFailure) {
+      printer = try LinkPrinter(table, pattern, values, gaps: gaps)
       try printer.runBindings()
     } catch {
       return nil
@@ -22,13 +21,14 @@ struct LinkGlobWriter {
   }
 
   /// Adds the globs, with gaps for everything that the matcher ignores.
-  mutating func writeOpen(place: PlaceRecord, origin: Int) {
+  mutating func writeOpen(place: PlaceRecord) {
     do throws(PrintFailure) {
-      try printer.writePlaceAndPath(place, origin: origin)
-      let path = printer.writer.bytes
+      let path = try printer.bytes { (printer, link) throws(PrintFailure) in
+        try printer.writePlaceAndPath(place, to: &link)
+      }
       let items = try requirements(pattern[.query])
       let fragments = try fragmentTexts()
-      let slash = table.header[.origins][origin][.separator] == 0
+      let slash = table.header[.origins][place[.origin]][.separator] == 0
       for path in endings(of: path, mayHaveSlash: slash) {
         for fragment in fragments { add(path, items, fragment) }
       }
@@ -40,7 +40,7 @@ struct LinkGlobWriter {
     let slash = UInt8(ascii: "/")
     let flags = pattern[.flags]
     guard mayHaveSlash, let last = path.last, !isOpenEnded(last) else { return [path] }
-    if flags.contains(.strictSlash), printer.segmentCount > 0 { return [path] }
+    if flags.contains(.strictSlash), !pattern[.segments].isEmpty { return [path] }
     let bare = last == slash ? Array(path.dropLast()) : path
     return [bare, bare + [slash]]
   }
@@ -75,7 +75,7 @@ struct LinkGlobWriter {
       let flags = condition[.flags]
       let piece = condition[.piece]
       let capture = piece.flatMap { printer.soleCapture($0) }
-      let isFixed = capture.map { !(printer.gaps?[$0] ?? false) && !printer.values[$0].isAbsent } ?? false
+      let isFixed = capture.map { !(printer.gaps?.contains($0) ?? false) && !printer.isAbsent($0) } ?? false
       guard flags.contains(.required) || isFixed, !flags.contains(.remaining) else { continue }
       var item = LinkGlobItem(text: Array(condition[.key].bytes))
       if let piece, !flags.contains(.flag) {
@@ -83,9 +83,9 @@ struct LinkGlobWriter {
         if flags.contains(.list) {
           item.text.append(LinkGap.any)
         } else {
-          printer.writer = LinkWriter()
-          try printer.write(piece: piece, in: .queryValue)
-          item.text += printer.writer.bytes
+          item.text += try printer.bytes { (printer, link) throws(PrintFailure) in
+            try printer.write(piece, in: .queryValue, to: &link)
+          }
           item.isClosed = item.text.allSatisfy { $0 > LinkGap.one }
         }
       }
@@ -99,10 +99,10 @@ struct LinkGlobWriter {
   private mutating func fragmentTexts() throws(PrintFailure) -> [[UInt8]?] {
     let kind = pattern[.fragmentKind]
     guard kind != .ignored else { return [nil] }
-    printer.writer = LinkWriter()
-    printer.writer.append(UInt8(ascii: "#"))
-    if kind != .items, let piece = pattern[.fragment] { try printer.write(piece: piece, in: .fragment) }
-    let text = printer.writer.bytes
+    let text = try printer.bytes { [pattern] (printer, link) throws(PrintFailure) in
+      link.append(UInt8(ascii: "#"))
+      if kind != .items, let piece = pattern[.fragment] { try printer.write(piece, in: .fragment, to: &link) }
+    }
     let items = try requirements(pattern[.fragmentQuery])
     guard kind == .pieceAndItems else {
       if let first = items.first { return first.texts(after: text, fragment: []).map { $0 } }

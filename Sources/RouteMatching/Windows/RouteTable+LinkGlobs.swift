@@ -11,8 +11,8 @@ extension RouteTable {
   ///   - fixed: For each parameter, `true` if it must have its value in `values`, and `false` if it may have any value.
   /// - Returns: The globs, or an empty array if the values can't be printed.
   package func linkGlobs(route: Int, values: [RouteValue?], fixed: [Bool]) -> [LinkGlob] {
-    globs(route: route, values: values, fixed: fixed) { writer, place, origin in
-      writer.writeOpen(place: place, origin: origin)
+    globs(route: route, values: values, fixed: fixed) { writer, place in
+      writer.writeOpen(place: place)
     }
   }
 
@@ -27,33 +27,32 @@ extension RouteTable {
   /// If a place has several hosts, the host is a gap.
   package func exactGlobs(route: Int, values: [RouteValue?]) -> [LinkGlob] {
     let fixed = [Bool](repeating: true, count: values.count)
-    return globs(route: route, values: values, fixed: fixed) { writer, place, origin in
+    return globs(route: route, values: values, fixed: fixed) { writer, place in
       if place[.scheme].bytes.elementsEqual("http".utf8) { return }
       do throws(PrintFailure) {
-        try writer.printer.write(place: place, origin: origin)
-        writer.globs.append(LinkGlob(text: writer.printer.writer.bytes))
+        writer.globs.append(
+          LinkGlob(
+            text: try writer.printer.bytes { (printer, link) throws(PrintFailure) in
+              try printer.write(place, to: &link)
+            }))
       } catch {}
     }
   }
 
   private func globs(
-    route: Int, values: [RouteValue?], fixed: [Bool], _ write: (inout LinkGlobWriter, PlaceRecord, Int) -> Void
+    route: Int, values: [RouteValue?], fixed: [Bool], _ write: (inout LinkGlobWriter, PlaceRecord) -> Void
   ) -> [LinkGlob] {
     guard route >= 0, route < routeCount, values.count == parameterCount(route: route), fixed.count == values.count
     else { return [] }
-    var printed: [PrintedValue] = []
-    for (index, value) in values.enumerated() {
-      do throws(PrintFailure) {
-        printed.append(fixed[index] ? try self.printed(value, parameter: index, route: route) : .absent)
-      } catch {
-        return []
-      }
+    let values = values.indices.map { fixed[$0] ? values[$0] : nil }
+    for (index, value) in values.enumerated() where (try? parameter(index, of: route).printed(value)) == nil {
+      return []
     }
     var globs: [LinkGlob] = []
     for pattern in header[.routes][route][.patterns] {
       for place in places(of: pattern) {
-        guard var writer = LinkGlobWriter(self, pattern, printed, fixed) else { continue }
-        write(&writer, place, place[.origin])
+        guard var writer = LinkGlobWriter(unowned, pattern, values, fixed) else { continue }
+        write(&writer, place)
         for glob in writer.globs where !globs.contains(glob) { globs.append(glob) }
       }
     }

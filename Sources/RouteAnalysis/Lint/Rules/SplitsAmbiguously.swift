@@ -6,7 +6,7 @@ extension LintRule {
     var findings: [LintFinding] = []
     var known: [Question: PieceLanguage.Ambiguity?] = [:]
     for pattern in context.shape.patterns where pattern.isCanonical {
-      var pieces = pattern.segments.filter { !$0.isRest }.map { (LinkWriter.Component.segment, $0.piece) }
+      var pieces = pattern.segments.filter { !$0.isRest }.map { (LinkComponent.segment, $0.piece) }
       pieces += pattern.query.compactMap { item in item.piece.map { (.queryValue, $0) } }
       if let piece = pattern.fragment?.piece { pieces.append((.fragment, piece)) }
       for (component, piece) in pieces where piece.literal == nil && piece.separator == nil && piece.parts.count > 1 {
@@ -23,7 +23,7 @@ extension LintRule {
   /// The language of a piece, and the component that it is printed in.
   private struct Question: Hashable {
     var language: PieceLanguage
-    var component: LinkWriter.Component
+    var component: LinkComponent
   }
 
   private static func language(of piece: PieceShape, _ context: LintContext) -> PieceLanguage? {

@@ -1,29 +1,30 @@
 // Finds the values of the pattern's own parameters from the values of the route, by running `set` backwards.
-extension PatternPrinter {
+extension LinkPrinter {
   /// Finds the values that a pattern's own parameters must have for its `set` to give the route's values.
   mutating func runBindings() throws(PrintFailure) {
     for binding in pattern[.bindings] {
       let parameter = binding[.parameter]
-      if isWritten[parameter] || gaps?[parameter] == true { continue }
-      let before = values
-      isWritten[parameter] = run(binding[.parts], on: parameter)
-      if !isWritten[parameter] { values = before }
+      if written.contains(parameter) || gaps?.contains(parameter) == true { continue }
+      let before = self
+      if try run(binding[.parts], on: parameter) { written.insert(parameter) } else { self = before }
     }
-    for binding in pattern[.bindings] where !isWritten[binding[.parameter]] {
-      if gaps?[binding[.parameter]] == true { continue }
+    for binding in pattern[.bindings] where !written.contains(binding[.parameter]) {
+      if gaps?.contains(binding[.parameter]) == true { continue }
       throw PrintFailure(.notCarried, parameter: name(binding[.parameter]))
     }
   }
 
   /// Sets the values of a template's captures so that the template produces the value of a parameter. Returns `false`
   /// if this is impossible. Literal text is searched from the left.
-  private mutating func run(_ parts: List<Record<Block.TemplatePart>>, on parameter: Int) -> Bool {
+  private mutating func run(_ parts: List<Record<Block.TemplatePart>>, on parameter: Int) throws(PrintFailure)
+    -> Bool
+  {
     let text: [UInt8]
-    switch values[parameter] {
+    switch try printed(parameter) {
     case .text(let value): text = value
     case .absent:
       // A value that is equal to the default counts as absent, but a template may have to produce it.
-      let record = table.parameter(parameter, of: route)
+      let record = parameters[parameter]
       guard record[.flags].contains(.hasDefault) else { return parts.contains(where: mayBeMissing) }
       text = Array(record[.defaultText].string.utf8)
     default: return false
@@ -48,8 +49,9 @@ extension PatternPrinter {
       guard let end else { return false }
       if let (part, capture, start) = pending {
         guard let value = value(of: part, Array(text[start..<end])) else { return false }
-        guard values[capture].isAbsent || values[capture] == value else { return false }
-        values[capture] = value
+        let known = try printed(capture)
+        guard known == .absent || known == value else { return false }
+        set(capture, value)
         pending = nil
       }
       position = end + literal.count
@@ -60,7 +62,7 @@ extension PatternPrinter {
   /// Returns `true` if an element of a template is the value of an optional item, has no fallback, and is absent. The
   /// template then produces no value.
   private func mayBeMissing(_ part: Record<Block.TemplatePart>) -> Bool {
-    guard let capture = part[.capture], part[.text].isEmpty, values[capture].isAbsent else { return false }
+    guard let capture = part[.capture], part[.text].isEmpty, isAbsent(capture) else { return false }
     func isOptional(_ condition: ConditionRecord) -> Bool {
       guard !condition[.flags].contains(.required), let piece = condition[.piece] else { return false }
       return piece[.parts].contains { $0[.capture] == capture }
