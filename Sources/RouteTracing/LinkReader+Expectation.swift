@@ -11,109 +11,19 @@ extension LinkReader {
         $0.append(UInt8(ascii: "'"))
       })
     }
-    return expectation(fragmentSegments(of: piece, isWhole: true)[0], piece, of: pattern)
+    return expectation(fragmentSegments(of: piece, isWhole: true)[0], piece)
   }
 
-  private func expectation(_ parts: [Part], _ piece: PieceRecord, of pattern: PatternRecord) -> String {
+  private func expectation(_ parts: [Part], _ piece: PieceRecord) -> String {
     if parts.count == 1, case .text(let text) = parts[0] { return "'\(String(decoding: text, as: UTF8.self))'" }
-    let parameters = table.header[.routes][pattern[.route]][.parameters]
     var words = ""
     for part in parts {
       switch part {
       case .text(let text): words += String(decoding: text, as: UTF8.self)
-      case .value(let index):
-        guard let capture = piece[.parts][index][.capture], capture < parameters.count else {
-          words += unkeptAsWritten(index, piece, of: pattern)
-          continue
-        }
-        let parameter = parameters[capture]
-        let type = parameter[.typeName].string
-        let name = parameter[.name].string
-        let flags = parameter[.flags]
-        if flags.containsOne(of: .list, .rest) {
-          let written = flags.contains(.rest) ? "{\(name)...:" : "{\(name): ["
-          let typed = type == "String" ? "" : ": \(type)"
-          let short = flags.contains(.rest) ? "{\(name)...\(typed)}" : "{\(name): [\(type)]}"
-          words +=
-            asWritten(in: pattern).first { $0.starts(with: written.utf8) }.map { String(decoding: $0, as: UTF8.self) }
-            ?? short
-        } else {
-          words += "{\(name): \(type)}"
-        }
+      case .value(let index): words += piece[.parts][index][.written].string
       }
     }
     return words
-  }
-
-  /// Returns the parameters in a pattern as written, each with braces.
-  private func asWritten(in pattern: PatternRecord) -> [[UInt8]] {
-    let source = Array(pattern[.source].string.utf8)
-    var found: [[UInt8]] = []
-    /// The index at which a parameter may begin: in its own braces, or between texts and braces in an optional part.
-    var start: Int?
-    /// The open braces, and for each `true` if it begins an optional part.
-    var open: [Bool] = []
-    var quote: UInt8?
-    func take(_ end: Int) {
-      guard let start else { return }
-      var use = source[start..<end].drop { $0 == UInt8(ascii: " ") }
-      while use.last == UInt8(ascii: " ") { use.removeLast() }
-      if use.isEmpty || use.first == UInt8(ascii: "|") { return }
-      found.append([UInt8(ascii: "{")] + use + [UInt8(ascii: "}")])
-    }
-    for (index, byte) in source.enumerated() {
-      switch byte {
-      case quote:
-        if byte == UInt8(ascii: "'") { start = index + 1 }
-        quote = nil
-      case _ where quote != nil || (open.isEmpty && byte != UInt8(ascii: "{")): break
-      // The separator of a list is part of the parameter.
-      case UInt8(ascii: "\""): quote = byte
-      case UInt8(ascii: "'"):
-        take(index)
-        quote = byte
-      case UInt8(ascii: "{"):
-        take(index)
-        open.append(source[index + 1] == UInt8(ascii: "?"))
-        start = index + (open.last == true ? 2 : 1)
-      case UInt8(ascii: "}"):
-        take(index)
-        open.removeLast()
-        start = open.isEmpty ? nil : index + 1
-      default: break
-      }
-    }
-    return found
-  }
-
-  /// Returns a value that isn't a parameter of the route, as written: `{_: Name}`, or `{rest...}` if only a template
-  /// uses it.
-  private func unkeptAsWritten(_ part: Int, _ piece: PieceRecord, of pattern: PatternRecord) -> String {
-    let parameters = table.header[.routes][pattern[.route]][.parameters]
-    // Such values are in the same order in the text and in the record, unless a variant omits some of them.
-    let written = asWritten(in: pattern).filter { use in
-      !parameters.contains { parameter in
-        let name = parameter[.name].bytes
-        guard use.dropFirst().starts(with: name) else { return false }
-        let next = use[1 + name.count]
-        return next == UInt8(ascii: ":") || next == UInt8(ascii: "}") || next == UInt8(ascii: " ")
-          || next == UInt8(ascii: ".") || next == UInt8(ascii: "?") || next == UInt8(ascii: "=")
-      }
-    }
-    var pieces = Array(pattern[.segments])
-    for condition in pattern[.query] { if let piece = condition[.piece] { pieces.append(piece) } }
-    if let fragment = pattern[.fragment] { pieces.append(fragment) }
-    for condition in pattern[.fragmentQuery] { if let piece = condition[.piece] { pieces.append(piece) } }
-    var count = 0
-    var ordinal = 0
-    for other in pieces where !other[.kind].isLiteral {
-      for (index, value) in other[.parts].enumerated() where value[.text].isEmpty {
-        if let capture = value[.capture], capture < parameters.count { continue }
-        if other.offset == piece.offset, index == part { ordinal = count }
-        count += 1
-      }
-    }
-    return count == written.count ? String(decoding: written[ordinal], as: UTF8.self) : "another value"
   }
 
   // MARK: Fragments
@@ -180,7 +90,7 @@ extension LinkReader {
       if !isMet {
         reason.segment = index + 1
         reason.found = segment.isEmpty ? nil : text(segment)
-        reason.expected = expectation(parts, piece, of: pattern)
+        reason.expected = expectation(parts, piece)
         return
       }
       start = end + 1

@@ -51,7 +51,7 @@ import Testing
       ("RouteValue", RouteValue.list([.int(1), .bool(true)]), "1, true"),
       ("PrintFailure", failure, "the parameter 'book' has no value"),
       ("PrintFailure.Kind", failure.kind, "missingValue"), ("TableCorruption", damage, "not a compiled table"),
-      ("RouteTable", table, "27 routes"), ("RouteTable.Format", RouteTable.Format.fptb, "fptb"),
+      ("RouteTable", table, "27 routes"), ("RouteTable.Format", RouteTable.Format.fptc, "fptc"),
       ("LinkRouter", router, "router of 27 routes"),
       (
         "LinkRouter.Resolution", router.resolve(link),

@@ -14,7 +14,9 @@ import Testing
        "part": {"link": "/part/{n: Int}", "aliases": ["/parts/{n}{? '/' _: Int}", "/forms{? '/' {_: Tab}}/{n}"]},
        "copy": {"link": "/copy?n={n: Int}", "aliases": [{"link": "/d/{m: Int}", "set": {"n": "{m}"}}]},
        "open": {"link": "/open?u={u: URL}", "aliases": [{"link": "/e/{rest...}", "set": {"u": "https://{rest}"}}]},
-       "list": "/list?ids={ids: [Int] \\",\\" 2...}",
+       "list": {"link": "/list?ids={ids: [Int] \\",\\" 2...}", "aliases": ["/l/{ids}"]},
+       "swap": {"link": "/swap/{n: Int}", "aliases": [{"link": "/k{? '/' {_: Word}}/{_: Tab}", "set": {"n": "7"}}]},
+       "deep": {"link": "/deep/{path...: Tab 2...3}", "aliases": ["/under/{path...}"]},
        "path": "/f#/room/{n: Int}/x-{tab: Tab}/end", "text": "/g#{n: Int}", "rest": "/h#/r/{path...}/{n: Int}",
        "items": "/i#n={n: Int}&v=2", "both": "/j#room/{n: Int}?via={via: Int}"
      }}
@@ -38,6 +40,10 @@ import Testing
           "/list?ids=1",
           "query: 'ids' is '1', expected {ids: [Int] \",\" 2...} (nearest: '/list?ids={ids: [Int] \",\" 2...}')"
         ),
+        ("/l/1", "path: segment 2 is '1', expected {ids: [Int] \",\" 2...} (nearest: '/l/{ids}')"),
+        ("/k/7", "path: segment 2 is '7', expected {_: Tab} (nearest: '/k{? '/' {_: Word}}/{_: Tab}')"),
+        ("/deep/a", "path: segment 2 is 'a', expected {path...: Tab 2...3} (nearest: '/deep/{path...: Tab 2...3}')"),
+        ("/under/c/a", "path: segment 2 is 'c/a', expected {path...: Tab 2...3} (nearest: '/under/{path...}')"),
       ] as [(path: String, reason: String)]
     ) { row in
       #expect(table.match("https://x.example" + row.path).miss?.reason.text() == row.reason)

@@ -235,7 +235,6 @@ struct TableCompiler {
     let spellings = parameter.type.enumeration.map { self.spellings($0) } ?? []
     record[.name] = writer.display(parameter.name)
     record[.type] = parameter.type.parameterType
-    record[.typeName] = writer.display(parameter.type.name)
     record[.language] = recogniser(parameter.valueLanguage(shape.pool))
     record[.defaultText] = writer.display(parameter.defaultText ?? "")
     record[.spellings] = writer.append(spellings)
@@ -382,12 +381,14 @@ struct TableCompiler {
     }
     // A rest that isn't raw matches any segments, unless `restLimit` limits them.
     let hasLanguage = !isRest || piece.isRaw
+    var written = piece.written.makeIterator()
     let parts = piece.parts.map { part in
       var record = RecordDraft<Block.Part>()
       switch part {
       case .literal(let text): record[.text] = writer.link(text)
       case .value(let capture, let language, let remainder):
         record[.capture] = capture
+        record[.written] = writer.display(written.next() ?? "")
         if hasLanguage { record[.language] = recogniser(language) }
         if let remainder { record[.suffix] = Written(recogniser(remainder, isExact: true)[0]) }
       }

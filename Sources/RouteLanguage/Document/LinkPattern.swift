@@ -215,6 +215,17 @@ package final class TypeUse: Sendable {
     self.list = list
     self.count = count
   }
+
+  /// The type as a pattern writes it.
+  var text: String {
+    var text = list == nil ? name.value : "[\(name.value)]"
+    if let separator = list?.separator { text += " \"\(separator)\"" }
+    let (minimum, maximum) = (list?.minimum ?? count?.minimum ?? 0, list?.maximum ?? count?.maximum)
+    if minimum > 0 || maximum != nil {
+      text += " \(minimum > 0 ? "\(minimum)" : "")...\(maximum.map { "\($0)" } ?? "")"
+    }
+    return text
+  }
 }
 
 /// A query item of a pattern.

@@ -221,7 +221,8 @@ extension Lowering {
           first: isHost ? first.intersection(TypeLanguage.host) : first.removing(slash),
           others: isHost ? others : others.removing(slash), least: known?.least ?? 1, most: known?.most, pool)
         let piece = shape.segments[index].piece
-        shape.segments[index].piece = PieceShape(parts: piece.parts, language: piece.language, restLimit: limit)
+        shape.segments[index].piece = PieceShape(
+          parts: piece.parts, language: piece.language, restLimit: limit, written: piece.written)
       } catch {
         reportTooLarge(rest)
       }

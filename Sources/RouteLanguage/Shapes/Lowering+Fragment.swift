@@ -24,7 +24,7 @@ extension Lowering {
     let slash = UInt8(ascii: "/")
     if path.segments.isEmpty { return PieceShape(literal: startsWithSlash ? "/" : "") }
     var parts: [PieceLanguage.Part] = startsWithSlash ? [.literal("/")] : []
-    var captures: [Int?] = []
+    var values: [(capture: Int?, written: String)] = []
     var separator: String?
     do {
       for (index, segment) in path.segments.enumerated() {
@@ -32,7 +32,7 @@ extension Lowering {
         switch segment {
         case .rest(let use):
           parts.append(.value(try rest(use, isLast: index == path.segments.count - 1, slots)))
-          captures.append(slots.slot(use.name?.value))
+          values.append((slots.slot(use.name?.value), written(use, isRest: true, slots)))
         case .piece(let piece):
           let shape = lower(piece, isFolded: isFolded, slots: &slots)
           separator = shape.separator ?? separator
@@ -40,20 +40,21 @@ extension Lowering {
             parts.append(.literal(literal))
             continue
           }
+          var written = shape.written.makeIterator()
           for part in shape.parts {
             switch part {
             case .literal(let text): parts.append(.literal(text))
             case .value(let capture, let language, _):
               let value = pool.automaton(language).removing(slash)
               parts.append(.value(shape.parts.count > 1 ? value : try value.intersection(.text)))
-              captures.append(capture)
+              values.append((capture, written.next() ?? ""))
             }
           }
         }
       }
       let slashes = try Automaton.literal([slash]).union(.emptyWord)
       let languages = try pool.piece(merged(parts) + [.value(slashes)], caseSensitive: !isFolded)
-      return piece(merged(parts), languages, captures, isFolded: isFolded, separator: separator)
+      return piece(merged(parts), languages, values, isFolded: isFolded, separator: separator)
     } catch {
       report(
         "piece-too-large", "this fragment needs an automaton of more than \(Automaton.stateLimit) states",
@@ -76,15 +77,16 @@ extension Lowering {
     return try Automaton.text.subtracting(Automaton.anyText.concatenating(.literal([UInt8(ascii: "/")])))
   }
 
-  /// Returns a piece of several parts, with the captures of its values.
+  /// Returns a piece of several parts, with the captures and the texts of its values.
   ///
   /// `languages` may include an additional part at the end.
   func piece(
-    _ parts: [PieceLanguage.Part], _ languages: PieceLanguage, _ captures: [Int?], isFolded: Bool, separator: String?
+    _ parts: [PieceLanguage.Part], _ languages: PieceLanguage, _ values: [(capture: Int?, written: String)],
+    isFolded: Bool, separator: String?
   ) -> PieceShape {
     var shapes: [PartShape] = []
     var splits = languages.splits.makeIterator()
-    var captures = captures.makeIterator()
+    var captures = values.makeIterator()
     for (index, part) in parts.enumerated() {
       switch part {
       case .literal(let text): shapes.append(.literal(text))
@@ -93,12 +95,13 @@ extension Lowering {
         let isLast = index == languages.parts.count - 1
         shapes.append(
           .value(
-            capture: captures.next() ?? nil, language: pool.intern(split.value),
+            capture: captures.next()?.capture, language: pool.intern(split.value),
             remainder: isLast ? nil : pool.intern(split.remainderReversed)))
       }
     }
     return PieceShape(
-      parts: shapes, language: pool.intern(languages.whole), isFolded: isFolded, separator: separator)
+      parts: shapes, language: pool.intern(languages.whole), isFolded: isFolded, separator: separator,
+      written: values.map { $0.written })
   }
 
   /// Returns the parts with adjacent literals joined.

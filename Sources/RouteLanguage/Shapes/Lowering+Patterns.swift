@@ -146,7 +146,9 @@ extension Lowering {
         let language = pool.intern(isRaw ? rawLanguage(of: use, slots) : .anyText)
         let part = PartShape.value(
           capture: slots.slot(use.name?.value), language: limit?.others ?? language, remainder: nil)
-        let piece = PieceShape(parts: [part], language: language, isRaw: isRaw, restLimit: limit)
+        let piece = PieceShape(
+          parts: [part], language: language, isRaw: isRaw, restLimit: limit,
+          written: [written(use, isRest: true, slots)])
         segments.append(SegmentShape(piece: piece, isRest: true))
       }
     }
@@ -224,8 +226,7 @@ extension Lowering {
       case let type = use.type ?? inferredType(use, slots), type?.list == nil
     {
       let value = SharedPiece.value(
-        of: type?.name.value ?? "String", plusIsSpace: slots.plusIsSpace, capture: slots.slot(use.name?.value),
-        isFolded: isFolded)
+        written(use, slots), plusIsSpace: slots.plusIsSpace, capture: slots.slot(use.name?.value), isFolded: isFolded)
       if let known = sharedPieces[value] { return known }
       let language = self.value(use, slots: slots).language
       let shape = lowered(piece, [.value(language)], isFolded: isFolded, separator: nil, slots: &slots)
@@ -253,10 +254,8 @@ extension Lowering {
   ) -> PieceShape {
     do {
       let languages = try pool.piece(parts, caseSensitive: !isFolded)
-      let captures = piece.parts.compactMap { part -> Int?? in
-        if case .parameter(let use) = part { slots.slot(use.name?.value) } else { nil }
-      }
-      return self.piece(parts, languages, captures, isFolded: isFolded, separator: separator)
+      let values = piece.parameters.map { (capture: slots.slot($0.name?.value), written: written($0, slots)) }
+      return self.piece(parts, languages, values, isFolded: isFolded, separator: separator)
     } catch {
       report(
         "piece-too-large", "this text needs an automaton of more than \(Automaton.stateLimit) states", at: piece.range,

@@ -170,6 +170,14 @@ extension Lowering {
     return pool.automaton((types[name] ?? text).language)
   }
 
+  /// Returns a parameter as the reason of a miss shows it: `{name: Type}`, without a default. The type is omitted if
+  /// it's `String` and the parameter has no name or is a rest.
+  func written(_ use: ParameterUse, isRest: Bool = false, _ slots: CaptureSlots) -> String {
+    let type = (use.type ?? inferredType(use, slots))?.text ?? "String"
+    let name = (use.name?.value ?? "_") + (isRest ? "..." : "")
+    return type == "String" && (isRest || use.name == nil) ? "{\(name)}" : "{\(name): \(type)}"
+  }
+
   var text: TypeShape {
     TypeShape(name: "String", base: .string, language: pool.intern(.text))
   }

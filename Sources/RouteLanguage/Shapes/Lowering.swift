@@ -26,12 +26,12 @@ struct Lowering {
   /// The properties by which pieces are shared.
   enum SharedPiece: Hashable {
     case text(String, isFolded: Bool)
-    case value(of: String, plusIsSpace: Bool, capture: Int?, isFolded: Bool)
+    case value(String, plusIsSpace: Bool, capture: Int?, isFolded: Bool)
 
-    /// Hashes only the text or the type, which distinguish nearly all pieces.
+    /// Hashes only the text, which distinguishes nearly all pieces.
     func hash(into hasher: inout Hasher) {
       switch self {
-      case .text(let name, _), .value(of: let name, _, _, _): hasher.combine(name)
+      case .text(let text, _), .value(let text, _, _, _): hasher.combine(text)
       }
     }
   }

@@ -285,6 +285,8 @@ package final class PieceShape {
   package let isRaw: Bool
   /// The limits of a rest's segments, or `nil` if any text is allowed.
   package let restLimit: RestLimit?
+  /// The text of each value for the reason of a miss, see `Lowering.written`.
+  let written: [String]
 
   /// Creates a piece of text in normal form.
   ///
@@ -298,11 +300,12 @@ package final class PieceShape {
     separator = nil
     isRaw = false
     restLimit = nil
+    written = []
   }
 
   package init(
     parts: [PartShape], language: Language, isFolded: Bool = false, separator: String? = nil, isRaw: Bool = false,
-    restLimit: RestLimit? = nil
+    restLimit: RestLimit? = nil, written: [String] = []
   ) {
     literal = nil
     self.parts = parts
@@ -311,6 +314,7 @@ package final class PieceShape {
     self.separator = separator
     self.isRaw = isRaw
     self.restLimit = restLimit
+    self.written = written
   }
 
   /// The indices of its captures.

@@ -122,9 +122,9 @@ package enum Block {
 
   package enum Parameter: RecordLayout {
     package static let fields: [AnyField<Parameter>] = [
-      .of(.name), .of(.type), .of(.typeName), .of(.flags), .of(.language), .of(.defaultText), .of(.spellings),
+      .of(.name), .of(.type), .of(.flags), .of(.language), .of(.defaultText), .of(.spellings),
     ]
-    package static var words: Int { 11 }
+    package static var words: Int { 9 }
   }
   package enum ParameterType: Int {
     case string, int, uint, double, bool, uuid, date, duration, url, link, enumeration
@@ -251,8 +251,10 @@ package enum Block {
 
   /// An element of a component: text, the value of a parameter, or the value of `{_}`.
   package enum Part: RecordLayout {
-    package static let fields: [AnyField<Part>] = [.of(.capture), .of(.text), .of(.language), .of(.suffix)]
-    package static var words: Int { 5 }
+    package static let fields: [AnyField<Part>] = [
+      .of(.capture), .of(.text), .of(.language), .of(.suffix), .of(.written),
+    ]
+    package static var words: Int { 7 }
   }
 
   /// The requirements for the query items with a certain key.
@@ -496,11 +498,10 @@ extension Field where Layout == Block.Route {
 extension Field where Layout == Block.Parameter {
   package static var name: Field<Layout, Text> { .init(0) }
   package static var type: Field<Layout, Choice<Block.ParameterType>> { .init(2) }
-  package static var typeName: Field<Layout, Text> { .init(3) }
-  package static var flags: Field<Layout, Flags<Block.ParameterFlag>> { .init(5) }
-  package static var language: Field<Layout, StoredLanguage> { .init(6) }
-  package static var defaultText: Field<Layout, Text> { .init(7) }
-  package static var spellings: Field<Layout, List<Record<Block.Spelling>>> { .init(9) }
+  package static var flags: Field<Layout, Flags<Block.ParameterFlag>> { .init(3) }
+  package static var language: Field<Layout, StoredLanguage> { .init(4) }
+  package static var defaultText: Field<Layout, Text> { .init(5) }
+  package static var spellings: Field<Layout, List<Record<Block.Spelling>>> { .init(7) }
 }
 
 extension Field where Layout == Block.Spelling {
@@ -551,6 +552,8 @@ extension Field where Layout == Block.Part {
   package static var language: Field<Layout, StoredLanguage> { .init(3) }
   /// The language of the text after the element in its component, for a recognizer that reads it backwards.
   package static var suffix: Field<Layout, OrNone<StoredLanguage>> { .init(4) }
+  /// A parameter as the reason of a miss shows it, such as `{name: Type}`.
+  package static var written: Field<Layout, Text> { .init(5) }
 }
 
 extension Field where Layout == Block.Condition {

@@ -16,7 +16,7 @@
 /// `Block` contains the records.
 @usableFromInline package enum TableLayout {
   /// The first bytes of a block. Each layout has its own, so that code for another version is detected.
-  package static let magic: StaticString = "FPTB"
+  package static let magic: StaticString = "FPTC"
   @inlinable
   package static var wordSize: Int { 4 }
   package static let halfSize = 2
