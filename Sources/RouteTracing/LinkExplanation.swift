@@ -21,10 +21,12 @@ public struct LinkExplanation: Sendable {
     public fileprivate(set) var stop: LinkMiss.Reason?
     /// The number of segments, from the left, that match.
     public let segmentsMatched: Int
-    /// The pattern's progress, as a number that is higher for nearer candidates.
+    /// The pattern's progress, see `TraceStep.reached`.
     package let reached: Int
-    /// `true` if the pattern is near enough to be named, see `LinkReader.isNear(_:)`.
-    package var isNear: Bool { LinkReader.isNear(reached) }
+    /// `true` if the pattern is near enough to be named.
+    package let isNear: Bool
+    /// The position in which the reason of a miss looks for the nearest pattern.
+    fileprivate let position: (place: Int, pattern: Int)
     /// `true` if this pattern is the one that opens the link.
     public fileprivate(set) var wins = false
   }
@@ -51,19 +53,10 @@ public struct LinkExplanation: Sendable {
   ///
   /// - Parameter count: The maximum number of candidates.
   public func nearest(_ count: Int) -> [Candidate] {
-    let stopped = candidates.enumerated().filter { $0.element.stop != nil }
-    // Among equally near candidates, the candidate that the miss's reason names comes first.
-    var reason = result.miss?.reason
-    while let inner = reason?.inside.first { reason = inner }
-    func isNamed(_ candidate: Candidate) -> Bool {
-      candidate.pattern == reason?.pattern && candidate.route == reason?.route
-    }
-    let sorted = stopped.sorted { a, b in
-      if a.element.reached != b.element.reached { return a.element.reached > b.element.reached }
-      let (isFirst, isSecond) = (isNamed(a.element), isNamed(b.element))
-      return isFirst == isSecond ? a.offset < b.offset : isFirst
-    }
-    return sorted.prefix(count).map { $0.element }
+    let stopped = candidates.filter { $0.stop != nil }
+    return Array(
+      stopped.sorted { a, b in a.reached == b.reached ? a.position < b.position : a.reached > b.reached }
+        .prefix(count))
   }
 }
 
@@ -127,40 +120,32 @@ extension TableBlock {
 
 extension LinkReader {
   /// Tries every pattern at every place of the link, and returns the results.
-  fileprivate mutating func candidates(added: [RouteTable.AddedPlace]) -> [LinkExplanation.Candidate] {
+  fileprivate func candidates(added: [RouteTable.AddedPlace]) -> [LinkExplanation.Candidate] {
     let patterns = table.patternsInOrder()
     var candidates: [LinkExplanation.Candidate] = []
-    var isDecided = false
-    for place in places {
-      guard enter(place: place) else { continue }
-      appendCandidates(patterns, origin: place[.origin], &isDecided, &candidates)
+    var place = 0
+    forEachPlace(added) { isEntered in
+      guard isEntered else { return }
+      for pattern in patterns where serves(pattern) {
+        if let step = step(in: pattern) { candidates.append(candidate(step, place: place)) }
+      }
+      place += 1
     }
-    for place in added where enter(added: place) {
-      appendCandidates(patterns, origin: place.origin, &isDecided, &candidates)
-    }
+    if let winner = candidates.firstIndex(where: { $0.stop == nil }) { candidates[winner].wins = true }
     return candidates
   }
 
-  private func appendCandidates(
-    _ patterns: [PatternRecord], origin: Int, _ isDecided: inout Bool, _ candidates: inout [LinkExplanation.Candidate]
-  ) {
-    for pattern in patterns where serves(pattern) {
-      let accepts = matches(pattern: pattern)
-      let (reached, stop) = progress(of: pattern)
-      var reason = LinkMiss.Reason(kind: .path)
-      if !accepts { explain(stop, of: pattern, &reason) }
-      let redirect = pattern[.redirect].string
-      var candidate = LinkExplanation.Candidate(
-        route: table.routeID(pattern[.route]), redirect: redirect.isEmpty ? nil : redirect,
-        origin: table.originName(origin), pattern: pattern[.source].string,
-        form: pattern.form, stop: accepts ? nil : reason,
-        segmentsMatched: accepts ? pattern[.segments].count : (reason.segment ?? 1) - 1,
-        reached: accepts ? Int.max : reached)
-      if accepts, !isDecided {
-        candidate.wins = true
-        isDecided = true
-      }
-      candidates.append(candidate)
-    }
+  private func candidate(_ step: TraceStep, place: Int) -> LinkExplanation.Candidate {
+    let pattern = step.pattern
+    var reason = LinkMiss.Reason(kind: .path)
+    explain(step, &reason)
+    let redirect = pattern[.redirect].string
+    let matched = reason.kind == .path ? reason.segment.map { $0 - 1 } : nil
+    return LinkExplanation.Candidate(
+      route: table.routeID(pattern[.route]), redirect: redirect.isEmpty ? nil : redirect,
+      origin: table.originName(origin), pattern: pattern[.source].string, form: pattern.form,
+      stop: step.stop == nil ? nil : reason,
+      segmentsMatched: matched ?? pattern[.segments].count,
+      reached: step.reached, isNear: step.isNear, position: (place, pattern.offset))
   }
 }

@@ -4,8 +4,7 @@ import RouteMatching
 extension LinkMiss {
   /// The position up to which the nearest pattern matched, and the problem there.
   ///
-  /// Cost: compares the patterns below the last segments that matched, or all patterns if a rest parameter is involved.
-  /// Texts are created only for the nearest pattern.
+  /// Cost: compares all patterns of the link's origins. Texts are created only for the nearest pattern.
   public var reason: Reason { reason(depth: 0) }
 
   /// - Parameter depth: The number of links in which the link is nested.
@@ -32,7 +31,7 @@ extension LinkMiss {
     var reason = Reason(kind: .noOrigin)
     let refusal = link.withUTF8 { bytes in
       table.read(bytes) { reader in
-        reader.explainMiss(&reason)
+        reader.explainMiss(added: table.addedPlaces, &reason)
         reason.refusal = reason.refusal?.moved(to: bytes)
       }
     }
@@ -110,41 +109,22 @@ extension LinkMiss {
     // These methods are `mutating` only for speed: a value that a closure captures is copied, with all its texts,
     // unless it's `inout`.
     fileprivate mutating func write(to line: inout ByteWriter, isRedacted: Bool) {
+      line.append(text: kind.rawValue)
+      if kind == .refused, refusal == nil { return }
+      line.append(": ")
       switch kind {
       case .refused:
-        line.append("refused")
-        guard let refusal else { return }
-        line.append(": ")
-        line.append(text: refusal.kind.rawValue)
+        line.append(text: refusal?.kind.rawValue ?? "")
         line.append(" at byte ")
-        line.append(decimal: Int64(refusal.offset))
-      case .noOrigin: line.append("no-origin: no base URL of the table has this scheme and host")
-      case .path:
-        guard segment != nil else { return line.append("path: no pattern applies to this origin") }
-        line.append("path: ")
-        writeStop(to: &line, isRedacted: isRedacted)
+        line.append(decimal: Int64(refusal?.offset ?? 0))
+      case .noOrigin: line.append("no base URL of the table has this scheme and host")
+      case .path where segment == nil: line.append("no pattern applies to this origin")
+      case .path, .fragment, .query: writeStop(to: &line, isRedacted: isRedacted)
       case .slash:
-        line.append("slash: the path ")
+        line.append("the path ")
         line.append(text: expected ?? "ends otherwise")
-      case .fragment:
-        line.append("fragment: ")
-        if segment != nil || key != nil {
-          writeStop(to: &line, isRedacted: isRedacted)
-        } else if found == nil {
-          line.append("missing")
-        } else {
-          writeFound(to: &line, isRedacted: isRedacted)
-          line.append(" doesn't match")
-          if let expected {
-            line.append(", expected ")
-            line.append(text: expected)
-          }
-        }
-      case .query:
-        line.append("query: ")
-        writeStop(to: &line, isRedacted: isRedacted)
       case .nested:
-        line.append("nested: the link in ")
+        line.append("the link in ")
         line.append(quoted: key ?? "")
         line.append(" doesn't match: ")
         writeFound(to: &line, isRedacted: isRedacted)
@@ -152,8 +132,8 @@ extension LinkMiss {
           line.append("; ")
           inside[index].write(to: &line, isRedacted: isRedacted)
         }
-      case .wrapper: line.append("wrapper: there is no link inside; only its service can resolve a short link")
-      case .excluded: line.append("excluded: the route excludes this link")
+      case .wrapper: line.append("there is no link inside; only its service can resolve a short link")
+      case .excluded: line.append("the route excludes this link")
       }
       guard let pattern else { return }
       line.append(" (nearest: ")
@@ -161,35 +141,31 @@ extension LinkMiss {
       line.append(UInt8(ascii: ")"))
     }
 
-    /// Writes the segment or item that doesn't match, the text that was found, and the text that was expected.
+    /// Writes the segment, item or fragment that doesn't match, the text that was found, and the text that was expected.
     private mutating func writeStop(to line: inout ByteWriter, isRedacted: Bool) {
       if let segment {
         line.append("segment ")
         line.append(decimal: Int64(segment))
-        if found == nil {
-          line.append(" is missing")
-        } else {
-          line.append(expected == nil && route != nil ? " is one too many: " : " is ")
-          writeFound(to: &line, isRedacted: isRedacted)
-        }
-        if let expected {
-          line.append(", expected ")
-          line.append(text: expected)
-        } else if found != nil, route == nil {
-          line.append(", and no link begins with it")
-        }
-        return
-      }
-      if isRedacted, keyIsOfLink {
+      } else if isRedacted, keyIsOfLink {
         line.append("‹redacted›")
-      } else {
-        line.append(quoted: key ?? "")
+      } else if let key {
+        line.append(quoted: key)
       }
-      guard found != nil else { return line.append(" is missing") }
-      line.append(" is ")
-      writeFound(to: &line, isRedacted: isRedacted)
-      line.append(", expected ")
-      line.append(text: expected ?? "another value")
+      let isWhole = segment == nil && key == nil
+      if found == nil {
+        line.append(isWhole ? "missing" : " is missing")
+        if segment == nil { return }
+      } else {
+        if !isWhole { line.append(expected == nil && route != nil ? " is one too many: " : " is ") }
+        writeFound(to: &line, isRedacted: isRedacted)
+        if isWhole { line.append(" doesn't match") }
+      }
+      if let expected {
+        line.append(", expected ")
+        line.append(text: expected)
+      } else if found != nil, route == nil {
+        line.append(", and no link begins with it")
+      }
     }
 
     private mutating func writeFound(to line: inout ByteWriter, isRedacted: Bool) {
@@ -204,7 +180,7 @@ extension LinkReader {
   /// Sets `reason` to the condition that stopped the pattern that got furthest.
   ///
   /// - Parameter reason: The reason to set, which must be a `.noOrigin` without further details.
-  mutating func explainMiss(_ reason: inout LinkMiss.Reason) {
+  func explainMiss(added: [RouteTable.AddedPlace], _ reason: inout LinkMiss.Reason) {
     if let inner = innerLink() {
       // A wrapper is explained by its nested link, even if other patterns of its host are near.
       reason.kind = .nested
@@ -213,22 +189,18 @@ extension LinkReader {
       return
     }
     var furthest = -1
-    for place in places {
-      guard enter(place: place) else {
+    forEachPlace(added) { isEntered in
+      guard isEntered, segments.firstEmpty < 0 || table.header[.emptySegments] != .refuse else {
         // At a place with the link's scheme and host, an invalid path is a refusal, regardless of the routes.
-        if let refusal = segments.refusal, furthest < 0 {
-          reason = LinkMiss.Reason(kind: .refused, refusal: refusal)
-        }
-        continue
-      }
-      if segments.firstEmpty >= 0, table.header[.emptySegments] == .refuse {
-        reason = LinkMiss.Reason(kind: .refused, refusal: LinkRefusal(.emptySegment, at: segments.firstEmpty))
+        let refusal = isEntered ? LinkRefusal(.emptySegment, at: segments.firstEmpty) : segments.refusal
+        if let refusal, furthest < 0 { reason = LinkMiss.Reason(kind: .refused, refusal: refusal) }
         return
       }
       // Texts are created only for a pattern that is nearer than all before.
       if let nearest = nearest(beyond: furthest) {
         furthest = nearest.reached
         explain(nearest, &reason)
+        if !nearest.isNear { (reason.pattern, reason.route, reason.expected) = (nil, nil, nil) }
       } else if furthest < 0 {
         (furthest, reason) = (0, LinkMiss.Reason(kind: .path))
       }
@@ -255,8 +227,13 @@ extension LinkReader {
   }
 
   /// Returns `true` if the link is at the place of a wrapper.
-  private mutating func isAtWrapper() -> Bool {
-    for wrapper in table.header[.wrappers] where enter(place: wrapper[.place]) { return true }
-    return false
+  private func isAtWrapper() -> Bool {
+    table.header[.wrappers].contains { enter(place: $0[.place]) }
+  }
+
+  /// Passes each place at which the link may be to `body`, as `true` if the link is there and the place is current.
+  func forEachPlace(_ added: [RouteTable.AddedPlace], _ body: (_ isEntered: Bool) -> Void) {
+    for place in places { body(enter(place: place)) }
+    for place in added { body(enter(added: place)) }
   }
 }

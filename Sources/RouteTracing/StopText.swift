@@ -2,28 +2,22 @@ import RouteMatching
 
 // Describes the reason why a pattern doesn't match.
 extension LinkReader {
-  /// Sets `reason` to the condition that stopped the nearest pattern. If it isn't near, keeps only the link's segment.
-  func explain(_ nearest: Nearest, _ reason: inout LinkMiss.Reason) {
-    explain(nearest.stop, of: nearest.pattern, &reason)
-    if !LinkReader.isNear(nearest.reached) {
-      (reason.pattern, reason.route, reason.expected) = (nil, nil, nil)
-    }
-  }
-
   /// Sets `reason` to the condition that stopped a pattern.
   ///
   /// - Parameter reason: The reason, which is replaced. It isn't returned, because this would copy all its texts.
-  func explain(_ stop: Stop, of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
+  func explain(_ step: TraceStep, _ reason: inout LinkMiss.Reason) {
+    let pattern = step.pattern
     reason = LinkMiss.Reason(kind: .path)
     reason.pattern = pattern[.source].string
     reason.route = table.routeID(pattern[.route])
-    switch stop {
+    switch step.stop {
+    case nil: break
     case .segment(let stopped):
       let pieces = pattern[.segments]
       let index = linkIndex(of: stopped, in: pattern)
       reason.segment = index + 1
       reason.found = index < segments.count ? text(segments[index]) : nil
-      reason.expected = stopped < pieces.count ? expectation(piece: pieces[stopped], of: pattern) : nil
+      reason.expected = stopped < pieces.count ? expectation(pieces[stopped]) : nil
     case .slash(let isExpected):
       reason.kind = .slash
       reason.expected = isExpected ? "has no trailing slash, expected one" : "has a trailing slash, expected none"
@@ -31,15 +25,48 @@ extension LinkReader {
       let piece = pattern[.segments][rest]
       reason.segment = rest + 1
       reason.found = text(piece[.kind] == .rawRest ? rawRange(from: rest) : segmentRange(rest, of: pattern))
-      reason.expected = expectation(piece: piece, of: pattern)
+      reason.expected = expectation(piece)
       explainEncodedSlash(inRestAt: rest, of: pattern, &reason)
     case .fragment: explainFragment(of: pattern, &reason)
     case .query(let index):
       reason.kind = .query
-      explain(condition: pattern[.query][index], in: queryRange, of: pattern, &reason)
-    case .others: explainOthers(of: pattern, &reason)
+      explain(pattern[.query][index], in: queryRange, &reason)
+    case .unlisted(let item):
+      reason.kind = .query
+      explain(unlisted: item, by: pattern[.query], &reason)
+    case .group(let group):
+      reason.kind = .query
+      reason.key = group[.members].map { pattern[.query][$0][.key].string }.joined(separator: ", ")
+      reason.found = parts.query.map { text($0) }
+      reason.expected =
+        switch group[.kind] {
+        case .allOrNone: "all of them or none, each of its type"
+        case .withFirst: "the first too, each of its type"
+        }
+    case .excluded: reason.kind = .excluded
     }
   }
+
+  private func text(_ range: ByteRange) -> String {
+    String(decoding: UnsafeBufferPointer(start: link + range.lower, count: range.count), as: UTF8.self)
+  }
+
+  /// Returns a description of a component: its text in quotation marks, or text with `{name: Type}` for parameters.
+  private func expectation(_ piece: PieceRecord) -> String {
+    String(written: { text in
+      guard piece[.kind].isLiteral else {
+        for part in piece[.parts] {
+          text.append(decoding: part[.text].isEmpty ? part[.written].bytes : part[.text].bytes)
+        }
+        return
+      }
+      text.append(UInt8(ascii: "'"))
+      text.append(decoding: piece[.text].bytes)
+      text.append(UInt8(ascii: "'"))
+    })
+  }
+
+  // MARK: Segments
 
   /// Names the segment of a rest parameter that a template can't use, because it contains an encoded slash. In the
   /// template's text, the slash would look like a slash between segments.
@@ -62,17 +89,17 @@ extension LinkReader {
     return false
   }
 
-  func explain(
-    condition: ConditionRecord, in range: ByteRange, of pattern: PatternRecord, _ reason: inout LinkMiss.Reason
-  ) {
+  // MARK: Items
+
+  private func explain(_ condition: ConditionRecord, in range: ByteRange, _ reason: inout LinkMiss.Reason) {
     reason.key = condition[.key].string
     let (found, isRepeated) = item(condition, in: range)
     reason.found = found.map { text($0.text) }
     let isRefused = isRepeated && table.header.has(.repeated, .refuse) && !condition[.flags].contains(.list)
-    reason.expected = isRefused ? Self.onlyOne : condition[.piece].map { expectation(piece: $0, of: pattern) }
+    reason.expected = isRefused ? Self.onlyOne : condition[.piece].map { expectation($0) }
   }
 
-  func explain(
+  private func explain(
     unlisted item: QueryItemReader.Item, by conditions: List<ConditionRecord>, _ reason: inout LinkMiss.Reason
   ) {
     reason.key = text(item.key)
@@ -86,31 +113,81 @@ extension LinkReader {
 
   private static let onlyOne = "only one such item"
 
-  private func explainOthers(of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
-    reason.kind = .query
-    if pattern[.flags].contains(.strictQuery), let item = unlistedItem(pattern[.query], in: queryRange) {
-      explain(unlisted: item, by: pattern[.query], &reason)
-    } else if let (keys, expected) = brokenGroup(of: pattern) {
-      reason.key = keys
-      reason.found = parts.query.map { text($0) }
-      reason.expected = expected
-    } else if isExcluded(by: pattern) {
-      reason.kind = .excluded
+  // MARK: Fragments
+
+  /// Sets `reason` to the segment or item of the fragment that doesn't match the pattern.
+  private func explainFragment(of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
+    reason.kind = .fragment
+    let kind = pattern[.fragmentKind]
+    guard let (path, items) = fragmentParts(kind: kind) else { return }
+    reason.found = parts.fragment.map { text($0) }
+    if kind != .items, let piece = pattern[.fragment], !accepts(piece: piece, path) {
+      reason.expected = expectation(piece)
+      if kind == .pieceAndItems, !piece[.kind].isLiteral { explain(path, piece, &reason) }
+    } else if let isExpected = fragmentSlashExpected(by: pattern) {
+      reason.expected = isExpected ? "a path with a trailing slash" : "a path without a trailing slash"
+    } else if let condition = pattern[.fragmentQuery].first(where: { !meets($0, in: items, plusIsSpace: false) }) {
+      explain(condition, in: items, &reason)
+    } else if let item = unlistedItem(pattern[.fragmentQuery], in: items) {
+      explain(unlisted: item, by: pattern[.fragmentQuery], &reason)
     }
   }
 
-  /// Returns the keys of the first item group that is neither complete nor absent, with a description of the valid
-  /// items.
-  private func brokenGroup(of pattern: PatternRecord) -> (keys: String, expected: String)? {
-    for group in pattern[.groups] where !group[.isLenient] && standing(group: group, of: pattern) == .bad {
-      let keys = group[.members].map { pattern[.query][$0][.key].string }
-      let expected =
-        switch group[.kind] {
-        case .allOrNone: "all of them or none, each of its type"
-        case .withFirst: "the first too, each of its type"
-        }
-      return (keys.joined(separator: ", "), expected)
+  /// Sets `reason` to the first segment of a fragment's path that doesn't match the component. Leaves `reason` unchanged
+  /// if this segment is unknown, because a slash is missing at the beginning, or because it's after a rest parameter.
+  private func explain(_ path: ByteRange, _ piece: PieceRecord, _ reason: inout LinkMiss.Reason) {
+    var expected = fragmentSegments(of: piece)
+    var start = path.lower
+    // The text before a slash at the beginning isn't a segment.
+    if expected.count > 1, expected[0].text.isEmpty {
+      guard !path.isEmpty, link[start] == Self.slash else { return }
+      expected.removeFirst()
+      start += 1
     }
-    return nil
+    let stop = piece[.language].end(of: link, path, before: Self.slash)
+    var end = start
+    var index = 0
+    while true {
+      while end < path.upper, link[end] != Self.slash { end += 1 }
+      if stop <= end { break }
+      (start, end, index) = (end + 1, end + 1, index + 1)
+    }
+    if expected.prefix(index).contains(where: { $0.isRest }) { return }
+    let isExpected = index < expected.count
+    reason.segment = index + 1
+    reason.found = start < end || !isExpected ? text(ByteRange(start, isExpected ? end : path.upper)) : nil
+    reason.expected = isExpected ? expected[index].description : nil
   }
+
+  private struct FragmentSegment {
+    var text = ""
+    /// `true` if a part of the segment is a parameter.
+    var hasValue = false
+    var isRest = false
+
+    var description: String { hasValue ? text : "'\(text)'" }
+  }
+
+  /// Returns the segments of a fragment's path.
+  private func fragmentSegments(of piece: PieceRecord) -> [FragmentSegment] {
+    var segments = [FragmentSegment()]
+    for part in piece[.parts] {
+      if part[.text].isEmpty {
+        let last = segments.count - 1
+        segments[last].text += part[.written].string
+        segments[last].hasValue = true
+        segments[last].isRest = part[.language].contains(Self.slash)
+        continue
+      }
+      for (index, text) in part[.text].bytes.split(separator: Self.slash, omittingEmptySubsequences: false).enumerated()
+      {
+        if index > 0 { segments.append(FragmentSegment()) }
+        segments[segments.count - 1].text += String(
+          written: { $0.append(decoding: UnsafeBufferPointer(rebasing: text)) })
+      }
+    }
+    return segments
+  }
+
+  private static let slash = UInt8(ascii: "/")
 }

@@ -4,8 +4,7 @@ import RouteTracing
 import TestSupport
 import Testing
 
-/// A miss names a pattern that matches the longest part of the link. `explain` tries every pattern, so it checks the
-/// search by the tree.
+/// A miss names the pattern that matches the longest part of the link, and so does `explain`.
 @Suite struct NearestPatternTests {
   private static let paths = [
     "/books", "/books/{id: Int}", "/books/{id: Int}/reviews", "/books/new", "/book-clubs/{name}",
@@ -68,6 +67,24 @@ import Testing
     let miss = try #require(table.match("https://x.example" + path).miss)
     #expect(miss.reason.text() == reason)
     #expect((miss.reason.route == nil) == (miss.reason.pattern == nil))
+  }
+
+  @Test func linkAtAnAddedHostHasANearestPattern() throws {
+    let table = try RouteTable(
+      json: Array(
+        """
+        {"version": 1, "origins": {"web": {"at": "https://x.example", "open": true}},
+         "routes": {"book": "/books/{id: Int}?page={page: Int}"}}
+        """.utf8))
+    let open = try #require(table.adding(host: "y.example", to: "web"))
+    for (path, reason, matched) in [
+      ("/books/x", "path: segment 2 is 'x', expected {id: Int}", 1), ("/books/7", "query: 'page' is missing", 2),
+      ("/books//7", "refused: empty-segment at byte 24", 1),
+    ] {
+      let explanation = open.explain("https://y.example" + path)
+      #expect(explanation.result.miss?.reason.text().starts(with: reason) == true)
+      #expect(explanation.nearest(1).first?.segmentsMatched == matched)
+    }
   }
 
   /// Invalid parts come before missing parts, and patterns with fewer requirements before patterns with more.

@@ -12,10 +12,7 @@ extension LinkReader {
   private func meetsConditions(
     of pattern: PatternRecord, _ flags: Flags<Block.PatternFlag>, into captures: inout CaptureRanges
   ) -> Bool {
-    let isSlashGood =
-      !flags.contains(.strictSlash) || segments.count == 0
-      || flags.contains(.endsWithSlash) == segments.endsWithSeparator
-    if isSlashGood, meetsRest(of: pattern), meetsFragment(of: pattern, into: &captures),
+    if slashExpected(by: pattern) == nil, meetsRest(of: pattern), meetsFragment(of: pattern, into: &captures),
       meetsQuery(of: pattern, flags: flags, into: &captures), meetsGroups(of: pattern, into: &captures),
       !isExcluded(by: pattern)
     {
@@ -24,6 +21,16 @@ extension LinkReader {
     // The next pattern may capture fewer parameters, so remove the captures of this pattern.
     captures.clear()
     return false
+  }
+
+  /// Returns `true` if a strict pattern requires a trailing slash that the link lacks, and `false` if it doesn't allow
+  /// the link's trailing slash. Returns `nil` if the link's end is correct.
+  @inline(__always)
+  func slashExpected(by pattern: PatternRecord) -> Bool? {
+    let flags = pattern[.flags]
+    guard flags.contains(.strictSlash), segments.count > 0 else { return nil }
+    let isWanted = flags.contains(.endsWithSlash)
+    return isWanted == segments.endsWithSeparator ? nil : isWanted
   }
 
   /// Returns `true` if the text of the pattern's rest parameter is in the language of the parameter's type or of a
@@ -399,18 +406,17 @@ extension LinkReader {
   /// one segment.
   func matchingSegments(of pattern: PatternRecord) -> Int? {
     let pieces = pattern[.segments]
-    let count = pieces.count
-    let rest = pattern.rest
-    let fits = rest == nil ? segments.count == count : segments.count >= count
-    let keepsEmpty = table.header[.emptySegments] == .keep
-    for index in 0..<count {
-      if !fits, index >= segments.count { return index }
-      // In a link with too few segments, it's unknown which ones belong to the segments after a rest parameter.
-      if index == rest || !fits && index > rest ?? index { continue }
-      let range = fits ? segmentRange(index, of: pattern) : segments[index]
-      guard keepsEmpty || !range.isEmpty, accepts(piece: pieces[index], range) else { return index }
+    let (segments, count, rest) = (segments, pieces.count, pattern.rest)
+    func accepts(_ index: Int, _ range: ByteRange) -> Bool {
+      self.accepts(piece: pieces[index], range) && (!range.isEmpty || table.header[.emptySegments] == .keep)
     }
-    return fits ? nil : count
+    for index in 0..<min(rest ?? count, segments.count) {
+      guard accepts(index, segments[index]) else { return index }
+    }
+    guard let rest else { return segments.count == count ? nil : min(segments.count, count) }
+    // In a link with too few segments, it's unknown which ones belong to the segments after a rest parameter.
+    guard segments.count >= count else { return segments.count }
+    return (rest + 1..<count).first { !accepts($0, segments[segments.count - count + $0]) }
   }
 }
 

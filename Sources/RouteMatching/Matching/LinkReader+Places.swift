@@ -64,6 +64,7 @@ extension LinkReader {
 
   /// Enters a place that the app added. Returns `false` if the link isn't at the place.
   package func enter(added place: RouteTable.AddedPlace) -> Bool {
+    state.pointee.segments = SegmentList(state.pointee.memory.bounds)
     let atPlace = place.scheme.withUnsafeBufferPointer { isEqual(link, parts.scheme, $0, folded: true) }
     let atHost = place.host.withUnsafeBufferPointer { isEqual(link, parts.host, $0, folded: true) }
     guard atPlace, atHost, parts.port == -1 else { return false }

@@ -225,10 +225,6 @@ extension Record where Layout == Block.Node {
 }
 
 extension Flags where Flag == Block.NodeFlag {
-  /// `true` if the node has children.
-  @inline(__always)
-  var leadsOn: Bool { contains(.literals) || hasMoreThanLiterals }
-
   /// `true` if the node has children other than literals, so that a segment may match several children.
   @inline(__always)
   var hasMoreThanLiterals: Bool { contains(.text) || containsOne(of: .folded, .edges, .rests) }

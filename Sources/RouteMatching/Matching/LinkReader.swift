@@ -135,7 +135,7 @@ package struct LinkReader {
     @inline(__always) get { state.pointee.segments }
   }
   /// The index of the current place's origin.
-  var origin: Int {
+  package var origin: Int {
     state.pointee.place == 0 ? state.pointee.addedOrigin : PlaceRecord(table, state.pointee.place)[.origin]
   }
   /// `true` if a raw `+` in a query is a space at the current place.

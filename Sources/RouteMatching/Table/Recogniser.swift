@@ -29,9 +29,14 @@ struct Recogniser {
   /// Reads a symbol. Returns `false` if no text that begins with the symbols so far is in the language.
   @inline(__always)
   mutating func step(_ symbol: UInt8) -> Bool {
-    let symbolClass = Recogniser.half(classes, Int(symbol))
-    state = Recogniser.half(transitions, state &* classCount &+ symbolClass)
+    state = next(state, symbol)
     return state != 0
+  }
+
+  /// Returns the state after a symbol, or 0 if there is none.
+  @inline(__always)
+  fileprivate func next(_ state: Int, _ symbol: UInt8) -> Int {
+    Recogniser.half(transitions, state &* classCount &+ Recogniser.half(classes, Int(symbol)))
   }
 
   /// Reads bytes that are symbols unchanged. Stops before a `%`, and before a `+` if `plusIsSpace` is `true`.
@@ -100,6 +105,27 @@ extension StoredLanguage {
       guard automaton.step(isHost ? asciiLowercased(symbol) : symbol) else { return false }
     }
     return automaton.accepts
+  }
+
+  /// Returns the position in a range of a link up to which the range is the beginning of a word. It's the end of the
+  /// range if the whole range is, or the end plus one if `following` can be the next symbol.
+  package func end(of link: UnsafePointer<UInt8>, _ range: ByteRange, before following: UInt8) -> Int {
+    if isAnyText { return range.upper }
+    var automaton = Recogniser(self)
+    var reader = SymbolReader(link, range)
+    var position = range.lower
+    while let symbol = reader.read() {
+      guard automaton.step(symbol) else { return position }
+      position += link[position] == UInt8(ascii: "%") ? 3 : 1
+    }
+    return automaton.step(following) ? position + 1 : position
+  }
+
+  /// Returns `true` if a word of the language contains a symbol.
+  package func contains(_ symbol: UInt8) -> Bool {
+    if isAnyText { return true }
+    let automaton = Recogniser(self)
+    return (1..<Record<Block.Recogniser>(block, offset)[.stateCount]).contains { automaton.next($0, symbol) != 0 }
   }
 
   /// Returns `true` if a decoded text is a word of the language.
