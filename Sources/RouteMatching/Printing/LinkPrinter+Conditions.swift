@@ -40,7 +40,7 @@ extension LinkPrinter {
     return minimum == 0 ? "at most \(maximum) values" : "\(minimum) to \(maximum) values"
   }
 
-  private mutating func fillDefaults(_ captures: [Int]) {
+  mutating func fillDefaults(_ captures: [Int]) {
     for capture in captures where isAbsent(capture) && capture < parameters.count {
       let parameter = parameters[capture]
       guard parameter[.flags].contains(.hasDefault) else { continue }

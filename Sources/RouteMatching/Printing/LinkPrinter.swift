@@ -243,10 +243,12 @@ struct LinkPrinter {
       }
       guard let capture else { throw PrintFailure(.notCarried) }
       written.insert(capture)
-      guard !isAbsent(capture) else {
+      if isAbsent(capture) {
         // An absent list with a separator is printed as empty text.
-        if piece[.text].isEmpty { throw PrintFailure(.missingValue, parameter: name(capture)) }
-        continue
+        if !piece[.text].isEmpty { continue }
+        // A default can be omitted only together with its component.
+        fillDefaults([capture])
+        if isAbsent(capture) { throw PrintFailure(.missingValue, parameter: name(capture)) }
       }
       try write(capture, piece, in: component, separator: separator, to: &link)
     }
