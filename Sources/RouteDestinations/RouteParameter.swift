@@ -102,7 +102,7 @@ extension UUID: RouteParameter {
   /// The UUID as a lowercase `.string` (RFC 9562 §4).
   public var routeValue: RouteValue {
     withUnsafeBytes(of: uuid) { bytes in
-      .string(String(written: { $0.append(uuid: bytes) }))
+      .string(String(unsafeUninitializedCapacity: 36) { ByteWriter.write(uuid: bytes, to: $0) })
     }
   }
 

@@ -76,13 +76,19 @@ package struct ByteWriter {
     append(decimal: Int64(number))
   }
 
-  /// Appends the sixteen bytes of a UUID in lowercase (RFC 9562 §4).
-  package mutating func append(uuid bytes: UnsafeRawBufferPointer) {
+  /// Writes the sixteen bytes of a UUID in lowercase (RFC 9562 §4). Returns the number of characters.
+  package static func write(uuid bytes: UnsafeRawBufferPointer, to text: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    var count = 0
     for (index, byte) in bytes.enumerated() {
-      if index == 4 || index == 6 || index == 8 || index == 10 { append(UInt8(ascii: "-")) }
-      append(asciiLowercased(NormalForm.digit(byte >> 4)))
-      append(asciiLowercased(NormalForm.digit(byte & 15)))
+      if index == 4 || index == 6 || index == 8 || index == 10 {
+        text[count] = UInt8(ascii: "-")
+        count &+= 1
+      }
+      text[count] = NormalForm.digit(byte &>> 4) | 0x20
+      text[count &+ 1] = NormalForm.digit(byte & 15) | 0x20
+      count &+= 2
     }
+    return count
   }
 
   /// Appends a byte as `%XX`.

@@ -121,7 +121,8 @@ extension RouteTable {
 
   /// The length of the longest link, in bytes, that can be matched on the stack.
   package static let lengthOnStack = 512
-  /// The number of segments that can be matched on the stack. A table with a lower limit has the flag `hasLimitsBelowStack`.
+  /// The number of segments that can be matched on the stack. A table with a lower limit has the flag
+  /// `hasLimitsBelowStack`.
   package static let segmentsOnStack = 36
 
   /// Finds the destination of a link given as bytes.

@@ -10,13 +10,9 @@ package enum LinkComponent {
   case host
 
   /// Returns `true` if a value may contain a byte raw.
-  @inline(__always)
   package func allows(_ byte: UInt8) -> Bool {
-    let flags = ByteClass.of(byte)
-    return flags & ByteClass.unreserved != 0 || (flags & ByteClass.reserved != 0 && allows(reserved: byte))
-  }
-
-  private func allows(reserved byte: UInt8) -> Bool {
+    if ByteClass.of(byte) & ByteClass.unreserved != 0 { return true }
+    guard ByteClass.of(byte) & ByteClass.reserved != 0 else { return false }
     switch byte {
     case UInt8(ascii: "["), UInt8(ascii: "]"): return self == .host
     case UInt8(ascii: "#"): return false
@@ -32,24 +28,34 @@ package enum LinkComponent {
 extension ByteWriter {
   /// Appends a decoded value, and percent-encodes it where necessary.
   ///
-  /// - Parameter isSplitter: Returns `true` for characters at which the component is split. They are percent-encoded.
+  /// - Parameters:
+  ///   - separator: The separator of segments, which is percent-encoded; 0 if there is none.
+  ///   - isSplitter: Returns `true` for other reserved characters that are percent-encoded.
   /// - Returns: The classes of all percent-encoded bytes, see `ByteClass`.
   @inline(__always) @discardableResult
   package mutating func append(
-    value: UnsafeBufferPointer<UInt8>, in component: LinkComponent, isSplitter: (UInt8) -> Bool = { _ in false }
+    value: UnsafeBufferPointer<UInt8>, in component: LinkComponent, separator: UInt8 = 0,
+    isSplitter: (UInt8) -> Bool = { _ in false }
   ) -> UInt8 {
-    var classes: UInt8 = 0
+    var encoded: UInt8 = 0
     var index = 0
     while index < value.count {
       let start = index
-      while index < value.count, component.allows(value[index]), !isSplitter(value[index]) { index &+= 1 }
+      while index < value.count, ByteClass.of(value[index]) & ByteClass.unreserved != 0, value[index] != separator {
+        index &+= 1
+      }
       append(UnsafeBufferPointer(rebasing: value[start..<index]))
       guard index < value.count else { break }
-      classes |= ByteClass.of(value[index])
-      appendEscape(value[index])
+      let byte = value[index]
+      if byte != separator, component.allows(byte), !isSplitter(byte) {
+        append(byte)
+      } else {
+        encoded |= ByteClass.of(byte)
+        appendEscape(byte)
+      }
       index &+= 1
     }
-    return classes
+    return encoded
   }
 
   /// Appends a nested link or a URL. Characters that RFC 3986 doesn't allow raw are percent-encoded. This includes a

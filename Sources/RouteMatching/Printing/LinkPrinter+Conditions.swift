@@ -12,8 +12,8 @@ extension LinkPrinter {
     }
   }
 
-  /// Checks that lists with one item per value have an allowed number of values. Adds the defaults that can't be omitted
-  /// because the same item contains another value.
+  /// Checks that lists with one item per value have an allowed number of values. Adds the defaults that can't be
+  /// omitted because the same item contains another value.
   private mutating func prepare(_ conditions: List<ConditionRecord>) throws(PrintFailure) {
     for index in 0..<conditions.count {
       guard let piece = conditions[index][.piece] else { continue }

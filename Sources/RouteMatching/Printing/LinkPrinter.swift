@@ -43,13 +43,11 @@ struct LinkPrinter {
     given = values
     parameters = table.header[.routes][pattern[.route]][.parameters]
     isCertain = pattern[.flags].contains(.isUnrivaled)
-    for index in values.indices {
-      guard let value = values[index] else { continue }
-      let parameter = parameters[index]
-      let flags = parameter[.flags]
+    for index in 0..<min(values.count, parameters.count) where values[index] != nil {
+      let flags = parameters[index][.flags]
       if flags.containsOne(of: .list, .rest, .flag) || flags.contains(.items) {
-        set(index, try parameter.printed(value))
-      } else if !parameter.isDefault(value) {
+        set(index, try parameters[index].printed(values[index]))
+      } else if !flags.contains(.hasDefault) || !parameters[index].isDefault(values[index]) {
         present.insert(index)
       }
     }
@@ -79,9 +77,7 @@ struct LinkPrinter {
     return flags.containsOne(of: .optional, .hasDefault, .items) || flags.containsOne(of: .list, .flag)
   }
 
-  func name(_ capture: Int) -> String? {
-    capture < parameters.count ? parameters[capture][.name].string : nil
-  }
+  func name(_ capture: Int) -> String? { capture < parameters.count ? parameters[capture][.name].string : nil }
 
   /// Returns the value of the label in a place's host, and the number of its capture. Returns `nil` if the host has no
   /// label, or if the label has no value.
@@ -89,39 +85,45 @@ struct LinkPrinter {
     let label = place[.label]
     guard !label.isEmpty,
       let capture = parameters.firstIndex(where: { $0[.name].bytes.elementsEqual(label.bytes) })
-        ?? pattern.capture(ofLabel: label.bytes),
-      case .text(let text)? = try? printed(capture)
+        ?? pattern.capture(ofLabel: label.bytes), case .text(let text)? = try? printed(capture)
     else { return nil }
     return (capture, text)
   }
 
   // MARK: The whole link
 
-  /// Passes the bytes that `write` writes to `body`.
+  /// A part of a link that is printed on its own.
+  enum Part {
+    case link(PlaceRecord)
+    /// The beginning of a link, without its query and fragment.
+    case path(PlaceRecord)
+    case piece(PieceRecord, LinkComponent)
+  }
+
+  /// Prints a part of a link, and passes it to `body`.
   @inline(__always)
-  mutating func lend(
-    _ write: (inout LinkPrinter, inout ByteWriter) throws(PrintFailure) -> Void,
-    to body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) throws(PrintFailure) {
+  mutating func lend(_ part: Part, to body: (UnsafeBufferPointer<UInt8>) -> Void) throws(PrintFailure) {
     var failure: PrintFailure?
     ByteWriter.lend(
       { link in
-        do throws(PrintFailure) { try write(&self, &link) } catch { failure = error }
+        do throws(PrintFailure) {
+          switch part {
+          case .link(let place): try write(place, to: &link)
+          case .path(let place): try writePlaceAndPath(place, to: &link)
+          case .piece(let piece, let component): try write(piece, in: component, to: &link)
+          }
+        } catch { failure = error }
       }, to: body)
     if let failure { throw failure }
   }
 
-  /// Returns the bytes that `write` writes.
-  mutating func bytes(
-    _ write: (inout LinkPrinter, inout ByteWriter) throws(PrintFailure) -> Void
-  ) throws(PrintFailure) -> [UInt8] {
+  mutating func bytes(_ part: Part) throws(PrintFailure) -> [UInt8] {
     var bytes: [UInt8] = []
-    try lend(write) { bytes = Array($0) }
+    try lend(part) { bytes = Array($0) }
     return bytes
   }
 
-  /// Writes the whole link at a place.
-  mutating func write(_ place: PlaceRecord, to link: inout ByteWriter) throws(PrintFailure) {
+  private mutating func write(_ place: PlaceRecord, to link: inout ByteWriter) throws(PrintFailure) {
     try writePlaceAndPath(place, to: &link)
     try writeItems(pattern[.query], first: UInt8(ascii: "?"), to: &link)
     if pattern[.flags].contains(.fragment) { try writeFragment(to: &link) }
@@ -137,7 +139,7 @@ struct LinkPrinter {
       && pattern[.segments].count <= header[.maximumSegments] && pattern[.query].count <= header[.maximumItems]
   }
 
-  mutating func writePlaceAndPath(_ place: PlaceRecord, to link: inout ByteWriter) throws(PrintFailure) {
+  private mutating func writePlaceAndPath(_ place: PlaceRecord, to link: inout ByteWriter) throws(PrintFailure) {
     link.append(place[.scheme].bytes)
     link.append(UInt8(ascii: ":"))
     let opaque = table.header[.origins][place[.origin]][.separator]
@@ -162,25 +164,21 @@ struct LinkPrinter {
     guard segments.count > 0 else { return }
     // A trailing separator isn't a segment. So an empty last segment needs another separator after it.
     let endsEmpty =
-      segments[segments.count - 1][.kind] != .rawRest
-      && (link.count == start || (link.last ?? separator) == separator)
+      segments[segments.count - 1][.kind] != .rawRest && (link.count == start || (link.last ?? separator) == separator)
     if endsEmpty || pattern[.flags].contains(.endsWithSlash) { link.append(separator) }
   }
 
   private mutating func writeHost(_ place: PlaceRecord, to link: inout ByteWriter) throws(PrintFailure) {
     let suffix = place[.host].bytes
-    let kind = place[.hostKind]
-    if kind != .exact {
-      let label = label(place)
-      if gaps != nil, label == nil {
-        link.append(LinkGap.some)
-        if !suffix.isEmpty { link.append(UInt8(ascii: ".")) }
-      } else if kind == .captured {
-        guard let label else { throw PrintFailure(.noPlace) }
+    if place[.hostKind] != .exact {
+      if let label = label(place) {
         written.insert(label.capture)
         label.text.withUnsafeBufferPointer { append($0, in: .host, to: &link) }
-        if !suffix.isEmpty { link.append(UInt8(ascii: ".")) }
+      } else {
+        guard gaps != nil else { throw PrintFailure(.noPlace) }
+        link.append(LinkGap.some)
       }
+      if !suffix.isEmpty { link.append(UInt8(ascii: ".")) }
     }
     link.append(suffix)
     let port = place[.port]
@@ -206,8 +204,7 @@ struct LinkPrinter {
       guard other[.scheme].bytes.elementsEqual(scheme) else { return false }
       switch other[.hostKind] {
       case .none: return false
-      case .exact:
-        return other[.host].bytes.elementsEqual(literal) { $0 == asciiLowercased($1) }
+      case .exact: return other[.host].bytes.elementsEqual(literal) { $0 == asciiLowercased($1) }
       case .captured, .subdomains, .any: return true
       }
     }
@@ -216,7 +213,7 @@ struct LinkPrinter {
   // MARK: Components
 
   /// Writes a component. The values of its parameters must not be absent, except for a list with a separator.
-  mutating func write(
+  private mutating func write(
     _ piece: PieceRecord, in component: LinkComponent, separator: UInt8 = UInt8(ascii: "/"), to link: inout ByteWriter
   ) throws(PrintFailure) {
     let kind = piece[.kind]
@@ -296,27 +293,24 @@ struct LinkPrinter {
 
   /// Appends a decoded value, and percent-encodes it where necessary.
   ///
-  /// - Parameter piece: The component's piece. Reserved characters of its literals, and the delimiters of the component,
-  ///   such as the separator of the path, are percent-encoded. `nil` for a value that isn't split.
+  /// - Parameter piece: The component's piece, whose reserved characters are percent-encoded, as are the delimiters of
+  ///   the component; `nil` for a value that isn't split.
   @inline(__always)
   mutating func append(
     _ text: UnsafeBufferPointer<UInt8>, in component: LinkComponent, of piece: PieceRecord? = nil, separator: UInt8 = 0,
     to link: inout ByteWriter
   ) {
-    let classes = link.append(value: text, in: component) { byte in
-      if byte == separator, component == .segment { return true }
-      guard ByteClass.of(byte) & ByteClass.reserved != 0 else { return false }
-      return encodesReserved || piece.map { isSplitter(byte, of: $0, in: component) } ?? false
+    let encoded = link.append(value: text, in: component, separator: component == .segment ? separator : 0) { byte in
+      encodesReserved || piece.map { isSplitter(byte, of: $0, in: component) } ?? false
     }
     // A reserved character that is percent-encoded has a symbol of its own. Dot segments and control characters aren't
     // allowed.
-    if classes & (ByteClass.reserved | ByteClass.refuse) != 0 || text.isEmpty || isDotSegment(text) {
+    if encoded & (ByteClass.reserved | ByteClass.refuse) != 0 || text.isEmpty || isDotSegment(text) {
       isCertain = false
     }
   }
 
-  /// Returns `true` if a reserved character must not be raw in the values of a component, because the component is split
-  /// there.
+  /// Returns `true` if a component is split at a reserved character, so that its values can't contain it raw.
   private func isSplitter(_ byte: UInt8, of piece: PieceRecord, in component: LinkComponent) -> Bool {
     if component == .fragment, byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") { return true }
     if byte == UInt8(ascii: "+"), pattern[.flags].contains(.plusIsSpace) { return true }
@@ -330,9 +324,9 @@ struct LinkPrinter {
 
   // MARK: Query items and the fragment
 
-  private mutating func writeItems(
-    _ conditions: List<ConditionRecord>, first: UInt8?, to link: inout ByteWriter
-  ) throws(PrintFailure) {
+  private mutating func writeItems(_ conditions: List<ConditionRecord>, first: UInt8?, to link: inout ByteWriter)
+    throws(PrintFailure)
+  {
     var mark = first
     /// Writes the key of an item, after the mark between items.
     func begin(_ key: UnsafeBufferPointer<UInt8>) {

@@ -7,8 +7,8 @@ enum PrintedValue: Equatable {
 }
 
 extension ParameterRecord {
-  /// Returns the canonical text of a value. It's `.absent` if the value is `nil`, empty, `false` for a flag, or equal to
-  /// the parameter's default.
+  /// Returns the canonical text of a value. It's `.absent` if the value is `nil`, empty, `false` for a flag, or equal
+  /// to the parameter's default.
   func printed(_ value: RouteValue?) throws(PrintFailure) -> PrintedValue {
     guard let value else { return .absent }
     let flags = self[.flags]
@@ -33,8 +33,7 @@ extension ParameterRecord {
 
   private func text(of value: RouteValue) throws(PrintFailure) -> [UInt8] {
     var copy: [UInt8] = []
-    let result = lendText(of: value) { copy = Array($0) }
-    if case .invalid(let kind) = result { throw failure(kind) }
+    if case .invalid(let kind) = lendText(of: value, { copy = Array($0) }) { throw failure(kind) }
     guard isReadable(copy) else { throw failure(.unreadable) }
     return copy
   }
@@ -45,8 +44,8 @@ extension ParameterRecord {
   func failure(_ kind: PrintFailure.Kind) -> PrintFailure { PrintFailure(kind, parameter: self[.name].string) }
 
   /// Returns `true` if a single value is the parameter's default.
-  func isDefault(_ value: RouteValue) -> Bool {
-    guard self[.flags].contains(.hasDefault) else { return false }
+  func isDefault(_ value: RouteValue?) -> Bool {
+    guard let value, self[.flags].contains(.hasDefault) else { return false }
     let text = self[.defaultText].bytes
     return decoded(text, ByteRange(0, text.count), plusIsSpace: false) { text in
       if self[.type].value(of: text) == value { return true }
@@ -65,42 +64,36 @@ extension ParameterRecord {
     case invalid(PrintFailure.Kind)
   }
 
-  /// Passes the canonical text of a single value, decoded, to `body`, unless the value isn't valid for the parameter. The
-  /// text may contain control characters.
+  /// Passes the canonical text of a single value, decoded, to `body`, unless the value isn't valid for the parameter.
+  /// The text may contain control characters.
   @inline(__always)
   func lendText(of value: RouteValue, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> TextResult {
     let type = self[.type]
-    switch value {
-    case .string(let text):
-      switch type {
-      case .string, .date: return text.lendUTF8 { lend($0, .exact, body) }
-      case .enumeration: return text.lendUTF8 { lend($0, isZero(.spellings) ? .exact : .equal, body) }
-      case .link: return text.lendUTF8 { lend($0, .equal, body) }
-      case .uuid, .smallText:
-        return text.lendUTF8 { text in
-          if !text.contains(where: { asciiLowercased($0) != $0 }) { return lend(text, .exact, body) }
-          return text.map(asciiLowercased).withUnsafeBufferPointer { lend($0, .equal, body) }
-        }
-      case .url:
-        return text.lendUTF8 { text in
-          guard isReadable(text) else { return .invalid(.unreadable) }
-          return lend(text, .equal) { ValueText.url($0).lendUTF8(body) }
-        }
-      case .int, .uint, .double, .bool, .duration: return .invalid(.invalidValue)
+    switch (value, type) {
+    case (.string(let text), .string), (.string(let text), .date): return text.lendUTF8 { lend($0, .exact, body) }
+    case (.string(let text), .enumeration), (.string(let text), .link):
+      return text.lendUTF8 { lend($0, type == .enumeration && isZero(.spellings) ? .exact : .equal, body) }
+    case (.string(let text), .uuid), (.string(let text), .smallText):
+      return text.lendUTF8 { text in
+        var isSmall = true
+        for byte in text where asciiLowercased(byte) != byte { isSmall = false }
+        if isSmall { return lend(text, .exact, body) }
+        return text.map(asciiLowercased).withUnsafeBufferPointer { lend($0, .equal, body) }
       }
-    case .int(let number):
-      switch type {
-      case .int, .duration: return lend({ $0.append(decimal: number) }, .exact, body)
-      case .uint where number >= 0, .double: return lend({ $0.append(decimal: number) }, .equal, body)
-      default: return .invalid(.invalidValue)
+    case (.string(let text), .url):
+      return text.lendUTF8 { text in
+        isReadable(text) ? lend(text, .equal) { ValueText.url($0).lendUTF8(body) } : .invalid(.unreadable)
       }
-    case .uint(let number) where type == .uint || type == .int:
+    case (.int(let number), .int), (.int(let number), .duration):
+      return lend({ $0.append(decimal: number) }, .exact, body)
+    case (.int(let number), .uint) where number >= 0, (.int(let number), .double):
       return lend({ $0.append(decimal: number) }, .equal, body)
-    case .double(let number) where type == .double:
+    case (.uint(let number), .uint), (.uint(let number), .int):
+      return lend({ $0.append(decimal: number) }, .equal, body)
+    case (.double(let number), .double):
       return ValueText.text(number)?.lendUTF8 { lend($0, .equal, body) } ?? .invalid(.invalidValue)
-    case .bool(let truth) where type == .bool:
-      return lend({ $0.append(truth ? "true" : "false") }, .exact, body)
-    case .uint, .double, .bool, .list, .items: return .invalid(.invalidValue)
+    case (.bool(let truth), .bool): return lend({ $0.append(truth ? "true" : "false") }, .exact, body)
+    default: return .invalid(.invalidValue)
     }
   }
 

@@ -7,8 +7,10 @@ extension RouteTable {
   func printablePlace(_ origin: Int, index: Int = 0, isLabelled: (_ place: PlaceRecord) -> Bool) -> PlaceRecord? {
     let places = header[.origins][origin][.printed]
     var skipped = 0
-    for place in 0..<places.count where isPrintable(places[place], isLabelled) {
-      if skipped == index { return places[place] }
+    for number in 0..<places.count {
+      let place = places[number]
+      guard isChosen(place[.environment]), place[.hostKind] != .captured || isLabelled(place) else { continue }
+      if skipped == index { return place }
       skipped += 1
     }
     return nil
@@ -19,10 +21,6 @@ extension RouteTable {
     let places = header[.origins][origin][.printed]
     for index in 0..<places.count where places[index][.hostKind] == .captured { return places[index][.label].string }
     return nil
-  }
-
-  private func isPrintable(_ place: PlaceRecord, _ isLabelled: (_ place: PlaceRecord) -> Bool) -> Bool {
-    isChosen(place[.environment]) && (place[.hostKind] != .captured || isLabelled(place))
   }
 
   /// Returns the beginning of a link at a place with a single host, without a trailing slash.

@@ -11,9 +11,7 @@ extension RouteTable {
   ///   - origin: The name of the origin. If it's `nil`, the table's canonical origin is used, or the first other origin
   ///     of the route if the route has no link of the canonical one.
   /// - Throws: ``PrintFailure`` if no link of the origin can carry the values.
-  public func print(
-    route: String, values: [String: RouteValue], origin: String? = nil
-  ) throws(PrintFailure) -> String {
+  public func print(route: String, values: [String: RouteValue], origin: String? = nil) throws(PrintFailure) -> String {
     guard let index = routeIndex(route) else { throw PrintFailure(.unknownRoute) }
     var ordered = [RouteValue?](repeating: nil, count: parameterCount(route: index))
     for (name, value) in values {
@@ -25,26 +23,20 @@ extension RouteTable {
     return try print(route: index, values: ordered, origin: origin)
   }
 
+  private func takes(_ values: [RouteValue?], route: Int) -> Bool {
+    route >= 0 && route < routeCount && values.count == parameterCount(route: route)
+  }
+
   func parameterIndex(_ name: String, route: Int) -> Int? {
-    (0..<parameterCount(route: route)).first {
-      parameter($0, of: route)[.name].string == name
-    }
+    (0..<parameterCount(route: route)).first { parameter($0, of: route)[.name].string == name }
   }
 
   /// Returns the link of a destination, given by the index of its route and its values in the order of the route's
   /// parameters.
-  public func print(
-    route: Int, values: [RouteValue?], origin name: String? = nil
-  ) throws(PrintFailure) -> String {
-    guard route >= 0, route < routeCount, values.count == parameterCount(route: route) else {
-      throw PrintFailure(.unknownRoute)
-    }
-    let origin: Int
-    if let name {
-      guard let index = originIndex(name) else { throw PrintFailure(.unknownOrigin) }
-      origin = index
-    } else {
-      origin = canonicalOrigin(of: route)
+  public func print(route: Int, values: [RouteValue?], origin name: String? = nil) throws(PrintFailure) -> String {
+    guard takes(values, route: route) else { throw PrintFailure(.unknownRoute) }
+    guard let origin = name.map({ originIndex($0) }) ?? canonicalOrigin(of: route) else {
+      throw PrintFailure(.unknownOrigin)
     }
     var match: RouteMatch?
     return try link(route: route, values: values, origin: origin, &match)
@@ -52,9 +44,7 @@ extension RouteTable {
 
   /// Returns the match of a destination's canonical link.
   package func match(route: Int, values: [RouteValue?]) throws(PrintFailure) -> RouteMatch {
-    guard route >= 0, route < routeCount, values.count == parameterCount(route: route) else {
-      throw PrintFailure(.unknownRoute)
-    }
+    guard takes(values, route: route) else { throw PrintFailure(.unknownRoute) }
     var match: RouteMatch?
     let link = try link(route: route, values: values, origin: canonicalOrigin(of: route), &match)
     guard let match = match ?? self.match(link).match else { throw PrintFailure(.unreadable) }
@@ -64,7 +54,7 @@ extension RouteTable {
   /// Returns the values that matching a destination's link would give, without matching the link. Returns `nil` if
   /// another pattern may match the link, or if the values aren't certain for another reason.
   package func valuesLeadingBack(route: Int, values: [RouteValue?]) -> [RouteValue?]? {
-    guard route >= 0, route < routeCount, values.count == parameterCount(route: route) else { return nil }
+    guard takes(values, route: route) else { return nil }
     let origin = canonicalOrigin(of: route)
     guard let pattern = header[.routes][route][.patterns].first(where: { prints($0, origin: origin) }),
       var printer = try? LinkPrinter(unowned, pattern, values),
@@ -73,15 +63,11 @@ extension RouteTable {
     return values.indices.map { printer.isAbsent($0) ? parameter($0, of: route).absentValue : values[$0] }
   }
 
-  /// Returns the link of a destination.
-  ///
-  /// - Parameters:
-  ///   - isVerified: `true` to match the link even if no other pattern can match it.
-  ///   - match: The match of the link if it was matched.
-  package func link(
-    route: Int, values: [RouteValue?], origin: Int, isVerified: Bool = false, _ match: inout RouteMatch?
-  ) throws(PrintFailure) -> String {
-    var failure = PrintFailure(.notReachable)
+  /// Returns the link of a destination, and sets `match` if the link had to be matched.
+  package func link(route: Int, values: [RouteValue?], origin: Int, _ match: inout RouteMatch?) throws(PrintFailure)
+    -> String
+  {
+    var failure: PrintFailure?
     // If other routes take all links at the first place, a link at another place may still work.
     var place = 0
     var hasMore: Bool
@@ -95,26 +81,22 @@ extension RouteTable {
             var printer = try LinkPrinter(unowned, pattern, values, encodesReserved: attempt > 0)
             var link = ""
             try print(&printer, origin: origin, place: place) { link = String(decoding: $0, as: UTF8.self) }
-            if isVerified || !printer.isCertain {
-              match = try verify(link, pattern: pattern, route: route, values: values)
-            }
+            if !printer.isCertain { match = try verify(link, pattern: pattern, route: route, values: values) }
             return link
           } catch {
             // If a variant needs a value that is missing, the failure of a variant without this value is more
             // informative.
-            if failure.kind == .notReachable || (failure.kind == .missingValue && error.kind == .taken) {
-              failure = error
-            }
+            if failure == nil || (failure?.kind == .missingValue && error.kind == .taken) { failure = error }
             if error.kind != .noPlace { hasMore = true }
             guard error.kind == .taken || error.kind == .unreadable else { break }
           }
         }
       }
       place += 1
-    } while hasMore && place < header[.places].count && (failure.kind == .taken || failure.kind == .unreadable)
+    } while hasMore && place < header[.places].count && (failure?.kind == .taken || failure?.kind == .unreadable)
     // If a value is invalid, no pattern can carry it.
     for index in values.indices { _ = try parameter(index, of: route).printed(values[index]) }
-    throw failure
+    throw failure ?? PrintFailure(.notReachable)
   }
 
   /// Passes a link to `body`, printed at a place of an origin, given by its index among those that can be printed.
@@ -126,8 +108,7 @@ extension RouteTable {
       guard place == 0, let label = missingLabel(origin) else { throw PrintFailure(.noPlace) }
       throw PrintFailure(.missingValue, parameter: label)
     }
-    try printer.lend(
-      { (printer, link) throws(PrintFailure) in try printer.write(place, to: &link) }, to: body)
+    try printer.lend(.link(place), to: body)
   }
 
   /// Returns the origin of a route's canonical links. This is the table's canonical origin, or else the first origin
@@ -151,7 +132,6 @@ extension RouteTable {
   /// Returns `true` if a pattern can print its route's links for an origin. The first such pattern is the canonical
   /// one.
   func prints(_ pattern: PatternRecord, origin: Int) -> Bool {
-    pattern.serves(origin) && pattern[.redirect].isEmpty
-      && !pattern[.flags].contains(.isReadOnly)
+    pattern.serves(origin) && pattern[.redirect].isEmpty && !pattern[.flags].contains(.isReadOnly)
   }
 }

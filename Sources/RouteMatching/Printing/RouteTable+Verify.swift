@@ -1,9 +1,9 @@
 // Matches a printed link again.
 extension RouteTable {
   /// Checks that a printed link matches the route with the same values, and returns the match.
-  func verify(
-    _ link: String, pattern: PatternRecord, route: Int, values: [RouteValue?]
-  ) throws(PrintFailure) -> RouteMatch {
+  func verify(_ link: String, pattern: PatternRecord, route: Int, values: [RouteValue?]) throws(PrintFailure)
+    -> RouteMatch
+  {
     guard case .match(let match) = match(link) else {
       throw PrintFailure(.unreadable, parameter: refusedParameter(link, pattern: pattern, route: route, values))
     }
@@ -37,38 +37,26 @@ extension RouteTable {
       guard let texts = value?.texts, texts.contains(".") || texts.contains("..") else { continue }
       return parameterName(index, of: route)
     }
-    let capture = asked(of: link, where: pattern) { $0.unmetCapture(of: pattern) }
-    guard let capture, capture < parameterCount(route: route) else { return nil }
-    return parameterName(capture, of: route)
-  }
-
-  /// Returns the result of `body` at the first of the link's places to which the pattern belongs, or `nil`.
-  private func asked(of link: String, where pattern: PatternRecord, _ body: (LinkReader) -> Int?) -> Int? {
-    let reading = withReader(of: link) { reader -> Int? in
-      for place in reader.places {
-        if reader.enter(place: place), reader.serves(pattern) { return body(reader) }
-      }
-      return nil
+    let piece = withReader(of: link) { reader -> PieceRecord? in
+      let isThere = reader.places.contains { reader.enter(place: $0) && reader.serves(pattern) }
+      return isThere ? reader.unmetPiece(of: pattern) : nil
     }
-    return reading.value ?? nil
+    guard let capture = piece.value??[.parts].lazy.compactMap({ $0[.capture] }).first,
+      capture < parameterCount(route: route)
+    else { return nil }
+    return parameterName(capture, of: route)
   }
 }
 
 extension LinkReader {
-  /// Returns the first capture in the first part of a pattern that the link doesn't match.
-  fileprivate func unmetCapture(of pattern: PatternRecord) -> Int? {
+  /// Returns the first part of a pattern that the link doesn't match.
+  fileprivate func unmetPiece(of pattern: PatternRecord) -> PieceRecord? {
     if let segment = matchingSegments(of: pattern) {
-      return segment < pattern[.segments].count ? firstCapture(of: pattern[.segments][segment]) : nil
+      return segment < pattern[.segments].count ? pattern[.segments][segment] : nil
     }
     for condition in pattern[.query] where !meets(condition, in: queryRange, plusIsSpace: plusIsSpace) {
-      return condition[.piece].flatMap { firstCapture(of: $0) }
+      return condition[.piece]
     }
-    guard !meetsFragment(of: pattern) else { return nil }
-    return pattern[.fragment].flatMap { firstCapture(of: $0) }
-  }
-
-  private func firstCapture(of piece: PieceRecord) -> Int? {
-    for part in piece[.parts] { if let capture = part[.capture] { return capture } }
-    return nil
+    return meetsFragment(of: pattern) ? nil : pattern[.fragment]
   }
 }

@@ -36,25 +36,18 @@ package enum TemplatePlace: Int, Sendable {
   /// The key of a query item.
   case queryKey
 
-  /// The component of a link that contains values in the position, or `nil` if values are written unchanged.
-  private var component: LinkComponent? {
-    switch self {
-    case .text: nil
-    case .segment: .segment
-    case .queryValue: .queryValue
-    case .queryKey: .queryKey
-    }
-  }
-
   /// Appends decoded texts in the encoding of the position, with raw slashes between them.
   package func append(_ pieces: [[UInt8]], to text: inout [UInt8]) {
     for (index, piece) in pieces.enumerated() {
       if index > 0 { text.append(UInt8(ascii: "/")) }
-      guard let component else {
-        text += piece
-        continue
+      piece.withUnsafeBufferPointer { piece in
+        switch self {
+        case .text: text += piece
+        case .segment: text.append { $0.append(value: piece, in: .segment) }
+        case .queryValue: text.append { $0.append(value: piece, in: .queryValue) }
+        case .queryKey: text.append { $0.append(value: piece, in: .queryKey) }
+        }
       }
-      piece.withUnsafeBufferPointer { piece in text.append { $0.append(value: piece, in: component) } }
     }
   }
 

@@ -24,7 +24,7 @@ package enum Block {
     case hasWrappers
     /// A route has a parameter of type `Link`.
     case hasLinksInside
-    /// The table's limit of length or segments is lower than `RouteTable.lengthOnStack` or `RouteTable.segmentsOnStack`.
+    /// The table's limit of length or segments is lower than `RouteTable.lengthOnStack` or `segmentsOnStack`.
     case hasLimitsBelowStack
     /// The keys of query items are compared without regard to ASCII letter case.
     case foldsKeys = 4

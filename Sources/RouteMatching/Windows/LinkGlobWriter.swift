@@ -15,23 +15,17 @@ struct LinkGlobWriter {
     do throws(PrintFailure) {
       printer = try LinkPrinter(table, pattern, values, gaps: gaps)
       try printer.runBindings()
-    } catch {
-      return nil
-    }
+    } catch { return nil }
   }
 
   /// Adds the globs, with gaps for everything that the matcher ignores.
   mutating func writeOpen(place: PlaceRecord) {
     do throws(PrintFailure) {
-      let path = try printer.bytes { (printer, link) throws(PrintFailure) in
-        try printer.writePlaceAndPath(place, to: &link)
-      }
+      let path = try printer.bytes(.path(place))
       let items = try requirements(pattern[.query])
       let fragments = try fragmentTexts()
       let slash = table.header[.origins][place[.origin]][.separator] == 0
-      for path in endings(of: path, mayHaveSlash: slash) {
-        for fragment in fragments { add(path, items, fragment) }
-      }
+      for path in endings(of: path, mayHaveSlash: slash) { for fragment in fragments { add(path, items, fragment) } }
     } catch {}
   }
 
@@ -83,9 +77,7 @@ struct LinkGlobWriter {
         if flags.contains(.list) {
           item.text.append(LinkGap.any)
         } else {
-          item.text += try printer.bytes { (printer, link) throws(PrintFailure) in
-            try printer.write(piece, in: .queryValue, to: &link)
-          }
+          item.text += try printer.bytes(.piece(piece, .queryValue))
           item.isClosed = item.text.allSatisfy { $0 > LinkGap.one }
         }
       }
@@ -99,10 +91,8 @@ struct LinkGlobWriter {
   private mutating func fragmentTexts() throws(PrintFailure) -> [[UInt8]?] {
     let kind = pattern[.fragmentKind]
     guard kind != .ignored else { return [nil] }
-    let text = try printer.bytes { [pattern] (printer, link) throws(PrintFailure) in
-      link.append(UInt8(ascii: "#"))
-      if kind != .items, let piece = pattern[.fragment] { try printer.write(piece, in: .fragment, to: &link) }
-    }
+    var text = [UInt8(ascii: "#")]
+    if kind != .items, let piece = pattern[.fragment] { text += try printer.bytes(.piece(piece, .fragment)) }
     let items = try requirements(pattern[.fragmentQuery])
     guard kind == .pieceAndItems else {
       if let first = items.first { return first.texts(after: text, fragment: []).map { $0 } }

@@ -11,9 +11,7 @@ extension RouteTable {
   ///   - fixed: For each parameter, `true` if it must have its value in `values`, and `false` if it may have any value.
   /// - Returns: The globs, or an empty array if the values can't be printed.
   package func linkGlobs(route: Int, values: [RouteValue?], fixed: [Bool]) -> [LinkGlob] {
-    globs(route: route, values: values, fixed: fixed) { writer, place in
-      writer.writeOpen(place: place)
-    }
+    globs(route: route, values: values, fixed: fixed) { writer, place in writer.writeOpen(place: place) }
   }
 
   /// Returns the globs of all of a route's links.
@@ -29,13 +27,7 @@ extension RouteTable {
     let fixed = [Bool](repeating: true, count: values.count)
     return globs(route: route, values: values, fixed: fixed) { writer, place in
       if place[.scheme].bytes.elementsEqual("http".utf8) { return }
-      do throws(PrintFailure) {
-        writer.globs.append(
-          LinkGlob(
-            text: try writer.printer.bytes { (printer, link) throws(PrintFailure) in
-              try printer.write(place, to: &link)
-            }))
-      } catch {}
+      do throws(PrintFailure) { writer.globs.append(LinkGlob(text: try writer.printer.bytes(.link(place)))) } catch {}
     }
   }
 
@@ -61,9 +53,7 @@ extension RouteTable {
 
   /// Returns the places of a pattern's origins that every environment has or that belong to the chosen environment.
   private func places(of pattern: PatternRecord) -> [PlaceRecord] {
-    header[.places].filter { place in
-      pattern.serves(place[.origin]) && isChosen(place[.environment])
-    }
+    header[.places].filter { place in pattern.serves(place[.origin]) && isChosen(place[.environment]) }
   }
 
   /// Returns `true` if an environment is the chosen one, or if it's `nil`, which stands for every environment.
