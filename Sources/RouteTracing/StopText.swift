@@ -154,8 +154,9 @@ extension LinkReader {
     }
     if expected.prefix(index).contains(where: { $0.isRest }) { return }
     let isExpected = index < expected.count
+    let found = ByteRange(start, isExpected ? end : path.upper)
     reason.segment = index + 1
-    reason.found = start < end || !isExpected ? text(ByteRange(start, isExpected ? end : path.upper)) : nil
+    reason.found = found.isEmpty ? nil : text(found)
     reason.expected = isExpected ? expected[index].description : nil
   }
 

@@ -407,6 +407,7 @@ extension LinkReader {
   func matchingSegments(of pattern: PatternRecord) -> Int? {
     let pieces = pattern[.segments]
     let (segments, count, rest) = (segments, pieces.count, pattern.rest)
+    @inline(__always)
     func accepts(_ index: Int, _ range: ByteRange) -> Bool {
       self.accepts(piece: pieces[index], range) && (!range.isEmpty || table.header[.emptySegments] == .keep)
     }

@@ -24,15 +24,23 @@ package struct TraceStep {
     case excluded
   }
 
-  /// The number of `reached` values per level of progress. A pattern with fewer requirements has a higher value.
+  /// The number of `reached` values per level of progress.
   fileprivate static let values = 64
+
+  /// Returns the progress at a level, which is higher for patterns with fewer requirements.
+  @inline(__always)
+  fileprivate static func reached(_ level: Int, _ requirements: Int = 0) -> Int {
+    level * values + values - 1 - min(requirements, values - 1)
+  }
 
   /// `true` if the pattern is near enough to be named: it matches the first segment or a likely misspelling of it, or
   /// it has as many segments as the link and either begins with a parameter or matches a later segment.
   package var isNear: Bool { reached >= (Likeness.asLong + 1) * TraceStep.values }
 }
 
-/// The summands of the likeness of a pattern that stops at a segment, in total less than `all`.
+/// The summands of the likeness of a pattern that stops at a segment, in total less than `all`. A likely misspelling
+/// counts most, then the correct number of segments, then an invalid value rather than a different literal, and then
+/// each later segment that matches.
 private enum Likeness {
   static let all = 256
   static let misspelled = 128
@@ -42,61 +50,94 @@ private enum Likeness {
   static let later = 31
 }
 
+/// The first segment of a pattern that doesn't match.
+private struct SegmentStop {
+  let pieces: List<Reference<Block.Piece>>
+  let index: Int
+  /// `true` if every pattern that begins with the same segments stops at the same segment.
+  let isCommon: Bool
+  /// The level of progress, except for the number of segments and for later segments.
+  let level: Int
+
+  /// Returns `true` if a pattern with other segments stops at the same segment. Neighbouring patterns often do.
+  @inline(__always)
+  func stops(_ others: List<Reference<Block.Piece>>) -> Bool {
+    guard isCommon, index < others.count else { return false }
+    var index = index
+    while index >= 0, pieces[index].offset == others[index].offset { index &-= 1 }
+    return index < 0
+  }
+}
+
 extension LinkReader {
   /// Returns the nearest pattern at the current place, or `nil` if its progress isn't more than `furthest`. If several
   /// patterns have the same progress, returns the first of them.
   package func nearest(beyond furthest: Int) -> TraceStep? {
     var nearest: TraceStep?
+    var last: SegmentStop?
     for pattern in table.header[.patterns] where serves(pattern) {
-      if let step = step(in: pattern, beyond: nearest?.reached ?? furthest) { nearest = step }
+      if let step = step(in: pattern, beyond: nearest?.reached ?? furthest, &last) { nearest = step }
     }
     return nearest
   }
 
+  /// Returns the progress in a pattern.
+  package func step(in pattern: PatternRecord) -> TraceStep? {
+    var last: SegmentStop?
+    return step(in: pattern, beyond: -1, &last)
+  }
+
   /// Returns the progress in a pattern, or `nil` if it isn't more than `furthest`.
-  package func step(in pattern: PatternRecord, beyond furthest: Int = -1) -> TraceStep? {
+  ///
+  /// - Parameter last: The segment that stopped the pattern before, which is replaced.
+  private func step(in pattern: PatternRecord, beyond furthest: Int, _ last: inout SegmentStop?) -> TraceStep? {
     let level: Int
     let stop: TraceStep.Stop
-    if let index = matchingSegments(of: pattern) {
-      // Most patterns stop early. Their likeness doesn't matter.
-      guard (index + 1) * Likeness.all * TraceStep.values > furthest else { return nil }
-      level = index * Likeness.all + likeness(of: pattern, stopped: index)
-      stop = .segment(index)
+    let pieces = pattern[.segments]
+    if last?.stops(pieces) != true { last = segmentStop(of: pattern) }
+    if let last {
+      let isAsLong = segments.count == pieces.count && pattern.rest == nil
+      let most = last.level + (isAsLong ? Likeness.asLong + Likeness.later : 0)
+      guard TraceStep.reached(most) > furthest else { return nil }
+      level = isAsLong ? last.level + Likeness.asLong + matchingSegments(of: pieces, after: last.index) : last.level
+      stop = .segment(last.index)
     } else if let (likeness, unmet) = unmetCondition(of: pattern) {
       level = TableLayout.maximumHalf * Likeness.all + likeness
       stop = unmet
     } else {
       return TraceStep(pattern: pattern, reached: .max, stop: nil)
     }
-    guard (level + 1) * TraceStep.values > furthest else { return nil }
+    guard TraceStep.reached(level) > furthest else { return nil }
     var requirements = pattern[.flags].contains(.fragment) ? 1 : 0
     for condition in pattern[.query] where condition[.flags].contains(.required) { requirements += 1 }
-    let reached = (level + 1) * TraceStep.values - 1 - min(requirements, TraceStep.values - 1)
+    let reached = TraceStep.reached(level, requirements)
     return reached > furthest ? TraceStep(pattern: pattern, reached: reached, stop: stop) : nil
   }
 
   // MARK: Segments
 
-  /// Returns the likeness of a pattern that stops at a segment. A likely misspelling counts most, then the correct
-  /// number of segments, then an invalid value rather than a different literal, and then each later segment that
-  /// matches.
-  private func likeness(of pattern: PatternRecord, stopped: Int) -> Int {
+  /// Returns the first segment of a pattern that doesn't match, or `nil` if all segments match.
+  private func segmentStop(of pattern: PatternRecord) -> SegmentStop? {
+    guard let index = matchingSegments(of: pattern) else { return nil }
     let pieces = pattern[.segments]
-    let own = linkIndex(of: stopped, in: pattern)
-    guard own < segments.count, stopped < pieces.count else { return 0 }
-    let piece = pieces[stopped]
-    var result = 0
-    if !piece[.kind].isLiteral {
-      result += Likeness.badValue
-    } else if isMisspelled(segments[own], piece[.text].bytes) {
-      result += Likeness.misspelled
+    let own = linkIndex(of: index, in: pattern)
+    var likeness = 0
+    if own < segments.count, index < pieces.count {
+      if !pieces[index][.kind].isLiteral {
+        likeness = Likeness.badValue
+      } else if isMisspelled(segments[own], pieces[index][.text].bytes) {
+        likeness = Likeness.misspelled
+      }
     }
-    guard segments.count == pieces.count, pattern.rest == nil else { return result }
-    result += Likeness.asLong
-    for index in stopped + 1..<min(pieces.count, stopped + 1 + Likeness.later) {
-      if !segments[index].isEmpty, accepts(piece: pieces[index], segments[index]) { result += 1 }
+    let isCommon = index < min(pieces.count, pattern.rest ?? pieces.count)
+    return SegmentStop(pieces: pieces, index: index, isCommon: isCommon, level: index * Likeness.all + likeness)
+  }
+
+  /// Returns the number of segments after an index that match, at most `Likeness.later`.
+  private func matchingSegments(of pieces: List<Reference<Block.Piece>>, after index: Int) -> Int {
+    (index + 1..<min(pieces.count, index + 1 + Likeness.later)).count {
+      !segments[$0].isEmpty && accepts(piece: pieces[$0], segments[$0])
     }
-    return result
   }
 
   /// Returns `true` if a segment is probably a misspelling of a literal: letter case aside, it lacks the literal's end,
