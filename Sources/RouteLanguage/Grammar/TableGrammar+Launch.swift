@@ -10,21 +10,22 @@ extension ObjectGrammar {
         examples: ["\"home\""]),
       KeyGrammar(
         "notification", target(.launchNotification),
-        "The target of notifications. If the user dismisses a notification or chooses an action that isn't listed, nothing opens.",
+        "The target of notifications. An object can also contain targets for categories and actions. If the user dismisses a notification or chooses an action that isn't listed, nothing opens.",
         examples: ["{ \"link\": \"link\", \"categories\": { \"club\": \"club.detail\" } }"],
         elsewhere: ["push", "pushes", "remoteNotification"]),
       KeyGrammar(
-        "activities", targets("activity"), "The targets of user activities with types of your app, by type.",
+        "activities", targets("activity"), "The targets of user activities, under types of your app.",
         examples: ["{ \"example.bookshelf.reading\": { \"link\": true, \"to\": \"book.read\" } }"]),
       KeyGrammar("spotlight", .object(.keys(.launchSpotlight)), "The targets of Spotlight results and searches."),
       KeyGrammar(
         "quickActions",
         .object(.map(MapGrammar(target(.launchQuickAction), noun: "quick action", names: .any))),
-        "The targets of home-screen quick actions, by type.",
+        "The targets of home-screen quick actions, under their types.",
         examples: ["{ \"search\": \"search\" }", "{ \"search\": { \"to\": \"search\", \"title\": \"Search\" } }"],
         elsewhere: ["shortcuts", "shortcutItems"]),
       KeyGrammar(
-        "widget", target(.launchWidget), "The target of a tap on a widget, if the widget has no URL.",
+        "widget", target(.launchWidget),
+        "The target of a tap on a widget, if the widget has no URL. An object can also contain targets for kinds of widget.",
         examples: ["{ \"to\": \"home\", \"kinds\": { \"ReadingNow\": \"reading.now\" } }"]),
       KeyGrammar(
         "appClip", target(.launchTarget),
@@ -56,21 +57,32 @@ extension ObjectGrammar {
     "The key paths at which the payload can contain a link. Fingerpost uses the first key path that the payload contains. With 'true', the link is the input's target content identifier or, if that isn't a link, an activity's 'webpageURL'.",
     examples: ["\"link\"", "[\"link\", \"data.url\"]", "true"])
 
-  private static let routeKeys = [
-    KeyGrammar(
-      "to", .text(.routeID), "The id of the route that the input opens, unless the input contains a link.",
-      examples: ["\"club.detail\""]),
+  private static let linkAndRouteKeys = [
+    linkKey,
+    toKey(
+      "The id of the route that opens if the input contains no link. Without this key, such an input opens nothing."),
+    valuesKey(
+      "Values for the route's parameters: constants, or text with key paths in braces. A parameter that isn't listed has the payload's value with the same name."
+    ),
+  ]
+
+  private static func toKey(_ summary: String) -> KeyGrammar {
+    KeyGrammar("to", .text(.routeID), summary, examples: ["\"club.detail\""])
+  }
+
+  private static func valuesKey(_ summary: String) -> KeyGrammar {
     KeyGrammar(
       "set",
       .object(.map(MapGrammar(ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .any))),
-      "Values for the route's parameters: text with key paths in braces. A parameter that isn't listed has the payload's value with the same name. If a value is missing, the parameter is absent; if the parameter is required, nothing opens.",
-      examples: ["{ \"club\": \"{club.slug}\" }"]),
-  ]
+      summary
+        + " If a value is missing, the parameter has its default or is absent. If the parameter is required, nothing opens.",
+      examples: ["{ \"club\": \"{club.slug}\" }"])
+  }
 
-  package static let launchTarget = target("launchTarget", called: "a target", [linkKey] + routeKeys)
+  package static let launchTarget = target("launchTarget", called: "a target", linkAndRouteKeys)
 
   package static let launchQuickAction = target(
-    "launchQuickAction", called: "a quick action", [linkKey] + routeKeys,
+    "launchQuickAction", called: "a quick action", linkAndRouteKeys,
     saying: [
       KeyGrammar(
         "title", .text(.some),
@@ -82,7 +94,14 @@ extension ObjectGrammar {
     consequences: [Consequence(key: "subtitle", needs: "title"), Consequence(key: "symbol", needs: "title")])
 
   /// The target of an input that can't contain a link, and so lacks the key `link`.
-  package static let launchRoute = target("launchRoute", called: "a target", routeKeys)
+  package static let launchRoute = target(
+    "launchRoute", called: "a target",
+    [
+      toKey("The id of the route that the input opens. This key is required."),
+      valuesKey(
+        "Values for the route's parameters: constants, or text with values of the input in braces. A parameter that isn't listed has the input's value with the same name."
+      ),
+    ])
 
   /// Returns the grammar of an object with a target. The target isn't required if the object has only keys of `others`.
   private static func target(
@@ -97,29 +116,36 @@ extension ObjectGrammar {
       consequences: [Consequence(key: "set", needs: "to")] + consequences)
   }
 
-  private static let actionsKey = KeyGrammar(
-    "actions", targets("action"), "The targets of a notification's actions, by identifier.",
-    examples: ["{ \"mute\": false }"])
+  private static func actionsKey(_ summary: String) -> KeyGrammar {
+    KeyGrammar("actions", targets("action"), summary, examples: ["{ \"mute\": false }"])
+  }
 
   package static let launchCategory = target(
-    "launchCategory", called: "a category", [linkKey] + routeKeys, beside: [actionsKey])
+    "launchCategory", called: "a category", linkAndRouteKeys,
+    beside: [
+      actionsKey(
+        "The targets of this category's actions, under their identifiers. If an action isn't listed, the 'actions' of all categories apply."
+      )
+    ])
 
   package static let launchNotification = target(
-    "launchNotification", called: "'notification'", [linkKey] + routeKeys,
+    "launchNotification", called: "'notification'", linkAndRouteKeys,
     beside: [
-      actionsKey,
+      actionsKey(
+        "The targets of actions, under their identifiers, for all categories. An action that isn't listed opens nothing."
+      ),
       KeyGrammar(
         "categories", .object(.map(MapGrammar(target(.launchCategory), noun: "category", names: .any))),
-        "The targets of notification categories. A category that isn't listed has the target of all notifications.",
+        "The targets of notification categories, under their identifiers. A category that isn't listed has the target of all notifications.",
         examples: ["{ \"club\": { \"to\": \"club.detail\", \"actions\": { \"mute\": false } } }"]),
     ])
 
   package static let launchWidget = target(
-    "launchWidget", called: "'widget'", [linkKey] + routeKeys,
+    "launchWidget", called: "'widget'", linkAndRouteKeys,
     beside: [
       KeyGrammar(
         "kinds", targets("kind"),
-        "The targets of kinds of widget. A kind that isn't listed has the target of 'widget' itself.",
+        "The targets of kinds of widget, under their names. A kind that isn't listed has the target of 'widget' itself.",
         examples: ["{ \"ReadingNow\": \"reading.now\" }"])
     ])
 
@@ -128,11 +154,11 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "items", .object(.map(MapGrammar(route(.launchRoute), noun: "item", names: .some))),
-        "The targets of Spotlight items, under patterns of their identifiers. A pattern is text with typed parameters, whose values go to the target's parameters of the same names. If two patterns match, the more specific pattern counts.",
+        "The targets of Spotlight items. Each key is a pattern of identifiers: text with typed parameters, whose values go to the target's parameters of the same names. If two patterns match, the more specific pattern counts.",
         examples: ["{ \"book-{book: BookID}\": \"book.detail\" }"]),
       KeyGrammar(
         "query", route(.launchRoute),
-        "The target of a search that continues in your app. In 'set', '{query}' is the text of the search.",
+        "The target of a search that the user began in Spotlight and continues in your app. The target's parameter 'query' gets the text of the search. If the target is an object, you can also write '{query}' in its 'set'.",
         examples: ["\"search\""]),
       KeyGrammar(
         "link", .flag, "If true, an identifier that doesn't match any pattern in 'items' is opened as a link.",
@@ -183,7 +209,7 @@ extension ObjectGrammar {
   package static let event = ObjectGrammar(
     "event", called: "'event'",
     [
-      KeyGrammar("name", .text(.some), "The event's name.", examples: ["\"book_opened\""]),
+      KeyGrammar("name", .text(.some), "The event's name. By default, it has none.", examples: ["\"book_opened\""]),
       KeyGrammar(
         "parameters", .oneOrMore(.text(.any), noun: "parameter"),
         "Parameters whose values the event contains. Sensitive parameters aren't allowed.", fallback: "[]",

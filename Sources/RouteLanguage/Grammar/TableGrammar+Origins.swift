@@ -35,7 +35,7 @@ extension ObjectGrammar {
         ], elsewhere: ["host", "hosts", "url", "urls", "place", "places", "scheme", "schemes", "domain", "domains"]),
       KeyGrammar(
         "kind", .words(OriginDeclaration.Kind.self),
-        "The kind of the origin's links. By default, it follows from the scheme. For the links of a widget, write 'widget'."
+        "The kind of the origin's links. By default, it's 'universalLink' for 'https:' and 'http:', and 'customScheme' for other schemes. For the links of a widget, write 'widget'. By default, only opened URLs and saved state open such links."
       ),
       KeyGrammar(
         "explicit", .flag,

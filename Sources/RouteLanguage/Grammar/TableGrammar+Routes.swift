@@ -24,7 +24,7 @@ extension ObjectGrammar {
                   form(.linkForm, called: "a link"), noun: "origin", names: .originName, isNeverEmpty: true))))
         )
         .hinting("write a pattern, or an object with a pattern for each origin; other patterns belong in 'aliases'"),
-      "The pattern by which links are matched and printed: one pattern for all origins, or an object with a pattern for each origin.",
+      "The pattern by which links are matched and printed: one pattern for all origins, or an object with a pattern for each origin. Instead of a pattern, you can write an object with the pattern in 'link' and values in 'set'.",
       needed: "\"/…\"",
       examples: [
         "\"/books/{book: Int}?tab={tab: Tab = overview}\"",
@@ -32,8 +32,8 @@ extension ObjectGrammar {
       ], elsewhere: ["path", "pattern", "url", "uri", "template", "href", "route"]),
     KeyGrammar(
       "aliases", aliases,
-      "Other patterns of the route's links. Links are printed by an alias only if 'link' can't contain all values. Aliases apply to all origins, unless you write an object with the aliases of "
-        + "each origin.",
+      "Other patterns of the route's links. Links are printed by an alias only if 'link' can't contain all values. An alias applies to all origins of the route. "
+        + "For separate aliases, write an object with the aliases of each origin.",
       fallback: "[]",
       examples: [
         "[\"/b/{book}\", { \"link\": \"/books/{book}/reviews\", \"set\": { \"tab\": \"reviews\" } }]",
@@ -48,8 +48,8 @@ extension ObjectGrammar {
           MapGrammar(
             ValueGrammar.text(.typeUse).or(.object(.keys(.parameter))).hinting("write its type, \"Int\""),
             noun: "parameter", names: .parameterName))),
-      "The type of each parameter, or an object with more details. If the type is a record, write its fields in the "
-        + "patterns, as in '{pickup.latitude}'.",
+      "The type of each parameter, or an object with more details. You can omit a parameter whose type a "
+        + "pattern declares. If the type is a record, write its fields in the patterns, as in '{pickup.latitude}'.",
       examples: ["{ \"pickup\": \"Place\" }", "{ \"book\": { \"summary\": \"The book's number.\" } }"],
       elsewhere: ["params", "arguments", "args", "variables"]),
   ]
@@ -86,7 +86,7 @@ extension ObjectGrammar {
       )
       .hinting("write an object with a value for each parameter, { \"tab\": \"reviews\" }"),
       summary
-        + " A value is text that can contain parameters of the pattern, and optional parts, '{? … }'. '{$query}' and '{$fragment}' are the query and the fragment of the link, unchanged. '{$link}' is the whole link, and can't be combined with other text.",
+        + " A value is a constant, or text that can contain parameters of the pattern in braces, and optional parts, '{? … }'. '{$query}' and '{$fragment}' are the query and the fragment of the link, unchanged. '{$link}' is the whole link, and can't be combined with other text.",
       examples: ["{ \"tab\": \"reviews\" }", "{ \"user\": \"@{id}\" }", "{ \"raw\": \"{$link}\" }"])
   }
 
@@ -103,19 +103,24 @@ extension ObjectGrammar {
     "parameter", called: "a parameter",
     [
       KeyGrammar(
-        "type", .text(.typeUse), "The type, if no pattern declares it. Write 'Int?' if a link can lack the value.",
+        "type", .text(.typeUse),
+        "The type, if no pattern declares it. Write 'Int?' if a link can lack the value. If no type is declared, it's 'String'.",
         examples: ["\"Int\"", "\"BookID?\"", "\"[String]\""]),
       KeyGrammar("summary", .text(.any), "A description of the parameter, in one sentence."),
-      KeyGrammar("example", .scalar, "A value as in a link, without percent-encoding.", examples: ["42", "\"x7Q\""]),
       KeyGrammar(
-        "swift", .text(.identifier), "The name in generated code, if the parameter's own name isn't a Swift name.",
+        "example", .scalar, "A value as in a link, without percent-encoding. The default is the example of the type.",
+        examples: ["42", "\"x7Q\""]),
+      KeyGrammar(
+        "swift", .text(.identifier),
+        "The name in generated code. The default is the parameter's own name, which must be a Swift name.",
         examples: ["\"bookID\""]),
       KeyGrammar(
         "sensitive", .flag, "If true, the value is omitted from saved state, Spotlight, Handoff, events and logs.",
         fallback: "false"),
       KeyGrammar(
         "as", .words(ParameterOptions.Reading.self),
-        "With 'flag', a Bool is true if its query item is present, whatever the item's value.", fallback: "\"value\""),
+        "With 'value', the item's value counts. With 'flag', a Bool is true if its query item is present, whatever the item's value, and otherwise false.",
+        fallback: "\"value\""),
     ])
 
   // MARK: Matching
@@ -127,18 +132,19 @@ extension ObjectGrammar {
       fallback: "\"ignore\""),
     KeyGrammar(
       "allOrNone", .groups,
-      "Query items that belong together, by the names of their parameters or by their keys. If one of the items is missing, all of them count as missing. If one of the items is invalid, all of them count as invalid.",
+      "Query items that a link must contain together or not at all, by the names of their parameters or by their keys. Write an array, or an array of arrays for several groups. If only some of the items are present, or a value is invalid, the link doesn't match. But if all items of the group have '??', they count as missing instead.",
       examples: ["[\"lat\", \"lon\"]"]),
     KeyGrammar(
       "exclude", .oneOrMore(form(.excludeForm, called: "an exclude"), noun: "pattern"),
-      "Patterns of links that don't match this route.", fallback: "[]", examples: ["[\"/wiki/File:{_...}\"]"]),
+      "Patterns of links that don't match this route. In an object, 'only' limits a pattern to some origins.",
+      fallback: "[]", examples: ["[\"/wiki/File:{_...}\"]"]),
     KeyGrammar(
       "beats", .oneOrMore(.text(.routeIDOrAll), noun: "route"),
       "Routes over which this route takes precedence if a link has the query items of both routes. '*' means all routes that don't have this route in their own 'beats'.",
       fallback: "[]", examples: ["\"list\"", "\"*\""]),
     KeyGrammar(
       "only", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"),
-      "The origins whose links open this route. The default is all origins without 'explicit'.",
+      "The origins whose links open this route. The default is the origins in 'link' if it's an object, otherwise all origins without 'explicit'.",
       examples: ["[\"web\", \"app\"]"]),
     KeyGrammar(
       "trailingSlash", .words(TableOptions.TrailingSlash.self),
@@ -146,7 +152,8 @@ extension ObjectGrammar {
     ),
     KeyGrammar(
       "caseSensitive", .flag,
-      "If false, the letter case of literal text (A-Z) is ignored. The default is the table's 'caseSensitive'."),
+      "If false, the letter case (A-Z) of literal text is ignored in the path and the fragment. The default is the table's 'caseSensitive'."
+    ),
     KeyGrammar(
       "plusIsSpace", .flag,
       "If true, '+' in a value is a space, in any part of the link. To do this for the query items of all routes, set 'plusIsSpace' in the origin.",
@@ -174,15 +181,16 @@ extension ObjectGrammar {
       "opens", .words(RouteDeclaration.Opener.self), "The program that opens the link: the app or the browser.",
       fallback: "\"app\"", elsewhere: ["opener"]),
     KeyGrammar(
-      "window", .text(.identifier), "The kind of a new window that opens for this route: a name from 'windows'.",
+      "window", .text(.identifier),
+      "The kind of a new window that opens for this route: a name from 'windows'. By default, it's a kind that prefers the route, or else the main kind.",
       examples: ["\"book\""]),
     KeyGrammar(
       "event", ValueGrammar.text(.some).or(.object(.keys(.event))).or(.flag),
-      "The analytics event for an opened route: its name, an object, or false for no event.",
+      "The analytics event for an opened route: its name, an object with its name and parameters, true for an event without a name, or false for no event.",
       fallback: "true", examples: ["\"book_opened\"", "{ \"name\": \"book_opened\", \"parameters\": [\"book\"] }"]),
     KeyGrammar(
       "activity", ValueGrammar.text(.activityType).or(.object(.keys(.activity))),
-      "The user activity of the route's destinations, for Handoff, Spotlight and Siri: its type, or an object. Destinations with a sensitive value have no activity.",
+      "The user activity of the route's destinations, for Handoff, Spotlight and Siri: its type, or an object that can also contain a title. Destinations with a sensitive value have no activity.",
       examples: ["\"example.bookshelf.reading\""]),
     deprecatedKey,
     KeyGrammar(
@@ -201,7 +209,7 @@ extension ObjectGrammar {
   private static let deprecatedKey = KeyGrammar(
     "deprecated",
     ValueGrammar.flag.or(.object(.keys(.deprecation))).hinting("write true, or { \"since\": \"2.0\" }"),
-    "If true, the link still works, but you shouldn't use it in new places. An object can also contain the version in which you deprecated the link, and the last day on which it must work.",
+    "If true, the link still works, but you shouldn't use it in new places. An object means the same, and can contain the version in which you deprecated the link, and the last day on which it must work.",
     fallback: "false",
     examples: ["true", "{ \"since\": \"2.0\", \"sunset\": \"2027-06-30\" }"])
 
@@ -220,6 +228,8 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "to", .text(.routeID), "The id of the route that the link opens instead of this one.", needed: "\"…\""),
-      setKey("Values for the target's parameters."),
+      setKey(
+        "Values for the target's parameters. A parameter that isn't listed gets the value of this route's parameter with the same name."
+      ),
     ])
 }

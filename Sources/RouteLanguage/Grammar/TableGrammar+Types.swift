@@ -27,7 +27,7 @@ extension ObjectGrammar {
         examples: ["[\"overview\", \"reviews\"]", "{ \"top-sites\": \"topSites\" }"],
         elsewhere: ["values", "enum", "words", "options"]),
       KeyGrammar("caseSensitive", .flag, "If false, the letter case (A-Z) of the values is ignored.", fallback: "true"),
-      caseExample, summary, swift,
+      caseExample, summary, swift(otherwise: "By default, an enum is generated."),
     ])
 
   package static let enumerationCase = ObjectGrammar(
@@ -50,27 +50,29 @@ extension ObjectGrammar {
         needed: "\"String\"", elsewhere: ["base", "of", "kind"]),
       KeyGrammar(
         "min", .number,
-        "The minimum of a number, or the minimum length of a string in characters (Unicode scalars). A String has at least one.",
+        "The minimum of a number, or the minimum length of a string in characters (Unicode scalars). By default, a string has at least one.",
         elsewhere: ["minimum", "minLength", "least", "from"]),
       KeyGrammar(
         "max", .number, "The maximum of a number, or the maximum length of a string in characters.",
         elsewhere: ["maximum", "maxLength", "most"]),
       KeyGrammar(
         "digits", .whole(2...18),
-        "The minimum number of digits of a whole number that can't be negative. With 2, the only spelling of 5 in a link is `05`.",
+        "The minimum number of digits of a whole number, which then can't be negative. With 2, the only spelling of 5 in a link is `05`. By default, numbers have no leading zeros.",
         elsewhere: ["padding", "width", "zeros"]),
       KeyGrammar(
         "pattern", .text(.any),
-        "A regular expression for the whole string: literals, classes, groups, alternation and counted repetition.",
+        "A regular expression for the whole string: literals, classes, groups, alternation and counted repetition. Only a String can have a pattern.",
         examples: ["\"97[89][0-9]{10}\""], elsewhere: ["regex", "regexp", "regularExpression", "format"]),
       KeyGrammar(
-        "except", .oneOrMore(.scalar, noun: "value"), "Values that aren't valid.", fallback: "[]",
+        "except", .oneOrMore(.scalar, noun: "value"),
+        "Strings that aren't valid. A number, true or false is read as text, so 7 is the same as \"7\".",
+        fallback: "[]",
         examples: ["[\"settings\", \"new\"]"]),
       KeyGrammar(
         "caseSensitive", .flag,
         "If false, the letter case (A-Z) of a string is ignored, and its values are lowercased.",
         fallback: "true", elsewhere: ["lowercase", "lowercased"]),
-      example, summary, swift,
+      example, summary, swift(otherwise: "By default, the value has the Swift type of the built-in type, such as Int."),
     ])
 
   package static let record = ObjectGrammar(
@@ -93,13 +95,18 @@ extension ObjectGrammar {
 
   private static let example = KeyGrammar(
     "example", .scalar,
-    "A value as in a link, without percent-encoding, for the documentation and the tests. Required if the type has a pattern, unless each parameter of the type has an example.",
+    "A value as in a link, without percent-encoding, for the documentation and the tests. Required if the type has a pattern, unless each parameter of the type has an example. By default, Fingerpost chooses a value.",
     examples: ["42", "\"9784873119038\""])
   private static let caseExample = KeyGrammar(
-    "example", .scalar, "The case that the documentation and the tests use, as written in a link.",
+    "example", .scalar,
+    "The case that the documentation and the tests use, as written in a link. By default, it's the first case.",
     examples: ["\"overview\""])
   private static let summary = KeyGrammar("summary", .text(.any), "A description of the values, in one sentence.")
-  private static let swift = KeyGrammar(
-    "swift", .text(.dottedIdentifier), "A Swift type of your app. After a match, the value is converted to this type.",
-    examples: ["\"BookID\""])
+
+  private static func swift(otherwise fallback: String) -> KeyGrammar {
+    KeyGrammar(
+      "swift", .text(.dottedIdentifier),
+      "A Swift type of your app. After a match, the value is converted to this type. " + fallback,
+      examples: ["\"BookID\""])
+  }
 }

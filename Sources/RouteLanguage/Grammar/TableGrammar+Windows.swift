@@ -50,7 +50,7 @@ extension ObjectGrammar {
         examples: ["\"Book {book}\""]),
       KeyGrammar(
         "for", .oneOrMore(.words(ActivityDeclaration.Use.self), atLeast: 1, noun: "use"),
-        "The features that the activity is eligible for.",
+        "The features that the activity is eligible for: 'handoff' for other devices, 'search' for Spotlight, 'prediction' for suggestions by Siri, and 'publicIndexing' for Apple's public search index.",
         fallback: "[\"handoff\"]", examples: ["[\"handoff\", \"search\", \"prediction\"]"]),
     ])
 }

@@ -27,12 +27,13 @@ extension ObjectGrammar {
           "{ \"web\": [\"https://bookshelf.example\", \"https://*.bookshelf.example\"], \"app\": \"bookshelf:\" }"
         ], elsewhere: ["hosts", "host", "domains", "domain", "scheme", "schemes", "urls", "baseURL"]),
       KeyGrammar(
-        "types", .object(.map(typeMap)), "Types for the values in links, by name.",
+        "types", .object(.map(typeMap)),
+        "Types of your own for the values in links, under names that you choose: a type, an enum or a record.",
         examples: ["{ \"BookID\": { \"type\": \"Int\", \"min\": 1 }, \"Tab\": [\"overview\", \"reviews\"] }"]),
       KeyGrammar(
         "routes",
         ValueGrammar.object(.map(routeMap)).hinting("write an id before each link, { \"home\": \"/\" }"),
-        "The links, each under the id of its route. Required, unless the file includes others. The order doesn't matter.",
+        "The links, each under the id of its route: a link pattern, or an object with more keys. Required, unless the file includes others. The order doesn't matter.",
         examples: ["{ \"home\": \"/\", \"book.detail\": \"/books/{book: Int}\" }"]),
       KeyGrammar(
         "include", .oneOrMore(.text(.any), noun: "file"),
@@ -44,7 +45,7 @@ extension ObjectGrammar {
         fallback: "\"ignore\""),
       KeyGrammar(
         "caseSensitive", ValueGrammar.flag.or(.object(.keys(.letterCase))),
-        "If false, the letter case of literal text (A-Z) is ignored. Use an object to choose separately for the path and the keys of query items.",
+        "If false, the letter case (A-Z) of literal text is ignored in the path and the fragment, but not in query items. To ignore it in the keys of query items, write an object.",
         fallback: "true", examples: ["{ \"query\": false }"]),
       KeyGrammar(
         "ignoredQuery", .oneOrMore(.text(.itemKey), noun: "key"),
@@ -52,9 +53,11 @@ extension ObjectGrammar {
         fallback: "[]", examples: ["[\"utm_*\", \"fbclid\"]"]),
       KeyGrammar(
         "wrappers", .oneOrMore(.text(.wholeLink, called: "a wrapper").or(.object(.keys(.wrapper))), noun: "wrapper"),
-        "Links that contain another link, such as those of attribution services. Write the parameter {link} for the inner link, as in https://go.example/?to={link}. The app opens the inner link instead of the wrapper.",
+        "Links that contain another link, such as those of attribution services. Write the parameter {link} for the inner link, as in https://go.example/?to={link}. The app opens the inner link instead of the wrapper. An object contains the same link under the key 'link'.",
         fallback: "[]", examples: ["[\"https://*.onelink.me/{_...}?af_dp={link}\"]"]),
-      KeyGrammar("limits", .object(.keys(.limits)), "The maximum size of links and of the table."),
+      KeyGrammar(
+        "limits", .object(.keys(.limits)), "The maximum size of links and of the table. Each limit has its own default."
+      ),
       KeyGrammar(
         "emptySegments", .words(TableOptions.EmptySegments.self),
         "The treatment of empty segments in a path, as in /a//b: 'refuse' refuses the link, 'collapse' removes the empty segments, and 'keep' keeps each as a segment whose value is an empty string.",
@@ -65,7 +68,8 @@ extension ObjectGrammar {
         fallback: "\"first\""),
       KeyGrammar(
         "launch", .object(.keys(.launch)),
-        "The routes that the app opens if something other than a link starts or resumes it."),
+        "The routes that the app opens if something other than a link starts or resumes it. If you omit the key, only links open routes."
+      ),
       KeyGrammar(
         "requirements",
         .object(
@@ -73,11 +77,11 @@ extension ObjectGrammar {
             MapGrammar(
               ValueGrammar.text(.routeID).or(.object(.keys(.launchRoute))).hinting("write a route's id, or an object"),
               noun: "requirement", names: .some))),
-        "The screen for each requirement, such as a sign-in: the id of a route, or an object with the id in 'to' and values for the route's parameters in 'set'. The dispatcher shows this screen while a link waits for the requirement. In 'set', '{route}' is the id of the route that waits.",
+        "The screen for each requirement, such as a sign-in. The dispatcher shows this screen while a link waits for the requirement. Write the id of a route, or an object with the id in 'to' and values for the route's parameters in 'set'. In this 'set', '{route}' is the id of the route that waits. If you omit a requirement, links still wait for it, but your app has to show a screen itself.",
         examples: ["{ \"signedIn\": \"signIn\" }"]),
       KeyGrammar(
         "windows", .object(.map(windowMap)),
-        "The kinds of window, under names that you choose, with the routes that each kind can show and prefers.",
+        "The kinds of window, under names that you choose, with the routes that each kind can show and prefers. You can omit the key if your app has only one window.",
         examples: ["{ \"main\": { \"main\": true }, \"book\": { \"prefers\": { \"book.*\": [\"book\"] } } }"]),
       KeyGrammar("generate", .object(.keys(.generate)), "The targets and the access level of the generated code."),
       KeyGrammar(
@@ -86,7 +90,7 @@ extension ObjectGrammar {
       ),
       KeyGrammar(
         "lint", .object(.anything),
-        "The severity of each lint rule: 'off', 'note', 'warning' or 'error'.",
+        "The severity of lint rules, each under the rule's id: 'off', 'note', 'warning' or 'error'. A rule that isn't listed keeps its severity.",
         examples: ["{ \"mixed-case-literal\": \"off\" }"]),
     ],
     need: Need(anyOf: ["routes", "include"], missing: "has no 'routes'", sample: "{ \"home\": \"/\" }"),
@@ -109,7 +113,7 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "path", .flag,
-        "If false, the letter case of literal text (A-Z) is ignored. The short form, false instead of an object, sets only this key.",
+        "If false, the letter case (A-Z) of literal text is ignored in the path and the fragment. The short form, false instead of an object, sets only this key.",
         fallback: "true"),
       KeyGrammar(
         "query", .flag,
@@ -149,9 +153,12 @@ extension ObjectGrammar {
     "generate", called: "'generate'",
     [
       KeyGrammar(
-        "target", .text(.targetName), "The target that receives the generated enum.", examples: ["\"BookshelfRoutes\""]),
+        "target", .text(.targetName),
+        "The target that receives the generated enum. The default is the target whose folder contains the table, or else the only target.",
+        examples: ["\"BookshelfRoutes\""]),
       KeyGrammar(
-        "testTarget", .text(.targetName), "The test target that receives the generated tests.",
+        "testTarget", .text(.targetName),
+        "The test target that receives the generated tests. The default is the test target that depends on 'target'.",
         examples: ["\"BookshelfRoutesTests\""]),
       KeyGrammar(
         "access", .words(GenerateOptions.Access.self), "The access level of the generated code.",
