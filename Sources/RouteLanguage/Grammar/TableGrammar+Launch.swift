@@ -54,13 +54,14 @@ extension ObjectGrammar {
     "link",
     ValueGrammar.oneOrMore(.text(.some), atLeast: 1, noun: "key path").or(.yes)
       .hinting("write true to use the input's own link, or remove 'link'"),
-    "The key paths at which the payload can contain a link. Fingerpost uses the first key path that the payload contains. With 'true', the link is the input's target content identifier or, if that isn't a link, an activity's 'webpageURL'.",
+    "The key paths at which the payload can contain a link. Fingerpost uses the first key path that the payload contains. With 'true', the link is the input's target content identifier or, if that isn't a link, an activity's 'webpageURL'. Without this key, links in the input are ignored.",
     examples: ["\"link\"", "[\"link\", \"data.url\"]", "true"])
 
   private static let linkAndRouteKeys = [
     linkKey,
     toKey(
-      "The id of the route that opens if the input contains no link. Without this key, such an input opens nothing."),
+      "The id of the route that opens, unless the input contains a link at 'link'. Without this key, an input without such a link opens nothing."
+    ),
     valuesKey(
       "Values for the route's parameters: constants, or text with key paths in braces. A parameter that isn't listed has the payload's value with the same name."
     ),

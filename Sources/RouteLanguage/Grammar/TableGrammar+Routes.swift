@@ -144,7 +144,7 @@ extension ObjectGrammar {
       fallback: "[]", examples: ["\"list\"", "\"*\""]),
     KeyGrammar(
       "only", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"),
-      "The origins whose links open this route. The default is the origins in 'link' if it's an object, otherwise all origins without 'explicit'.",
+      "The origins whose links open this route. The default is the origins that 'link' lists, or else all origins without 'explicit'.",
       examples: ["[\"web\", \"app\"]"]),
     KeyGrammar(
       "trailingSlash", .words(TableOptions.TrailingSlash.self),
