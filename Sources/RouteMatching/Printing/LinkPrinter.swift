@@ -29,17 +29,20 @@ struct LinkPrinter {
   let gaps: CaptureSet?
   /// `true` to percent-encode all reserved characters in values, even if the component allows them raw.
   private let encodesReserved: Bool
+  /// `true` to write defaults that can't be omitted on their own, because a component or another value follows them.
+  private let writesDefaults: Bool
   /// `true` if the link certainly opens the route again, with the values that were given.
   private(set) var isCertain: Bool
 
   init(
     _ table: TableBlock, _ pattern: PatternRecord, _ values: [RouteValue?], encodesReserved: Bool = false,
-    gaps: CaptureSet? = nil
+    writesDefaults: Bool = false, gaps: CaptureSet? = nil
   ) throws(PrintFailure) {
     self.table = table
     self.pattern = pattern
     self.gaps = gaps
     self.encodesReserved = encodesReserved
+    self.writesDefaults = writesDefaults
     given = values
     parameters = table.header[.routes][pattern[.route]][.parameters]
     isCertain = pattern[.flags].contains(.isUnrivaled)
@@ -243,8 +246,7 @@ struct LinkPrinter {
       if isAbsent(capture) {
         // An absent list with a separator is printed as empty text.
         if !piece[.text].isEmpty { continue }
-        // A default can be omitted only together with its component.
-        fillDefaults([capture])
+        if writesDefaults { fillDefaults([capture]) }
         if isAbsent(capture) { throw PrintFailure(.missingValue, parameter: name(capture)) }
       }
       try write(capture, piece, in: component, separator: separator, to: &link)

@@ -64,9 +64,11 @@ extension RouteTable {
   }
 
   /// Returns the link of a destination, and sets `match` if the link had to be matched.
-  package func link(route: Int, values: [RouteValue?], origin: Int, _ match: inout RouteMatch?) throws(PrintFailure)
-    -> String
-  {
+  ///
+  /// - Parameter writesDefaults: `true` to write defaults that can't be omitted on their own.
+  package func link(
+    route: Int, values: [RouteValue?], origin: Int, writesDefaults: Bool = false, _ match: inout RouteMatch?
+  ) throws(PrintFailure) -> String {
     var failure: PrintFailure?
     // If other routes take all links at the first place, a link at another place may still work.
     var place = 0
@@ -78,7 +80,8 @@ extension RouteTable {
         // reserved characters encoded.
         for attempt in 0..<2 {
           do throws(PrintFailure) {
-            var printer = try LinkPrinter(unowned, pattern, values, encodesReserved: attempt > 0)
+            var printer = try LinkPrinter(
+              unowned, pattern, values, encodesReserved: attempt > 0, writesDefaults: writesDefaults)
             var link = ""
             try print(&printer, origin: origin, place: place) { link = String(decoding: $0, as: UTF8.self) }
             if !printer.isCertain { match = try verify(link, pattern: pattern, route: route, values: values) }
@@ -94,6 +97,12 @@ extension RouteTable {
       }
       place += 1
     } while hasMore && place < header[.places].count && (failure?.kind == .taken || failure?.kind == .unreadable)
+    // A default is written only if no pattern can omit it.
+    if !writesDefaults,
+      let link = try? link(route: route, values: values, origin: origin, writesDefaults: true, &match)
+    {
+      return link
+    }
     // If a value is invalid, no pattern can carry it.
     for index in values.indices { _ = try parameter(index, of: route).printed(values[index]) }
     throw failure ?? PrintFailure(.notReachable)
