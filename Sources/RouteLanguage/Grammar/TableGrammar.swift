@@ -132,7 +132,7 @@ extension ObjectGrammar {
       KeyGrammar("items", .whole(1...1_000), "The maximum number of items in a query.", fallback: "256"),
       KeyGrammar(
         "patterns", .whole(1...1_000_000),
-        "The maximum number of patterns in the table: links, aliases, exclusions, wrappers and Spotlight items. A choice of two strings, {'a'|'b'}, makes two patterns.",
+        "The maximum number of patterns in the table: those in 'link', 'aliases', 'exclude', 'wrappers' and Spotlight's 'items'. A choice of two strings, {'a'|'b'}, makes two patterns.",
         fallback: "50000"),
     ])
 
