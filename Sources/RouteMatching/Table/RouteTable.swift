@@ -52,6 +52,7 @@ public struct RouteTable: TableFields, @unchecked Sendable {
     /// The format that the generator writes.
     package static var current: Format { .fptc }
 
+    /// The format of tables that begin with `FPTB`, which this version doesn't read.
     @available(*, unavailable, message: "run 'swift package generate-routes' again, because the format is new")
     public static var fptb: Format { .fptc }
   }
