@@ -72,6 +72,7 @@ public struct UUID: Hashable, Sendable, Codable {
   public init(uuid: uuid_t) {}
   public init?(uuidString: String) { nil }
   public var uuidString: String { fatalError() }
+  public var uuid: uuid_t { fatalError() }
 }
 public struct Data: Hashable, Sendable, Codable, RandomAccessCollection {
   public init(_ elements: some Sequence<UInt8>) {}
