@@ -305,8 +305,9 @@ const checked = new Set();
 
 function checkList(texts, matcher) {
   const rows = texts.map((text) => {
-    const found = matcher.resolve(wholeLink(text));
-    const reason = found.route === null ? reasonOf(matcher.explain(wholeLink(text))) : null;
+    const link = wholeLink(text);
+    const found = matcher.resolve(link);
+    const reason = found.route === null ? reasonOf(matcher.explain(link)) : null;
     return { ...found, text, reason };
   });
   const misses = rows.filter(({ route }) => route === null).length;
@@ -371,7 +372,8 @@ function readFragment(matcher) {
   const state = new URLSearchParams(fragment);
   if (state.has('link')) {
     box.value = state.getAll('link').join('\n');
-    for (const index of state.getAll('checked')) checked.add(links()[index]);
+    const texts = links();
+    for (const index of state.getAll('checked')) checked.add(texts[index]);
     if (matcher) show(matcher);
   }
   if (state.has('search')) {

@@ -216,9 +216,12 @@ package final class TypeUse: Sendable {
     self.count = count
   }
 
+  /// The name of the type, in brackets for a list.
+  var shortText: String { list == nil ? name.value : "[\(name.value)]" }
+
   /// The type as a pattern writes it.
   var text: String {
-    var text = list == nil ? name.value : "[\(name.value)]"
+    var text = shortText
     if let separator = list?.separator { text += " \"\(separator)\"" }
     let (minimum, maximum) = (list?.minimum ?? count?.minimum ?? 0, list?.maximum ?? count?.maximum)
     if minimum > 0 || maximum != nil {

@@ -219,9 +219,7 @@ extension NameCheck {
       at: type.name.range, notes: [Diagnostic.Note("first here", at: first.name.range)], fix: fix)
   }
 
-  func described(_ type: TypeUse) -> String {
-    quoted(type.list == nil ? type.name.value : "[\(type.name.value)]")
-  }
+  func described(_ type: TypeUse) -> String { quoted(type.shortText) }
 
   private func described(_ placed: PlacedUse) -> String {
     switch placed.place {

@@ -72,22 +72,6 @@ enum ByteClass {
   /// Marks `#`.
   @inline(__always)
   private static func hashes(_ characters: UInt64) -> UInt64 { equal(characters, UInt8(ascii: "#")) & highBits }
-
-  /// Returns the index of the first `#` in a range of padded ASCII text, or `nil` if there is none.
-  @inline(__always)
-  static func firstHash(_ text: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int? {
-    var index = start
-    while index < end {
-      let hashes = hashes(UnsafeRawPointer(text + index).loadUnaligned(as: UInt64.self).littleEndian)
-      if hashes != 0 {
-        let hash = index &+ hashes.trailingZeroBitCount &>> 3
-        return hash < end ? hash : nil
-      }
-      index &+= 8
-    }
-    return nil
-  }
-
   @inline(__always)
   private static func repeated(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 

@@ -98,7 +98,7 @@ extension RouteTable {
       place += 1
     } while hasMore && place < header[.places].count && (failure?.kind == .taken || failure?.kind == .unreadable)
     // A default is written only if no pattern can omit it.
-    if !writesDefaults,
+    if !writesDefaults, header[.routes][route][.parameters].contains(where: { $0[.flags].contains(.hasDefault) }),
       let link = try? link(route: route, values: values, origin: origin, writesDefaults: true, &match)
     {
       return link
