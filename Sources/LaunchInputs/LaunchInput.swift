@@ -162,7 +162,7 @@ extension LaunchInput {
   /// Creates the input for a link in the saved state of a window.
   public static func restored(_ link: String) -> LaunchInput { carrying(link, .restored) }
 
-  /// Creates the input for a window that the user opens by dragging an item out, given by the link of the item.
+  /// Creates the input for the link that a new window shows, for example of an item that the user dragged out.
   public static func window(_ link: String) -> LaunchInput { carrying(link, .window) }
 
   /// Creates the input for a link that was clicked before the app was installed. An attribution service provides the
