@@ -51,13 +51,12 @@ extension LinkPrefix {
   fileprivate init(_ url: AssociationURL, isDecoded: Bool) {
     func text(_ text: String) -> String { isDecoded ? AssociationURL.decoded(text) : text }
     path = LinkPrefix.text(of: text(url.path), isPath: true)
-    for item in url.query.split(separator: "&") {
+    itemsOfLink = url.query.split(separator: "&").flatMap { item in
       let name = String(item.prefix { $0 != "=" })
       let value = LinkPrefix.text(of: text(String(item.dropFirst(name.count).dropFirst())))
-      addItem(name, value)
-      if isDecoded { addItem(AssociationURL.decoded(name), value) }
+      let names = isDecoded ? [name, AssociationURL.decoded(name)] : [name]
+      return names.map { ($0.lowercased(), value) }
     }
-    hasAllItems = true
   }
 
   /// Returns the first bytes of a text, up to a byte that an index can't compare, marked as the whole text. Later bytes

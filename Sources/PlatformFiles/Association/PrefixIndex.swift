@@ -21,11 +21,10 @@ struct LinkPrefix {
   }
 
   var path = Text(bytes: [])
-  /// The items, keyed by lowercased name. For a rule, these are the required items.
+  /// The items that all links contain, keyed by lowercased name. For a rule, these are the required items.
   var items: [String: Text] = [:]
-  /// `true` if this is a single link, so that `items` contains all of its items. The links of a set, or those that
-  /// match a rule, can have other items, too.
-  var hasAllItems = false
+  /// All items of a single link, with lowercased names, or `nil` for a set of links or a rule.
+  var itemsOfLink: [(name: String, value: Text)]?
 
   /// Adds the beginning of an item's value. Items whose names differ only in letter case share an entry.
   mutating func addItem(_ name: String, _ text: Text) {
@@ -104,14 +103,14 @@ struct PrefixIndex {
 
   /// Returns the entries that may match links with this beginning, in ascending order.
   func candidates(_ links: LinkPrefix) -> [Int] {
-    var result: [Int] = []
+    var result: Set<Int> = []
     buckets.forEach(fitting: links.path) { bucket in
-      result += bucket.plain
-      if links.hasAllItems {
-        for (name, text) in links.items { bucket.byItem[name]?.forEach(fitting: text) { result += $0 } }
+      result.formUnion(bucket.plain)
+      if let items = links.itemsOfLink {
+        for (name, text) in items { bucket.byItem[name]?.forEach(fitting: text) { result.formUnion($0) } }
       } else {
         for (name, entries) in bucket.byItem {
-          entries.forEach(fitting: links.items[name] ?? LinkPrefix.Text(bytes: [])) { result += $0 }
+          entries.forEach(fitting: links.items[name] ?? LinkPrefix.Text(bytes: [])) { result.formUnion($0) }
         }
       }
     }
