@@ -6,12 +6,15 @@ struct Filling {
   let place: Promises.Place
   let origin: Promises.Origin
   let parameters: [Promises.Parameter]
+  /// The excludes of the route.
+  private let excludes: [Promises.Form]
 
   init(_ form: Promises.Form, of route: Promises.Route, at place: Promises.Place, _ origin: Promises.Origin) {
     self.form = form
     self.place = place
     self.origin = origin
     parameters = form.unkept + route.parameters
+    excludes = route.excludes
   }
 
   /// Decoded values to fill in, by name: those of the route's parameters, and those that no parameter stores.
@@ -40,6 +43,77 @@ struct Filling {
   static func names(_ parts: [Promises.Form.Part]) -> [String] {
     parts.compactMap { if case .value(let name) = $0 { name } else { nil } }
   }
+
+  // MARK: Values
+
+  /// Returns the examples for the values of the form.
+  ///
+  /// - Parameters:
+  ///   - isFull: Pass `false` to omit the optional values.
+  ///   - choice: The item to keep, as an index into the items that excludes forbid in combination.
+  func values(isFull: Bool, choice: Int = 0) -> Values {
+    let left = leftOut(choice)
+    var values = unkeptExamples()
+    for name in carried where values.texts[name] == nil {
+      guard let parameter = parameter(name) else { continue }
+      let isInPath =
+        form.segments.contains { $0.contains(.value(name)) } || form.fragment?.contains(.value(name)) == true
+      if isFull || needs(name) || isInPath, !left.contains(name) { values.texts[name] = parameter.examples }
+    }
+    return values
+  }
+
+  /// Returns the examples. If an exclude forbids a combination of items, returns the examples once for each of these
+  /// items, with this item kept.
+  func fullValues() -> [Values] {
+    (0..<max(1, Set(forbiddenItems.joined()).count)).map { values(isFull: true, choice: $0) }
+  }
+
+  /// Returns the examples of only the required values, and, for each optional value, all examples without it.
+  func shorterValues() -> [(values: Values, change: String)] {
+    var shorter = [(values(isFull: false), "with what a link needs")]
+    if form.isExclude { return shorter }
+    let full = values(isFull: true)
+    for name in full.texts.keys.sorted() where !needs(name) {
+      var values = full
+      values.texts[name] = nil
+      shorter.append((values, "without \(name)"))
+    }
+    return shorter
+  }
+
+  /// Returns the examples of the values that no parameter of the route stores.
+  func unkeptExamples() -> Values {
+    var values = Values()
+    for parameter in form.unkept { values.texts[parameter.name] = parameter.examples }
+    return values
+  }
+
+  /// Returns the names of the values to omit, so that a link doesn't have a combination of items that an exclude
+  /// forbids.
+  private func leftOut(_ choice: Int) -> Set<String> {
+    let forbidden = forbiddenItems
+    let items = Set(forbidden.joined()).sorted()
+    var (kept, left): (Set<Int>, Set<String>) = ([], [])
+    for item in items[min(choice, items.count)...] + items[..<min(choice, items.count)] {
+      if forbidden.contains(where: { kept.union([item]).isSuperset(of: $0) }) {
+        left.formUnion(Filling.names(form.items[item].value ?? []))
+      } else {
+        kept.insert(item)
+      }
+    }
+    return left
+  }
+
+  /// For each exclude, the indices of the form's items whose combination the exclude forbids.
+  var forbiddenItems: [[Int]] {
+    if form.isExclude { return [] }
+    return excludes.map { exclude in
+      form.items.indices.filter { index in exclude.items.contains { $0.key == form.items[index].key } }
+    }.filter { $0.count > 1 }
+  }
+
+  // MARK: Links
 
   /// Returns `true` if a value contains a literal that separates it from another value, so that the text could be
   /// divided in several ways.

@@ -11,12 +11,17 @@ extension LinkCheck.Found {
       beneath: { LinkCheck.Found.links(beneath: match.route, values, in: table) })
   }
 
-  /// Returns the links of the screens below a destination, with the outermost first.
+  /// Returns the links of up to eight screens below a destination, with the outermost first.
   package static func links(beneath route: Int, _ values: [RouteValue?], in table: RouteTable) -> [String] {
-    guard let parent = table.parent(of: route, values: values),
+    var links: [String] = []
+    var screen = (route: route, values: values)
+    while links.count < LinkCheck.screensBeneath, let parent = table.parent(of: screen.route, values: screen.values),
       let link = try? table.print(route: parent.route, values: parent.values)
-    else { return [] }
-    return links(beneath: parent.route, parent.values, in: table) + [link]
+    {
+      links.append(link)
+      screen = parent
+    }
+    return links.reversed()
   }
 
   private struct Destination: Hashable {

@@ -32,6 +32,9 @@ package struct LinkCheck {
     package let text: String
   }
 
+  /// The maximum number of screens below a destination that are compared.
+  static let screensBeneath = 8
+
   let promises: Promises
   let trials: [[Trial]]
   private let examples: [[Promises.Example]]
@@ -127,7 +130,8 @@ package struct LinkCheck {
     }
     let promised = outcome(promises.beneath(index, example.values))
     _ = check(
-      "\(example.link) beneath", outcome(Array(found.beneath().suffix(8))), promised, line, "its stack", &failures)
+      "\(example.link) beneath", outcome(Array(found.beneath().suffix(LinkCheck.screensBeneath))), promised, line,
+      "its stack", &failures)
   }
 }
 

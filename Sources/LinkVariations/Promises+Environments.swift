@@ -32,7 +32,7 @@ extension Promises.Origin {
       guard let place = Promises.Place(field) else {
         throw PromiseMistake(line, "has a place that can't be read")
       }
-      places.append(place)
+      append(place)
     }
   }
 

@@ -32,9 +32,8 @@ extension Promises {
       for origin in origins where form.origins.contains(origin.name) {
         guard let place = origin.places.first(where: \.isDefinite) ?? origin.places.first else { continue }
         let filling = Filling(form, of: route, at: place, origin)
-        let trials = Trials(self)
         // The two links that differ most come first.
-        let (full, shorter) = (trials.fullValues(filling), trials.shorterValues(filling).map(\.values))
+        let (full, shorter) = (filling.fullValues(), filling.shorterValues().map(\.values))
         let all = [full[0], shorter[0]] + full.dropFirst() + shorter.dropFirst()
         for values in all {
           guard let draft = filling.draft(values), !examples.contains(where: { $0.link == draft.text }),
@@ -83,7 +82,9 @@ extension Promises {
   func beneath(_ index: Int, _ values: [String: [String]]) -> [String] {
     var links: [String] = []
     var (route, values) = (routes[index], values)
-    while links.count < 8, let id = route.parent, let parent = routes.first(where: { $0.id == id }) {
+    while links.count < LinkCheck.screensBeneath, let id = route.parent,
+      let parent = routes.first(where: { $0.id == id })
+    {
       var known: [String: [String]] = [:]
       for parameter in parent.parameters {
         known[parameter.name] = values[parameter.name] ?? parameter.fallback.map { [$0] }

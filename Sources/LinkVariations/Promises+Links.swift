@@ -47,7 +47,7 @@ extension Promises {
             form.isAlias || !form.isPrinted || !known.contains(origin.name)
           else { continue }
           let filling = Filling(form, of: route, at: place, origin)
-          let filled = Trials(self).values(filling, isFull: true)
+          let filled = filling.values(isFull: true)
           guard let draft = filling.draft(filled), case let text = draft.text, exceptions[text] == nil,
             isClear(draft, filling, filled), seen.insert(text).inserted
           else { continue }

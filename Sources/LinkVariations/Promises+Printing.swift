@@ -6,14 +6,12 @@ extension Promises {
   ///   - name: The origin of the link, or `nil` for the first origin that has links of the route.
   package func link(of route: Route, _ values: [String: [String]], from name: String? = nil) -> String? {
     for origin in origins where name == nil || origin.name == name {
-      let printed = route.forms.filter { $0.isPrinted && $0.origins.contains(origin.name) }
+      let printed = route.forms.lazy.filter { $0.isPrinted && $0.origins.contains(origin.name) }
       if printed.isEmpty { continue }
       // A place whose host contains one of the values takes precedence.
-      let labelled = origin.places.first { place in
-        place.isPrinted && place.label.map { values[$0.name] != nil } ?? false
-      }
+      let labelled = origin.labelledPlaces.first { place in place.label.map { values[$0.name] != nil } ?? false }
       guard let place = labelled ?? origin.places.first(where: \.isDefinite) else { return nil }
-      return printed.lazy.compactMap { link(of: route, $0, place, origin, values) }.first
+      return printed.compactMap { link(of: route, $0, place, origin, values) }.first
     }
     return nil
   }
@@ -23,7 +21,7 @@ extension Promises {
   ) -> String? {
     let filling = Filling(form, of: route, at: place, origin)
     let carried = filling.carried
-    var filled = examples(ofUnkept: form)
+    var filled = filling.unkeptExamples()
     var given: [(template: String, text: String, parameter: Parameter)] = []
     for parameter in route.parameters {
       guard let texts = values[parameter.name] else { continue }
@@ -52,12 +50,6 @@ extension Promises {
   }
 
   func canonical(_ text: String, _ parameter: Parameter) -> String { types[parameter.type]?.canonical(text) ?? text }
-
-  func examples(ofUnkept form: Form) -> Filling.Values {
-    var values = Filling.Values()
-    for parameter in form.unkept { values.texts[parameter.name] = parameter.examples }
-    return values
-  }
 
   /// Returns the outcome for a form's link with these values, provided that no other pattern matches the link.
   func outcome(of route: Route, _ filling: Filling, _ filled: Filling.Values) -> Outcome {

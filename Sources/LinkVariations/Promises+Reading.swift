@@ -96,7 +96,7 @@ extension Promises {
     if form.origins.isEmpty { form.origins = origins.map(\.name) }
     if exclude == nil { routes[last].parameters = reader.parameters }
     form.unkept = reader.unkept
-    routes[last].forms.append(form)
+    routes[last].append(form)
   }
 
   private mutating func addException(_ line: Line) throws(PromiseMistake) {

@@ -44,9 +44,16 @@ package struct Promises: Equatable {
     package var plusIsSpace = false
     /// The separator of opaque links, such as the colon of `spotify:track:42`.
     package var separator: String?
-    package var places: [Place] = []
+    package private(set) var places: [Place] = []
+    /// The places that are printed and whose host contains a value.
+    private(set) var labelledPlaces: [Place] = []
 
     package init(name: String) { self.name = name }
+
+    package mutating func append(_ place: Place) {
+      places.append(place)
+      if place.isPrinted, place.label != nil { labelledPlaces.append(place) }
+    }
   }
 
   /// A scheme, a host and a base path with which links begin.
@@ -154,9 +161,16 @@ package struct Promises: Equatable {
     /// The names of the parameters whose values are links of the app.
     package var linkParameters: [String] = []
     package var parameters: [Parameter] = []
-    package var forms: [Form] = []
+    package internal(set) var forms: [Form] = []
+    /// The forms that are exclusions.
+    package private(set) var excludes: [Form] = []
 
     package init(id: String) { self.id = id }
+
+    package mutating func append(_ form: Form) {
+      forms.append(form)
+      if form.isExclude { excludes.append(form) }
+    }
 
     /// Returns `true` if a sensitive parameter has a value, even if the value is only a default.
     package func holdsSecret(_ values: [String: [String]]) -> Bool {

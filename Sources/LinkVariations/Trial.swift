@@ -92,36 +92,17 @@ struct Trials {
   /// Adds the links of a route with the examples, at each place.
   mutating func addShown(_ route: Int) {
     each(route) { trials, filling, rank in
-      for values in trials.fullValues(filling) { trials.show(values, filling, "with the examples") }
+      for values in filling.fullValues() { trials.show(values, filling, "with the examples") }
       guard rank == 0 else { return }
-      for (values, change) in trials.shorterValues(filling) { trials.show(values, filling, change) }
-      for items in trials.forbiddenItems(filling) {
-        var values = trials.values(filling, isFull: false)
+      for (values, change) in filling.shorterValues() { trials.show(values, filling, change) }
+      for items in filling.forbiddenItems {
+        var values = filling.values(isFull: false)
         for name in items.flatMap({ Filling.names(filling.form.items[$0].value ?? []) }) {
           values.texts[name] = filling.parameter(name)?.examples
         }
         trials.add(filling.draft(values)?.text, .nowhere, "with items that an exclude names together")
       }
     }
-  }
-
-  /// Returns the examples. If an exclude forbids a combination of items, returns the examples once for each of these
-  /// items, with this item kept.
-  func fullValues(_ filling: Filling) -> [Filling.Values] {
-    (0..<max(1, Set(forbiddenItems(filling).joined()).count)).map { values(filling, isFull: true, choice: $0) }
-  }
-
-  /// Returns the examples of only the required values, and, for each optional value, all examples without it.
-  func shorterValues(_ filling: Filling) -> [(values: Filling.Values, change: String)] {
-    var shorter = [(values(filling, isFull: false), "with what a link needs")]
-    if filling.form.isExclude { return shorter }
-    let full = values(filling, isFull: true)
-    for name in full.texts.keys.sorted() where !filling.needs(name) {
-      var values = full
-      values.texts[name] = nil
-      shorter.append((values, "without \(name)"))
-    }
-    return shorter
   }
 
   private mutating func show(_ values: Filling.Values, _ filling: Filling, _ change: String) {
@@ -158,51 +139,6 @@ struct Trials {
     filling.form.isExclude ? .nowhere : promises.outcome(of: promises.routes[route], filling, values)
   }
 
-  /// Returns the examples for the values of a form.
-  ///
-  /// - Parameters:
-  ///   - isFull: Pass `false` to omit the optional values.
-  ///   - choice: The item to keep, as an index into the items that excludes forbid in combination.
-  func values(_ filling: Filling, isFull: Bool, choice: Int = 0) -> Filling.Values {
-    let left = leftOut(filling, choice)
-    var values = promises.examples(ofUnkept: filling.form)
-    for name in filling.carried where values.texts[name] == nil {
-      guard let parameter = filling.parameter(name) else { continue }
-      let isInPath =
-        filling.form.segments.contains { $0.contains(.value(name)) }
-        || filling.form.fragment?.contains(.value(name)) == true
-      if isFull || filling.needs(name) || isInPath, !left.contains(name) { values.texts[name] = parameter.examples }
-    }
-    return values
-  }
-
-  /// Returns the names of the values to omit, so that a link doesn't have a combination of items that an exclude
-  /// forbids.
-  private func leftOut(_ filling: Filling, _ choice: Int) -> Set<String> {
-    let forbidden = forbiddenItems(filling)
-    let items = Set(forbidden.joined()).sorted()
-    var (kept, left): (Set<Int>, Set<String>) = ([], [])
-    for item in items[min(choice, items.count)...] + items[..<min(choice, items.count)] {
-      if forbidden.contains(where: { kept.union([item]).isSuperset(of: $0) }) {
-        left.formUnion(Filling.names(filling.form.items[item].value ?? []))
-      } else {
-        kept.insert(item)
-      }
-    }
-    return left
-  }
-
-  /// Returns, for each exclude, the indices of the form's items whose combination the exclude forbids.
-  private func forbiddenItems(_ filling: Filling) -> [[Int]] {
-    if filling.form.isExclude { return [] }
-    let excludes = promises.routes.first { $0.forms.contains(filling.form) }?.forms.filter(\.isExclude) ?? []
-    return excludes.map { exclude in
-      filling.form.items.indices.filter { index in
-        exclude.items.contains { $0.key == filling.form.items[index].key }
-      }
-    }.filter { $0.count > 1 }
-  }
-
   // MARK: Variations
 
   /// Adds variations of a route's links: all of them at the first place of the first origin, and a few elsewhere.
@@ -224,7 +160,7 @@ struct Trials {
       for origin in promises.origins where !form.origins.contains(origin.name) {
         guard let place = origin.places.first(where: \.isDefinite) ?? origin.places.first else { continue }
         let filling = Filling(form, of: promises.routes[route], at: place, origin)
-        let values = values(filling, isFull: true)
+        let values = filling.values(isFull: true)
         guard let draft = filling.draft(values) else { continue }
         add(draft.text, .nowhere, "at the origin '\(origin.name)'", claim(draft, filling, values))
       }
@@ -232,7 +168,7 @@ struct Trials {
   }
 
   private mutating func vary(_ filling: Filling) {
-    for values in fullValues(filling) { vary(filling, values) }
+    for values in filling.fullValues() { vary(filling, values) }
   }
 
   private mutating func vary(_ filling: Filling, _ full: Filling.Values) {
@@ -292,7 +228,7 @@ struct Trials {
   }
 
   private mutating func addRefused(_ filling: Filling) {
-    let full = values(filling, isFull: true)
+    let full = filling.values(isFull: true)
     for name in filling.carried {
       guard let parameter = filling.parameter(name), parameter.kind != .flag,
         let word = promises.types[parameter.type]?.refused.first(where: { !$0.isEmpty })
@@ -596,7 +532,7 @@ struct Trials {
 
   /// Adds links with `+` in place of a space. The form and the origin decide whether `+` means a space or a plus sign.
   private mutating func addPlus(_ filling: Filling) {
-    let full = values(filling, isFull: true)
+    let full = filling.values(isFull: true)
     for name in full.texts.keys.sorted() {
       guard let parameter = filling.parameter(name), parameter.kind != .flag, parameter.kind != .remaining,
         let words = promises.types[parameter.type], let texts = full.texts[name], let first = texts.first
@@ -627,9 +563,10 @@ struct Trials {
       guard let served, let form = promises.routes[served].forms.first(where: { $0.origins.contains(origin.name) })
       else { continue }
       (route, line) = (served, form.line)
+      let places = Dictionary(grouping: origin.places, by: \.hostKey)
       for place in origin.places where place.port != "*" {
         let filling = Filling(form, of: promises.routes[served], at: place, origin)
-        let values = values(filling, isFull: true)
+        let values = filling.values(isFull: true)
         guard let link = filling.draft(values) else { continue }
         let outcome = outcome(filling, values)
         for scheme in ["https", "http", "x" + link.scheme] where scheme != link.scheme {
@@ -650,12 +587,12 @@ struct Trials {
         for authority in authorities {
           var other = link
           other.authority = authority
-          let isSame = origin.places.contains { other in
+          let keys = Promises.Place.hostKeys(matching: authority)
+          let isSame = keys.lazy.flatMap { places[$0] ?? [] }.contains { other in
             other.label == nil && other.scheme == place.scheme && other.basePath == place.basePath
               && other.hasAuthority(authority)
           }
-          add(
-            other.text, isSame ? outcome : .nowhere, "at '\(authority)'")
+          add(other.text, isSame ? outcome : .nowhere, "at '\(authority)'")
         }
         var other = link
         other.authority = host.uppercased()
@@ -703,7 +640,7 @@ struct Trials {
           && word.utf8.allSatisfy(LinkCharacters.isUnreserved)
       })
     else { return }
-    var values = values(filling, isFull: true)
+    var values = filling.values(isFull: true)
     values.label = word
     add(filling.draft(values)?.text, outcome(filling, values), "with the label '\(word)'")
   }
@@ -722,7 +659,7 @@ struct Trials {
       var wrapper = form
       wrapper.unkept = reader.unkept
       let filling = Filling(wrapper, of: Promises.Route(id: ""), at: place, Promises.Origin(name: ""))
-      var values = promises.examples(ofUnkept: wrapper)
+      var values = filling.unkeptExamples()
       values.texts["link"] = [shown.link]
       add(filling.draft(values)?.text, shown.outcome, "inside of a wrapper")
     }
@@ -772,7 +709,7 @@ struct Trials {
       return parameter?.kind == .segments && parameter?.counts == nil && filling.form.unkept.isEmpty
     }
     guard let (link, _) = deep, case let filling = link.filling, let name = filling.carried.last else { return }
-    var values = values(filling, isFull: true)
+    var values = filling.values(isFull: true)
     let own =
       link.draft.segments.count - (values.texts[name]?.count ?? 0)
       + (link.draft.hasHost || link.draft.authority == "" ? 0 : 1)
@@ -805,7 +742,7 @@ struct Trials {
         for origin in promises.origins where form.origins.contains(origin.name) {
           guard let place = origin.places.first(where: \.isDefinite) else { continue }
           let filling = Filling(form, of: route, at: place, origin)
-          let values = values(filling, isFull: true)
+          let values = filling.values(isFull: true)
           guard condition(filling), let draft = filling.draft(values), !draft.isOpaque else { continue }
           (self.route, line) = (index, form.line)
           return (Shown(filling: filling, draft: draft), outcome(filling, values))
@@ -826,6 +763,22 @@ struct Trials {
 }
 
 extension Promises.Place {
+  /// The part of the host that doesn't differ between links: the host, `*.` and the suffix of several hosts, or nothing.
+  fileprivate var hostKey: String {
+    switch host {
+    case .exact(let host): host
+    case .subdomains(let host): "*." + host
+    case .captured(_, let suffix): "*" + suffix
+    case .none, .any: ""
+    }
+  }
+
+  /// Returns the values of `hostKey` of all places whose links can have the authority.
+  fileprivate static func hostKeys(matching authority: String) -> [String] {
+    let host = split(authority).host
+    return ["", "*", host] + host.indices.filter { host[$0] == "." }.map { "*" + host[$0...] }
+  }
+
   /// Returns `true` if links at this place can have the authority. Pass `nil` for links without an authority.
   func hasAuthority(_ authority: String?) -> Bool {
     guard let authority else { return host == .none }

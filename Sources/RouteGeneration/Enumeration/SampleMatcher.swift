@@ -9,6 +9,8 @@ struct SampleMatcher {
   private let patterns: [[PatternName: [Int]]]
   /// The place for each rank, by origin.
   private let places: [[Int: Int]]
+  /// The places of each origin in the order of the table.
+  let orderedPlaces: [[Int]]
 
   private struct PatternName: Hashable {
     var ordinal: Int
@@ -37,6 +39,7 @@ struct SampleMatcher {
     var places = [[Int: Int]](repeating: [:], count: shape.origins.count)
     for (index, place) in shape.places.enumerated() { places[place.origin][place.rank] = index }
     self.places = places
+    orderedPlaces = places.map { ranks in ranks.sorted { $0.key < $1.key }.map(\.value) }
   }
 
   /// Returns the result of a link, or `nil` if no route matches.

@@ -168,14 +168,12 @@ extension LaunchSections {
     return firstRule(fitting: identifier)?.declaration.label == rule.declaration.label ? identifier : nil
   }
 
+  /// Returns the rule that decides about an identifier, or `nil` if no pattern matches.
   private func firstRule(fitting identifier: String) -> LaunchRuleShape? {
     var encoded: [UInt8] = []
     for byte in identifier.utf8 { NormalForm.appendFullyEncoded(byte, to: &encoded) }
     let symbols = LinkSymbols.symbols(of: String(decoding: encoded, as: UTF8.self))
-    return shape.launch.rules.first { rule in
-      guard let piece = rule.pattern?.segments.first?.piece else { return false }
-      return shape.pool.automaton(piece.language).accepts(symbols)
-    }
+    return identifiersOfItems.firstIndex { $0.accepts(symbols) }.map { itemRules[$0] }
   }
 
   /// Lines for identifiers that match no pattern.

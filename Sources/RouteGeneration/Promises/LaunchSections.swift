@@ -14,6 +14,9 @@ package struct LaunchSections {
   /// The examples of each route, by its index.
   let examples: [[Promises.Example]]
   let links: [Promises.Link]
+  /// The rules for Spotlight items with a pattern, and the identifiers that each pattern matches.
+  let itemRules: [LaunchRuleShape]
+  let identifiersOfItems: [Automaton]
 
   /// - Parameters:
   ///   - promises: The routes with their parameters and notes, and the words of each type.
@@ -27,6 +30,10 @@ package struct LaunchSections {
     self.table = table
     links = promises.furtherLinks(than: examples)
     self.examples = examples
+    itemRules = source.shape.launch.rules.filter { $0.pattern?.segments.isEmpty == false }
+    identifiersOfItems = itemRules.compactMap { rule in
+      (rule.pattern?.segments.first?.piece).map { source.shape.pool.automaton($0.language) }
+    }
   }
 
   /// The sections that the table needs, each with its lines.

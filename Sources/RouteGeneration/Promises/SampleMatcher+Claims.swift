@@ -10,7 +10,7 @@ extension SampleMatcher {
     let pattern = shape.patterns[index]
     let parameters = shape.routes[pattern.route].parameters
     guard let origin = shape.origins.firstIndex(where: { $0.name == claim.origin }) else { return nil }
-    let place = shape.places(of: origin)[claim.place]
+    let place = orderedPlaces[origin][claim.place]
     if let answer, answer.pattern == nil { return disagreement(claim, "nowhere by such a pattern", answer) }
     let isHere = answer?.place == place && answer?.pattern == index
     if claim.isExcluded { return isHere ? disagreement(claim, "not to " + name(pattern), answer) : nil }

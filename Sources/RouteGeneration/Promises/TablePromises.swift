@@ -58,7 +58,7 @@ struct TablePromises {
     origin.plusIsSpace = shape.plusIsSpace
     origin.separator = shape.separator.map { String(UnicodeScalar($0)) }
     let all = self.shape.places(of: index)
-    for place in all { origin.places.append(self.place(self.shape.places[place])) }
+    for place in all { origin.append(self.place(self.shape.places[place])) }
     return origin
   }
 
@@ -193,15 +193,15 @@ struct TablePromises {
       lineCount += 1
       form.line = lineCount
       patterns[form.line] = number
-      promised.forms.append(form)
+      promised.append(form)
       for exclude in pattern.excludes {
         var exclude = self.form(exclude, route.parameters)
         exclude.isExclude = true
-        if promised.forms.contains(where: { $0.isExclude && $0.hasPattern(of: exclude) }) { continue }
+        if promised.excludes.contains(where: { $0.hasPattern(of: exclude) }) { continue }
         lineCount += 1
         exclude.line = lineCount
         patterns[exclude.line] = number
-        promised.forms.append(exclude)
+        promised.append(exclude)
       }
     }
     return promised
