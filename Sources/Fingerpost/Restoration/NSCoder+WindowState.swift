@@ -12,6 +12,12 @@ extension NSCoder: StateArchive {
     if allowsKeyedCoding { encode(stateText as NSString, forKey: key) }
   }
 
+  /// Encodes the state of a window, as ``StateArchive`` does, but also for a constant, such as a method's parameter.
+  /// (Without this method, `coder.encode(saved)` would call `encode(_: Any?)`, which stops the app.)
+  public func encode(_ saved: SavedWindow, forKey key: String = WindowState.key) {
+    encode(stateText: saved.text, forKey: key)
+  }
+
   /// Returns the text for the key, or `nil` if there is none, the value isn't a string, or the archive doesn't support
   /// keys.
   public func decodeStateText(forKey key: String) -> String? {

@@ -33,7 +33,7 @@ import Testing
 
   @Test func stateRoundTripsThroughAKeyedArchive() throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
-    var coder: NSCoder = archiver
+    let coder: NSCoder = archiver
     coder.encode(try Self.saved())
     archiver.finishEncoding()
     let reader = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)

@@ -151,7 +151,7 @@ import UIKit
   @Test func stateRoundTripsThroughAKeyedArchive() throws {
     let state = BookshelfRoute.table.saving(WindowState(screens: [.init("/books/42")]))
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
-    var coder: NSCoder = archiver
+    let coder: NSCoder = archiver
     coder.encode(state)
     archiver.finishEncoding()
     let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
