@@ -68,6 +68,16 @@ import Testing
     ),
   ]
 
+  @Test func containsLinksThatSpellOutADefault() throws {
+    let rules = try Self.rules(
+      #""main": { "prefers": { "list": "same" } }, "page": { "prefers": { "list": ["page"] } }"#,
+      routes: #""list": "/list{? '/' page: UInt = 1 '/' size: UInt = 20}""#)
+    let link = "https://b.example/list/1/50"
+    #expect(rules.conditions(of: "main", showing: [link]).prefers.matches(link))
+    let page = rules.conditions(of: "page", showing: [link]).prefers
+    #expect(page.matches("https://b.example/list/1/30") && !page.matches("https://b.example/list/2/50"))
+  }
+
   @Test func rendersAllPatternsAtAllOrigins() {
     each(Self.formats) { windows, shown, format in
       let rules = try Self.rules("\"main\": { \(windows) }")

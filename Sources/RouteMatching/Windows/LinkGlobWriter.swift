@@ -13,7 +13,7 @@ struct LinkGlobWriter {
     var gaps = CaptureSet()
     for index in 0..<CaptureRanges.capacity where !(index < fixed.count && fixed[index]) { gaps.insert(index) }
     do throws(PrintFailure) {
-      printer = try LinkPrinter(table, pattern, values, gaps: gaps)
+      printer = try LinkPrinter(table, pattern, values, writesDefaults: true, gaps: gaps)
       try printer.runBindings()
     } catch { return nil }
   }
