@@ -54,7 +54,7 @@ extension ObjectGrammar {
     "link",
     ValueGrammar.oneOrMore(.text(.some), atLeast: 1, noun: "key path").or(.yes)
       .hinting("write true to use the input's own link, or remove 'link'"),
-    "The key paths at which the payload can contain a link. Fingerpost uses the first key path that the payload contains. With 'true', the link is the input's target content identifier or, if that isn't a link, an activity's 'webpageURL'. Without this key, links in the input are ignored.",
+    "The key paths at which the payload can contain a link. Fingerpost uses the first key path that the payload contains. With 'true', the link is the input's target content identifier. For a user activity whose identifier isn't a link, it's the 'webpageURL'. Without this key, links in the input are ignored.",
     examples: ["\"link\"", "[\"link\", \"data.url\"]", "true"])
 
   private static let linkAndRouteKeys = [
@@ -125,7 +125,7 @@ extension ObjectGrammar {
     "launchCategory", called: "a category", linkAndRouteKeys,
     beside: [
       actionsKey(
-        "The targets of this category's actions, under their identifiers. If an action isn't listed, the 'actions' of all categories apply."
+        "The targets of this category's actions, under their identifiers. An action that isn't listed has the target that the 'actions' of 'notification' declare."
       )
     ])
 
@@ -240,10 +240,10 @@ extension LaunchSource {
     case .spotlightItem: "a Spotlight result"
     case .spotlightQuery: "a search from Spotlight"
     case .quickAction: "a quick action"
-    case .widget: "a tap on a widget"
+    case .widget: "a tap on a widget that has no URL"
     case .appClip: "an App Clip"
     case .restored: "saved state"
-    case .window: "an item dragged out of a window"
+    case .window: "a request for a new window, such as a dragged item"
     case .deferred: "a link opened before the app was installed"
     case .link: "a link from anywhere else"
     case .requirement: "a requirement"

@@ -128,7 +128,7 @@ extension ObjectGrammar {
   private static let conditionKeys: [KeyGrammar] = [
     KeyGrammar(
       "query", .words(RouteDeclaration.QueryRule.self),
-      "With 'ignore', the app gets query items that the pattern doesn't list as leftover items. With 'strict', a link doesn't match if it has an item that the pattern doesn't list, or a repeated item. The items of a fragment are treated in the same way.",
+      "With 'ignore', the app gets query items that the pattern doesn't list as leftover items. With 'strict', a link doesn't match if it has an item that the pattern doesn't list, or a repeated item. Unlisted items of a fragment aren't leftover items, but 'strict' refuses them, too.",
       fallback: "\"ignore\""),
     KeyGrammar(
       "allOrNone", .groups,
@@ -152,7 +152,7 @@ extension ObjectGrammar {
     ),
     KeyGrammar(
       "caseSensitive", .flag,
-      "If false, the letter case (A-Z) of literal text is ignored in the path and the fragment. The default is the table's 'caseSensitive'."
+      "If false, the letter case (A-Z) of literal text is ignored in the path and the fragment, except in items. The default is the table's 'caseSensitive'."
     ),
     KeyGrammar(
       "plusIsSpace", .flag,

@@ -22,7 +22,7 @@ extension ObjectGrammar {
               MapGrammar(
                 .text(.identifier).or(.object(.keys(.enumerationCase))), noun: "case", names: .plainSome,
                 isNeverEmpty: true)))),
-        "The values in links. In an object, each key is a value in links, followed by the Swift name of its case or by an object with more.",
+        "The values in links. In an object, each key is a value in links, followed by the Swift name of its case or by an object with the keys 'swift' and 'spellings'.",
         needed: "[\"…\"]",
         examples: ["[\"overview\", \"reviews\"]", "{ \"top-sites\": \"topSites\" }"],
         elsewhere: ["values", "enum", "words", "options"]),
@@ -61,7 +61,7 @@ extension ObjectGrammar {
         elsewhere: ["padding", "width", "zeros"]),
       KeyGrammar(
         "pattern", .text(.any),
-        "A regular expression for the whole string: literals, classes, groups, alternation and counted repetition. Only a String can have a pattern.",
+        "A regular expression for the whole string: literals, classes, groups, alternation and repetition. Only a String can have a pattern.",
         examples: ["\"97[89][0-9]{10}\""], elsewhere: ["regex", "regexp", "regularExpression", "format"]),
       KeyGrammar(
         "except", .oneOrMore(.scalar, noun: "value"),

@@ -45,7 +45,7 @@ extension ObjectGrammar {
         fallback: "\"ignore\""),
       KeyGrammar(
         "caseSensitive", ValueGrammar.flag.or(.object(.keys(.letterCase))),
-        "If false, the letter case (A-Z) of literal text is ignored in the path and the fragment, but not in query items. To ignore it in the keys of query items, write an object.",
+        "If false, the letter case (A-Z) of literal text is ignored in the path and the fragment, but not in items. To ignore it in the keys of items, write an object.",
         fallback: "true", examples: ["{ \"query\": false }"]),
       KeyGrammar(
         "ignoredQuery", .oneOrMore(.text(.itemKey), noun: "key"),
@@ -60,7 +60,7 @@ extension ObjectGrammar {
       ),
       KeyGrammar(
         "emptySegments", .words(TableOptions.EmptySegments.self),
-        "The treatment of empty segments in a path, as in /a//b: 'refuse' refuses the link, 'collapse' removes the empty segments, and 'keep' keeps each as a segment whose value is an empty string.",
+        "The treatment of empty segments in a path, as in /a//b: 'refuse' refuses the link, unless they're in a rest parameter whose type accepts them. 'collapse' removes the empty segments. 'keep' keeps each as a segment whose value is an empty string.",
         fallback: "\"refuse\""),
       KeyGrammar(
         "repeated", .words(TableOptions.Repeated.self),
@@ -113,7 +113,7 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "path", .flag,
-        "If false, the letter case (A-Z) of literal text is ignored in the path and the fragment. The short form, false instead of an object, sets only this key.",
+        "If false, the letter case (A-Z) of literal text is ignored in the path and the fragment, except in items. The short form, false instead of an object, sets only this key.",
         fallback: "true"),
       KeyGrammar(
         "query", .flag,
