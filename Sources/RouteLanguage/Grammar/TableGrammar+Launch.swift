@@ -54,7 +54,7 @@ extension ObjectGrammar {
     "link",
     ValueGrammar.oneOrMore(.text(.some), atLeast: 1, noun: "key path").or(.yes)
       .hinting("write true to use the input's own link, or remove 'link'"),
-    "The key paths at which the payload can contain a link. Fingerpost uses the first key path that the payload contains. With 'true', the link is the input's target content identifier. For a user activity whose identifier isn't a link, it's the 'webpageURL'. Without this key, links in the input are ignored.",
+    "The key paths at which the payload can contain a link. Fingerpost uses the first key path that the payload contains. With 'true', the link is the input's target content identifier or else, for a user activity, its 'webpageURL'. Without this key, links in the input are ignored.",
     examples: ["\"link\"", "[\"link\", \"data.url\"]", "true"])
 
   private static let linkAndRouteKeys = [
