@@ -27,7 +27,7 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "at", places(.place),
-        "A base URL, an array of base URLs, or an object with the base URLs of each environment, such as 'production' and 'staging'. A base URL is 'scheme:', or 'scheme://host', which a port and a path can follow, as in 'https://host:8080/base'. Instead of a host, you can write '*.host', '{shop}.host', '*' or '{server}'.",
+        "The base URLs, or an object with those of each environment, such as 'production' and 'staging'. A base URL is 'scheme:', or 'scheme://host', which a port and a path can follow, as in 'https://host:8080/base'. Instead of a host, you can write '*.host', '{shop}.host', '*' or '{server}'.",
         needed: "\"https://…\"",
         examples: [
           "\"https://bookshelf.example\"", "[\"https://bookshelf.example\", \"https://*.bookshelf.example\"]",
