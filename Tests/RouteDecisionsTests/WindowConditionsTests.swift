@@ -70,7 +70,7 @@ import Testing
 
   @Test func containsLinksThatSpellOutADefault() throws {
     let rules = try Self.rules(
-      #""main": { "prefers": { "list": "same" } }, "page": { "prefers": { "list": ["page"] } }"#,
+      #""main": { "main": true, "prefers": { "list": "same" } }, "page": { "prefers": { "list": ["page"] } }"#,
       routes: #""list": "/list{? '/' page: UInt = 1 '/' size: UInt = 20}""#)
     let link = "https://b.example/list/1/50"
     #expect(rules.conditions(of: "main", showing: [link]).prefers.matches(link))
