@@ -25,7 +25,7 @@ package struct Trial {
     /// The parameter whose word is refused, or `nil` if the form accepts all words.
     package var refused: String?
 
-    /// `true` if the form alone matches the link.
+    /// `true` if the form matches the link, regardless of other forms.
     var isAccepted: Bool { !isExcluded && refused == nil }
   }
 }

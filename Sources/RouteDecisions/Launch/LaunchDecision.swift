@@ -28,6 +28,7 @@ public struct LaunchDecision: Sendable {
   package let wayIn: LaunchKind
   /// `true` if the destination comes from a link of the input, rather than from a rule of the table.
   let followedLink: Bool
+  /// The parts of the launch event that don't come from the destination.
   let story: LaunchStory
 
   /// The destination, or the reason why there is none.

@@ -12,8 +12,8 @@ package struct AppIntentsFile {
   package let text: String
   /// The ids of the routes in the file.
   package let routes: [String]
-  /// Routes that aren't in the file, with the reason. If the user chose no routes, the list has only routes with exactly
-  /// one value, because the link of an entity can't contain more or less.
+  /// Routes that aren't in the file, with the reason. If the user chose no routes, routes without exactly one value are
+  /// missing here, because they can never be in the file: the link of an entity contains one value.
   package let omitted: [(route: String, reason: String)]
   /// Questions about routes in the file that Apple's documentation doesn't answer, and missing content identifiers.
   package let doubts: [(route: String, doubt: String)]

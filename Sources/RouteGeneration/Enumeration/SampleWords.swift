@@ -126,8 +126,9 @@ struct SampleWords {
     !word.isEmpty && word.count <= longest && word != [0x2E] && word != [0x2E, 0x2E]
   }
 
+  /// The maximum number of words that together take every branch of a pattern.
   private static let mostOfCover = 160
-  /// The number of words from a cover if the type has been covered before.
+  /// The maximum number of these words for a parameter whose type another parameter tries in full.
   private static let fewOfCover = 4
 
   private static let longest = 300

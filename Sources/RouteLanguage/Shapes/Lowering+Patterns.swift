@@ -66,7 +66,7 @@ extension Lowering {
     if form.pattern.path.isOpen {
       report(
         "rest-not-alone", "a rest parameter must be a whole segment, without other text", at: form.pattern.source.range,
-        fix: "write '/' on both sides of the braces; only an exclude can have text before '{_...}'")
+        fix: "put '/' between the braces and the text; only an exclude can have text before '{_...}'")
     }
     if slots.count > CaptureRanges.capacity {
       diagnostics.append(.tooManyParameters(at: form.pattern.source.range))

@@ -20,8 +20,9 @@ enum ByteClass {
     table.utf8Start[Int(byte)] & 0x0F
   }
 
-  // The following functions test eight ASCII characters at once. The highest bit of each byte of the result is the
-  // answer for that character. A byte beyond ASCII makes the answers for the characters after it meaningless.
+  // The following functions test the ASCII characters of words, eight characters per word. In a result of words, the
+  // highest bit of each byte is the answer for that character. A byte beyond ASCII makes the answers for the characters
+  // after it meaningless.
 
   static let highBits: UInt64 = 0x8080_8080_8080_8080
 
