@@ -32,10 +32,17 @@ package struct AssociationExport {
       guard let file, let app = (apps + clips).first else { throw AutomatonTooLarge() }
       let comparison = AssociationComparison(analysis, file, app: app, host)
       let gaps = comparison.missing()
-      // Remove a rule that excludes too much, or that may do so. Admitting too many links is better than losing a link.
-      let culprit = gaps.compactMap(\.rule).first { rules.rules[$0.index].excludes }
-      let doubtful = gaps.contains { $0.kind == .unknown } ? rules.rules.lastIndex { $0.isDoubtful } : nil
-      if let index = culprit?.index ?? doubtful {
+      // Move or remove a rule that excludes too much, or that may do so. Admitting too many links is better than losing
+      // a link, except for links that the format can't express.
+      let lost = gaps.filter { gap in
+        guard let rule = gap.rule.map({ rules.rules[$0.index] }), rule.excludes else { return false }
+        return gap.kind == .missing || !rule.isDoubtful
+      }
+      if let culprit = lost.first?.rule?.index {
+        rules.relax(culprit, losing: Set(lost.filter { $0.rule?.index == culprit }.compactMap(\.pattern)))
+        continue
+      }
+      if gaps.contains(where: { $0.kind == .unknown }), let index = rules.rules.lastIndex(where: { $0.isDoubtful }) {
         rules.remove(at: index)
         continue
       }

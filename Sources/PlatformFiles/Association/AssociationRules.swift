@@ -6,6 +6,9 @@ import RouteLanguage
 /// The first rule that matches decides, and `*` matches slashes too. So rules are sorted by number of segments, the
 /// longest first, and before rules with wildcards, a rule excludes all longer paths. Then a `*` can't match further
 /// segments. Patterns with a rest parameter come first.
+///
+/// The rule of a route's exclude comes before all rules that could admit the excluded links, except those of patterns
+/// that match some of these links. Rules of such patterns come first, even if they have fewer segments.
 struct AssociationRules {
   /// The rules in the order of the file.
   private(set) var rules: [Rule] = []
@@ -18,7 +21,7 @@ struct AssociationRules {
 
   /// A rule of the file.
   struct Rule: Hashable {
-    var path: String
+    let path: String
     /// The pattern of each item, keyed by its name as written in links.
     var items: [String: String] = [:]
     /// `true` if the link must not have a query.
@@ -29,27 +32,44 @@ struct AssociationRules {
     var excludes = false
     /// `true` if the rule comes from an exclude of a route, because another route may match the excluded links.
     var isDoubtful = false
+    /// The indices of the patterns whose links the rule admits. For an excluding rule, these are the patterns whose rules
+    /// must come first, because they match some of its links.
+    var patterns: Set<Int> = []
+    /// The number of segments, or `nil` if the rule comes from a pattern with a rest parameter.
+    var segmentCount: Int?
+    fileprivate let glob: PathGlob
+
+    init(path: String, comment: String, excludes: Bool, isDoubtful: Bool = false, segmentCount: Int? = nil) {
+      self.path = path
+      self.comment = comment
+      self.excludes = excludes
+      self.isDoubtful = isDoubtful
+      self.segmentCount = segmentCount
+      glob = PathGlob(path)
+    }
 
     /// Returns `true` if the rule matches all links that another rule matches, so that the other rule is superfluous.
     func isWider(than other: Rule) -> Bool {
-      excludes == other.excludes && path == other.path && (fragment == nil || fragment == other.fragment)
-        && (!hasNoQuery || other.hasNoQuery) && items.allSatisfy { other.items[$0.key] == $0.value }
+      path == other.path && (fragment == nil || fragment == other.fragment) && (!hasNoQuery || other.hasNoQuery)
+        && items.allSatisfy { other.items[$0.key] == $0.value }
     }
   }
 
-  /// A list of rules in order, without those that a more general rule makes superfluous.
+  /// A list of admitting rules in order, without those that a more general rule makes superfluous.
   private struct RuleList {
     private(set) var rules: [Rule] = []
-    /// The rules since the last excluding rule, keyed by their path and their first item. A more general rule has only
-    /// items that the more specific rule has too.
+    /// The rules, keyed by their path and their first item. A more general rule has only items that the more specific
+    /// rule has too.
     private var known: [[String]: [Int]] = [:]
 
     mutating func add(_ rule: Rule) {
       let items = rule.items.sorted { $0.key < $1.key }
       let keys = [[rule.path]] + items.map { [rule.path, $0.key, $0.value] }
-      if keys.contains(where: { known[$0]?.contains { rules[$0].isWider(than: rule) } ?? false }) { return }
-      // Rules before and after an excluding rule can't be compared.
-      if rule.excludes { known = [:] } else { known[keys[min(1, keys.count - 1)], default: []].append(rules.count) }
+      if let wider = keys.flatMap({ known[$0] ?? [] }).first(where: { rules[$0].isWider(than: rule) }) {
+        rules[wider].patterns.formUnion(rule.patterns)
+        return
+      }
+      known[keys[min(1, keys.count - 1)], default: []].append(rules.count)
       rules.append(rule)
     }
   }
@@ -59,38 +79,139 @@ struct AssociationRules {
     self.host = host
     var levels: [Int: RuleList] = [:]
     var rests = RuleList()
+    var excludes: [(rules: [Rule], pattern: PatternShape, place: Int, owner: Int)] = []
     let order = space.shape.patterns.indices.sorted { space.ranks[$0] < space.ranks[$1] }
     for index in order {
       let pattern = space.shape.patterns[index]
       for place in host.places.map(\.index) where space.places(of: pattern).contains(place) {
         for exclude in pattern.excludes where space.places(of: exclude).contains(place) {
-          try add(exclude, at: place, excludes: true, pattern, &levels, &rests)
+          excludes.append((try components(of: exclude, at: place, excludes: true, pattern), exclude, place, index))
         }
-        try add(pattern, at: place, excludes: false, pattern, &levels, &rests)
+        let count = space.segmentCounts(pattern, at: place).lowerBound
+        for var rule in try components(of: pattern, at: place, excludes: false, pattern) {
+          rule.patterns = [index]
+          if pattern.restIndex == nil { levels[count, default: RuleList()].add(rule) } else { rests.add(rule) }
+        }
       }
     }
     rules = rests.rules
     for (count, level) in levels.mapValues(\.rules).sorted(by: { $0.key > $1.key }) {
-      if level.contains(where: { !$0.excludes && $0.path.unicodeScalars.contains { $0 == "*" || $0 == "?" } }) {
+      if level.contains(where: { $0.path.unicodeScalars.contains { $0 == "*" || $0 == "?" } }) {
         let path = String(repeating: "/?*", count: count + 1)
         rules.append(
           Rule(path: path, comment: "more than \(count) \(count == 1 ? "segment" : "segments")", excludes: true))
       }
       rules += level
     }
+    for exclude in excludes {
+      let matching = try patterns(meeting: exclude.pattern, at: exclude.place)
+      let longer = try longerLinks(of: exclude.owner, than: exclude.pattern, at: exclude.place)
+      for var rule in exclude.rules where !rules.contains(where: { $0.excludes && $0.isSame(as: rule) }) {
+        rule.patterns = matching
+        insert(rule, after: longer)
+      }
+    }
+  }
+
+  // MARK: Excludes
+
+  /// Returns rules for the links of a pattern with a rest parameter that have more segments than the links of its
+  /// exclude. Before the exclude's rule, they prevent that a `*` of this rule matches further segments.
+  private mutating func longerLinks(
+    of owner: Int, than exclude: PatternShape, at place: Int
+  ) throws(AutomatonTooLarge) -> [Rule] {
+    let pattern = space.shape.patterns[owner]
+    let (universe, count) = (space.universe, space.segmentCounts(exclude, at: place).lowerBound)
+    // If the exclude has a type, its rule also matches other values, so it can't stay anyway.
+    let isExact = exclude.segments.allSatisfy { segment in
+      segment.piece.literal != nil
+        || [.same, .inside].contains(universe.pool.relation(universe.segment, segment.piece.language))
+    }
+    guard pattern.restIndex != nil, exclude.restIndex == nil, isExact,
+      exclude.segments.contains(where: { $0.piece.literal == nil }),
+      space.segmentCounts(pattern, at: place, longest: count + 1).contains(count + 1)
+    else { return [] }
+    var rules = try components(of: pattern, at: place, excludes: false, pattern, longerThan: count)
+    for index in rules.indices {
+      rules[index].patterns = [owner]
+      rules[index].segmentCount = count + 1
+    }
+    return rules
+  }
+
+  /// Inserts an excluding rule before all rules that could admit its links, unless there are none. The rules of its
+  /// patterns come first, and then `others`.
+  private mutating func insert(_ rule: Rule, after others: [Rule] = []) {
+    let overlapping = rules.indices.filter { !rules[$0].excludes && rules[$0].mayAdmit(linksOf: rule) }
+    let earlier = overlapping.filter { !rules[$0].patterns.isDisjoint(with: rule.patterns) }
+    let first = overlapping.first { !earlier.contains($0) }
+    // If an earlier rule admits all of the links, the excluding rule would have no effect.
+    guard let first, !earlier.contains(where: { rules[$0].admitsAll(of: rule) }) else { return }
+    let moved = earlier.filter { $0 > first }
+    let group = moved.map { rules[$0] } + others + [rule]
+    for index in moved.reversed() { rules.remove(at: index) }
+    rules.insert(contentsOf: group, at: first)
+  }
+
+  /// Inserts an excluding rule again, after the rules of patterns whose links it excludes. Removes the rule if that isn't
+  /// enough, or if it doesn't come from an exclude of a route.
+  mutating func relax(_ index: Int, losing patterns: Set<Int>) {
+    var rule = rules.remove(at: index)
+    guard rule.isDoubtful, !patterns.isSubset(of: rule.patterns) else { return }
+    rule.patterns.formUnion(patterns)
+    insert(rule)
   }
 
   /// Removes an excluding rule.
   mutating func remove(at index: Int) { rules.remove(at: index) }
 
-  private mutating func add(
-    _ pattern: PatternShape, at place: Int, excludes: Bool, _ owner: PatternShape, _ levels: inout [Int: RuleList],
-    _ rests: inout RuleList
-  ) throws(AutomatonTooLarge) {
+  /// Returns the patterns that match links of an exclude.
+  private func patterns(meeting exclude: PatternShape, at place: Int) throws(AutomatonTooLarge) -> Set<Int> {
+    var result: Set<Int> = []
+    for count in space.segmentCounts(exclude, at: place, longest: space.longestPath(with: space)) {
+      let path = try space.path(exclude, at: place, count: count)
+      for (other, authority) in host.places {
+        for index in space.meeting(path, at: other) where !result.contains(index) {
+          let isMet = try pattern(index, at: other, authority, meets: exclude, at: place, count: count)
+          if isMet { result.insert(index) }
+        }
+      }
+    }
+    return result
+  }
+
+  /// Returns `true` if a pattern matches a link of an exclude with a given number of segments, or if that is unknown.
+  private func pattern(
+    _ index: Int, at place: Int, _ authority: Language, meets exclude: PatternShape, at other: Int, count: Int
+  ) throws(AutomatonTooLarge) -> Bool {
+    let pattern = space.shape.patterns[index]
+    let keys = Set(pattern.keys).union(exclude.keys).union(pattern.excludes.flatMap { $0.keys })
+    var search = LinkSearch(space.universe, budget: SharedLinks.budget)
+    for var excluded in try space.accepted(exclude, at: other, count: count, keys: keys) {
+      excluded[.authority] = authority
+      for links in space.taken(index, at: place, count: count, keys: keys) {
+        guard let both = try links.set.intersection(excluded, space.universe) else { continue }
+        do throws(LinkSearch.Unknown) {
+          if try search.freeLinks(in: both, outside: links.excluded.map { TakenLinks($0) }) != nil { return true }
+        } catch {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  // MARK: Rules of a pattern
+
+  private mutating func components(
+    of pattern: PatternShape, at place: Int, excludes: Bool, _ owner: PatternShape, longerThan shorter: Int? = nil
+  ) throws(AutomatonTooLarge) -> [Rule] {
     let base = space.shape.places[place].declaration.basePath.count
-    let count = space.segmentCounts(pattern, at: place).lowerBound
-    /// The minimum number of additional segments of a rest parameter. A single wildcard covers all of them.
+    let count = shorter.map { $0 + 1 } ?? space.segmentCounts(pattern, at: place).lowerBound
+    /// The minimum number of additional segments of a rest parameter. Unless the links must be longer than others, a
+    /// single wildcard covers all of them.
     let more = count - base - pattern.segments.count
+    var rules: [Rule] = []
     for set in try space.accepted(pattern, at: place, count: count, keys: pattern.keys)
     // Paths in the file have no empty last segment.
     where set.segments.last != space.universe.nothing {
@@ -98,20 +219,22 @@ struct AssociationRules {
       for (index, language) in set.segments.enumerated() {
         let rest = pattern.restIndex.map { base + $0 } ?? count
         if index >= rest, index <= rest + more {
-          if index == rest { pieces.append("?*") }
+          if index == rest || shorter != nil { pieces.append("?*") }
           continue
         }
         let piece = index < base ? nil : pattern.segments[index - base - (index > rest ? more : 0)].piece
         pieces.append(text(language, named: piece.flatMap { name(of: $0, owner) }))
       }
       var rule = Rule(
-        path: "/" + pieces.joined(separator: "/"), comment: comment(owner), excludes: excludes, isDoubtful: excludes)
+        path: "/" + pieces.joined(separator: "/"), comment: comment(owner), excludes: excludes, isDoubtful: excludes,
+        segmentCount: pattern.restIndex == nil ? count : nil)
       for (key, language) in set.items {
         let condition = pattern.query.first { $0.decodedKey == key }
         let piece = condition?.piece
         // The file compares names with their case, so an admitting rule with this item wouldn't match other spellings.
         if !excludes, condition?.hasOtherSpellings == true { continue }
-        guard let text = try text(ofItems: language, named: piece.flatMap { name(of: $0, owner) }) else { continue }
+        let parameter = piece.flatMap { name(of: $0, owner) }
+        guard let text = try text(ofItems: language, isNeverEmpty: excludes, named: parameter) else { continue }
         rule.items[WitnessWriter.keyText(condition?.decodedSpelling ?? key)] = text
       }
       // If the table ignores some query items, a link may still contain these.
@@ -119,8 +242,9 @@ struct AssociationRules {
         set.items.isEmpty && set[.others] == space.universe.nothing && space.shape.options.ignoredQuery.isEmpty
       rule.fragment = try text(
         ofFragment: set[.fragment], named: pattern.fragment?.piece.flatMap { name(of: $0, owner) })
-      if pattern.restIndex == nil { levels[count, default: RuleList()].add(rule) } else { rests.add(rule) }
+      rules.append(rule)
     }
+    return rules
   }
 
   private func comment(_ pattern: PatternShape) -> String { pattern.redirectID ?? space.shape.routes[pattern.route].id }
@@ -173,12 +297,17 @@ struct AssociationRules {
 
   /// Returns the pattern for an item, or `nil` if the format can't express the condition. An optional item may have any
   /// value.
-  private mutating func text(ofItems language: Language, named name: String?) throws(AutomatonTooLarge) -> String? {
+  ///
+  /// - Parameter isNeverEmpty: `true` to omit an empty value, which the format doesn't distinguish from a missing item.
+  private mutating func text(
+    ofItems language: Language, isNeverEmpty: Bool, named name: String?
+  ) throws(AutomatonTooLarge) -> String? {
     if language == space.universe.nothing { return "" }
     let sequences = space.universe.pool.automaton(language)
     if sequences.acceptsEmptyWord { return nil }
     let ampersand = UInt8(ascii: "&")
-    let value = try sequences.reversed().preimage(after: [ampersand]) { [$0] }.reversed().removing(ampersand)
+    var value = try sequences.reversed().preimage(after: [ampersand]) { [$0] }.reversed().removing(ampersand)
+    if isNeverEmpty { value = try value.subtracting(.emptyWord) }
     return value.acceptsEmptyWord || value.isEmpty ? nil : text(of: value, named: name)
   }
 
@@ -187,5 +316,49 @@ struct AssociationRules {
     if whole.acceptsEmptyWord { return nil }
     let text = try whole.preimage(after: [UInt8(ascii: "#")]) { [$0] }
     return text.acceptsEmptyWord || text.isEmpty ? nil : self.text(of: text, named: name)
+  }
+}
+
+extension AssociationRules.Rule {
+  /// `true` if two rules match the same links.
+  fileprivate func isSame(as other: Self) -> Bool { isWider(than: other) && other.isWider(than: self) }
+
+  /// Returns `true` if the rule's path may match the links of an excluding rule. Links with a given number of segments
+  /// don't match a path with more segments.
+  fileprivate func mayAdmit(linksOf other: Self) -> Bool {
+    if let own = segmentCount, let count = other.segmentCount, own > count { return false }
+    return glob.meets(other.glob)
+  }
+
+  /// Returns `true` if the rule has no conditions except its path, and the path matches that of another rule.
+  fileprivate func admitsAll(of other: Self) -> Bool {
+    items.isEmpty && !hasNoQuery && fragment == nil
+      && AssociationPattern(path, variables: [:], isFolded: true, undefined: .isText).matches(other.path)
+  }
+}
+
+/// A path with wildcards, of which only the fixed text is examined.
+private struct PathGlob: Hashable {
+  /// The bytes of the path, with `nil` for a wildcard or variable, which may match any text.
+  private let parts: [UInt8?]
+
+  init(_ path: String) {
+    var parts: [UInt8?] = []
+    for piece in AssociationPattern.pieces(of: path) {
+      switch piece {
+      case .text(let text):
+        parts += text.lowercased().utf8.map { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") ? nil : $0 }
+      case .variable: parts.append(nil)
+      }
+    }
+    self.parts = parts
+  }
+
+  /// Returns `false` if certainly no path matches both.
+  func meets(_ other: PathGlob) -> Bool {
+    let (start, end) = (parts.prefix { $0 != nil }, parts.reversed().prefix { $0 != nil })
+    let (otherStart, otherEnd) = (other.parts.prefix { $0 != nil }, other.parts.reversed().prefix { $0 != nil })
+    if start.count == parts.count, otherStart.count == other.parts.count { return parts == other.parts }
+    return zip(start, otherStart).allSatisfy { $0 == $1 } && zip(end, otherEnd).allSatisfy { $0 == $1 }
   }
 }
