@@ -84,8 +84,28 @@ struct TieCheck {
         .error, "ambiguous-routes", "'\(names.0)' and '\(names.1)' match the same link, and neither takes precedence",
         at: second.source.range,
         notes: [Diagnostic.Note("'\(names.0)' is here", at: first.source.range)],
-        fix: "make one of the patterns more specific, or exclude the shared links from one of the routes",
-        witness: witness))
+        fix: fix(first, second, names), witness: witness))
+  }
+
+  /// Returns a fix with an exclude of the second route, so that the first route opens the shared links.
+  private func fix(_ first: PatternShape, _ second: PatternShape, _ names: (first: String, second: String)) -> Fix {
+    if hasSameLinks(first, second) { return "change or remove one of the patterns, because they match the same links" }
+    guard let exclude = ExcludeText(first, in: shape).map({ jsonLiteral($0.text) }) else {
+      return
+        "make one of the patterns more specific, or exclude the shared links from one of the routes, with '{_: Type}' for each value"
+    }
+    let known = second.declaration.map { !$0.exclude.isEmpty } ?? false
+    let place = quoted(names.second)
+    let instruction = known ? "add \(exclude) to \"exclude\" in \(place)" : "write \"exclude\": \(exclude) in \(place)"
+    return
+      "make one of the patterns more specific, or \(instruction), so that \(quoted(names.first)) opens the shared links"
+  }
+
+  /// Returns `true` if two patterns certainly match the same links. Then an exclude would leave no link for one of them.
+  private func hasSameLinks(_ first: PatternShape, _ second: PatternShape) -> Bool {
+    first.segments.elementsEqual(second.segments) { $0.isRest == $1.isRest && $0.piece.language == $1.piece.language }
+      && first.query.isEmpty && second.query.isEmpty && first.fragment == nil && second.fragment == nil
+      && first.excludes.isEmpty && second.excludes.isEmpty
   }
 }
 
