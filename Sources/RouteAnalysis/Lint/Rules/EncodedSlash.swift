@@ -16,7 +16,8 @@ extension LintRule {
       return LintFinding(
         "\(route) doesn't match links with an encoded slash in '{\(name)...}', because 'set' uses it for \(quoted(parameter)): "
           + "\(quoted(link)) \(taker)",
-        at: pattern.source.range, fix: "write '{\(name)...: Raw}', or add a pattern without 'set' for such links",
+        at: pattern.source.range,
+        fix: "write '{\(name)...: Raw}', or remove 'set' and use the rest parameter itself as the value",
         witness: link)
     }
   }
