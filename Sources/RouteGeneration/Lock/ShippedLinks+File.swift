@@ -20,7 +20,7 @@ extension ShippedLinks {
     }
     guard let links: [(key: SourceText, value: JSONValue)] = value["links"]?.members else {
       diagnostics.append(
-        Diagnostic(.error, "bad-lock", "the file has no 'links' object", at: value.range, fix: "restore it from git"))
+        Diagnostic(.error, "bad-lock", "the file has no 'links' object", at: value.range, fix: restore))
       return (nil, diagnostics)
     }
     var result = ShippedLinks()
@@ -29,7 +29,7 @@ extension ShippedLinks {
         diagnostics.append(
           Diagnostic(
             .error, "bad-lock", "\(quoted(link.text)) has no 'route' or no 'parameters'", at: link.range,
-            fix: "restore it from git"))
+            fix: restore))
         continue
       }
       var texts: [String: String] = [:]
@@ -39,17 +39,20 @@ extension ShippedLinks {
     return (diagnostics.hasErrors ? nil : result, diagnostics)
   }
 
+  private static let restore: Fix =
+    "restore it from git, or, if git has no valid version, delete it and run 'fpost lock'"
+
   /// The version of the file format.
   private static let version = 1
 
   private static func badVersion(_ value: JSONValue) -> Diagnostic {
     guard let version = value["version"] else {
       return Diagnostic(
-        .error, "bad-lock", "the file has no 'version'", at: value.range, fix: "restore it from git")
+        .error, "bad-lock", "the file has no 'version'", at: value.range, fix: restore)
     }
     guard let number = version.wholeNumber, number > ShippedLinks.version else {
       return Diagnostic(
-        .error, "bad-lock", "the 'version' of the file isn't valid", at: version.range, fix: "restore it from git")
+        .error, "bad-lock", "the 'version' of the file isn't valid", at: version.range, fix: restore)
     }
     return Diagnostic(
       .error, "newer-version",

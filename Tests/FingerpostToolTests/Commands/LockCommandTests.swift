@@ -241,6 +241,24 @@ import Testing
     }
   }
 
+  /// The fix also works if git has no valid version of the file.
+  @Test func deletedLockFileIsWrittenAgain() throws {
+    try after(Self.shipped) { lock, call in
+      let text: String = try self.text(lock)
+      for broken in [
+        #"{ "version": 1 }"#, #"{ "links": {} }"#, #"{ "version": 1, "links": { "https://a.example/": 7 } }"#,
+      ] {
+        try FileSystem.write(Array(broken.utf8), to: lock)
+        #expect(
+          try call(["lock"]).errors.contains(
+            "fix: restore it from git, or, if git has no valid version, delete it and run 'fpost lock'\n"), "\(broken)")
+        try FileSystem.remove(lock)
+        #expect(try call(["lock"]).status == .fine)
+        #expect(try self.text(lock) == text)
+      }
+    }
+  }
+
   @Test func folderIsRefusedAsALockFile() throws {
     try after(Self.shipped) { lock, call in
       _ = try call(["generate"])
