@@ -7,6 +7,12 @@ import Testing
   private static let routes = #""home": "/", "book": "/books/{book: Int}", "help": {"link": "/help", "only": "web"}"#
 
   private static func findings(_ platform: String, _ files: [String: String]) -> [String] {
+    lint(platform, files) { "\($0) [\($1.rule)] \($1.message)" }
+  }
+
+  private static func lint(
+    _ platform: String, _ files: [String: String], _ described: (String, Diagnostic) -> String
+  ) -> [String] {
     let json = #"""
       {"version": 1, "canonical": "web",
        "origins": {"web": ["https://a.example", "https://*.b.example"], "app": "x:", "widget": {"kind": "widget", "at": "x-widget:"}},
@@ -20,7 +26,7 @@ import Testing
       return files[path].map { .bytes(Array($0.utf8)) } ?? .unreadable("there is no file '\(path)'")
     }.map { finding in
       let text = String(decoding: Array(json.utf8)[finding.range.lower..<finding.range.upper], as: UTF8.self)
-      return "\(text) [\(finding.rule)] \(finding.message)"
+      return described(text, finding)
     }
   }
 
@@ -78,5 +84,22 @@ import Testing
         ])
     #expect(
       Self.findings(#""entitlements": "None""#, [:]) == [#""None" [platform-file] there is no file 'None'"#])
+  }
+
+  /// If a file was found, the fix isn't about its path.
+  @Test(arguments: [
+    ("aasa", "A", "{", "correct 'A': "), ("aasa", "A", "[]", "correct 'A', or write the path of another file"),
+    ("aasa", "A", #"{"applinks": {"details": []}}"#, "write the file again with 'fpost export aasa --app'"),
+    ("aasa", "B", "", "write the path of the file, relative to the folder of the table"),
+    ("aasa", "Web", "", "write the files of all hosts with 'fpost export aasa --all'"),
+    ("infoPlist", "A", "bplist00", "correct 'A': convert it to XML with 'plutil -convert xml1 FILE'"),
+    ("infoPlist", "A", "<html></html>", "correct 'A', or write the path of another file"),
+    ("infoPlist", "Web", "", "write the path of the file, relative to the folder of the table"),
+    ("entitlements", "A", "{}", "correct 'A': convert it to XML with 'plutil -convert xml1 FILE'"),
+    ("entitlements", "B", "", "write the path of the file, relative to the folder of the table"),
+  ])
+  func aFixFitsTheFile(_ key: String, _ path: String, _ content: String, _ fix: String) {
+    let fixes = Self.lint("\"\(key)\": \"\(path)\"", ["A": content]) { _, finding in finding.fix?.description ?? "" }
+    #expect(!fixes.isEmpty && fixes.allSatisfy { $0.hasPrefix(fix) }, "\(fixes)")
   }
 }

@@ -61,10 +61,12 @@ package struct PlatformLint {
   private mutating func checkAssociationFile(
     _ name: String, _ hosts: [AssociationHost], _ path: Located<String>, _ reported: inout Set<Int>
   ) {
-    guard let source = source(name, path) else { return }
+    let fix: Fix? = name == path.value ? nil : "write the files of all hosts with 'fpost export aasa --all'"
+    guard let source = source(name, path, fix) else { return }
     let (file, problems) = AssociationReader.read(source.bytes)
     guard let file = file, let app = file.details.flatMap(\.apps).first else {
-      return reportUnusable(source, problems, path, "the file contains no app")
+      return reportUnusable(
+        source, problems, path, ("the file contains no app", "write the file again with 'fpost export aasa --app'"))
     }
     for host in hosts {
       for gap in AssociationComparison(analysis, file, app: app, host).missing() where gap.kind == .missing {
@@ -81,10 +83,14 @@ package struct PlatformLint {
 
   // MARK: Property lists
 
+  private static let noPropertyList: (message: String, fix: Fix) = (
+    "the file isn't an XML property list", "convert it with 'plutil -convert xml1'"
+  )
+
   private mutating func checkInfoPlist(_ path: Located<String>) {
     guard let source = source(path.value, path) else { return }
     let (file, problems) = InfoPlistCheck.read(source.bytes)
-    guard let file else { return reportUnusable(source, problems, path, "the file isn't an XML property list") }
+    guard let file else { return reportUnusable(source, problems, path, PlatformLint.noPropertyList) }
     for finding in InfoPlist(analysis, InfoPlist.Options()).findings(in: file) where finding.isGap {
       let place = analysis.shape.places.first {
         finding.key == InfoPlist.urlTypes && $0.declaration.scheme == finding.value
@@ -98,7 +104,7 @@ package struct PlatformLint {
   private mutating func checkEntitlements(_ path: Located<String>) {
     guard let source = source(path.value, path) else { return }
     let (file, problems) = EntitlementCheck.read(source.bytes)
-    guard let file else { return reportUnusable(source, problems, path, "the file isn't an XML property list") }
+    guard let file else { return reportUnusable(source, problems, path, PlatformLint.noPropertyList) }
     let domains = AssociatedDomains(analysis, environment: nil)
     for (finding, place) in domains.gaps(in: file) where finding.isGap {
       report(
@@ -109,29 +115,36 @@ package struct PlatformLint {
 
   // MARK: Files
 
-  private mutating func source(_ name: String, _ path: Located<String>) -> SourceFile? {
+  /// - Parameter fix: The fix if there's no such file, or `nil` to correct the path.
+  private mutating func source(_ name: String, _ path: Located<String>, _ fix: Fix? = nil) -> SourceFile? {
+    let fix = fix ?? "write the path of the file, relative to the folder of the table"
     switch read(name) {
     case .bytes(let bytes): return SourceFile(path: name, bytes: bytes)
-    case .folder: reportFile("\(quoted(name)) is a folder", path)
-    case .unreadable(let reason): reportFile(reason, path)
+    case .folder: reportFile("\(quoted(name)) is a folder", path, fix)
+    case .unreadable(let reason): reportFile(reason, path, fix)
     }
     return nil
   }
 
+  /// Reports a file that was found, but can't be compared.
+  ///
+  /// - Parameter otherwise: The problem and its fix, if the file has no errors.
   private mutating func reportUnusable(
-    _ source: SourceFile, _ problems: [Diagnostic], _ path: Located<String>, _ otherwise: String
+    _ source: SourceFile, _ problems: [Diagnostic], _ path: Located<String>, _ otherwise: (message: String, fix: Fix)
   ) {
+    let start = "\(quoted(source.path)) can't be compared with the table: "
     guard let problem = problems.first(where: { $0.severity == .error }) else {
-      return reportFile("\(quoted(source.path)) can't be compared with the table: \(otherwise)", path)
+      return reportFile(start + otherwise.message, path, otherwise.fix)
     }
+    // The edits of the problem's own fix belong to the other file.
     reportFile(
-      "\(quoted(source.path)) can't be compared with the table: \(place(problem.range, in: source)): \(problem.message)",
-      path)
+      start + "\(place(problem.range, in: source)): \(problem.message)", path,
+      problem.fix.map { "correct \(quoted(source.path)): \($0.description)" }
+        ?? "correct \(quoted(source.path)), or write the path of another file")
   }
 
-  private mutating func reportFile(_ message: String, _ path: Located<String>) {
-    report(
-      .platformFile, message, at: path.range, fix: "write the path of the file, relative to the folder of the table")
+  private mutating func reportFile(_ message: String, _ path: Located<String>, _ fix: Fix) {
+    report(.platformFile, message, at: path.range, fix: fix)
   }
 
   private func place(_ range: SourceRange, in source: SourceFile) -> String {
