@@ -23,12 +23,15 @@ extension NameCheck {
     var known = Set(resolved.map { $0.name.value })
     for form in route.forms {
       for placed in form.pattern.uses {
-        if let name = placed.use.name { known.insert(name.value) }
+        guard let name = placed.use.name?.value else { continue }
+        known.insert(name)
+        // If this parameter isn't a record, the check of records reports the field.
+        if let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) { known.insert(String(name[..<dot])) }
       }
     }
     for options in route.parameters where options.field == nil {
       if let type = options.type, records[type.name.value] != nil {
-        checkType(type)
+        checkType(type, of: options.name.value)
         continue
       }
       checkKnown(options.name, "the route has no parameter", rule: "unknown-parameter", among: known)

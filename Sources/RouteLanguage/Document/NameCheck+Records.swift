@@ -51,7 +51,8 @@ extension NameCheck {
       uses[options.name.value] = []
     }
     let before = diagnostics.count
-    for form in route.forms { checkFields(of: form.pattern, records: uses) }
+    var unknown: Set<String> = []
+    for form in route.forms { checkFields(of: form.pattern, records: uses, &unknown) }
     guard diagnostics.count == before else { return }
     for record in order {
       let fields = uses[record] ?? []
@@ -61,7 +62,11 @@ extension NameCheck {
   }
 
   /// Checks names with a dot, which must be fields of a record. A record itself can't be part of a pattern.
-  mutating func checkFields(of pattern: LinkPattern, records uses: [String: [ParameterOptions]]) {
+  ///
+  /// - Parameter unknown: The reported names of unknown records, each of which is reported once per route.
+  mutating func checkFields(
+    of pattern: LinkPattern, records uses: [String: [ParameterOptions]], _ unknown: inout Set<String>
+  ) {
     for placed in pattern.uses {
       guard let name = placed.use.name else { continue }
       if let fields = uses[name.value], let first = fields.first {
@@ -75,7 +80,7 @@ extension NameCheck {
       guard let dot = name.value.utf8.firstIndex(of: UInt8(ascii: ".")) else { continue }
       let record = Located(String(name.value[..<dot]), name.range)
       guard let fields = uses[record.value] else {
-        if broken.types.isEmpty, !broken.isIncomplete { reportUnknown(record) }
+        if broken.types.isEmpty, !broken.isIncomplete, unknown.insert(record.value).inserted { reportUnknown(record) }
         continue
       }
       if fields.isEmpty { continue }
