@@ -45,6 +45,9 @@ package enum TypeLanguage {
       let numbers = try numbers(base, minimum: refinement.minimum?.value, maximum: refinement.maximum?.value)
       guard let digits = refinement.digits?.value else { return numbers }
       if base == .double { throw .notApplicable(.digits) }
+      if let minimum = try bound(refinement.minimum?.value, .minimum, base), minimum.isNegative {
+        throw .negativeMinimum
+      }
       return try padded(numbers, digits)
     case .string:
       if refinement.digits != nil { throw .notApplicable(.digits) }
@@ -257,6 +260,8 @@ package enum TypeLanguageError: Error, Hashable, Sendable {
   /// A bound of an integer, or a count of characters, isn't an integer.
   case notAnInteger(Field)
   case negativeCount(Field)
+  /// The minimum is negative, but numbers with `digits` can't be.
+  case negativeMinimum
   case pattern(RegularExpressionError)
   /// The language needs more states than `Automaton.stateLimit`: its counts or its pattern exceed what a link needs.
   case tooLarge

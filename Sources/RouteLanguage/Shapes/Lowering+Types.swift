@@ -100,6 +100,10 @@ extension Lowering {
       report(
         "type-refinement", "'\(word(field))' of '\(name)' must be a whole number", at: range(field),
         fix: "write a whole number")
+    case .negativeMinimum:
+      report(
+        "type-refinement", "'min' of '\(name)' can't be negative, because numbers with 'digits' can't be negative",
+        at: range(.minimum), fix: "write 0, or remove 'digits'")
     case .pattern(let error):
       report(
         "regular-expression", error.message, at: refinement.pattern?.range(of: error.range) ?? declaration.name.range,
