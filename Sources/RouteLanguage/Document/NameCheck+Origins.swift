@@ -66,19 +66,20 @@ extension NameCheck {
     var environments: Set<String> = []
     for place in origin.places where environments.insert(place.environment ?? "").inserted {
       var fix: Fix = "put a base URL with a single host first"
+      let concrete: Fix =
+        "write [\(jsonLiteral(place.concreteText)), \(jsonLiteral(place.source.text))]; links are printed with the first base URL"
       let reason: String
       switch place.host {
-      case .exact where place.port == .any: reason = "':*' can be any port"
+      case .exact where place.port == .any:
+        reason = "':*' can be any port"
+        fix = concrete
       case .exact, .none:
         guard place.scheme == "http" else { continue }
-        let secure = "https" + place.source.text.dropFirst(place.scheme.count)
         reason = "'http' is never printed"
-        fix =
-          "write [\(jsonLiteral(secure)), \(jsonLiteral(place.source.text))]; links are printed with the first base URL"
-      case .subdomains(let name):
+        fix = concrete
+      case .subdomains:
         reason = "'*' can be any host"
-        fix =
-          "write [\"\(place.scheme)://\(name)\", \(jsonLiteral(place.source.text))]; links are printed with the first base URL"
+        fix = concrete
       case .any where !hasConcrete: continue
       case .captured where !hasConcrete: continue
       case .any: reason = "'*' can be any host"
@@ -145,5 +146,17 @@ extension OriginDeclaration {
       case .any, .captured: false
       }
     }
+  }
+}
+
+extension PlaceDeclaration {
+  /// The base URL without `*.` and `:*`, and with `https` instead of `http`.
+  fileprivate var concreteText: String {
+    let rest = source.text.dropFirst(scheme.count)
+    guard rest.hasPrefix("://") else { return source.text }
+    let authority = rest.dropFirst(3).prefix { $0 != "/" }
+    let host = authority.dropFirst(authority.hasPrefix("*.") ? 2 : 0)
+    let path = rest.dropFirst(3 + authority.count)
+    return (scheme == "http" ? "https" : scheme) + "://" + host.dropLast(host.hasSuffix(":*") ? 2 : 0) + path
   }
 }
