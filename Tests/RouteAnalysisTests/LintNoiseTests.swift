@@ -9,6 +9,11 @@ import Testing
     tableJSON("\"home\": \"/\"", "\"origins\": {\"web\": [\"https://a.example\", \"\(place)\"]}")
   }
 
+  private static func environments(_ production: String, _ test: String) -> String {
+    tableJSON(
+      "\"home\": \"/\"", "\"origins\": {\"web\": {\"production\": \"\(production)\", \"test\": \"\(test)\"}}")
+  }
+
   private static func windows(_ windows: String, _ draft: String = "") -> String {
     tableJSON(
       #""home": "/", "item": "/items/{item: Int}", "draft": {"link": "/drafts/{draft: Int}", "parent": "home"\#(draft)}"#,
@@ -38,6 +43,16 @@ import Testing
     ("associated-domain", place("https://a.example:*"), []),
     ("associated-domain", place("http://a.example:80"), []),
     ("associated-domain", place("http://localhost"), []),
+    // Only tests may use base URLs of an environment, unless the origin has no other base URLs.
+    ("associated-domain", environments("https://a.example", "https://a.example:8443"), []),
+    ("associated-domain", environments("https://localhost", "https://a.example"), []),
+    (
+      "associated-domain", environments("https://localhost", "https://a.example:8443"),
+      [
+        "universal links of 'https://localhost' can't open the app: the host is a single label",
+        "universal links of 'https://a.example:8443' can't open the app: the host has a port",
+      ]
+    ),
     // A wrapper's host must also be an associated domain.
     (
       "associated-domain",

@@ -4,29 +4,41 @@ extension LintRule {
   package static let associatedDomain = LintRule("associated-domain", .warning) { context in
     var findings: [LintFinding] = []
     let own = context.shape.places.filter { context.shape.origins[$0.origin].kind == .universalLink }
-    for declaration in (own + context.shape.wrappers.map({ $0.place })).map({ $0.declaration })
-    where declaration.environment == nil && !findings.contains(where: { $0.range == declaration.source.range }) {
-      // Associations don't apply to `http:` and to places with any port. The app passes such links to Fingerpost
-      // itself.
-      if declaration.scheme == "http" || declaration.port == .any { continue }
-      if declaration.port != .none {
-        findings.append(
-          finding(declaration, "has a port", "remove the port, because an association always uses the default port"))
-        continue
-      }
-      let host: String
-      switch declaration.host {
-      case .exact(let name), .subdomains(let name), .captured(_, let name?): host = name
-      case .none, .any, .captured: continue
-      }
-      let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-      if labels.count == 1 {
-        findings.append(finding(declaration, "is a single label", "write a complete host name"))
-      } else if labels.last?.allSatisfy({ $0.isNumber }) ?? false {
-        findings.append(finding(declaration, "is an IP address", "write a host name"))
+    // Only tests may use the base URLs of some environments, and the table doesn't tell which. But if no base URL of the
+    // origin can have an association, universal links don't open the app in any environment.
+    let associated = Set(own.filter { canBeAssociated($0.declaration) }.map(\.origin))
+    let checked = own.filter { $0.declaration.environment == nil || !associated.contains($0.origin) }
+    for declaration in (checked + context.shape.wrappers.map({ $0.place })).map({ $0.declaration })
+    where !findings.contains(where: { $0.range == declaration.source.range }) {
+      if let problem = problem(of: declaration) {
+        findings.append(finding(declaration, problem.text, problem.fix))
       }
     }
     return findings
+  }
+
+  /// Returns the reason why a host can't have an association, or `nil` if it can, or if no association applies.
+  private static func problem(of place: PlaceDeclaration) -> (text: String, fix: Fix)? {
+    // Associations don't apply to `http:` and to places with any port. The app passes such links to Fingerpost itself.
+    if place.scheme == "http" || place.port == .any { return nil }
+    if place.port != .none {
+      return ("has a port", "remove the port, because an association always uses the default port")
+    }
+    guard let host = associatedHost(of: place) else { return nil }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    if labels.count == 1 { return ("is a single label", "write a complete host name") }
+    return labels.last?.allSatisfy({ $0.isNumber }) ?? false ? ("is an IP address", "write a host name") : nil
+  }
+
+  private static func associatedHost(of place: PlaceDeclaration) -> String? {
+    switch place.host {
+    case .exact(let name), .subdomains(let name), .captured(_, let name?): name
+    case .none, .any, .captured: nil
+    }
+  }
+
+  private static func canBeAssociated(_ place: PlaceDeclaration) -> Bool {
+    place.scheme == "https" && place.port == .none && associatedHost(of: place) != nil && problem(of: place) == nil
   }
 
   private static func finding(_ place: PlaceDeclaration, _ problem: String, _ fix: Fix) -> LintFinding {
