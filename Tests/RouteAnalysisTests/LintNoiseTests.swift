@@ -53,6 +53,14 @@ import Testing
         "universal links of 'https://a.example:8443' can't open the app: the host has a port",
       ]
     ),
+    (
+      "near-duplicate", tableJSON(#""a": "/settings", "b": "/setings""#),
+      ["'setings' differs in one letter from 'settings' of 'a'"]
+    ),
+    (
+      "near-duplicate", tableJSON(#""a": "/settings", "b": "/settigns""#),
+      ["'settigns' differs only in the order of two letters from 'settings' of 'a'"]
+    ),
     // A wrapper's host must also be an associated domain.
     (
       "associated-domain",

@@ -71,11 +71,17 @@ extension LintRule {
     return (left + right).allSatisfy(LinkCharacters.isLetter)
   }
 
+  /// Returns `true` if two texts have the same letters, in a different order.
+  private static func isSwapped(_ a: String, _ b: String) -> Bool {
+    a.utf8.count == b.utf8.count && a.utf8.sorted() == b.utf8.sorted()
+  }
+
   private static func finding(
     _ context: LintContext, _ first: PatternShape, _ second: PatternShape, _ a: String, _ b: String
   ) -> LintFinding {
-    LintFinding(
-      "\(quoted(b)) differs in one letter from \(quoted(a)) of \(quoted(context.shape.name(of: first)))",
+    let difference = isSwapped(a, b) ? "only in the order of two letters" : "in one letter"
+    return LintFinding(
+      "\(quoted(b)) differs \(difference) from \(quoted(a)) of \(quoted(context.shape.name(of: first)))",
       at: second.source.range, notes: [Diagnostic.Note("\(quoted(a)) is here", at: first.source.range)],
       fix: "if one is a typo, remove it, or make it an alias if such links exist; otherwise, turn this rule off",
       witness: context.link(of: second.source.range))
