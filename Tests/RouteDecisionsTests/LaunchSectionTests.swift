@@ -16,7 +16,7 @@ import Testing
         "wrong-value: 'plain' must be a string, false or an object, not the number 3 (write a route's id, false for nothing, or an object)"
       ]
     ),
-    (#"{"plain": {}}"#, ["missing-key: 'plain' has no target (write \"to\": \"…\")"]),
+    (#"{"plain": {}}"#, ["missing-key: 'plain' has no 'to' (write \"to\": \"…\")"]),
     (
       #"{"plain": {"link": true}}"#, ["unknown-key: a target has no key 'link' (write one of the keys 'set' and 'to')"]
     ),

@@ -67,8 +67,8 @@ extension ObjectGrammar {
     ),
   ]
 
-  private static func toKey(_ summary: String) -> KeyGrammar {
-    KeyGrammar("to", .text(.routeID), summary, examples: ["\"club.detail\""])
+  private static func toKey(_ summary: String, needed: String? = nil) -> KeyGrammar {
+    KeyGrammar("to", .text(.routeID), summary, needed: needed, examples: ["\"club.detail\""])
   }
 
   private static func valuesKey(_ summary: String) -> KeyGrammar {
@@ -89,8 +89,11 @@ extension ObjectGrammar {
         "title", .text(.some),
         "The title on the home screen. 'fpost export info-plist' adds an action with a title to Info.plist. Your app adds an action without a title at run time.",
         examples: ["\"Go on reading\""]),
-      KeyGrammar("subtitle", .text(.some), "The text below the title.", examples: ["\"Where you stopped\""]),
-      KeyGrammar("symbol", .text(.some), "The name of an SF Symbol, which is the icon.", examples: ["\"book\""]),
+      KeyGrammar(
+        "subtitle", .text(.some), "The text below the title. Requires 'title'.", examples: ["\"Where you stopped\""]),
+      KeyGrammar(
+        "symbol", .text(.some), "The name of an SF Symbol, which is the icon. Requires 'title'.", examples: ["\"book\""]
+      ),
     ],
     consequences: [Consequence(key: "subtitle", needs: "title"), Consequence(key: "symbol", needs: "title")])
 
@@ -98,7 +101,7 @@ extension ObjectGrammar {
   package static let launchRoute = target(
     "launchRoute", called: "a target",
     [
-      toKey("The id of the route that the input opens. This key is required."),
+      toKey("The id of the route that the input opens.", needed: "\"…\""),
       valuesKey(
         "Values for the route's parameters: constants, or text with values of the input in braces. A parameter that isn't listed has the input's value with the same name."
       ),
@@ -109,12 +112,14 @@ extension ObjectGrammar {
     _ name: String, called: String, _ keys: [KeyGrammar], beside others: [KeyGrammar] = [],
     saying more: [KeyGrammar] = [], consequences: [Consequence] = []
   ) -> ObjectGrammar {
-    ObjectGrammar(
+    // Without a link, the key 'to' itself is required.
+    let hasLink = keys.contains { $0.name == "link" }
+    return ObjectGrammar(
       name, called: called, keys + others + more,
-      need: Need(
-        anyOf: ["to", "link"].filter { name in keys.contains { $0.name == name } }, unlessOnly: others.map { $0.name },
-        missing: "has no target", sample: "\"…\""),
-      consequences: [Consequence(key: "set", needs: "to")] + consequences)
+      need: hasLink
+        ? Need(
+          anyOf: ["to", "link"], unlessOnly: others.map { $0.name }, missing: "has no target", sample: "\"…\"") : nil,
+      consequences: (hasLink ? [Consequence(key: "set", needs: "to")] : []) + consequences)
   }
 
   private static func actionsKey(_ summary: String) -> KeyGrammar {
@@ -199,7 +204,7 @@ extension ObjectGrammar {
         examples: ["[\"web\", \"app\"]"]),
       KeyGrammar(
         "routes", .oneOrMore(.text(.routeID), atLeast: 1, noun: "route"),
-        "The only routes that the input can open. If you omit the key, the input can open all routes.",
+        "The only routes that the input can open. If you omit the key, the input can open all routes. Can't be combined with 'except'.",
         examples: ["[\"invite\"]"]),
       KeyGrammar(
         "except", .oneOrMore(.text(.routeID), noun: "route"), "Routes that the input can't open.",

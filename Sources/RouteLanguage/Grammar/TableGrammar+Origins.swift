@@ -45,7 +45,7 @@ extension ObjectGrammar {
         "open", .flag, "If true, your app can add hosts at run time. A link can't add hosts.", fallback: "false"),
       KeyGrammar(
         "separator", .text(.words([":", ";", ",", ".", "|", "!", "+", "*", "-", "_", "~"])),
-        "The character between segments instead of '/'. For example, with ':' the link spotify:track:ID has the segments 'track' and 'ID'.",
+        "The character between segments instead of '/'. For example, with ':' the link spotify:track:ID has the segments 'track' and 'ID'. By default, it's '/'.",
         examples: ["\":\""]),
       KeyGrammar(
         "slashes", .words(OriginDeclaration.Slashes.self),

@@ -46,7 +46,7 @@ extension ObjectGrammar {
         needed: "\"…\"", examples: ["\"example.bookshelf.reading\""]),
       KeyGrammar(
         "title", .text(.template),
-        "The title that people see: text that can contain parameters of the route. The default is the route's summary.",
+        "The title that people see: text that can contain parameters of the route. The default is the route's summary. Without a summary, the activity has no title.",
         examples: ["\"Book {book}\""]),
       KeyGrammar(
         "for", .oneOrMore(.words(ActivityDeclaration.Use.self), atLeast: 1, noun: "use"),

@@ -141,7 +141,7 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "aasa", .text(.any),
-        "The apple-app-site-association file of all hosts, or the folder that 'fpost export aasa --all' writes.",
+        "The apple-app-site-association file, if all hosts share it, or the folder with a file for each host that 'fpost export aasa --all' writes.",
         examples: ["\"Web/apple-app-site-association\""], elsewhere: ["appleAppSiteAssociation", "association"]),
       KeyGrammar("infoPlist", .text(.any), "The app's Info.plist.", examples: ["\"App/Info.plist\""]),
       KeyGrammar(
