@@ -180,7 +180,7 @@ package struct PatternReader {
         }
         report(
           "rest-not-alone", "a rest parameter must be a whole segment, without other text", at: range,
-          fix: "put '/' between the braces and the text; if the text belongs to a value, write a parameter for its segment")
+          fix: "put '/' between the braces and the text; if the text belongs to a value, give its segment a parameter")
       }
       return .rest(rest)
     }
