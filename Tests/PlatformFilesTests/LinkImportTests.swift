@@ -18,14 +18,24 @@ import Testing
     return (links, draft.settled())
   }
 
-  /// The rows of the page: lines, and the links of the table's routes.
+  /// The rows of the page: lines, and the links of the table's routes. The table matches the lines.
   @Test func documentedLinksAreImported() throws {
     let rows = try PageRows.rows(of: "Importing.md", below: "| Links | Links of the table |")
     #expect(rows.count > 8)
     for row in rows {
-      let (links, _) = imported(row[0].components(separatedBy: "` `").map { "https://x.example" + $0 })
+      let lines = row[0].components(separatedBy: "` `").map { "https://x.example" + $0 }
+      let (links, compiled) = imported(lines)
       #expect(links.draft.routes.map(\.link) == row[1].components(separatedBy: "` `"), "\(row)")
+      let table = try #require(compiled.table, "\(row)")
+      for line in lines { #expect(table.match(line).match != nil, "\(line)") }
     }
+  }
+
+  @Test func fragmentsKeepTheirSlash() throws {
+    let lines = ["/#/", "/#/room/1", "/#/room/2", "/#room/1", "/a#/b/c/", "/a#b"].map { "https://x.example" + $0 }
+    let (links, compiled) = imported(lines)
+    let table = try #require(compiled.table, "\(links.draft.routes.map(\.link)) \(compiled.diagnostics.map(\.message))")
+    for line in lines { #expect(table.match(line).match != nil, "\(line) \(links.draft.routes.map(\.link))") }
   }
 
   @Test func countsAndLogsAreRead() throws {

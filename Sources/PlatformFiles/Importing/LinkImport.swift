@@ -156,7 +156,7 @@ package struct LinkImport {
         fragment.contains("/") || sample.segments.isEmpty
           || paths[sample.segments].map({ $0.all == $0.anchored }) ?? false
       {
-        labels.append(.fragment)
+        labels.append(.fragment(hasSlash: fragment.hasPrefix("/")))
         labels += fragment.split(separator: "/").map { .literal(String($0)) }
       }
       tree.insert(labels[...], sample)
@@ -176,10 +176,10 @@ package struct LinkImport {
         next.link += separator(of: text, isFragment) + DraftText.literal(word, inQuery: isFragment)
         next.key += separator(of: text, isFragment) + word
         next.words.append(word)
-      case .fragment:
+      case .fragment(let hasSlash):
         if next.link.isEmpty { (next.link, next.key) = ("/", "/") }
-        next.link += "#"
-        next.key += "#"
+        next.link += hasSlash ? "#/" : "#"
+        next.key += hasSlash ? "#/" : "#"
         walk(branch, next, isFragment: true, origin)
         continue
       case .value:
@@ -197,7 +197,7 @@ package struct LinkImport {
   }
 
   private func separator(of text: TableDraft.PatternText, _ isFragment: Bool) -> String {
-    isFragment && text.link.hasSuffix("#") ? "" : "/"
+    isFragment && (text.link.hasSuffix("#") || text.link.hasSuffix("#/")) ? "" : "/"
   }
 
   /// Returns `true` if two more values follow the value of a branch, and links end after each of the three.

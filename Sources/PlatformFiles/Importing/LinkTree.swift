@@ -7,8 +7,8 @@ final class LinkTree {
     case literal(String)
     /// A value. The branch stores its texts, which all begin with `mark`: an empty text, or a character such as `@`.
     case value(mark: String)
-    /// The beginning of the fragment.
-    case fragment
+    /// The beginning of the fragment: `#/` or `#`.
+    case fragment(hasSlash: Bool)
   }
 
   /// The branches by label. The tree is a class, so that branches at any depth can be changed in place.
@@ -46,6 +46,7 @@ final class LinkTree {
     case (.literal, _): true
     case (.value(let left), .value(let right)): left < right
     case (.value, .fragment): true
+    case (.fragment(let left), .fragment(let right)): left && !right
     default: false
     }
   }
