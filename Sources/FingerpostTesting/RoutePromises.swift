@@ -83,10 +83,10 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   /// `StoredRoute` must give this destination.
   public func failures(of link: String, is route: Route, line: Int = #line) -> [Failure] {
     guard let found = destination(of: link) else {
-      return [Failure(line: line, description: "\(link) matches no route, and the table promises \(route)")]
+      return [Failure(line: line, description: "\(link) matches no route, but the suite promises \(route)")]
     }
     var failures: [String] = []
-    if found != route { failures.append("\(link) leads to \(found), and the table promises \(route)") }
+    if found != route { failures.append("\(link) leads to \(found), but the suite promises \(route)") }
     let printed = self.link(of: route)
     if let printed, let other = destination(of: printed), other != route {
       failures.append("\(printed), the link of \(link)'s destination, leads to \(other)")

@@ -111,7 +111,7 @@ package struct LinkCheck {
     failures.append(
       Failure(
         subject: subject, found: found, line: exception?.line ?? line, change: change,
-        text: Promises.abbreviated("\(subject) (\(change)) \(found), and the table promises that it \(expected)")))
+        text: Promises.abbreviated("\(subject) (\(change)) \(found), but the suite promises that it \(expected)")))
     return false
   }
 

@@ -7,7 +7,7 @@ extension Promises {
     var differences: [(line: Int, text: String)] = []
     let keys = table.ignoredKeys.sorted()
     if keys != settings.ignoredKeys.sorted() {
-      let text = "the keys that are set aside are \(keys), and the table promises \(settings.ignoredKeys)"
+      let text = "the ignored keys are \(keys), but the suite promises \(settings.ignoredKeys)"
       differences.append((settings.line, text))
     }
     for origin in origins {

@@ -678,7 +678,7 @@ struct Trials {
       for pattern in promises.settings.ignoredKeys {
         let key = (pattern.prefix(before: "*").map { $0 + "any" } ?? pattern)
         guard key.utf8.allSatisfy(LinkCharacters.isUnreserved) else { continue }
-        add(link.adding(item: "\(key)=a+b"), outcome, "with an item that is set aside")
+        add(link.adding(item: "\(key)=a+b"), outcome, "with an ignored item")
       }
     }
   }

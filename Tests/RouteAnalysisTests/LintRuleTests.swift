@@ -179,7 +179,7 @@ import Testing
         ),
         (
           "{\"ambiguous-routes\": \"off\"}",
-          "the level of 'ambiguous-routes' can't be changed, because such a table doesn't load",
+          "the level of 'ambiguous-routes' can't be changed, because a table with this error can't be used",
           "remove it from 'lint'"
         ),
         (

@@ -65,18 +65,6 @@ import Testing
     #expect(try ambiguity([.value(uint), .literal("_"), .value(.text), .literal("_"), .value(uint)]) == nil)
   }
 
-  @Test func separatorsInsideValuesAreFound() throws {
-    #expect(try PieceLanguage.listAmbiguity(printed: int, separator: ",", minimum: 1, maximum: nil) == nil)
-    let hyphen = try PieceLanguage.listAmbiguity(printed: int, separator: "-", minimum: 1, maximum: nil)
-    #expect(hyphen?.first == UInt8(ascii: "-"))
-    #expect(try PieceLanguage.listAmbiguity(printed: uint, separator: "-", minimum: 1, maximum: nil) == nil)
-    #expect(try PieceLanguage.listAmbiguity(printed: .anyText, separator: "%2C", minimum: 0, maximum: nil) == [])
-    // 'a-' before '--' is read as 'a' and '-…'.
-    let words = try Automaton.words([Array("a-".utf8)])
-    #expect(try PieceLanguage.listAmbiguity(printed: words, separator: "--", minimum: 1, maximum: nil) != nil)
-    #expect(try PieceLanguage.listAmbiguity(printed: words, separator: "--", minimum: 1, maximum: 1) == nil)
-  }
-
   @Test func everyAmbiguityIsFound() {
     each(1...UInt64(Thoroughness.amount(10, full: 30))) { seed in
       var generator = SeededRandom(seed: seed)

@@ -85,20 +85,6 @@ extension PieceLanguage {
     return nil
   }
 
-  /// Returns a shortest printed value that a list wouldn't read back unchanged, or `nil` if there is none. Such a value
-  /// is split in two, joined with its neighbor, or empty and alone.
-  ///
-  /// - Parameter printed: The printed texts of the element. If the printer encodes the separator inside values, none of
-  ///   them contains it raw; see `printed(_:encoding:)`.
-  package static func listAmbiguity(
-    printed: Automaton, separator: String, minimum: Int, maximum: Int?
-  ) throws(AutomatonTooLarge) -> [UInt8]? {
-    if minimum <= 1, printed.acceptsEmptyWord { return [] }
-    let isSingle = (maximum ?? 2) < 2
-    let separator = LinkSymbols.symbols(of: separator)
-    return try printed.subtracting(.words(before: separator, isLast: isSingle)).shortestMember()
-  }
-
   /// Returns the word of the piece with these values between its literals.
   private func word(of values: [[UInt8]]) -> [UInt8] {
     var result: [UInt8] = []

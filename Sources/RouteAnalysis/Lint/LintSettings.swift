@@ -40,7 +40,8 @@ package struct LintSettings {
       }
       if rule.isLoadRule, level != .error {
         report(
-          "wrong-value", "the level of '\(rule.id)' can't be changed, because such a table doesn't load",
+          "wrong-value",
+          "the level of '\(rule.id)' can't be changed, because a table with this error can't be used",
           at: value.range,
           fix: "remove it from 'lint'")
         continue

@@ -40,7 +40,7 @@ package enum AssociationTestFile {
         + "check the association file with 'fpost lint', and run 'fpost generate' to update this file."
     ])
     writer.open("@Suite nonisolated struct \(source.name)AssociationTests")
-    writer.open("@Test func linksLeadWhereTheyLed()")
+    writer.open("@Test func linksOpenTheirRecordedRoutes()")
     let environment = suite.environment.map {
       ".choosing(environment: \(SwiftText.literal($0))) ?? \(source.name).table"
     }

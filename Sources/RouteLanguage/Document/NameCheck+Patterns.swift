@@ -151,7 +151,7 @@ extension NameCheck {
         fix: "write '{name: \(name)}', without the dots and the number of segments")
     } else if max(count.minimum, count.maximum ?? 0) > Self.maximumSegments {
       report(
-        "too-many-segments", "a parameter '{name...}' can take at most \(Self.maximumSegments) segments",
+        "too-many-segments", "the number of segments of '{name...}' can be at most \(Self.maximumSegments)",
         at: type.name.range,
         fix: "write '\(min(count.minimum, Self.maximumSegments))...' for this number or more")
     }
