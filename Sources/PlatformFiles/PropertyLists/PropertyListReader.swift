@@ -73,7 +73,7 @@ package struct PropertyListReader {
     case "true", "false":
       kind = .truth(element.name == "true")
       if !element.children.isEmpty || !element.text.isEmpty {
-        report("plist-value", "'<\(element.name)/>' is empty", at: element.range)
+        report("plist-value", "'<\(element.name)/>' can't contain anything", at: element.range)
       }
     case "integer", "real", "date", "data": kind = readOther(element)
     case "key":
