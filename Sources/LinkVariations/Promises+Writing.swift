@@ -14,6 +14,7 @@ extension Promises {
     }
     lines += ["", "settings"]
     if !settings.ignoredKeys.isEmpty {
+      lines += Line.comment("Items with the ignored keys are removed before a link is matched.")
       lines.append("  ignored " + settings.ignoredKeys.map(Promises.encoded).joined(separator: " "))
     }
     lines.append(

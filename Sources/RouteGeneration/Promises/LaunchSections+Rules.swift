@@ -13,6 +13,9 @@ extension LaunchSections {
       comment += " Below it, changes of the input with their results."
     }
     if lines.contains(where: { $0.hasSuffix("the same") }) { comment += " Values with 'the same' have no effect." }
+    if lines.contains(where: { $0.contains("=%01 ") }) {
+      comment += " `%01` is a control character, which no type accepts."
+    }
     if lines.contains(where: { $0.contains(" or the link ") }) {
       comment +=
         " An input with 'or the link' can contain a link, which opens instead. The first of several keys counts."

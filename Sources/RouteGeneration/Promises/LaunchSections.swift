@@ -179,13 +179,12 @@ package struct LaunchSections {
 
   private var linkLines: [String] {
     let lines = links.flatMap { link in
-      Promises.Line.lines(
-        [link.link, result(link.route, link.values), link.notes], indent: 2)
+      Promises.Line.lines([link.link, result(link.route, link.values), link.notes], indent: 2)
     }
-    return lines.isEmpty
-      ? []
-      : Promises.Line.comment(
-        "Links of aliases, redirects and further origins. A path is a link of the origin that prints links.") + lines
+    if lines.isEmpty { return [] }
+    let path =
+      links.contains { $0.link.hasPrefix("/") } ? ", and a link of the first origin without its scheme and host" : ""
+    return Promises.Line.comment("Links of aliases, redirects and further origins\(path).") + lines
   }
 
   // MARK: State and windows

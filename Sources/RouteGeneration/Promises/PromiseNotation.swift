@@ -16,7 +16,8 @@ extension Promises {
         + said([
           (" = ", "With `= m`, the value is `m` if a link lacks it."),
           (" ?? ", "With `?? m`, it's also `m` if it's refused."),
-          ("?, ", "`Size?` may be missing."), (": [", "`[Size] 2...4` is a list."),
+          ("?, ", "`Size?` may be missing."),
+          (": [", "`[Size] \",\" 2...4` is a list of 2 to 4 values with commas between them."),
           ("...: ", "`{path...}` is several segments."), ("{_", "`{_}` is a value that the route doesn't store."),
         ]),
       "Each pattern is tried with its examples at each origin, and with each value of its types at its first origin."

@@ -12,7 +12,8 @@ import Testing
 ///
 /// - `{size: Size, s}` is a value of the type `Size`, and `s` in the example. A brace without a type has the type and the example of the
 ///   first pattern. With `= m`, the value is `m` if a link lacks it. With `?? m`, it's also `m` if it's refused. `Size?` may be missing.
-///   `[Size] 2...4` is a list. `{path...}` is several segments. `{_}` is a value that the route doesn't store.
+///   `[Size] "," 2...4` is a list of 2 to 4 values with commas between them. `{path...}` is several segments. `{_}` is a value that the
+///   route doesn't store.
 /// - Each pattern is tried with its examples at each origin, and with each value of its types at its first origin. Values after `not` are
 ///   refused. `1:30=90` is printed as 90. In a value, `%2C` is a comma. In a pattern, it's a percent-encoded comma. `{60a}` is 60 times the
 ///   letter a.
@@ -179,6 +180,7 @@ import Testing
               not 6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b 6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b30 x
 
     settings
+      # Items with the ignored keys are removed before a link is matched.
       ignored utm_* fbclid
       limits 16384 bytes 128 segments 256 items
 
@@ -206,8 +208,8 @@ import Testing
 
     launch
       # An input with an example of its values, and the route that opens, or the reason why none does. Below it, changes of the input with their
-      # results. Values with 'the same' have no effect. An input with 'or the link' can contain a link, which opens instead. The first of several
-      # keys counts.
+      # results. Values with 'the same' have no effect. `%01` is a control character, which no type accepts. An input with 'or the link' can
+      # contain a link, which opens instead. The first of several keys counts.
       plain   home
       notification   no-link
         or the link at link data.url
@@ -261,7 +263,7 @@ import Testing
       spotlightItem shelf-summer-reads   shelf.detail shelf=summer-reads
 
     links
-      # Links of aliases, redirects and further origins. A path is a link of the origin that prints links.
+      # Links of aliases, redirects and further origins, and a link of the first origin without its scheme and host.
       https://bookshelf.example/b/42   book.detail book=42 tab=overview   from web
       https://bookshelf.example/books/42/reviews   book.detail book=42 tab=reviews   from web
       https://bookshelf.example/book.php?id=42   book.detail book=42 tab=overview   from web, deprecated

@@ -72,7 +72,7 @@ import Testing
       limits 16384 bytes 128 segments 256 items
 
     links
-      # Links of aliases, redirects and further origins. A path is a link of the origin that prints links.
+      # Links of aliases, redirects and further origins, and a link of the first origin without its scheme and host.
       shop:///   home   from app
       https://shop.example/p/42   product.detail product=42 size=m   from web
       /   home   from web
