@@ -39,7 +39,7 @@ struct SampleMatcher {
     var places = [[Int: Int]](repeating: [:], count: shape.origins.count)
     for (index, place) in shape.places.enumerated() { places[place.origin][place.rank] = index }
     self.places = places
-    orderedPlaces = places.map { ranks in ranks.sorted { $0.key < $1.key }.map(\.value) }
+    orderedPlaces = shape.origins.indices.map { shape.places(of: $0) }
   }
 
   /// Returns the result of a link, or `nil` if no route matches.

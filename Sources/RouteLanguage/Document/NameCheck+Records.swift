@@ -51,8 +51,7 @@ extension NameCheck {
       uses[options.name.value] = []
     }
     let before = diagnostics.count
-    var unknown: Set<String> = []
-    for form in route.forms { checkFields(of: form.pattern, records: uses, &unknown) }
+    checkFields(of: route.forms.map { $0.pattern }, records: uses)
     guard diagnostics.count == before else { return }
     for record in order {
       let fields = uses[record] ?? []
@@ -61,40 +60,41 @@ extension NameCheck {
     }
   }
 
-  /// Checks names with a dot, which must be fields of a record. A record itself can't be part of a pattern.
-  ///
-  /// - Parameter unknown: The reported names of unknown records, each of which is reported once per route.
-  mutating func checkFields(
-    of pattern: LinkPattern, records uses: [String: [ParameterOptions]], _ unknown: inout Set<String>
-  ) {
-    for placed in pattern.uses {
-      guard let name = placed.use.name else { continue }
-      if let fields = uses[name.value], let first = fields.first {
-        // If the pattern itself declares a record as the type, another check reports it.
-        guard placed.use.type.map({ records[$0.name.value] == nil }) ?? true else { continue }
-        report(
-          "bad-record", "\(quoted(name.value)) is a record, so a pattern must contain its fields", at: placed.use.range,
-          fix: "write '{\(first.name.value)}' and so on")
-        continue
+  /// Checks names with a dot, which must be fields of a record. A record itself can't be part of a pattern. Reports an
+  /// unknown record once for all patterns.
+  mutating func checkFields(of patterns: [LinkPattern], records uses: [String: [ParameterOptions]]) {
+    var unknown: Set<String> = []
+    for pattern in patterns {
+      for placed in pattern.uses {
+        guard let name = placed.use.name else { continue }
+        if let fields = uses[name.value], let first = fields.first {
+          // If the pattern itself declares a record as the type, another check reports it.
+          guard placed.use.type.map({ records[$0.name.value] == nil }) ?? true else { continue }
+          report(
+            "bad-record", "\(quoted(name.value)) is a record, so a pattern must contain its fields",
+            at: placed.use.range,
+            fix: "write '{\(first.name.value)}' and so on")
+          continue
+        }
+        guard let dot = name.value.utf8.firstIndex(of: UInt8(ascii: ".")) else { continue }
+        let record = Located(String(name.value[..<dot]), name.range)
+        guard let fields = uses[record.value] else {
+          if broken.types.isEmpty, !broken.isIncomplete, unknown.insert(record.value).inserted { reportUnknown(record) }
+          continue
+        }
+        if fields.isEmpty { continue }
+        let names = fields.map { $0.name.value }
+        guard names.contains(name.value) else {
+          // Don't suggest a field that the pattern already has.
+          let free = names.filter { field in !pattern.uses.contains { $0.use.name?.value == field } }
+          report(
+            "unknown-parameter",
+            "the record \(quoted(fields[0].field?.type ?? "")) has no field \(quoted(String(name.value[dot...].dropFirst())))",
+            at: name.range, fix: suggestion(for: name, among: free) ?? choice("its fields", free))
+          continue
+        }
+        checkUse(placed)
       }
-      guard let dot = name.value.utf8.firstIndex(of: UInt8(ascii: ".")) else { continue }
-      let record = Located(String(name.value[..<dot]), name.range)
-      guard let fields = uses[record.value] else {
-        if broken.types.isEmpty, !broken.isIncomplete, unknown.insert(record.value).inserted { reportUnknown(record) }
-        continue
-      }
-      if fields.isEmpty { continue }
-      let names = fields.map { $0.name.value }
-      guard names.contains(name.value) else {
-        // Don't suggest a field that the pattern already has.
-        let free = names.filter { field in !pattern.uses.contains { $0.use.name?.value == field } }
-        report(
-          "unknown-parameter",
-          "the record \(quoted(fields[0].field?.type ?? "")) has no field \(quoted(String(name.value[dot...].dropFirst())))",
-          at: name.range, fix: suggestion(for: name, among: free) ?? choice("its fields", free))
-        continue
-      }
-      checkUse(placed)
     }
   }
 

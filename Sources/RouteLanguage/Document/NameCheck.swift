@@ -62,9 +62,8 @@ struct NameCheck {
     if let name = document.name { checkName(name, "the name of the table", isDotted: false) }
     checkGenerate()
     for wrapper in document.wrappers {
-      var unknownRecords: Set<String> = []
       checkPattern(wrapper.pattern, isCanonical: false)
-      checkFields(of: wrapper.pattern, records: [:], &unknownRecords)
+      checkFields(of: [wrapper.pattern], records: [:])
       guard !wrapper.pattern.uses.contains(where: { $0.use.name?.value == "link" }) else { continue }
       report(
         "missing-parameter", "a wrapper needs the parameter 'link' for the inner link",

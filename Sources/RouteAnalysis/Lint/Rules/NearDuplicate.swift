@@ -18,10 +18,10 @@ extension LintRule {
           let key = surroundings + rest
           for other in seen[key] ?? [] where other.literal != literal {
             let first = context.shape.patterns[other.pattern]
-            guard first.route != pattern.route, isOneLetterApart(other.literal, literal),
+            guard first.route != pattern.route, let difference = difference(other.literal, literal),
               reported.insert([other.pattern, index]).inserted
             else { continue }
-            findings.append(finding(context, first, pattern, other.literal, literal))
+            findings.append(finding(context, first, pattern, other.literal, literal, difference))
           }
           // Limits the comparisons if many literals share a text.
           if seen[key]?.count ?? 0 < 8 { seen[key, default: []].append((index, literal)) }
@@ -53,9 +53,9 @@ extension LintRule {
     return rests.sorted()
   }
 
-  /// Returns `true` if two texts differ by a single added, removed or replaced letter, or by two swapped neighbors.
-  /// Digits don't count as letters.
-  private static func isOneLetterApart(_ a: String, _ b: String) -> Bool {
+  /// Returns the difference of two texts, for a message, if it's a single added, removed or replaced letter, or two
+  /// swapped neighbors; otherwise `nil`. Digits don't count as letters.
+  private static func difference(_ a: String, _ b: String) -> String? {
     var left = Array(a.utf8)
     var right = Array(b.utf8)
     while let x = left.first, let y = right.first, x == y {
@@ -67,20 +67,17 @@ extension LintRule {
       right.removeLast()
     }
     let isSwapped = left.count == 2 && left == Array(right.reversed())
-    guard max(left.count, right.count) == 1 || isSwapped else { return false }
-    return (left + right).allSatisfy(LinkCharacters.isLetter)
-  }
-
-  /// Returns `true` if two texts have the same letters, in a different order.
-  private static func isSwapped(_ a: String, _ b: String) -> Bool {
-    a.utf8.count == b.utf8.count && a.utf8.sorted() == b.utf8.sorted()
+    guard max(left.count, right.count) == 1 || isSwapped, (left + right).allSatisfy(LinkCharacters.isLetter) else {
+      return nil
+    }
+    return isSwapped ? "only in the order of two letters" : "in one letter"
   }
 
   private static func finding(
-    _ context: LintContext, _ first: PatternShape, _ second: PatternShape, _ a: String, _ b: String
+    _ context: LintContext, _ first: PatternShape, _ second: PatternShape, _ a: String, _ b: String,
+    _ difference: String
   ) -> LintFinding {
-    let difference = isSwapped(a, b) ? "only in the order of two letters" : "in one letter"
-    return LintFinding(
+    LintFinding(
       "\(quoted(b)) differs \(difference) from \(quoted(a)) of \(quoted(context.shape.name(of: first)))",
       at: second.source.range, notes: [Diagnostic.Note("\(quoted(a)) is here", at: first.source.range)],
       fix: "if one is a typo, remove it, or make it an alias if such links exist; otherwise, turn this rule off",
