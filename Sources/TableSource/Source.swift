@@ -91,46 +91,16 @@ package struct SourceText: Sendable {
   /// The offset in the file of each byte of `text.utf8`, and of the end. `nil` if the literal has no escapes, so the
   /// bytes of the text are those of the file.
   private let offsets: [Int]?
-  /// The offset in the file after each byte of `text.utf8`, if the text is a selection of another text's bytes.
-  /// Otherwise `nil`, because each byte ends where the next one begins.
-  private let ends: [Int]?
 
   package init(text: String, range: SourceRange, offsets: [Int]? = nil) {
     self.text = text
     self.range = range
     self.offsets = offsets
-    ends = nil
-  }
-
-  /// Creates a text from some bytes of another text, in their order and with their positions in that text. The range is
-  /// that of the other text's whole literal.
-  package init(picking bytes: [(byte: UInt8, place: Range<Int>)], from other: SourceText) {
-    text = String(decoding: bytes.map { $0.byte }, as: UTF8.self)
-    range = other.range
-    offsets =
-      bytes.map { other.offset(of: $0.place.lowerBound) } + [other.offset(of: bytes.last?.place.upperBound ?? 0)]
-    ends = bytes.map { other.offset(of: $0.place.upperBound) }
   }
 
   /// Returns the range of the file that contains these bytes of `text.utf8`.
   package func range(of bytes: Range<Int>) -> SourceRange {
-    let upper = bytes.isEmpty ? nil : ends?[bytes.upperBound - 1]
-    return SourceRange(
-      file: range.file, lower: offset(of: bytes.lowerBound), upper: upper ?? offset(of: bytes.upperBound))
-  }
-
-  /// Returns `true` if all bytes in a range of the file belong to the text. If the text is a variant of a pattern, the
-  /// range can contain bytes that only other variants have.
-  package func isUnbroken(_ stretch: SourceRange) -> Bool {
-    guard let ends, let offsets, !stretch.isEmpty else { return true }
-    let inside = ends.indices.filter { offsets[$0] >= stretch.lower && ends[$0] <= stretch.upper }
-    return inside.reduce(0) { $0 + ends[$1] - offsets[$1] } == stretch.upper - stretch.lower
-  }
-
-  /// Returns `true` if two neighboring bytes of the text are also neighbors in the file.
-  package func areTogether(_ byte: Int, _ next: Int) -> Bool {
-    guard let ends, let offsets else { return true }
-    return ends[byte] == offsets[next]
+    SourceRange(file: range.file, lower: offset(of: bytes.lowerBound), upper: offset(of: bytes.upperBound))
   }
 
   private func offset(of byte: Int) -> Int {

@@ -182,7 +182,7 @@ import Testing
         ("/x{? }", ["'{? }' bad-choice"]),
         ("/x{? '/' a", ["'{' bad-choice"]),
         ("/x{? 'a'|'b'}", ["'|' bad-choice"]),
-        ("/x{? '/' {a", ["'{' bad-choice"]),
+        ("/x{? '/' {a", ["'{' unclosed-brace"]),
         ("/x{? '/' a: Int?}", ["'?' bad-parameter"]),
         ("/x{? '/' a: Int ?? 1}", ["'a: Int ?? 1' bad-parameter"]),
         ("/x{? '/' a b}", ["'b' bad-parameter"]),

@@ -91,13 +91,13 @@ extension DocumentReader {
   }
 
   /// Reads `set`, an object with a template for each parameter. A number, `true` or `false` counts as text, as written.
-  mutating func readSet(_ value: JSONValue?, over names: PatternReader.TemplateNames = .parameters) -> [SetValue] {
+  mutating func readSet(_ value: JSONValue?, _ kind: PatternLexer.Kind = .template) -> [SetValue] {
     guard let members = value?.members else { return [] }
     var result: [SetValue] = []
     // The order of an object's members has no meaning, so it must not affect the result.
     for (name, value) in members.sorted(by: { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }) {
       if let source = value.text {
-        let forms = PatternReader.template(source, over: names, into: &diagnostics)
+        let forms = PatternReader.template(source, kind, into: &diagnostics)
         if !forms.isEmpty { result.append(SetValue(name: name.located, forms: forms)) }
       } else if let text = scalar(value, "a value of 'set'") {
         let piece = Piece(parts: [.literal(text.value)], range: text.range)

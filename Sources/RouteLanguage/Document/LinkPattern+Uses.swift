@@ -88,6 +88,13 @@ extension Piece {
     }
   }
 
+  /// The pairs of parameters without text between them.
+  var touchingParameters: [(ParameterUse, ParameterUse)] {
+    zip(parts, parts.dropFirst()).compactMap { first, second in
+      if case .parameter(let first) = first, case .parameter(let second) = second { (first, second) } else { nil }
+    }
+  }
+
   fileprivate func appendUses(_ place: PlacedUse.Place, to result: inout [PlacedUse]) {
     let count = parts.count { if case .parameter = $0 { true } else { false } }
     for case .parameter(let use) in parts {

@@ -302,19 +302,11 @@ extension NameCheck {
   /// Reports adjacent parameters, because the end of the first would be ambiguous, and values in which only some
   /// parameters may be absent, because a value is present or absent as a whole.
   mutating func checkTouching(_ piece: Piece) {
-    var last: ParameterUse?
-    for part in piece.parts {
-      guard case .parameter(let use) = part else {
-        last = nil
-        continue
-      }
-      if let last {
-        report(
-          "touching-parameters",
-          "\(described(last)) and \(described(use)) have no text between them, so it's ambiguous where the first one ends",
-          at: use.range, fix: "write some text between them")
-      }
-      last = use
+    for (first, second) in piece.touchingParameters {
+      report(
+        "touching-parameters",
+        "\(described(first)) and \(described(second)) have no text between them, so it's ambiguous where the first one ends",
+        at: second.range, fix: "write some text between them")
     }
     checkSharing(piece)
   }

@@ -12,8 +12,8 @@ extension PatternReader {
         report(
           "empty-item", "empty query item", at: place..<place + 1,
           // If the pattern has several forms, another form may need the '&'.
-          fix: form == nil
-            ? Fix("remove a '&'", replacing: source.range(of: emptyMark(part, range, mark)), by: "")
+          fix: !hasVariants
+            ? Fix("remove a '&'", replacing: self.range(of: emptyMark(part, range, mark)), by: "")
             : "remove an '&', or move it into the optional part: '{? '&' … }'")
       } else if let item = readItem(part) {
         items.append(item)
@@ -24,10 +24,10 @@ extension PatternReader {
 
   private mutating func reportNothing(behind mark: Int) {
     let delimiter = text(mark..<mark + 1)
-    if form == nil {
+    if !hasVariants {
       report(
         "empty-item", "nothing follows '\(delimiter)'", at: mark..<mark + 1,
-        fix: Fix("remove it", replacing: source.range(of: mark..<mark + 1), by: ""))
+        fix: Fix("remove it", replacing: self.range(of: mark..<mark + 1), by: ""))
     } else {
       report(
         "empty-item", "nothing follows '\(delimiter)' if the optional part is missing", at: mark..<mark + 1,
@@ -42,18 +42,16 @@ extension PatternReader {
   }
 
   private mutating func readItem(_ range: Range<Int>) -> QueryItemPattern? {
-    let equals = firstRaw(UInt8(ascii: "="), in: range)
+    let equals = first(UInt8(ascii: "="), in: range)
     let keyRange = range.lowerBound..<(equals ?? range.upperBound)
-    if let brace = bytes[keyRange].firstIndex(of: UInt8(ascii: "{")) {
-      return readUnnamedItem(range, keyRange, brace: brace)
-    }
+    if let brace = first(UInt8(ascii: "{"), in: keyRange) { return readUnnamedItem(range, at: brace) }
     guard !keyRange.isEmpty else {
       report(
         "empty-item", "this query item has no key before '='", at: range.lowerBound..<range.lowerBound + 1,
         fix: "write the key before '='")
       return nil
     }
-    let key = Located(readLiteral(keyRange, in: .item), source.range(of: keyRange))
+    let key = Located(readLiteral(keyRange, in: .item), self.range(of: keyRange))
     guard let equals else {
       let isBare = form?.bareKeys.contains(keyRange.upperBound) ?? false
       return QueryItemPattern(key: key, value: isBare ? .bare : .present)
@@ -71,53 +69,43 @@ extension PatternReader {
   }
 
   /// Reads `{items...}`, or reports a parameter in place of a key.
-  private mutating func readUnnamedItem(_ range: Range<Int>, _ key: Range<Int>, brace: Int) -> QueryItemPattern? {
-    guard let close = closingBrace(brace, end: range.upperBound) else {
-      report(
-        "unclosed-brace", "'{' is never closed", at: brace..<brace + 1, fix: unclosedFix(brace, end: range.upperBound))
-      return nil
-    }
-    let whole = brace..<close + 1
-    let count = diagnostics.count
-    guard let parameter = readParameter(whole), diagnostics.count == count else { return nil }
-    guard whole == range, parameter.isRest else {
-      let name = parameter.use.name?.value ?? "name"
+  private mutating func readUnnamedItem(_ range: Range<Int>, at index: Int) -> QueryItemPattern? {
+    guard let (use, isRest) = parameter(at: index) else { return nil }
+    let isAlone = range.count == 1
+    guard isAlone, isRest else {
+      let name = use.name?.value ?? "name"
       // Within an optional part, text is in quotes, and a parameter may lack its braces.
-      let isInPart = form?.optionalParameters.contains(brace) ?? false
-      let key = isInPart ? "'\(name)=' " : "\(name)="
+      let key = use.isInPart ? "'\(name)=' " : "\(name)="
       report(
-        "item-key", "the key of a query item must be plain text", at: whole,
-        fix: whole == range && RouteDocument.isIdentifier(name)
+        "item-key", "the key of a query item must be plain text", at: index..<index + 1,
+        fix: isAlone && RouteDocument.isIdentifier(name)
           ? Fix(
-            "write " + (isInPart ? "\(key){\(name)}" : "'\(key)\(text(whole))'"),
-            replacing: source.range(of: brace..<brace), by: key)
+            "write " + (use.isInPart ? "\(key){\(name)}" : "'\(key)\(text(range))'"),
+            replacing: self.range(of: index..<index), by: key)
           : "replace the query item, for example with '\(name)={\(name)}'")
       return nil
     }
-    if parameter.use.type != nil {
+    if use.type != nil {
       report(
-        "bad-parameter", "the remaining query items can't have a type, because each has a key and a value", at: whole,
+        "bad-parameter", "the remaining query items can't have a type, because each has a key and a value", at: range,
         fix: "remove the type")
     }
-    return QueryItemPattern(key: Located("", source.range(of: range)), value: .remaining(parameter.use))
+    return QueryItemPattern(key: Located("", use.range), value: .remaining(use))
   }
 
   /// Reads the fragment after `#`: items, a path, or a single text. See the grammar at ``PatternReader``.
   mutating func readFragment(_ range: Range<Int>, after mark: Int) -> FragmentPattern? {
-    guard let first = range.first else {
+    guard let start = range.first else {
       reportNothing(behind: mark)
       return nil
     }
-    let isRemaining = bytes[first] == UInt8(ascii: "{") && text(range).hasSuffix("...}")
-    if isRemaining && closingBrace(first, end: range.upperBound) == range.upperBound - 1 || isPlainNameAndEquals(range)
-    {
-      return .items(readItems(range, after: mark))
-    }
-    let question = firstRaw(UInt8(ascii: "?"), in: range)
-    if question != nil || firstRaw(UInt8(ascii: "/"), in: range) != nil {
-      let startsWithSlash = bytes[first] == UInt8(ascii: "/")
+    let isRemaining = range.count == 1 && parameter(at: start)?.isRest == true
+    if isRemaining || isPlainNameAndEquals(range) { return .items(readItems(range, after: mark)) }
+    let question = first(UInt8(ascii: "?"), in: range)
+    if question != nil || first(UInt8(ascii: "/"), in: range) != nil {
+      let startsWithSlash = bytes[start] == UInt8(ascii: "/")
       let end = question ?? range.upperBound
-      var path = readSegments((startsWithSlash ? first + 1 : first)..<end)
+      var path = readSegments((startsWithSlash ? start + 1 : start)..<end)
       if path.isOpen {
         report(
           "rest-not-alone", "a rest parameter must be a whole segment, except in the path of an exclude",

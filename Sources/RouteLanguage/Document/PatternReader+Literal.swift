@@ -4,6 +4,7 @@ extension PatternReader {
   /// Converts literal text to normal form, and reports text that no valid link can contain.
   mutating func readLiteral(_ range: Range<Int>, in place: Place) -> String {
     if bytes[range].allSatisfy(LinkCharacters.isUnreserved) { return text(range) }
+    if place == .template || place == .identifier { return readPlainText(range, in: place) }
     var result: [UInt8] = []
     var index = range.lowerBound
     while index < range.upperBound {
@@ -30,13 +31,13 @@ extension PatternReader {
           "stray-brace", "'}' doesn't close anything", at: index..<index + 1,
           fix: "write '{' before the parameter, or '%7D' for a brace")
       case UInt8(ascii: "&")
-      where place == .path && form?.quotedAmpersands.contains(index) != true && isItem(index + 1, end: range.upperBound):
+      where place == .path && form?.atoms[index].isQuoted != true && isItem(index + 1, end: range.upperBound):
         report(
           "bad-literal", "'&' separates query items, but this is the path", at: index..<index + 1,
           fix: Fix(
             "begin the query with '?'; for an '&' in the path, write '{? '&name=' … }', or '%26' if links contain '%26'",
-            firstRaw(UInt8(ascii: "?"), in: 0..<bytes.count) != nil
-              ? [] : [Fix.Edit(source.range(of: index..<index + 1), "?")]))
+            first(UInt8(ascii: "?"), in: 0..<bytes.count) != nil
+              ? [] : [Fix.Edit(self.range(of: index..<index + 1), "?")]))
       case UInt8(ascii: "&") where place == .fragment:
         report(
           "bad-literal", "'&' separates items, but this fragment is a single value", at: index..<index + 1,
@@ -45,7 +46,7 @@ extension PatternReader {
         report(
           "bad-literal", "this query has a second '?'", at: index..<index + 1,
           fix: Fix(
-            "separate items with '&', or write '%3F' for the character", replacing: source.range(of: index..<index + 1),
+            "separate items with '&', or write '%3F' for the character", replacing: self.range(of: index..<index + 1),
             by: "&"))
       case UInt8(ascii: "#"):
         report("bad-literal", "a second '#'", at: index..<index + 1, fix: "write '%23'")
@@ -53,6 +54,22 @@ extension PatternReader {
       default: NormalForm.appendEscape(byte, to: &result)
       }
       index += 1
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Reads text without percent-encoding. For an identifier, percent-encodes all characters except unreserved ones.
+  private mutating func readPlainText(_ range: Range<Int>, in place: Place) -> String {
+    var result: [UInt8] = []
+    for index in range {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "}") {
+        report("stray-brace", "'}' doesn't close anything", at: index..<index + 1)
+      } else if byte < 0x20 || byte == 0x7F {
+        let what = place == .template ? "links" : "identifiers"
+        report("control-character", "\(what) with control characters are refused", at: index..<index + 1)
+      }
+      if place == .template { result.append(byte) } else { NormalForm.appendFullyEncoded(byte, to: &result) }
     }
     return String(decoding: result, as: UTF8.self)
   }
@@ -69,7 +86,7 @@ extension PatternReader {
     if next == UInt8(ascii: "("), let close = bytes[index..<end].firstIndex(of: UInt8(ascii: ")")) {
       report(
         "bad-literal", "a parameter must be in braces, not in '\\(' and ')'", at: index..<close + 1,
-        fix: .write("{\(text(index + 2..<close))}", within: source.range(of: index..<close + 1)))
+        fix: .write("{\(text(index + 2..<close))}", within: self.range(of: index..<close + 1)))
       return close + 1
     }
     let isClass = "dDwWsSb".utf8.contains(next)
@@ -96,7 +113,7 @@ extension PatternReader {
         index += 1
       }
     }
-    return Located(String(decoding: result, as: UTF8.self), source.range(of: range))
+    return Located(String(decoding: result, as: UTF8.self), self.range(of: range))
   }
 
   /// Returns a value as it must be written after `=` or `??` in a pattern: characters with a special meaning are
@@ -158,7 +175,7 @@ extension PatternReader {
     if decoded.isEmpty {
       report(
         "bad-percent-escape", "'%' must be followed by two hexadecimal digits", at: start..<start + 1,
-        fix: Fix("write '%25' for a percent sign", replacing: source.range(of: start..<start + 1), by: "%25"))
+        fix: Fix("write '%25' for a percent sign", replacing: self.range(of: start..<start + 1), by: "%25"))
       return start + 1
     }
     return index

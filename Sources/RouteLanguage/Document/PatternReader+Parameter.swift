@@ -1,10 +1,16 @@
 import RouteMatching
 
 extension PatternReader {
-  /// Reads `{name: Type = value}`. The range includes the braces. Returns `nil` if it isn't a parameter.
-  mutating func readParameter(_ range: Range<Int>) -> (use: ParameterUse, isRest: Bool)? {
-    let end = range.upperBound - 1
-    var cursor = range.lowerBound + 1
+  /// Reads `{name: Type = value}`. Returns `nil` if it isn't a parameter.
+  ///
+  /// - Parameters:
+  ///   - range: The range of the parameter with its braces, if it has any.
+  ///   - content: The range without the braces.
+  mutating func readParameter(
+    _ range: Range<Int>, content: Range<Int>, isInPart: Bool
+  ) -> (use: ParameterUse, isRest: Bool)? {
+    let end = content.upperBound
+    var cursor = content.lowerBound
     skipSpaces(&cursor, to: end)
     let nameRange = readParameterName(&cursor, to: end)
     guard !nameRange.isEmpty else {
@@ -12,10 +18,10 @@ extension PatternReader {
       if readDots(&cursor, to: end), case let name = readName(&cursor, to: end), !name.isEmpty, cursor == end {
         report(
           "bad-parameter", "the dots of a rest parameter must follow its name", at: dots..<end,
-          fix: .write("{\(text(name))...}", within: source.range(of: range)))
+          fix: .write("{\(text(name))...}", within: self.range(of: range)))
         return nil
       }
-      if let fix = expressionFix(range) {
+      if let fix = expressionFix(range, text(content)) {
         report(
           "bad-parameter", "\(quoted(text(range))) is a URI template (RFC 6570), which isn't a pattern", at: range,
           fix: fix)
@@ -38,12 +44,12 @@ extension PatternReader {
       let mark = cursor
       cursor += 2
       guard let found = readType(&cursor, to: end) else { return nil }
-      let behind = source.range(of: cursor..<cursor)
+      let behind = self.range(of: cursor..<cursor)
       report(
         "bad-parameter", "'?' must follow the type", at: mark..<mark + 1,
         fix: Fix(
           "write '{\(text(nameRange)): \(found.type.name.value)?}'",
-          [Fix.Edit(source.range(of: mark..<mark + 1), ""), Fix.Edit(behind, "?")]))
+          [Fix.Edit(self.range(of: mark..<mark + 1), ""), Fix.Edit(behind, "?")]))
       return nil
     }
     let isRest = readDots(&cursor, to: end)
@@ -60,8 +66,8 @@ extension PatternReader {
           fix: Fix(
             "write '{\(text(nameRange))...: \(found.type.name.value)}'",
             [
-              Fix.Edit(source.range(of: nameRange.upperBound..<nameRange.upperBound), "..."),
-              Fix.Edit(source.range(of: cursor - 3..<cursor), ""),
+              Fix.Edit(self.range(of: nameRange.upperBound..<nameRange.upperBound), "..."),
+              Fix.Edit(self.range(of: cursor - 3..<cursor), ""),
             ]))
       }
     } else if cursor < end, bytes[cursor] == UInt8(ascii: "?"), !isDoubleQuestion(cursor, end) {
@@ -71,7 +77,7 @@ extension PatternReader {
     skipSpaces(&cursor, to: end)
     let plain = ParameterUse(
       name: isAnonymous ? nil : located(nameRange), type: type, isOptional: mark != nil,
-      isInPart: form?.optionalParameters.contains(range.lowerBound) ?? false, range: source.range(of: range))
+      isInPart: isInPart, range: self.range(of: range))
     let use = cursor < end ? readDefault(of: plain, cursor..<end) : plain
     checkModifiers(use, isRest: isRest, range, mark)
     return (use, isRest)
@@ -79,8 +85,7 @@ extension PatternReader {
 
   /// Returns a fix for an expression such as `{?q,page}` or `{/id}` (RFC 6570, section 2.2), or `nil` for anything
   /// else.
-  private func expressionFix(_ range: Range<Int>) -> Fix? {
-    let inner = text(range.lowerBound + 1..<range.upperBound - 1)
+  private func expressionFix(_ range: Range<Int>, _ inner: String) -> Fix? {
     guard let mark = inner.first else { return nil }
     let names = inner.dropFirst().split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard names.allSatisfy({ RouteDocument.isIdentifier($0) }) else { return nil }
@@ -97,7 +102,7 @@ extension PatternReader {
     case "+", ";": return "write text and parameters, '{name}', as they appear in links"
     default: return nil
     }
-    return .write(written, within: source.range(of: range))
+    return .write(written, within: self.range(of: range))
   }
 
   /// Reads `= value`, `?? value` or `?? nil`.
@@ -124,7 +129,7 @@ extension PatternReader {
         fix: Fix(
           "write '[\(list)]'",
           replacing: SourceRange(
-            file: source.range.file, lower: type.name.range.lower, upper: source.range(of: range).upper),
+            file: source.range.file, lower: type.name.range.lower, upper: self.range(of: range).upper),
           by: "[\(list)]"))
     } else if use.type == nil, use.name != nil, RouteDocument.isIdentifier(text(range)),
       text(range).utf8.first ?? 0 < 0x60
@@ -134,7 +139,7 @@ extension PatternReader {
         fix: Fix(
           "write '{\(use.name?.value ?? ""): \(text(range))}'",
           replacing: SourceRange(
-            file: source.range.file, lower: use.name?.range.upper ?? 0, upper: source.range(of: range).lower),
+            file: source.range.file, lower: use.name?.range.upper ?? 0, upper: self.range(of: range).lower),
           by: ": "))
     } else if use.type == nil, let name = use.name?.value, let choice = choiceText(name + text(range)) {
       report(
@@ -161,7 +166,7 @@ extension PatternReader {
 
   /// Returns the range from the end of a parameter's type, or else of its name, to the end of its default.
   private func optionalPlace(_ use: ParameterUse, before range: Range<Int>) -> SourceRange {
-    let whole = source.range(of: range)
+    let whole = self.range(of: range)
     return SourceRange(
       file: whole.file, lower: (use.type?.name ?? use.name)?.range.upper ?? whole.lower, upper: whole.upper)
   }
@@ -170,7 +175,7 @@ extension PatternReader {
   private mutating func checkModifiers(
     _ use: ParameterUse, isRest: Bool, _ range: Range<Int>, _ mark: Range<Int>?
   ) {
-    let without = mark.map { Fix("remove the '?'", replacing: source.range(of: $0), by: "") }
+    let without = mark.map { Fix("remove the '?'", replacing: self.range(of: $0), by: "") }
     let hasDefault = use.defaultValue != nil || use.fallback != nil
     if use.isInPart, use.isOptional || use.fallback != nil {
       report(
@@ -279,7 +284,7 @@ extension PatternReader {
         report(
           "bad-type", "a separator must be in double quotes", at: start..<cursor,
           fix: Fix(
-            "write \\\"\(text(separator))\\\"", replacing: source.range(of: start..<cursor),
+            "write \\\"\(text(separator))\\\"", replacing: self.range(of: start..<cursor),
             by: "\\\"" + jsonLiteral(text(separator)).dropFirst().dropLast() + "\\\""))
       } else if separator.isEmpty {
         report("bad-type", "the separator is empty", at: start..<cursor, fix: "write '[Int]' for a repeated item")

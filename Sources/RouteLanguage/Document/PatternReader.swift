@@ -2,7 +2,8 @@ import RouteMatching
 
 /// Reads the link patterns in a table, and reports every problem with its position.
 ///
-/// A pattern with choices or optional parts is read form by form (``FormReader``). The grammar of each form:
+/// ``PatternLexer`` finds parameters, choices and optional parts. This reader divides each form of a pattern into
+/// components, in which a parameter counts as one character:
 ///
 ///     pattern   = path [ "?" items ] [ "#" fragment ]
 ///     path      = "/" [ segment *( "/" segment ) [ "/" ] ]
@@ -23,45 +24,42 @@ import RouteMatching
 ///
 /// The reader continues after a problem to find all problems of a pattern. It only returns patterns without problems.
 package struct PatternReader {
-  /// The text to read: the whole pattern, or a form of it.
+  /// The whole text, even if only a form of it is read.
   let source: SourceText
-  /// The form, if the pattern has choices or optional parts.
+  /// The form to read, or `nil` to read the text as written.
   let form: PatternForm?
+  /// The bytes to read: those of the text, or those of the form's atoms.
   let bytes: [UInt8]
   @Limited var diagnostics: [Diagnostic] = []
 
   init(_ source: SourceText, form: PatternForm? = nil) {
     self.source = source
     self.form = form
-    bytes = Array(source.text.utf8)
+    bytes = form.map { $0.atoms.map { $0.byte } } ?? Array(source.text.utf8)
   }
 
   /// Reads a pattern such as `/books/{book: Int}?tab={tab: Tab = overview}`, and returns the value that `read` returns
   /// for each form. A pattern has several forms if it has choices or optional parts. Returns no values if a form has a
   /// problem.
   static func forms<Value>(
-    of source: SourceText, into diagnostics: inout [Diagnostic], _ read: (inout PatternReader) -> Value?
+    of source: SourceText, _ kind: PatternLexer.Kind = .link, into diagnostics: inout [Diagnostic],
+    _ read: (inout PatternReader) -> Value?
   ) -> [Value] {
-    let (values, found) = readForms(of: source, read)
+    let (values, found) = readForms(of: source, kind, read)
     if found.isEmpty { return values }
-    diagnostics += found.offered(in: source) { readForms(of: $0, read).found }
+    diagnostics += found.offered(in: source) { readForms(of: $0, kind, read).found }
     return found.hasErrors ? [] : values
   }
 
   private static func readForms<Value>(
-    of source: SourceText, _ read: (inout PatternReader) -> Value?
+    of source: SourceText, _ kind: PatternLexer.Kind, _ read: (inout PatternReader) -> Value?
   ) -> (values: [Value], found: [Diagnostic]) {
     var values: [Value] = []
     var found: [Diagnostic] = []
-    func add(_ text: SourceText, _ form: PatternForm?) {
-      var reader = PatternReader(text, form: form)
+    for form in PatternLexer.forms(of: source, kind, into: &found) {
+      var reader = PatternReader(source, form: form)
       if let value = read(&reader) { values.append(value) }
-      if !reader.diagnostics.isEmpty { found += reader.diagnostics }
-    }
-    if let forms = FormReader.forms(of: source, into: &found) {
-      for form in forms { add(form.text, form) }
-    } else {
-      add(source, nil)
+      found += reader.diagnostics
     }
     return (values, found.saidOnce)
   }
@@ -92,16 +90,15 @@ package struct PatternReader {
   /// may be missing.
   mutating func readLink(from start: Int, slashIsImplied: Bool = false) -> LinkPattern {
     let end = bytes.count
-    let hash = firstRaw(UInt8(ascii: "#"), in: start..<end) ?? end
-    let question = firstRaw(UInt8(ascii: "?"), in: start..<hash) ?? hash
+    let hash = first(UInt8(ascii: "#"), in: start..<end) ?? end
+    let question = first(UInt8(ascii: "?"), in: start..<hash) ?? hash
     let path = readPath(start..<question, slashIsImplied: slashIsImplied)
     let items = question < hash ? readItems(question + 1..<hash, after: question) : []
     let fragment = hash < end ? readFragment(hash + 1..<end, after: hash) : nil
-    let whole = form?.whole ?? source
-    let pattern = LinkPattern(source: whole, path: path, query: items, fragment: fragment, form: form)
+    let pattern = LinkPattern(source: source, path: path, query: items, fragment: fragment, form: form)
     // Checks compare all pairs of parameters, so limit the number of parameters.
     if pattern.uses.count(where: { $0.use.name != nil }) > CaptureRanges.capacity {
-      diagnostics.append(.tooManyParameters(at: whole.range))
+      diagnostics.append(.tooManyParameters(at: source.range))
     }
     return pattern
   }
@@ -117,12 +114,12 @@ package struct PatternReader {
         fix = "write the scheme and the host in 'origins', and only the path here"
       } else if looksLikeHost(range) {
         fix = "write the host in 'origins', and begin with '/' here"
-      } else if range.isEmpty, form != nil {
+      } else if range.isEmpty, hasVariants {
         fix = "write '/' in a pattern of its own, and the optional part in another pattern"
-      } else if let form, source.range(of: 0..<0) != form.whole.range(of: 0..<0) {
+      } else if self.range(of: 0..<0) != source.range(of: 0..<0) {
         fix = "write '/' before the optional part"
       } else {
-        fix = Fix("write '/' before it", replacing: source.range(of: range.lowerBound..<range.lowerBound), by: "/")
+        fix = Fix("write '/' before it", replacing: self.range(of: range.lowerBound..<range.lowerBound), by: "/")
       }
       report("missing-slash", "a link pattern must begin with '/'", at: range.lowerBound..<range.lowerBound, fix: fix)
       if isWhole { return PathPattern(segments: []) }
@@ -138,7 +135,7 @@ package struct PatternReader {
 
   /// Returns `true` if the text begins with a scheme and `://`, as a whole link does.
   private func startsWithScheme(_ range: Range<Int>) -> Bool {
-    guard let colon = firstRaw(UInt8(ascii: ":"), in: range), colon + 2 < range.upperBound else { return false }
+    guard let colon = first(UInt8(ascii: ":"), in: range), colon + 2 < range.upperBound else { return false }
     return bytes[colon + 1] == UInt8(ascii: "/") && bytes[colon + 2] == UInt8(ascii: "/")
   }
 
@@ -152,16 +149,16 @@ package struct PatternReader {
     var start = range.lowerBound
     var isOpen = false
     while start <= end {
-      let segment = start..<(firstRaw(UInt8(ascii: "/"), in: start..<end) ?? end)
+      let segment = start..<(first(UInt8(ascii: "/"), in: start..<end) ?? end)
       start = segment.upperBound + 1
       if segment.isEmpty {
         let slash = segment.lowerBound..<segment.lowerBound + 1
         // If these slashes aren't adjacent in the original text, the optional part between them is absent in this form.
-        let areTogether = slash.lowerBound == 0 || source.areTogether(slash.lowerBound - 1, slash.lowerBound)
+        let areTogether = slash.lowerBound == 0 || areTogether(slash.lowerBound - 1)
         report(
           "empty-segment", "a pattern can't match an empty segment", at: slash,
           fix: areTogether
-            ? Fix("remove one '/'", replacing: source.range(of: slash), by: "")
+            ? Fix("remove one '/'", replacing: self.range(of: slash), by: "")
             : "put the second '/' into the part before it, as in '{? name {? '/'}}'")
         continue
       }
@@ -192,69 +189,49 @@ package struct PatternReader {
     return .piece(content.piece)
   }
 
-  /// The position of a piece, which determines the characters that the piece can contain without percent-encoding.
-  enum Place { case path, item, fragment }
+  /// The position of a piece, which determines the characters that it can contain without percent-encoding.
+  enum Place { case path, item, fragment, template, identifier }
 
   /// Reads literal text and parameters up to the end of the range. `rest` is the rest parameter, if there is one.
   mutating func readPiece(_ range: Range<Int>, in place: Place) -> (piece: Piece, rest: ParameterUse?) {
-    if !bytes[range].contains(UInt8(ascii: "{")) {
-      let text = readLiteral(range, in: place)
-      return (Piece(parts: text.isEmpty ? [] : [.literal(text)], range: source.range(of: range)), nil)
-    }
     var parts: [Piece.Part] = []
     var rest: ParameterUse?
     var index = range.lowerBound
     while index < range.upperBound {
-      if bytes[index] == UInt8(ascii: "{") {
-        guard let close = closingBrace(index, end: range.upperBound) else {
-          if let end = doubleBraces(index, end: range.upperBound) {
-            let inner = text(index + 1..<end - 1)
-            report(
-              "stray-brace", "a parameter must be in a single pair of braces", at: index..<end,
-              fix: .write(inner, within: source.range(of: index..<end)))
-            index = end
-            continue
-          }
-          report(
-            "unclosed-brace", "'{' is never closed", at: index..<index + 1,
-            fix: unclosedFix(index, end: range.upperBound))
-          index = nextBrace(after: index, end: range.upperBound)
-          continue
-        }
-        if let parameter = readParameter(index..<close + 1) {
-          if parameter.isRest { rest = parameter.use }
-          parts.append(.parameter(parameter.use))
-        }
-        index = close + 1
-      } else {
-        var end = index
-        while end < range.upperBound, bytes[end] != UInt8(ascii: "{") { end += 1 }
+      let end = first(UInt8(ascii: "{"), in: index..<range.upperBound) ?? range.upperBound
+      if index < end {
         let text = readLiteral(index..<end, in: place)
         if !text.isEmpty { parts.append(.literal(text)) }
-        index = end
       }
+      if end < range.upperBound, let (use, isRest) = parameter(at: end) {
+        if isRest { rest = use }
+        parts.append(.parameter(use))
+      }
+      index = end + 1
     }
-    return (Piece(parts: parts, range: source.range(of: range)), rest)
+    return (Piece(parts: parts, range: self.range(of: range)), rest)
   }
+
+  /// Returns the parameter at an index of a form, or `nil` if its problem has been reported.
+  func parameter(at index: Int) -> (use: ParameterUse, isRest: Bool)? {
+    guard let atom = form?.atoms[index], let use = atom.parameter else { return nil }
+    return (use, atom.isRest)
+  }
+
+  /// `true` if the pattern has choices or optional parts.
+  var hasVariants: Bool { form?.number != nil }
 
   // MARK: Raw text
 
-  /// Returns the index of the first occurrence of a byte outside braces.
-  func firstRaw(_ byte: UInt8, in range: Range<Int>) -> Int? {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if bytes[index] == byte { return index }
-      index = next(index, end: range.upperBound)
-    }
-    return nil
-  }
+  /// Returns the index of the first occurrence of a byte.
+  func first(_ byte: UInt8, in range: Range<Int>) -> Int? { bytes[range].firstIndex(of: byte) }
 
-  /// Returns the ranges between all occurrences of a byte outside braces.
+  /// Returns the ranges between all occurrences of a byte.
   func splits(_ range: Range<Int>, at byte: UInt8) -> [Range<Int>] {
     var result: [Range<Int>] = []
     result.reserveCapacity(bytes[range].count { $0 == byte } + 1)
     var start = range.lowerBound
-    while let end = firstRaw(byte, in: start..<range.upperBound) {
+    while let end = first(byte, in: start..<range.upperBound) {
       result.append(start..<end)
       start = end + 1
     }
@@ -262,60 +239,43 @@ package struct PatternReader {
     return result
   }
 
-  /// Returns the next index outside braces.
-  private func next(_ index: Int, end: Int) -> Int {
-    guard bytes[index] == UInt8(ascii: "{"), let close = closingBrace(index, end: end) else { return index + 1 }
-    return close + 1
+  /// Returns the range of the file that contains these bytes.
+  func range(of range: Range<Int>) -> SourceRange {
+    guard let atoms = form?.atoms else { return source.range(of: range) }
+    let lower = range.lowerBound < atoms.count ? atoms[range.lowerBound].place.lowerBound : atoms.last?.place.upperBound
+    return source.range(of: (lower ?? 0)..<(range.isEmpty ? lower ?? 0 : atoms[range.upperBound - 1].place.upperBound))
   }
 
-  /// Returns the index of the brace that closes the one at `open`, or `nil` if there is none before the next `{`.
-  func closingBrace(_ open: Int, end: Int) -> Int? {
-    var index = open + 1
-    while index < end {
-      if bytes[index] == UInt8(ascii: "}") { return index }
-      if bytes[index] == UInt8(ascii: "{") { return nil }
-      index += 1
-    }
-    return nil
+  /// Returns `true` if a byte and the next one are also neighbors in the text as written.
+  private func areTogether(_ index: Int) -> Bool {
+    form.map { $0.atoms[index].place.upperBound == $0.atoms[index + 1].place.lowerBound } ?? true
   }
 
-  /// Returns the end of `{{name}}`, a parameter in other template languages, or `nil` for other text.
-  private func doubleBraces(_ open: Int, end: Int) -> Int? {
-    guard open + 1 < end, bytes[open + 1] == UInt8(ascii: "{"), let close = closingBrace(open + 1, end: end),
-      close + 1 < end, bytes[close + 1] == UInt8(ascii: "}")
-    else { return nil }
-    return close + 2
+  /// Returns `true` if the form has all bytes in a range of the file. Other forms may have some of these bytes.
+  private func isUnbroken(_ range: SourceRange) -> Bool {
+    guard hasVariants, range.lower < range.upper, let atoms = form?.atoms else { return true }
+    let inside = atoms.map { source.range(of: $0.place) }.filter { $0.lower >= range.lower && $0.upper <= range.upper }
+    return inside.reduce(0) { $0 + $1.upper - $1.lower } == range.upper - range.lower
   }
 
-  /// Returns a fix that closes a brace after a parameter. The fix has no edit if the end of the parameter isn't clear.
-  func unclosedFix(_ open: Int, end: Int) -> Fix {
-    let words = "write '}' after the parameter, or '%7B' for a brace"
-    let stop = bytes[open + 1..<end].firstIndex { "/&#{".utf8.contains($0) } ?? end
-    guard stop > open + 1, stop == end || bytes[stop] != UInt8(ascii: "{") else { return Fix(words) }
-    return Fix(words, replacing: source.range(of: stop..<stop), by: "}")
-  }
-
-  private func nextBrace(after open: Int, end: Int) -> Int {
-    var index = open + 1
-    while index < end, bytes[index] != UInt8(ascii: "{") { index += 1 }
-    return index
-  }
-
+  /// Returns bytes as text, with parameters as written.
   func text(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
+    guard let atoms = form?.atoms, bytes[range].contains(UInt8(ascii: "{")) else {
+      return String(decoding: bytes[range], as: UTF8.self)
+    }
+    let whole = Array(source.text.utf8)
+    return String(decoding: atoms[range].flatMap { whole[$0.place] }, as: UTF8.self)
   }
 
-  func located(_ range: Range<Int>) -> Located<String> {
-    Located(text(range), source.range(of: range))
-  }
+  func located(_ range: Range<Int>) -> Located<String> { Located(text(range), self.range(of: range)) }
 
   mutating func report(
     _ rule: String, _ message: String, at range: Range<Int>, notes: [Diagnostic.Note] = [], fix: Fix? = nil
   ) {
     // Adjacent text of a form may not be adjacent in the original text. Then the fix can't have edits.
-    let isEditable = fix?.edits.allSatisfy { source.isUnbroken($0.range) } ?? true
+    let isEditable = fix?.edits.allSatisfy { isUnbroken($0.range) } ?? true
     let fix = isEditable ? fix : fix.map { Fix($0.description) }
-    diagnostics.append(Diagnostic(.error, rule, message, at: source.range(of: range), notes: notes, fix: fix))
+    diagnostics.append(Diagnostic(.error, rule, message, at: self.range(of: range), notes: notes, fix: fix))
   }
 }
 

@@ -18,17 +18,11 @@ struct PlaceReader {
   static func read(
     _ source: SourceText, separator: UInt8?, into diagnostics: inout [Diagnostic]
   ) -> PlaceDeclaration? {
-    let (place, problems) = read(source, separator: separator)
-    diagnostics += problems.offered(in: source) { read($0, separator: separator).problems }
-    return problems.hasErrors ? nil : place
-  }
-
-  private static func read(
-    _ source: SourceText, separator: UInt8?
-  ) -> (place: PlaceDeclaration?, problems: [Diagnostic]) {
-    var reader = PlaceReader(text: PatternReader(source), separator: separator)
-    let place = reader.readPlace()
-    return (place, reader.text.diagnostics)
+    PatternReader.forms(of: source, .place, into: &diagnostics) { text in
+      var reader = PlaceReader(text: text, separator: separator)
+      defer { text = reader.text }
+      return reader.readPlace()
+    }.first
   }
 
   /// Reads a whole link pattern, `https://*.host/{_...}?af_dp={link}`. Returns its forms, each as a pattern and a place
@@ -47,10 +41,10 @@ struct PlaceReader {
     guard let (scheme, afterScheme) = readScheme() else { return nil }
     let end = text.bytes.count
     for mark in [UInt8(ascii: "?"), UInt8(ascii: "#")] {
-      if let index = text.firstRaw(mark, in: afterScheme..<end) {
+      if let index = text.first(mark, in: afterScheme..<end) {
         report(
           "a base URL can't have a query or a fragment", at: index..<end,
-          fix: Fix("remove it", replacing: text.source.range(of: index..<end), by: ""))
+          fix: Fix("remove it", replacing: text.range(of: index..<end), by: ""))
         return nil
       }
     }
@@ -107,7 +101,7 @@ struct PlaceReader {
       }
       return (PlaceDeclaration(source: text.source, scheme: scheme, host: .none), start)
     }
-    let range = start + 2..<(text.firstRaw(UInt8(ascii: "/"), in: start + 2..<bytes.count) ?? bytes.count)
+    let range = start + 2..<(text.first(UInt8(ascii: "/"), in: start + 2..<bytes.count) ?? bytes.count)
     if range.isEmpty {
       if isWeb(scheme) {
         report("'\(scheme)' needs a host", at: 0..<bytes.count, fix: "write '\(scheme)://…'")
@@ -115,15 +109,15 @@ struct PlaceReader {
       }
       return (PlaceDeclaration(source: text.source, scheme: scheme, host: .none), range.upperBound)
     }
-    if let at = text.firstRaw(UInt8(ascii: "@"), in: range) {
+    if let at = text.first(UInt8(ascii: "@"), in: range) {
       report(
         "a base URL can't have a user name, because links with one are refused", at: range.lowerBound..<at + 1,
-        fix: Fix("remove it", replacing: text.source.range(of: range.lowerBound..<at + 1), by: ""))
+        fix: Fix("remove it", replacing: text.range(of: range.lowerBound..<at + 1), by: ""))
       return nil
     }
     var hostRange = range
     var port = PlaceDeclaration.Port.none
-    if let colon = text.firstRaw(UInt8(ascii: ":"), in: range), bytes[range.lowerBound] != UInt8(ascii: "[") {
+    if let colon = text.first(UInt8(ascii: ":"), in: range), bytes[range.lowerBound] != UInt8(ascii: "[") {
       guard let found = readPort(colon + 1..<range.upperBound) else { return nil }
       port = found
       hostRange = range.lowerBound..<colon
@@ -144,8 +138,11 @@ struct PlaceReader {
 
   /// Returns a fix that replaces the whole text, or `nil` if the new text has no valid scheme and authority either.
   private func writing(_ written: String) -> Fix? {
-    let range = text.source.range(of: 0..<text.bytes.count)
-    var other = PlaceReader(text: PatternReader(SourceText(text: written, range: range)), separator: separator)
+    let range = text.range(of: 0..<text.bytes.count)
+    let source = SourceText(text: written, range: range)
+    var problems: [Diagnostic] = []
+    guard let form = PatternLexer.forms(of: source, .place, into: &problems).first, problems.isEmpty else { return nil }
+    var other = PlaceReader(text: PatternReader(source, form: form), separator: separator)
     guard let (scheme, end) = other.readScheme(), other.readAuthority(scheme, from: end) != nil,
       !other.text.diagnostics.hasErrors
     else { return nil }
@@ -177,35 +174,30 @@ struct PlaceReader {
         report(
           "'*' matches whole labels of the host, so the next character must be '.'", at: first..<first + 1,
           fix: HostName.isName(text.text(first + 1..<range.upperBound), isWeb: isWeb)
-            ? Fix("write '*.' before the host", replacing: text.source.range(of: first + 1..<first + 1), by: ".")
+            ? Fix("write '*.' before the host", replacing: text.range(of: first + 1..<first + 1), by: ".")
             : "write '*.' before a host, or only '*' for any host")
         return nil
       }
       return readName(first + 2..<range.upperBound, isWeb: isWeb).map { .subdomains(of: $0) }
     }
     if bytes[first] == UInt8(ascii: "{") {
-      guard let close = text.closingBrace(first, end: range.upperBound) else {
-        text.report(
-          "unclosed-brace", "'{' is never closed", at: first..<first + 1,
-          fix: text.unclosedFix(first, end: range.upperBound))
-        return nil
-      }
-      guard let label = readLabel(first..<close + 1) else { return nil }
-      if close + 1 == range.upperBound { return .captured(label, suffix: nil) }
-      guard bytes[close + 1] == UInt8(ascii: ".") else {
+      guard let label = readLabel(first) else { return nil }
+      if range.count == 1 { return .captured(label, suffix: nil) }
+      guard bytes[first + 1] == UInt8(ascii: ".") else {
         report(
           "a parameter matches whole labels of the host, so the next character must be '.'",
-          at: close + 1..<range.upperBound,
+          at: first + 1..<range.upperBound,
           fix: "write '.' between the parameter and the rest of the host")
         return nil
       }
-      return readName(close + 2..<range.upperBound, isWeb: isWeb).map { .captured(label, suffix: $0) }
+      return readName(first + 2..<range.upperBound, isWeb: isWeb).map { .captured(label, suffix: $0) }
     }
     return readName(range, isWeb: isWeb).map { .exact($0) }
   }
 
-  private mutating func readLabel(_ range: Range<Int>) -> ParameterUse? {
-    guard let (use, isRest) = text.readParameter(range) else { return nil }
+  private mutating func readLabel(_ index: Int) -> ParameterUse? {
+    guard let (use, isRest) = text.parameter(at: index) else { return nil }
+    let range = index..<index + 1
     let name = use.name?.value
     let label = "{\(name ?? "label")\(use.type.map { ": " + $0.name.value } ?? "")}"
     if name == nil {
@@ -213,13 +205,13 @@ struct PlaceReader {
       report(
         use.type == nil
           ? "write '*' for a label of the host that isn't captured" : "a label of the host with a type needs a name",
-        at: range, fix: .write(use.type == nil ? "*" : label, within: text.source.range(of: range)))
+        at: range, fix: .write(use.type == nil ? "*" : label, within: text.range(of: range)))
       return nil
     }
     if isRest || use.mayBeAbsent || use.type?.list != nil {
       report(
         "a parameter in a host can have only a name and a type", at: range,
-        fix: .write(label, within: text.source.range(of: range)))
+        fix: .write(label, within: text.range(of: range)))
       return nil
     }
     return use

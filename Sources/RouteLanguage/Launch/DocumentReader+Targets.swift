@@ -19,7 +19,7 @@ extension DocumentReader {
       target.takesOwnLink = link.isTrue
       target.linkKeys = link.texts
     }
-    target.set = readSet(value["set"], over: .keyPaths)
+    target.set = readSet(value["set"], .payloadTemplate)
     let leadsSomewhere = target.route != nil || target.takesOwnLink || !target.linkKeys.isEmpty
     return leadsSomewhere ? target : nil
   }
