@@ -20,7 +20,7 @@ package enum AssociationDoubt: String, CaseIterable, Sendable {
   package var question: String {
     switch self {
     case .slashesInside: "whether doubled slashes inside a path count as one"
-    case .leadingStar: "whether a '*' at the beginning of a path also matches nothing before a slash"
+    case .leadingStar: "whether a '*' at the beginning of a path also matches the empty text before a slash"
     case .plus: "whether '+' in a query is a space if 'percentEncoded' is false"
     case .semicolon: "whether ';' also separates query items"
     case .escapedNames: "whether names of query items are decoded"

@@ -42,7 +42,7 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "type", .text(.activityType),
-        "The type, in reverse DNS notation. Info.plist must list the type in 'NSUserActivityTypes', and 'activities' in 'launch' must declare its target.",
+        "The type, in reverse DNS notation. Info.plist must list the type in 'NSUserActivityTypes', and 'activities' in 'launch' must say which route an activity of this type opens.",
         needed: "\"…\"", examples: ["\"example.bookshelf.reading\""]),
       KeyGrammar(
         "title", .text(.template),
