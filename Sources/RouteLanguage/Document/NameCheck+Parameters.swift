@@ -7,10 +7,7 @@ extension NameCheck {
     let owner = route.redirect.flatMap { routes[$0.target.value] } ?? route
     for form in route.forms { checkInheritedLists(of: form.pattern, owner.resolvedParameters) }
     for parameter in resolved {
-      let count = diagnostics.count
       checkUses(of: parameter, in: route)
-      // If a parameter has conflicting types, skip further checks.
-      if diagnostics.count > count, diagnostics[count...].contains(where: { $0.rule == "type-conflict" }) { continue }
       // The check of records reports forms that lack a record or some of its fields.
       guard route.redirect == nil, !parameter.isLabel, parameter.field == nil else { continue }
       if let range = parameter.isLackedBy { reportLacking(parameter, range) }

@@ -26,6 +26,22 @@ extension NameCheck {
         ?? "add the route to 'routes', or remove its id here")
   }
 
+  /// Returns the route with an id. If the id is unknown or a redirect's, reports it and returns `nil`.
+  ///
+  /// - Parameters:
+  ///   - own: The route that names the other one.
+  ///   - consequence: Why a redirect isn't possible here.
+  mutating func checkDestination(
+    _ id: Located<String>, of own: RouteDeclaration? = nil, _ consequence: String = "it has no screen"
+  ) -> RouteDeclaration? {
+    checkRoute(id, of: own)
+    guard let route = routes[id.value], let redirect = route.redirect else { return routes[id.value] }
+    report(
+      "bad-relation", "\(quoted(id.value)) redirects, so \(consequence)", at: id.range,
+      fix: .write(redirect.target.value, for: id))
+    return nil
+  }
+
   /// Returns a fix that replaces a link by the id of the route that has this link, if any.
   private func route(of link: Located<String>) -> Fix? {
     guard link.value.hasPrefix("/") else { return nil }
@@ -36,13 +52,7 @@ extension NameCheck {
   // MARK: Parents
 
   private mutating func checkParent(_ parent: Located<String>, of route: RouteDeclaration) {
-    checkRoute(parent, of: route)
-    guard let target = routes[parent.value] else { return }
-    if let redirect = target.redirect {
-      return report(
-        "bad-relation", "\(quoted(parent.value)) redirects, so it has no screen", at: parent.range,
-        fix: .write(redirect.target.value, for: parent))
-    }
+    guard let target = checkDestination(parent, of: route) else { return }
     if let circle = parentCircles[route.id.value] {
       // Report a cycle at only one of its routes.
       guard !circle.isEmpty else { return }
@@ -56,7 +66,7 @@ extension NameCheck {
     }
     guard !broken.routes.contains(parent.value), !broken.routes.contains(route.id.value) else { return }
     let own = route.resolvedParameters
-    for needed in routes[parent.value]?.resolvedParameters ?? [] where !needed.mayBeAbsent {
+    for needed in target.resolvedParameters where !needed.mayBeAbsent {
       let name = needed.name.value
       guard let parameter = own.named(name) else {
         report(
@@ -101,20 +111,16 @@ extension NameCheck {
         "bad-relation", "\(quoted(redirect.target.value)) is a redirect itself", at: redirect.target.range, fix: fix)
     }
     guard !broken.routes.contains(route.id.value), !broken.routes.contains(target.id.value) else { return }
-    let wanted = target.resolvedParameters
     let labels = labels(of: route)
     let forms = siblings(of: route).sorted { $0.key.precedes($1.key) }.map { $0.value }
     for value in redirect.set {
-      checkKnown(
-        value.name, "\(quoted(target.id.value)) has no parameter", rule: "unknown-parameter",
-        among: wanted.map { $0.name.value })
-      let count = diagnostics.count
-      for forms in forms { checkNames(in: value, of: forms, labels) }
-      guard diagnostics.count == count, let parameter = wanted.named(value.name.value)
-      else { continue }
+      let parameter = checkParameter(value.name, of: target)
+      var isFine = true
+      for forms in forms where !checkNames(in: value, of: forms, labels) { isFine = false }
+      guard isFine, let parameter else { continue }
       for form in route.forms { checkPresence(of: value, as: parameter, in: form, of: route) }
     }
-    for needed in wanted {
+    for needed in target.resolvedParameters {
       checkMapped(needed, by: redirect, of: route)
     }
   }

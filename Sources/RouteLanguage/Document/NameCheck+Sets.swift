@@ -5,7 +5,6 @@ extension NameCheck {
   /// that the pattern carries.
   mutating func checkSets(of route: RouteDeclaration) {
     guard route.forms.contains(where: { !$0.set.isEmpty }) else { return }
-    var checked: Set<SourceRange> = []
     let origins = document.origins(of: route)
     let labels = labels(of: route)
     let carried = Set(
@@ -15,13 +14,9 @@ extension NameCheck {
     let siblings = siblings(of: route)
     for form in route.forms {
       for value in form.set {
-        // A `set` of the whole route is checked with each form, but reported only once.
-        guard !checked.contains(value.name.range) else { continue }
-        let before = diagnostics.count
         checkCarried(value.name, among: carried, by: route)
         checkNotLabel(value.name, form, at: origins)
         check(value, over: form, siblings[form.pattern.source.range] ?? [], labels, of: route)
-        if diagnostics.count > before { checked.insert(value.name.range) }
       }
     }
   }
@@ -63,10 +58,8 @@ extension NameCheck {
   private mutating func check(
     _ value: SetValue, over form: LinkForm, _ siblings: [LinkForm], _ labels: [String], of route: RouteDeclaration
   ) {
-    let count = diagnostics.count
-    checkNames(in: value, of: siblings, labels)
-    checkNotCarried(value, by: form)
-    guard diagnostics.count == count, route.redirect == nil,
+    let isFine = checkNames(in: value, of: siblings, labels)
+    guard checkNotCarried(value, by: form), isFine, route.redirect == nil,
       let parameter = route.resolvedParameters.named(value.name.value),
       // If the parameter is a field of a record, the check of records reports it.
       parameter.field == nil
@@ -80,7 +73,9 @@ extension NameCheck {
   }
 
   /// Checks the names in a template's braces: parameters of the pattern in any of its forms, and labels of the host.
-  mutating func checkNames(in value: SetValue, of forms: [LinkForm], _ labels: [String]) {
+  /// Returns `true` if there is no problem.
+  mutating func checkNames(in value: SetValue, of forms: [LinkForm], _ labels: [String]) -> Bool {
+    var isFine = true
     let uses = forms.flatMap { $0.pattern.uses }
     let names = uses.compactMap { $0.use.name?.value } + labels
     var seen: Set<SourceRange> = []
@@ -91,12 +86,16 @@ extension NameCheck {
           "bad-template", "'{\(name.value)}' contains several query items, so it can't be a part of a string",
           at: use.range,
           fix: "pass the query unchanged with '{? '?' $query}', or list each item in the pattern and in the template")
-        continue
+        isFine = false
+      } else if !checkKnown(
+        name, "this pattern has no parameter", rule: "unknown-parameter", among: names,
+        otherwise: choice("its parameters", Set(names)))
+      {
+        isFine = false
       }
-      checkParameter(name, among: names)
     }
-    let count = diagnostics.count
-    for piece in value.forms where diagnostics.count == count { checkTouching(piece) }
+    for piece in value.forms { checkTouching(piece) }
+    return isFine && value.forms.allSatisfy { $0.touchingParameters.isEmpty }
   }
 
   /// Checks that a template has a value for every link if the route requires the parameter.
@@ -132,18 +131,18 @@ extension NameCheck {
     return placed.use.defaultText == nil && (placed.use.mayBeAbsent || isEmptyList)
   }
 
-  private mutating func checkNotCarried(_ value: SetValue, by form: LinkForm) {
+  /// Checks that a parameter in `set` isn't also in the pattern. Returns `true` if it isn't.
+  private mutating func checkNotCarried(_ value: SetValue, by form: LinkForm) -> Bool {
     let name = value.name.value
     guard !value.isMade(of: name),
       let use = form.pattern.uses.first(where: { $0.use.name?.value == name })?.use
-    else {
-      return
-    }
+    else { return true }
     report(
       "set-and-carried", "\(quoted(name)) is in the pattern, so 'set' can't give it another value",
       at: value.name.range,
       notes: [Diagnostic.Note("the parameter is in the pattern here", at: use.range)],
       fix: "remove the parameter from 'set' or from the pattern")
+    return false
   }
 
   /// Checks that `allOrNone` names query items by their parameters or by their keys.

@@ -30,6 +30,7 @@ struct NameCheck {
     check.checkExamples()
     check.checkWindows()
     check.checkActivities()
+    check.checkLaunch()
     return check.diagnostics
   }
 
@@ -120,22 +121,27 @@ struct NameCheck {
 
   // MARK: Helpers
 
-  /// Checks that a name is among the known ones. `absence` begins the message, such as "there is no route".
+  /// Checks that a name is among the known ones, and returns `true` if it is. `absence` begins the message, such as
+  /// "there is no route".
+  @discardableResult
   mutating func checkKnown(
     _ name: Located<String>, _ absence: String, rule: String, among known: some Collection<String>,
     isComplete: Bool = true, otherwise: Fix? = nil
-  ) {
-    guard isComplete, !known.contains(name.value) else { return }
+  ) -> Bool {
+    guard isComplete, !known.contains(name.value) else { return true }
     report(
       rule, "\(absence) \(quoted(name.value))", at: name.range,
       fix: suggestion(for: name, among: Array(known)) ?? otherwise)
+    return false
   }
 
-  /// Checks that a parameter of a template is one of `names`, the parameters of the pattern.
-  mutating func checkParameter(_ name: Located<String>, among names: [String]) {
+  /// Returns a parameter of a route, or reports its name and returns `nil` if the route has none with this name.
+  mutating func checkParameter(_ name: Located<String>, of route: RouteDeclaration) -> ResolvedParameter? {
+    if let parameter = route.resolvedParameters.named(name.value) { return parameter }
     checkKnown(
-      name, "this pattern has no parameter", rule: "unknown-parameter", among: names,
-      otherwise: choice("its parameters", Set(names)))
+      name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter",
+      among: route.resolvedParameters.map { $0.name.value })
+    return nil
   }
 
   /// Returns a fix with the possible names, or with their description `what` if there are more than eight.

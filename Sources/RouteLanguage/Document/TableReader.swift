@@ -51,8 +51,8 @@ package enum TableReader {
       if reader.hasDocument {
         reader.spellOutRecords()
         reader.document.resolveParameters()
-        reader.diagnostics += NameCheck.check(reader.document, broken: reader.broken)
         reader.readLaunch()
+        reader.diagnostics += NameCheck.check(reader.document, broken: reader.broken)
       }
       return TableReading(
         files: reader.files, diagnostics: withoutEchoes(reader.diagnostics, reader.files).sortedByPlace(),

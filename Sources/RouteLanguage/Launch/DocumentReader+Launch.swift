@@ -23,7 +23,7 @@ import RouteMatching
 /// route). If a link is present but doesn't match any route, nothing opens, so `to` never hides a broken link.
 /// `ObjectGrammar.launch` describes all keys.
 extension DocumentReader {
-  /// Reads the section, which conforms to the grammar, and checks its names.
+  /// Reads the section, which conforms to the grammar.
   mutating func readLaunch() {
     if let launch = document.launch { readSection(launch) }
     if let requirements = document.requirements { readTargets(requirements, .requirement) }
@@ -31,7 +31,6 @@ extension DocumentReader {
       guard let event = route.event else { continue }
       document.launchDeclaration.events[route.id.value] = readEvent(event)
     }
-    diagnostics += LaunchNameCheck.check(document, broken: broken)
   }
 
   private mutating func readSection(_ section: JSONValue) {

@@ -1,34 +1,22 @@
-import RouteMatching
-
-/// Checks that every name in the `launch` section and in routes' events is declared.
-struct LaunchNameCheck {
-  let document: RouteDocument
-  let launch: LaunchDeclaration
-  let broken: BrokenNames
-  private lazy var routes = document.routes.reduce(into: [String: RouteDeclaration]()) { $0[$1.id.value] = $1 }
-  @Limited private var diagnostics: [Diagnostic] = []
-
-  static func check(_ document: RouteDocument, broken: BrokenNames) -> [Diagnostic] {
-    var check = LaunchNameCheck(document, broken)
-    for rule in check.launch.rules { check.checkRule(rule) }
-    check.checkAccepts()
+extension NameCheck {
+  /// Checks the names in the `launch` section and in routes' events.
+  mutating func checkLaunch() {
+    for rule in launch.rules { checkRule(rule) }
+    checkAccepts()
     for route in document.routes {
-      if let event = check.launch.events[route.id.value] { check.checkEvent(event, of: route) }
+      if let event = launch.events[route.id.value] { checkEvent(event, of: route) }
     }
-    return check.diagnostics
   }
 
-  private init(_ document: RouteDocument, _ broken: BrokenNames) {
-    self.document = document
-    launch = document.launchDeclaration
-    self.broken = broken
-  }
+  private var launch: LaunchDeclaration { document.launchDeclaration }
 
   // MARK: Rules
 
   private mutating func checkRule(_ rule: LaunchRuleDeclaration) {
     checkBuildSettings(of: rule)
-    if let pattern = rule.pattern { checkTypes(of: pattern) }
+    for use in rule.pattern?.parameters ?? [] {
+      if let type = use.type { checkType(type) }
+    }
     let keys = rule.keys
     if let keys {
       for value in rule.target.set {
@@ -60,22 +48,15 @@ struct LaunchNameCheck {
   }
 
   private mutating func checkParameters(of route: RouteDeclaration, _ rule: LaunchRuleDeclaration, _ keys: [String]?) {
-    let parameters = route.resolvedParameters
     for value in rule.target.set {
-      guard let parameter = parameters.named(value.name.value) else {
-        checkKnown(
-          value.name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter",
-          among: parameters.map { $0.name.value })
-        continue
-      }
-      if parameter.isItems {
+      if let parameter = checkParameter(value.name, of: route), parameter.isItems {
         report(
           "bad-template", "\(quoted(value.name.value)) contains query items, so 'set' can't give it a value",
           at: value.name.range)
       }
     }
     guard let keys else { return }
-    for parameter in parameters where !parameter.mayBeAbsent && !parameter.isLabel {
+    for parameter in route.resolvedParameters where !parameter.mayBeAbsent && !parameter.isLabel {
       let name = parameter.name.value
       guard !keys.contains(name), !rule.target.set.contains(where: { $0.name.value == name }) else { continue }
       // A parameter that a form of the link lacks is optional.
@@ -85,14 +66,6 @@ struct LaunchNameCheck {
         "\(quoted(route.id.value)) requires the parameter \(quoted(name)), which has no value here",
         at: rule.target.route?.range ?? rule.target.range,
         notes: [Diagnostic.Note("declared here", at: parameter.name.range)], fix: "give the parameter a value in 'set'")
-    }
-  }
-
-  private mutating func checkTypes(of pattern: Piece) {
-    let known = BaseType.allCases.map { $0.rawValue } + document.types.map { $0.name.value }
-    for use in pattern.parameters {
-      guard let type = use.type?.name, !broken.types.contains(type.value) else { continue }
-      checkKnown(type, "there is no type", rule: "unknown-type", among: known)
     }
   }
 
@@ -113,63 +86,21 @@ struct LaunchNameCheck {
   // MARK: Accepts and events
 
   private mutating func checkAccepts() {
-    let origins = document.origins.map { $0.name.value }
     for acceptance in launch.accepts {
-      for origin in acceptance.origins ?? [] {
-        checkKnown(origin, "there is no origin", rule: "unknown-origin", among: origins)
-      }
+      for origin in acceptance.origins ?? [] { checkOrigin(origin) }
       for id in (acceptance.routes ?? []) + acceptance.except { _ = checkDestination(id) }
     }
   }
 
   private mutating func checkEvent(_ event: EventDeclaration, of route: RouteDeclaration) {
     guard !broken.routes.contains(route.id.value) else { return }
-    let parameters = route.resolvedParameters
     for name in event.parameters {
-      guard let parameter = parameters.named(name.value) else {
-        checkKnown(
-          name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter",
-          among: parameters.map { $0.name.value })
-        continue
-      }
-      if parameter.isSensitive {
+      if let parameter = checkParameter(name, of: route), parameter.isSensitive {
         report(
           "sensitive-event", "\(quoted(name.value)) is sensitive, so events can't contain it", at: name.range,
           notes: [Diagnostic.Note("declared here", at: parameter.name.range)], fix: "remove it from 'parameters'")
       }
     }
-  }
-
-  // MARK: Names
-
-  /// Returns the route with an id. If the id is unknown or a redirect's, reports it and returns `nil`.
-  private mutating func checkDestination(_ id: Located<String>) -> RouteDeclaration? {
-    guard let route = routes[id.value] else {
-      if !broken.isIncomplete {
-        checkKnown(id, "there is no route", rule: "unknown-route", among: Array(routes.keys))
-      }
-      return nil
-    }
-    guard let redirect = route.redirect else { return route }
-    report(
-      "bad-relation", "\(quoted(id.value)) redirects, so it has no screen", at: id.range,
-      fix: "write '\(redirect.target.value)'")
-    return nil
-  }
-
-  private mutating func checkKnown(_ name: Located<String>, _ absence: String, rule: String, among known: [String]) {
-    guard !known.contains(name.value) else { return }
-    let names = known.sorted()
-    report(
-      rule, "\(absence) \(quoted(name.value))", at: name.range,
-      fix: NameCheck.nearest(to: name, among: known)
-        ?? (names.isEmpty || names.count > 8 ? nil : "write \(quotedList(names))"))
-  }
-
-  private mutating func report(
-    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: Fix? = nil
-  ) {
-    diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
   }
 }
 

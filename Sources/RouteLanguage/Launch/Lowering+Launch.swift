@@ -1,6 +1,6 @@
 import RouteMatching
 
-// The `launch` section. Its names have been checked (`LaunchNameCheck`); the checks here need the languages of types.
+// The `launch` section. Its names have been checked (`NameCheck`); the checks here need the languages of types.
 extension Lowering {
   mutating func lowerLaunch() -> LaunchShape {
     let declaration = document.launchDeclaration

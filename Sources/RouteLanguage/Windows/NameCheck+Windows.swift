@@ -46,25 +46,13 @@ extension NameCheck {
       for name in selection.parameters ?? [] { checkGroupParameter(name, of: members, group) }
       return
     }
-    checkKnown(
-      selection.routes, "there is no route", rule: "unknown-route", among: routes.keys,
-      isComplete: !broken.isIncomplete)
-    guard let route = routes[selection.routes.value] else { return }
-    if let redirect = route.redirect {
-      return report(
-        "bad-relation", "\(quoted(route.id.value)) redirects, so a window can't show it", at: range,
-        fix: "write '\(redirect.target.value)'")
-    }
+    guard let route = checkDestination(selection.routes, "a window can't show it") else { return }
     guard !broken.routes.contains(route.id.value) else { return }
-    let own = route.resolvedParameters
     for name in selection.parameters ?? [] {
-      checkKnown(
-        name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter", among: own.map { $0.name.value })
-      if let parameter = own.named(name.value) { checkOpen(parameter, name) }
+      if let parameter = checkParameter(name, of: route) { checkOpen(parameter, at: name.range) }
     }
-    if selection.parameters == nil, selection.extent == .same, let secret = own.first(where: { $0.isSensitive }) {
-      reportSensitive(secret, at: range)
-    }
+    guard selection.parameters == nil, selection.extent == .same else { return }
+    for parameter in route.resolvedParameters { checkOpen(parameter, at: range) }
   }
 
   /// Checks a parameter of a group. Routes of the group that lack it are ignored, but at least one route must have it.
@@ -78,15 +66,12 @@ extension NameCheck {
         "unknown-parameter", "no route of the group \(quoted(group + "*")) has a parameter \(quoted(name.value))",
         at: name.range, fix: suggestion(for: name, among: names))
     }
-    for parameter in found { checkOpen(parameter, name) }
-  }
-
-  private mutating func checkOpen(_ parameter: ResolvedParameter, _ name: Located<String>) {
-    if parameter.isSensitive { reportSensitive(parameter, at: name.range) }
+    for parameter in found { checkOpen(parameter, at: name.range) }
   }
 
   /// Reports a sensitive parameter, because the system stores the conditions of windows while the app isn't running.
-  private mutating func reportSensitive(_ parameter: ResolvedParameter, at range: SourceRange) {
+  private mutating func checkOpen(_ parameter: ResolvedParameter, at range: SourceRange) {
+    guard parameter.isSensitive else { return }
     report(
       "sensitive-window",
       "\(quoted(parameter.name.value)) is sensitive, so the conditions of a window can't contain its value", at: range,
