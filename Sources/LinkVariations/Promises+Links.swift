@@ -16,7 +16,7 @@ extension Promises {
     /// `true` if the table prints no link for the link's destination.
     package var isReadOnly = false
 
-    /// - Parameter form: The form of the link, or `nil` for a path.
+    /// - Parameter form: The form of the link, or `nil` for a link that is only a path, without scheme and host.
     init(_ link: String, _ route: String, _ values: [String: [String]], from origin: String, _ form: Form? = nil) {
       (self.link, self.route, self.values, self.origin) = (link, route, values, origin)
       guard let form else { return }

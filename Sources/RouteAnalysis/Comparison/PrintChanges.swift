@@ -279,7 +279,7 @@ struct PrintChanges {
       if let text = defaultText(of: condition, pattern) {
         // An item with its default value isn't printed.
         let word = Language.word(LinkSymbols.symbols(of: text), isFolded: false)
-        items = try items.subtracting(universe.pool.automaton(universe.singleItem(of: word)))
+        items = try items.subtracting(universe.pool.automaton(universe.firstItem(of: word)))
         shortest.append((.items(condition.decodedKey), items.members(limit: 2)))
       }
       set = try set.narrowed(.items(condition.decodedKey), to: universe.pool.intern(items), universe) ?? set

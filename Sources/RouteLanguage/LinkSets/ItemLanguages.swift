@@ -70,8 +70,8 @@ extension LinkUniverse {
         plusIsSpace: false, repeated: .first))
   }
 
-  /// Returns the item sequences whose first value is in a language.
-  package func singleItem(of value: Language) throws(AutomatonTooLarge) -> Language {
+  /// Returns the sequences of one or more items with the same key in which the value of the first item is in a language.
+  package func firstItem(of value: Language) throws(AutomatonTooLarge) -> Language {
     pool.intern(try item(pool.automaton(value).intersection(self.value)).concatenating(values))
   }
 

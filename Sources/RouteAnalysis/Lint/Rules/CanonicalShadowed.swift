@@ -219,7 +219,7 @@ extension CanonicalPattern {
     }
     for condition in shape.query where condition.list == nil {
       guard let wanted = condition.piece.flatMap({ language(of: $0, values) }),
-        let items = try? universe.singleItem(of: wanted)
+        let items = try? universe.firstItem(of: wanted)
       else { continue }
       guard let part = try? result.narrowed(.items(condition.decodedKey), to: items, universe) else { return nil }
       result = part

@@ -141,7 +141,7 @@ extension CanonicalPattern {
       let parameters = context.shape.routes[pattern.route].parameters
       guard parameters.indices.contains(capture), let text = parameters[capture].defaultText else { continue }
       let word = Language.word(LinkSymbols.symbols(of: WitnessWriter.keyText(text)), isFolded: false)
-      absent = try absent.union(pool.automaton(universe.singleItem(of: word)))
+      absent = try absent.union(pool.automaton(universe.firstItem(of: word)))
     }
     return pool.intern(absent)
   }
