@@ -9,9 +9,9 @@ import Testing
 @Suite(.namingCases) struct AutomataTypeTests {
   private func refinement(
     min: String? = nil, max: String? = nil, pattern: String? = nil, except: [String] = []
-  ) -> TypeDeclaration.Refinement {
+  ) -> Refinement {
     let nowhere = SourceRange(lower: 0, upper: 0)
-    var result = TypeDeclaration.Refinement()
+    var result = Refinement()
     result.minimum = min.map { Located($0, nowhere) }
     result.maximum = max.map { Located($0, nowhere) }
     result.pattern = pattern.map { SourceText(text: $0, range: nowhere) }

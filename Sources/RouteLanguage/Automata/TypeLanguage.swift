@@ -35,7 +35,7 @@ package enum TypeLanguage {
   ///
   /// The result may be empty if the bounds exclude everything. The caller must report that.
   package static func language(
-    of base: BaseType, _ refinement: TypeDeclaration.Refinement
+    of base: BaseType, _ refinement: Refinement
   ) throws(TypeLanguageError) -> Automaton {
     if base != .string, refinement.foldsCase != nil { throw .notApplicable(.caseSensitive) }
     switch base {
@@ -148,7 +148,7 @@ package enum TypeLanguage {
 
   // MARK: Strings
 
-  private static func strings(_ refinement: TypeDeclaration.Refinement) throws(TypeLanguageError) -> Automaton {
+  private static func strings(_ refinement: Refinement) throws(TypeLanguageError) -> Automaton {
     let minimum = try count(refinement.minimum?.value, .minimum) ?? 1
     let maximum = try count(refinement.maximum?.value, .maximum)
     let isFolded = refinement.foldsCase != nil

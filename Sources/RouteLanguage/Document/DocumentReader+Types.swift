@@ -46,7 +46,7 @@ extension DocumentReader {
       return .enumeration(cases: cases(words), caseSensitive: value["caseSensitive"]?.isTrue ?? true)
     }
     if let fields = value["fields"] { return .record(self.fields(fields)) }
-    var refinement = TypeDeclaration.Refinement()
+    var refinement = Refinement()
     refinement.minimum = number(value["min"])
     refinement.maximum = number(value["max"])
     if let digits = value["digits"], let count = digits.wholeNumber { refinement.digits = Located(count, digits.range) }

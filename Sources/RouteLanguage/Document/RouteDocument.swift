@@ -153,20 +153,6 @@ package struct TypeDeclaration: Sendable {
     }
   }
 
-  package struct Refinement: Sendable {
-    /// The decimal text of a bound: of a number's value, or of a string's length in characters (Unicode scalars).
-    package var minimum: Located<String>?
-    package var maximum: Located<String>?
-    /// The minimum number of digits of a whole number, padded with zeros.
-    package var digits: Located<Int>?
-    package var pattern: SourceText?
-    package var except: [Located<String>] = []
-    /// The position of `caseSensitive: false`, if present. Values are lowercased then.
-    package var foldsCase: SourceRange?
-
-    package init() {}
-  }
-
   package init(name: Located<String>, definition: Definition) {
     self.name = name
     self.definition = definition

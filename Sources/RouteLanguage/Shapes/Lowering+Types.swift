@@ -12,7 +12,7 @@ extension Lowering {
   private mutating func lower(_ declaration: TypeDeclaration) -> TypeShape? {
     var base = BaseType.string
     var enumeration: TypeShape.Enumeration?
-    var refinement: TypeDeclaration.Refinement?
+    var refinement: Refinement?
     var language = pool.intern(.text)
     var example = declaration.example?.value
     switch declaration.definition {
@@ -47,7 +47,7 @@ extension Lowering {
     return shape
   }
 
-  private mutating func reportEmpty(_ declaration: TypeDeclaration, _ refinement: TypeDeclaration.Refinement) {
+  private mutating func reportEmpty(_ declaration: TypeDeclaration, _ refinement: Refinement) {
     let message = "the type '\(declaration.name.value)' has no valid values"
     guard let minimum = refinement.minimum, let maximum = refinement.maximum, let least = Double(minimum.value),
       let most = Double(maximum.value), least > most
@@ -64,7 +64,7 @@ extension Lowering {
   }
 
   private mutating func report(
-    _ error: TypeLanguageError, _ declaration: TypeDeclaration, _ refinement: TypeDeclaration.Refinement
+    _ error: TypeLanguageError, _ declaration: TypeDeclaration, _ refinement: Refinement
   ) {
     func range(_ field: TypeLanguageError.Field) -> SourceRange {
       switch field {

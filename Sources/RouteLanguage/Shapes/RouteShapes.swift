@@ -159,11 +159,11 @@ package final class TypeShape {
   package let example: String?
   package let swift: String?
   /// The bounds and exceptions as written, or `nil` if there are none.
-  package let refinement: TypeDeclaration.Refinement?
+  package let refinement: Refinement?
 
   init(
     name: String, base: BaseType, enumeration: Enumeration? = nil, language: Language, example: String? = nil,
-    swift: String? = nil, refinement: TypeDeclaration.Refinement? = nil
+    swift: String? = nil, refinement: Refinement? = nil
   ) {
     self.name = name
     self.base = base

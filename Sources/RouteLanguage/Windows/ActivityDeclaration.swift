@@ -15,18 +15,6 @@ package struct ActivityDeclaration: Sendable {
   package init(type: Located<String>) { self.type = type }
 }
 
-/// An activity, with indices of parameters instead of names.
-package struct ActivityShape: Sendable {
-  package var type: String
-  package var uses: Set<ActivityDeclaration.Use>
-  package var title: [Part]
-
-  package enum Part: Sendable {
-    case text(String)
-    case parameter(Int)
-  }
-}
-
 extension DocumentReader {
   /// Reads the `activity` of a route.
   mutating func readActivity(_ value: JSONValue) -> ActivityDeclaration {
@@ -63,11 +51,7 @@ extension NameCheck {
       guard !broken.routes.contains(route.id.value) else { continue }
       for use in activity.title?.parameters ?? [] {
         guard let name = use.name else { continue }
-        let own = route.resolvedParameters
-        checkKnown(
-          name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter",
-          among: own.map { $0.name.value })
-        if let secret = own.named(name.value), secret.isSensitive {
+        if let secret = checkParameter(name, of: route), secret.isSensitive {
           report(
             "sensitive-title", "\(quoted(name.value)) is sensitive, so a title can't contain it", at: name.range,
             notes: [Diagnostic.Note("declared here", at: secret.name.range)])
@@ -88,26 +72,5 @@ extension ActivityDeclaration {
             LinkCharacters.isUnreserved($0) && $0 != UInt8(ascii: "~") && $0 != UInt8(ascii: ".")
           }
       }
-  }
-}
-
-extension Lowering {
-  /// Returns the activity of each route, or `nil` for a route without an activity.
-  func lowerActivities() -> [ActivityShape?] {
-    routes.map { route in
-      guard let activity = route.declaration.activity else { return nil }
-      var title: [ActivityShape.Part] = []
-      for part in activity.title?.parts ?? [] {
-        switch part {
-        case .literal(let text): title.append(.text(text))
-        case .parameter(let use):
-          if let index = route.parameters.firstIndex(where: { $0.name == use.name?.value }) {
-            title.append(.parameter(index))
-          }
-        }
-      }
-      if title.isEmpty, let summary = route.declaration.summary { title = [.text(summary)] }
-      return ActivityShape(type: activity.type.value, uses: activity.uses, title: title)
-    }
   }
 }

@@ -63,7 +63,7 @@ private struct ModelledTypes {
   }
 
   private static func parser(
-    of base: String, _ refinement: TypeDeclaration.Refinement
+    of base: String, _ refinement: Refinement
   ) -> (@Sendable (String) -> RouteValue?)? {
     // A type that ignores letter case compares and returns lowercase text.
     let foldsCase = refinement.foldsCase != nil
