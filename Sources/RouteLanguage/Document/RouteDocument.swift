@@ -47,6 +47,19 @@ package struct TableOptions: Sendable {
   package var maximumPatterns = 50_000
 
   package init() {}
+
+  /// Returns `true` if the table ignores items with this decoded key (`ignoredQuery`).
+  package func ignores(_ key: String) -> Bool {
+    ignoredQuery.contains { pattern in
+      let isPrefix = pattern.value.hasSuffix("*")
+      let wanted = isPrefix ? pattern.value.utf8.dropLast() : pattern.value.utf8[...]
+      guard isPrefix ? key.utf8.count >= wanted.count : key.utf8.count == wanted.count else { return false }
+      return zip(key.utf8, wanted).allSatisfy { $0 == $1 || (foldsKeys && asciiLowercased($0) == asciiLowercased($1)) }
+    }
+  }
+
+  /// Returns a key that is in normal form as it is compared with other keys: lowercased if letter case doesn't matter.
+  package func identity(ofKey key: String) -> String { foldsKeys ? LinkSymbols.smallLetters(key) : key }
 }
 
 /// A named origin: `"web": ["https://bookshelf.example"]`.
