@@ -57,6 +57,8 @@ public struct SourceRange: Hashable, Sendable {
     self.lower = lower
     self.upper = upper
   }
+
+  package func precedes(_ other: SourceRange) -> Bool { (file, lower) < (other.file, other.lower) }
 }
 
 extension SourceFile: CustomStringConvertible {

@@ -115,7 +115,3 @@ extension TableShape {
     pattern.redirectID ?? routes[pattern.route].id
   }
 }
-
-extension SourceRange {
-  package func precedes(_ other: SourceRange) -> Bool { (file, lower) < (other.file, other.lower) }
-}
