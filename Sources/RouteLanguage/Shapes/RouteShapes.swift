@@ -80,6 +80,15 @@ package struct PlaceShape {
   /// The number of places that capture the same label with a more specific type. Those places come first.
   package var narrowerLabels = 0
 
+  package init(
+    origin: Int, declaration: PlaceDeclaration, rank: Int, label: (name: String, language: Language)? = nil
+  ) {
+    self.origin = origin
+    self.declaration = declaration
+    self.rank = rank
+    self.label = label
+  }
+
   /// `false` for a scheme without a host, whose links have all of their text in the path.
   var hasHost: Bool { if case .none = declaration.host { false } else { true } }
 
