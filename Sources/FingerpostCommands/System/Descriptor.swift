@@ -1,13 +1,3 @@
-// This folder uses the C library rather than Foundation. All packages that use the plugins build this tool, and
-// importing Foundation costs each compiler process 0.7 s of CPU time (Swift 6.3 on Linux).
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// An open file of the operating system.
 package struct Descriptor: Sendable {
   package let number: Int32

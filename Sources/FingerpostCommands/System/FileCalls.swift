@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The system calls of `FileSystem`. As in C, a call that fails leaves the reason in `errno`.
 ///
 /// These are values rather than functions, so that tests can make any call fail or imitate another file system.

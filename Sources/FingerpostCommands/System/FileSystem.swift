@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Access to files by path. Relative paths begin at the working folder.
 package enum FileSystem {
   /// The system calls. Only tests replace them, through a task-local value so that functions don't need a parameter.

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A stopwatch that runs from its creation. (`ContinuousClock` requires macOS 13, but the package supports macOS 12.)
 package struct Stopwatch: Sendable {
   private let start = Stopwatch.now()

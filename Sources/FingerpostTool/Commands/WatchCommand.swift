@@ -3,14 +3,6 @@ import RouteAnalysis
 import RouteLanguage
 import RoutePages
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 extension Command {
   private static let catalog = Option(
     name: "catalog", value: .file("FILE"),

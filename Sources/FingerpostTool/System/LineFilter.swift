@@ -1,14 +1,6 @@
 import Dispatch
 import FingerpostCommands
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A filter that processes the lines of a stream on all cores and in constant memory. The output has the order of the
 /// lines.
 ///

@@ -1,13 +1,6 @@
+import FingerpostCommands
 import RouteLanguage
 import RouteMatching
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A function that runs other programs. It uses the C library, because Foundation would add 3 ms to each start of the
 /// tool.

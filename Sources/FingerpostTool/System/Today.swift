@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import FingerpostCommands
 
 /// Returns the date in UTC in the format of RFC 3339, such as `2026-05-31`. This uses the C library, because Foundation
 /// would add 3 ms to each start of the tool.
