@@ -79,7 +79,7 @@ import Testing
         name: text, summary: text, details: [text, ".\(text)", "'\(text)", ""],
         options: [Option(name: text, value: .text(text), summary: text, fallback: text, isRepeated: true)],
         operands: [Operand(name: text, summary: "-\(text)")],
-        examples: [Command.Example(line: ".\(text)", purpose: text)], run: { _, _ in .fine })
+        examples: [".\(text)": text], run: { _, _ in .fine })
       return Tool(commands: [command]).manualPage()
     }
     let harmless = try ManualPageReader.pieces(of: page("1plain"))

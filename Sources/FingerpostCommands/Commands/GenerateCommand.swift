@@ -75,11 +75,10 @@ extension Command {
         .problemFormat,
       ],
       examples: [
-        Example(line: "fpost generate", purpose: "write the code of all tables in this package"),
-        Example(line: "fpost generate --check", purpose: "fail if a committed file is out of date"),
-        Example(
-          line: "fpost generate --table App/routes.json --enum App/Generated/AppRoute.swift",
-          purpose: "without a package, such as in a build phase in Xcode"),
+        "fpost generate": "write the code of all tables in this package",
+        "fpost generate --check": "fail if a committed file is out of date",
+        "fpost generate --table App/routes.json --enum App/Generated/AppRoute.swift":
+          "without a package, such as in a build phase in Xcode",
       ],
       run: { (arguments, console) throws(Failure) in try generate(arguments, further, console: &console) }
     )

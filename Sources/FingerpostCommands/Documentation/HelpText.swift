@@ -22,8 +22,8 @@ extension Tool {
     for option in command.visibleOptions { text += row(option.usage, option.fullSummary) }
     text += row("--help", "show this text")
     if !command.examples.isEmpty { text += "\nexamples:\n" }
-    for example in command.examples {
-      text += "  \(example.line)\n" + wrapped(example.purpose, indent: 6, first: "      ")
+    for (line, purpose) in command.examples {
+      text += "  \(line)\n" + wrapped(purpose, indent: 6, first: "      ")
     }
     return text
   }

@@ -25,12 +25,14 @@ package struct Command: Sendable {
   package let details: [String]
   package let options: [Option]
   package let operands: [Operand]
-  package let examples: [Example]
+  /// Command lines, each with its purpose without a full stop.
+  package let examples: KeyValuePairs<String, String>
   package let run: @Sendable (Arguments, inout Console) throws(Failure) -> Verdict
 
   package init(
     name: String, summary: String, details: [String] = [], options: [Option] = [], operands: [Operand] = [],
-    examples: [Example] = [], run: @escaping @Sendable (Arguments, inout Console) throws(Failure) -> Verdict
+    examples: KeyValuePairs<String, String> = [:],
+    run: @escaping @Sendable (Arguments, inout Console) throws(Failure) -> Verdict
   ) {
     self.name = name
     self.summary = summary
@@ -39,17 +41,6 @@ package struct Command: Sendable {
     self.operands = operands
     self.examples = examples
     self.run = run
-  }
-
-  package struct Example: Sendable {
-    package let line: String
-    /// The purpose of the line, without a full stop.
-    package let purpose: String
-
-    package init(line: String, purpose: String) {
-      self.line = line
-      self.purpose = purpose
-    }
   }
 }
 

@@ -7,11 +7,9 @@ extension Command {
       Operand(name: "SHELL", summary: "bash, zsh or fish", words: Tool.shells)
     ],
     examples: [
-      Example(line: "fpost completions zsh > ~/.zsh/completions/_fpost", purpose: "install the completions for zsh"),
-      Example(
-        line: "fpost completions fish > ~/.config/fish/completions/fpost.fish",
-        purpose: "install the completions for fish"),
-      Example(line: "source <(fpost completions bash)", purpose: "load the completions into the current bash"),
+      "fpost completions zsh > ~/.zsh/completions/_fpost": "install the completions for zsh",
+      "fpost completions fish > ~/.config/fish/completions/fpost.fish": "install the completions for fish",
+      "source <(fpost completions bash)": "load the completions into the current bash",
     ],
     run: completions
   )

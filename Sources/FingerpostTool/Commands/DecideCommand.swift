@@ -64,14 +64,10 @@ extension Command {
     options: [.table] + inputOptions + [.fulfilled],
     operands: inputOperands(isRequired: true),
     examples: [
-      Example(line: "fpost decide notification --payload push.apns", purpose: "show what a push opens"),
-      Example(
-        line: "fpost decide notification --action mute --payload push.apns",
-        purpose: "show what one of its actions opens"),
-      Example(
-        line: "fpost decide universalLink https://bookshelf.example/gift/PAGE-2024",
-        purpose: "show the conditions of a link"),
-      Example(line: "fpost decide spotlightItem book-42", purpose: "show what a Spotlight result opens"),
+      "fpost decide notification --payload push.apns": "show what a push opens",
+      "fpost decide notification --action mute --payload push.apns": "show what one of its actions opens",
+      "fpost decide universalLink https://bookshelf.example/gift/PAGE-2024": "show the conditions of a link",
+      "fpost decide spotlightItem book-42": "show what a Spotlight result opens",
     ],
     run: decide
   )

@@ -74,11 +74,9 @@ extension Command {
     options: [failOn, format],
     operands: tables,
     examples: [
-      Example(
-        line: "fpost diff main.json routes.json --fail-on breaking",
-        purpose: "fail if a pull request breaks links (git show main:routes.json > main.json)"),
-      Example(
-        line: "fpost diff old.json routes.json --format markdown", purpose: "write a comment on the pull request"),
+      "fpost diff main.json routes.json --fail-on breaking":
+        "fail if a pull request breaks links (git show main:routes.json > main.json)",
+      "fpost diff old.json routes.json --format markdown": "write a comment on the pull request",
     ],
     run: diff
   )
@@ -100,9 +98,7 @@ extension Command {
     options: [stdin, logHost, summaryFormat],
     operands: tables,
     examples: [
-      Example(
-        line: "fpost replay old.json routes.json --stdin < links.txt",
-        purpose: "try last year's links with next week's table")
+      "fpost replay old.json routes.json --stdin < links.txt": "try last year's links with next week's table"
     ],
     run: replay
   )

@@ -29,8 +29,8 @@ extension Command {
     options: [.table, .environment, redact, all, .answerFormat],
     operands: [Operand(name: "LINK|ID", summary: "a link, or the id of a problem", isRequired: false)],
     examples: [
-      Example(line: "fpost explain https://bookshelf.example/books/12x", purpose: "show why this link doesn't match"),
-      Example(line: "fpost explain canonical-shadowed", purpose: "read about a problem that lint reports"),
+      "fpost explain https://bookshelf.example/books/12x": "show why this link doesn't match",
+      "fpost explain canonical-shadowed": "read about a problem that lint reports",
     ],
     run: explain
   )

@@ -68,24 +68,14 @@ extension Command {
       Operand(name: "FILE", summary: "the file to print", words: exportedFiles)
     ],
     examples: [
-      Example(
-        line:
-          "fpost export aasa --app ABCDE12345.example.bookshelf --host bookshelf.example",
-        purpose: "print the association file of a host"),
-      Example(
-        line: "fpost export info-plist --into App/Info.plist",
-        purpose: "update the app's Info.plist from the table"),
-      Example(
-        line: "fpost export entitlements --service webcredentials --service applinks",
-        purpose: "print the associated domains"),
-      Example(
-        line: "fpost export app-intents --route book.detail --route account",
-        purpose: "write App Intents for an entity and an enum"),
-      Example(line: "fpost export catalog > links.html", purpose: "write the web page of all links"),
-      Example(line: "fpost export json-schema > routes.schema.json", purpose: "write the JSON Schema of tables"),
-      Example(
-        line: "fpost export included-json-schema > included.schema.json",
-        purpose: "write the JSON Schema of included files"),
+      "fpost export aasa --app ABCDE12345.example.bookshelf --host bookshelf.example":
+        "print the association file of a host",
+      "fpost export info-plist --into App/Info.plist": "update the app's Info.plist from the table",
+      "fpost export entitlements --service webcredentials --service applinks": "print the associated domains",
+      "fpost export app-intents --route book.detail --route account": "write App Intents for an entity and an enum",
+      "fpost export catalog > links.html": "write the web page of all links",
+      "fpost export json-schema > routes.schema.json": "write the JSON Schema of tables",
+      "fpost export included-json-schema > included.schema.json": "write the JSON Schema of included files",
     ],
     run: export
   )

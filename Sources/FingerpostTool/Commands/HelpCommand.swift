@@ -13,7 +13,7 @@ extension Command {
       Operand(name: "COMMAND", summary: "the command to explain", isRequired: false, takesCommand: true)
     ],
     examples: [
-      Example(line: "fpost help --format man > fpost.1", purpose: "write the manual page")
+      "fpost help --format man > fpost.1": "write the manual page"
     ],
     run: help
   )

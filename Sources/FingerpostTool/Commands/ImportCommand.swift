@@ -40,11 +40,9 @@ extension Command {
       Operand(name: "FILE", summary: "the file", isRepeated: true, isFile: true),
     ],
     examples: [
-      Example(
-        line: "fpost import aasa apple-app-site-association --host shop.example",
-        purpose: "create a table from the links that an apple-app-site-association file allows"),
-      Example(
-        line: "fpost import urls access.log > routes.json", purpose: "create a table from the links that people open"),
+      "fpost import aasa apple-app-site-association --host shop.example":
+        "create a table from the links that an apple-app-site-association file allows",
+      "fpost import urls access.log > routes.json": "create a table from the links that people open",
     ],
     run: importing
   )

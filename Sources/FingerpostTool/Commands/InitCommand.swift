@@ -19,7 +19,7 @@ extension Command {
         name: "NAME", summary: "the app's name (default: the name of the folder)", isRequired: false
       )
     ],
-    examples: [Example(line: "fpost init Podly", purpose: "write a table whose enum, host and scheme have this name")],
+    examples: ["fpost init Podly": "write a table whose enum, host and scheme have this name"],
     run: initialise
   )
 

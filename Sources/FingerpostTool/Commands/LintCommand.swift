@@ -32,8 +32,8 @@ extension Command {
     ],
     options: [.table, asOf, fix, dryRun, .problemFormat],
     examples: [
-      Example(line: "fpost lint --table Sources/App/routes.json --format github", purpose: "annotate a pull request"),
-      Example(line: "fpost lint --fix --dry-run", purpose: "show the edits that would fix a table"),
+      "fpost lint --table Sources/App/routes.json --format github": "annotate a pull request",
+      "fpost lint --fix --dry-run": "show the edits that would fix a table",
     ],
     run: lint
   )

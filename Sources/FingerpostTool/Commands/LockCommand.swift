@@ -19,8 +19,8 @@ extension Command {
     ],
     options: [.table, accept, .problemFormat],
     examples: [
-      Example(line: "fpost lock", purpose: "record the links of a release"),
-      Example(line: "fpost lock --accept", purpose: "accept a change that breaks links intentionally"),
+      "fpost lock": "record the links of a release",
+      "fpost lock --accept": "accept a change that breaks links intentionally",
     ],
     run: lock
   )

@@ -24,9 +24,7 @@ extension Command {
       Operand(name: "LINK", summary: "a link to the host that serves the file", isRequired: false, isRepeated: true),
     ],
     examples: [
-      Example(
-        line: "fpost match-aasa apple-app-site-association https://bookshelf.example/books/42",
-        purpose: "show which rule decides")
+      "fpost match-aasa apple-app-site-association https://bookshelf.example/books/42": "show which rule decides"
     ],
     run: matchAASA
   )

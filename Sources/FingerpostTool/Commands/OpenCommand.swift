@@ -30,12 +30,9 @@ extension Command {
       Operand(name: "NAME=VALUE", summary: "the value of a parameter", isRequired: false, isRepeated: true),
     ],
     examples: [
-      Example(line: "fpost open https://bookshelf.example/books/42", purpose: "open a link"),
-      Example(
-        line: "fpost open book.detail book=42 --origin app --on android", purpose: "open a destination on a device"),
-      Example(
-        line: "fpost open book.detail book=42 --push example.bookshelf",
-        purpose: "open a destination with a notification"),
+      "fpost open https://bookshelf.example/books/42": "open a link",
+      "fpost open book.detail book=42 --origin app --on android": "open a destination on a device",
+      "fpost open book.detail book=42 --push example.bookshelf": "open a destination with a notification",
     ],
     run: open
   )

@@ -21,9 +21,9 @@ extension Command {
       Operand(name: "NAME=VALUE", summary: "the value of a parameter", isRequired: false, isRepeated: true),
     ],
     examples: [
-      Example(line: "fpost print book.detail book=42 tab=reviews", purpose: "the canonical link"),
-      Example(line: "fpost print book.detail book=42 --origin app", purpose: "the link with the app's URL scheme"),
-      Example(line: "fpost print search query=tea tags=new tags=cheap", purpose: "a list of two tags"),
+      "fpost print book.detail book=42 tab=reviews": "the canonical link",
+      "fpost print book.detail book=42 --origin app": "the link with the app's URL scheme",
+      "fpost print search query=tea tags=new tags=cheap": "a list of two tags",
     ],
     run: print
   )

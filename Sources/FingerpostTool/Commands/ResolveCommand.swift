@@ -25,10 +25,8 @@ extension Command {
     options: [.table, .environment, stdin],
     operands: [Operand(name: "LINK", summary: "a link to resolve", isRequired: false, isRepeated: true)],
     examples: [
-      Example(line: "fpost resolve https://bookshelf.example/books/42", purpose: "show which route a link opens"),
-      Example(
-        line: "fpost resolve --table next.json --stdin < links.txt",
-        purpose: "try last year's links with next week's table"),
+      "fpost resolve https://bookshelf.example/books/42": "show which route a link opens",
+      "fpost resolve --table next.json --stdin < links.txt": "try last year's links with next week's table",
     ],
     run: resolve
   )

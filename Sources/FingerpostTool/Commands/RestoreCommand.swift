@@ -27,9 +27,8 @@ extension Command {
     options: [.table, .environment, state, .fulfilled],
     operands: [Operand(name: "LINK", summary: "the link of a screen", isRequired: false, isRepeated: true)],
     examples: [
-      Example(
-        line: "fpost restore /library /b/42 --table next.json", purpose: "restore today's stack with next week's table"),
-      Example(line: "fpost restore --state saved.txt --fulfilled signedIn", purpose: "restore what an app saved"),
+      "fpost restore /library /b/42 --table next.json": "restore today's stack with next week's table",
+      "fpost restore --state saved.txt --fulfilled signedIn": "restore what an app saved",
     ],
     run: restore
   )

@@ -103,15 +103,11 @@ extension Command {
       Operand(name: "FILE", summary: "the deployed file", isFile: true),
     ],
     examples: [
-      Example(
-        line: "fpost verify aasa apple-app-site-association --host bookshelf.example",
-        purpose: "before you deploy the file, and after you change the table"),
-      Example(
-        line: "fpost verify aasa apple-app-site-association --fail-on any",
-        purpose: "also fail if the file admits other links, in a table with a single host"),
-      Example(
-        line: "fpost verify info-plist App/Info.plist",
-        purpose: "check that the app's Info.plist agrees with the table"),
+      "fpost verify aasa apple-app-site-association --host bookshelf.example":
+        "before you deploy the file, and after you change the table",
+      "fpost verify aasa apple-app-site-association --fail-on any":
+        "also fail if the file admits other links, in a table with a single host",
+      "fpost verify info-plist App/Info.plist": "check that the app's Info.plist agrees with the table",
     ],
     run: verify
   )

@@ -20,9 +20,8 @@ extension Command {
     ],
     options: [.table, catalog],
     examples: [
-      Example(line: "fpost watch --table Sources/App/routes.json", purpose: "while you edit the table"),
-      Example(
-        line: "fpost watch --catalog /tmp/links.html", purpose: "while you edit the table, with a page in your browser"),
+      "fpost watch --table Sources/App/routes.json": "while you edit the table",
+      "fpost watch --catalog /tmp/links.html": "while you edit the table, with a page in your browser",
     ],
     run: watch
   )

@@ -34,12 +34,8 @@ extension Command {
     options: [.table, .environment, shows] + inputOptions + [.answerFormat],
     operands: inputOperands(isRequired: false),
     examples: [
-      Example(
-        line: "fpost windows --shows library=/library --shows book=/books/42",
-        purpose: "show the predicates of two windows"),
-      Example(
-        line: "fpost windows --shows book=/books/42 notification --payload push.apns",
-        purpose: "check that a push reaches the window"),
+      "fpost windows --shows library=/library --shows book=/books/42": "show the predicates of two windows",
+      "fpost windows --shows book=/books/42 notification --payload push.apns": "check that a push reaches the window",
     ],
     run: windows
   )

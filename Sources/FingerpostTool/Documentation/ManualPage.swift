@@ -20,8 +20,8 @@ extension Tool {
     for paragraph in [command.summary.capitalizedFirst + "."] + command.details { text += ".PP\n\(roff(paragraph))\n" }
     for operand in command.operands { text += item(operand.name, operand.summary) }
     for option in command.visibleOptions { text += item(option.usage, option.fullSummary) }
-    for example in command.examples {
-      text += ".PP\nExample: \(roff(example.purpose))\n.PP\n.nf\n.RS\n\(roff(example.line))\n.RE\n.fi\n"
+    for (line, purpose) in command.examples {
+      text += ".PP\nExample: \(roff(purpose))\n.PP\n.nf\n.RS\n\(roff(line))\n.RE\n.fi\n"
     }
     return text
   }

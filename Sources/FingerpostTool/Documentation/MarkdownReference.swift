@@ -22,8 +22,8 @@ extension Tool {
     if !command.operands.isEmpty || !command.visibleOptions.isEmpty { text += "\n| | |\n| --- | --- |\n" }
     for operand in command.operands { text += "| `\(cell(operand.name))` | \(cell(operand.summary)) |\n" }
     for option in command.visibleOptions { text += "| `\(cell(option.usage))` | \(cell(option.fullSummary)) |\n" }
-    for example in command.examples {
-      text += "\n\(example.purpose.capitalizedFirst):\n\n```\n\(example.line)\n```\n"
+    for (line, purpose) in command.examples {
+      text += "\n\(purpose.capitalizedFirst):\n\n```\n\(line)\n```\n"
     }
     return text
   }

@@ -48,19 +48,19 @@ import Testing
     for command in Self.commands {
       let texts: [String] =
         [command.summary] + command.options.map { $0.summary } + command.operands.map { $0.summary }
-        + command.examples.map { $0.purpose }
+        + command.examples.map { $0.value }
       for text in texts { #expect(!text.hasSuffix(".") && !text.isEmpty, "\(text)") }
     }
   }
 
   @Test func examplesAreCommandLinesTheToolReads() throws {
     for command in Self.commands {
-      for example in command.examples {
-        let words: [String] = example.line.split(separator: " ").map(String.init)
+      for (line, _) in command.examples {
+        let words: [String] = line.split(separator: " ").map(String.init)
         let start: Int = try #require(words.firstIndex { $0.hasSuffix("fpost") })
         #expect(words[start + 1] == command.name)
         let rest = words[(start + 2)...].prefix { $0 != ">" && $0 != "|" && $0 != "<" }
-        #expect(throws: Never.self, "\(example.line)") { try Arguments.parse(rest, for: command) }
+        #expect(throws: Never.self, "\(line)") { try Arguments.parse(rest, for: command) }
       }
     }
   }
