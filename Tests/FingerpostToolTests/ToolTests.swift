@@ -38,7 +38,10 @@ import Testing
         (
           ["help", "--format=man", "a", "b"], "unexpected argument 'b'\n  run 'fpost help help' to read the help\n"
         ),
-        (["completions", "tcsh"], "there is no completion script for 'tcsh'\n  write bash, zsh or fish\n"),
+        (
+          ["completions", "tcsh"],
+          "'SHELL' can't be 'tcsh'\n  write one of: bash, zsh, fish\n  run 'fpost help completions' to read the help\n"
+        ),
       ] as [([String], String)]
     ) { words, message in
       let outcome: Outcome = try run(words)

@@ -80,7 +80,12 @@ extension Arguments {
     var taken = 0
     for operand in command.operands {
       if taken == operands.count, operand.isRequired { throw UsageError.missingOperand(operand.name) }
-      taken = operand.isRepeated ? operands.count : min(taken + 1, operands.count)
+      let last = operand.isRepeated ? operands.count : min(taken + 1, operands.count)
+      if !operand.words.isEmpty, let word: String = operands[taken..<last].first(where: { !operand.words.contains($0) })
+      {
+        throw UsageError.notAChoice(operand.name, value: word, choices: operand.words)
+      }
+      taken = last
     }
     if taken < operands.count {
       let takesTable: Bool = command.options.contains { $0.name == Option.table.name }

@@ -104,7 +104,7 @@ package struct Operand: Sendable {
   package let isRequired: Bool
   /// `true` if the operand takes all remaining words. Only the last operand can do so.
   package let isRepeated: Bool
-  /// The words that shells offer as completions.
+  /// The valid words, which shells offer as completions, or an empty array if any text is allowed.
   package let words: [String]
   package let isFile: Bool
   /// `true` if the operand is the name of a command.

@@ -97,20 +97,7 @@ extension Command {
 
   /// Returns the launch input of a command line.
   static func launchInput(_ arguments: Arguments, console: inout Console) throws(Failure) -> LaunchInput {
-    let kind: String = arguments.operands.first ?? ""
-    guard let source = LaunchSource(name: kind) else {
-      let names: [String] = LaunchKind.all.map(\.rawValue)
-      throw Failure(
-        "unknown input kind '\(kind)'",
-        hint: nearestName(to: kind, among: names).map { "did you mean '\($0)'?" }
-          ?? "write one of: " + names.joined(separator: ", "))
-    }
-    return try launchInput(source, arguments, console: &console)
-  }
-
-  private static func launchInput(
-    _ source: LaunchSource, _ arguments: Arguments, console: inout Console
-  ) throws(Failure) -> LaunchInput {
+    let source = LaunchKind(rawValue: arguments.operands[0]).source
     let what: String? = arguments.operands.count > 1 ? arguments.operands[1] : nil
     let target: String? = arguments.value(of: Command.target)
     try refuseUnused(source, arguments)
@@ -174,7 +161,7 @@ extension Command {
     }
     let names: [String] = taken.map(\.name)
     if let option = inputOptions.first(where: { arguments.has($0) && !names.contains($0.name) }) {
-      throw Failure("'--\(option.name)' isn't allowed for '\(arguments.operands.first ?? "")'")
+      throw Failure("'--\(option.name)' isn't allowed for '\(arguments.operands[0])'")
     }
     if case .plain = source, arguments.operands.count > 1 {
       throw Failure("unexpected '\(arguments.operands[1])' after 'plain'")

@@ -155,7 +155,6 @@ extension Command {
   private static func compileTables(
     _ arguments: Arguments, console: inout Console
   ) throws(Failure) -> (EarlierTable, CompiledTable) {
-    guard arguments.operands.count == 2 else { throw Failure("two tables are required", hint: "write OLD, then NEW") }
     let pool = LanguagePool()
     let old = EarlierTable(try compileTable(at: arguments.operands[0], pool: pool)) { compileTable($0, pool: pool) }
     let new: CompiledTable = try compileTable(at: arguments.operands[1], pool: pool)

@@ -34,10 +34,6 @@ extension Command {
     name: "title", value: .text("TEXT"),
     summary: "the title of the catalog, such as the app's name with its version or the date",
     fallback: "the enum's name without Route")
-  private static let exportedFiles = [
-    "aasa", "info-plist", "entitlements", "app-intents", "assetlinks", "android-manifest", "json-schema",
-    "included-json-schema", "catalog", "markdown",
-  ]
 
   static let export: Command = Command(
     name: "export", summary: "print a file for editors, platforms or people",
@@ -65,7 +61,12 @@ extension Command {
       .package, .fingerprint, minimumSDK, route, contentIdentifiers, title,
     ],
     operands: [
-      Operand(name: "FILE", summary: "the file to print", words: exportedFiles)
+      Operand(
+        name: "FILE", summary: "the file to print",
+        words: [
+          "aasa", "info-plist", "entitlements", "app-intents", "assetlinks", "android-manifest", "json-schema",
+          "included-json-schema", "catalog", "markdown",
+        ])
     ],
     examples: [
       "fpost export aasa --app ABCDE12345.example.bookshelf --host bookshelf.example":
@@ -81,7 +82,7 @@ extension Command {
   )
 
   private static func export(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    switch arguments.operands.first {
+    switch arguments.operands[0] {
     case "aasa": return try exportAssociationFiles(arguments, console: &console)
     case "info-plist": return try exportInfoPlist(arguments, console: &console)
     case "entitlements": return try exportEntitlements(arguments, console: &console)
@@ -91,10 +92,7 @@ extension Command {
     case "json-schema": console.output.write(TableSchema.json())
     case "included-json-schema": console.output.write(TableSchema.included())
     case "catalog": console.output.bytes += Array(CatalogPage(try catalog(arguments, console: &console)).text.utf8)
-    case "markdown": console.output.write(CatalogMarkdown(try catalog(arguments, console: &console)).text)
-    case let other:
-      throw Failure(
-        "unknown file '\(other ?? "")'", hint: "write one of: " + exportedFiles.joined(separator: ", "))
+    default: console.output.write(CatalogMarkdown(try catalog(arguments, console: &console)).text)
     }
     return .fine
   }

@@ -14,7 +14,6 @@ extension Command {
   private static let fewest = Option(
     name: "at-least", value: .text("COUNT"), summary: "the minimum number of links for a route of 'urls'",
     fallback: "2 if there are more than 100 links")
-  private static let kinds = ["aasa", "urls", "plist", "android-manifest"]
 
   /// `fpost import`
   static let importing: Command = Command(
@@ -36,7 +35,7 @@ extension Command {
     ],
     options: [app, servedBy, fewest],
     operands: [
-      Operand(name: "KIND", summary: "the kind of file", words: kinds),
+      Operand(name: "KIND", summary: "the kind of file", words: ["aasa", "urls", "plist", "android-manifest"]),
       Operand(name: "FILE", summary: "the file", isRepeated: true, isFile: true),
     ],
     examples: [
@@ -49,8 +48,8 @@ extension Command {
 
   private static func importing(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let paths = Array(arguments.operands.dropFirst())
-    guard let path: String = paths.first else { throw Failure("FILE is missing") }
-    switch arguments.operands.first {
+    let path: String = paths[0]
+    switch arguments.operands[0] {
     case "aasa":
       if paths.count > 1 { throw Failure("only one association file can be imported") }
       return try importAssociationFile(path, arguments, console: &console)
@@ -70,10 +69,7 @@ extension Command {
       }
       return .fine
     case "plist": return try importPropertyLists(paths, console: &console)
-    case "urls": return try importLinks(paths, arguments, console: &console)
-    case let other:
-      throw Failure(
-        "unknown kind of file \(quoted(other ?? ""))", hint: "write one of: " + kinds.joined(separator: ", "))
+    default: return try importLinks(paths, arguments, console: &console)
     }
   }
 

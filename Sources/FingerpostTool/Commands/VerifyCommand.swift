@@ -72,7 +72,6 @@ extension Command {
     name: "fail-on", value: .oneOf(["missing", "any"]),
     summary: "exit with 1 if the file excludes a link or lacks an entry, or if there is any difference",
     fallback: "missing")
-  private static let verifiedFiles = ["aasa", "info-plist", "entitlements", "assetlinks", "android-manifest"]
 
   static let verify: Command = Command(
     name: "verify", summary: "compare a deployed file with the table",
@@ -99,7 +98,9 @@ extension Command {
       .fingerprint, .answerFormat,
     ],
     operands: [
-      Operand(name: "KIND", summary: "the kind of file", words: verifiedFiles),
+      Operand(
+        name: "KIND", summary: "the kind of file",
+        words: ["aasa", "info-plist", "entitlements", "assetlinks", "android-manifest"]),
       Operand(name: "FILE", summary: "the deployed file", isFile: true),
     ],
     examples: [
@@ -113,10 +114,8 @@ extension Command {
   )
 
   private static func verify(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    guard arguments.operands.count == 2, let path: String = arguments.operands.last else {
-      throw Failure("FILE is missing")
-    }
-    switch arguments.operands.first {
+    let path: String = arguments.operands[1]
+    switch arguments.operands[0] {
     case "aasa": return try verifyAssociationFile(path, arguments, console: &console)
     case "info-plist":
       let info: InfoPlist = try PropertyListInput.infoPlist(arguments, console: &console)
@@ -136,15 +135,12 @@ extension Command {
           analysis, environment: arguments.value(of: .environment), host: arguments.value(of: .host))
       }
       return show(FileReport(findings, diagnostics, in: source), of: path, arguments, console: &console)
-    case "android-manifest":
+    default:
       let analysis: TableAnalysis = try readAnalysis(arguments, console: &console)
       let (source, manifest, diagnostics) = try readFile(
         path, AndroidManifest.read, or: "'\(path)' isn't valid XML", console: &console)
       let comparison = AndroidComparison(analysis, manifest, environment: arguments.value(of: .environment))
       return show(FileReport(comparison.findings, diagnostics, in: source), of: path, arguments, console: &console)
-    case let other:
-      throw Failure(
-        "unknown kind of file \(quoted(other ?? ""))", hint: "write one of: " + verifiedFiles.joined(separator: ", "))
     }
   }
 

@@ -4,16 +4,12 @@ import RouteLanguage
 
 /// Completion scripts. They complete commands first, and then the options of a command and their values.
 extension Tool {
-  /// The shells that a script exists for.
-  static let shells: [String] = ["bash", "zsh", "fish"]
-
-  /// Returns the completion script of a shell, or `nil` if there is none.
-  func completions(for shell: String) -> String? {
+  /// Returns the completion script of a shell: `bash`, `zsh` or `fish`.
+  func completions(for shell: String) -> String {
     switch shell {
-    case "bash": return bashCompletions()
-    case "zsh": return zshCompletions()
-    case "fish": return fishCompletions()
-    default: return nil
+    case "bash": bashCompletions()
+    case "zsh": zshCompletions()
+    default: fishCompletions()
     }
   }
 

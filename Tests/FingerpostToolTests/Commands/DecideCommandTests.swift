@@ -142,7 +142,10 @@ import Testing
   }
 
   static let wrong: [(line: String, input: String, message: String)] = [
-    ("notificaton", "", "unknown input kind 'notificaton'\n  did you mean 'notification'?\n"),
+    (
+      "notificaton", "",
+      "'KIND' can't be 'notificaton'\n  did you mean 'notification'?\n  run 'fpost help decide' to read the help\n"
+    ),
     ("url", "", "WHAT is missing: a link\n"), ("activity", "", "WHAT is missing: a type\n"),
     ("deferred a: --age soon", "", "'soon' isn't a valid number of seconds\n"),
     ("notification --payload -", "{\"a\": }", "'-' isn't valid JSON\n"),

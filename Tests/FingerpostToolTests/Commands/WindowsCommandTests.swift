@@ -186,7 +186,7 @@ import Testing
     ("--shows shelf=/", "there is no kind of window 'shelf'\n  write one of: book, library"),
     ("--shows =/", "there is no kind of window ''"),
     ("--shows book=/books/x", "no route matches '/books/x': path: segment 2 is 'x', expected {book: Int}"),
-    ("url", "WHAT is missing"), ("nowhere /", "unknown input kind 'nowhere'"),
+    ("url", "WHAT is missing"), ("nowhere /", "'KIND' can't be 'nowhere'"),
     ("window / --local", "'--local' isn't allowed for 'window'"),
   ])
   func aMistakeIsNamed(_ line: String, _ message: String) throws {

@@ -29,8 +29,8 @@ import Testing
         for option in command.visibleOptions { #expect(page.contains("--\(option.name)"), "\(option.name)") }
         for operand in command.operands { #expect(page.contains(operand.summary), "\(operand.name)") }
       }
-      for shell in Tool.shells {
-        let script: String = tool.completions(for: shell) ?? ""
+      for shell in ["bash", "zsh", "fish"] {
+        let script: String = tool.completions(for: shell)
         for option in command.visibleOptions { #expect(script.contains(option.name), "\(shell) \(option.name)") }
       }
     }
