@@ -271,10 +271,9 @@ struct PrintChanges {
     var set = set
     let universe = old.universe
     let repeated = old.shape.options.repeated
-    let plusIsSpace = old.shape.origin(at: place).plusIsSpace
     var shortest: [(dimension: LinkSet.Dimension, words: [[UInt8]])] = []
     for condition in optional {
-      let good = try universe.goodItems(condition, plusIsSpace: plusIsSpace, repeated)
+      let good = try old.space.goodItems(condition, at: place)
       var items = try universe.pool.automaton(good).intersection(universe.pool.automaton(universe.someItems()))
       if let text = defaultText(of: condition, pattern) {
         // An item with its default value isn't printed.
@@ -282,7 +281,7 @@ struct PrintChanges {
         items = try items.subtracting(universe.pool.automaton(universe.firstItem(of: word)))
         shortest.append((.items(condition.decodedKey), items.members(limit: 2)))
       }
-      set = try set.narrowed(.items(condition.decodedKey), to: universe.pool.intern(items), universe) ?? set
+      _ = try set.narrow(.items(condition.decodedKey), to: universe.pool.intern(items), universe)
     }
     for condition in fragmentItems {
       guard let fragment = pattern.fragment, let piece = condition.piece, let capture = condition.captures.first else {
@@ -293,16 +292,14 @@ struct PrintChanges {
       if let text = defaultText(of: condition, pattern) {
         words = try words.subtracting(words.capturing(.literal(LinkSymbols.symbols(of: text))))
       }
-      let present = universe.pool.intern(try words.unmarked())
-      let dimension = LinkSet.Dimension.component(LinkSet.Component.fragment.rawValue)
-      set = try set.narrowed(dimension, to: present, universe) ?? set
+      _ = try set.narrow(.fragment, to: universe.pool.intern(try words.unmarked()), universe)
     }
     var sets = [set]
     if !shortest.isEmpty {
       for index in 0..<2 {
         var short = set
         for (dimension, words) in shortest where words.indices.contains(index) {
-          short = try short.narrowed(dimension, to: .word(words[index], isFolded: false), universe) ?? short
+          _ = try short.narrow(dimension, to: .word(words[index], isFolded: false), universe)
         }
         sets.append(short)
       }

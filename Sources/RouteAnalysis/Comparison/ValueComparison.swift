@@ -130,7 +130,7 @@ struct ValueComparison {
   /// Returns the links of a set that have items with an unknown key, or `nil` if there are none.
   private func setWithOthers(_ set: LinkSet) throws(AutomatonTooLarge) -> LinkSet? {
     let others = try pool.difference(universe.anyOthers, universe.nothing) ?? universe.nothing
-    return try set.narrowed(.component(LinkSet.Component.others.rawValue), to: others, universe)
+    return try set.narrowed(.others, to: others, universe)
   }
 
   /// Compares two templates. If their literal texts agree, they differ only if a value differs. Returns `nil` if the

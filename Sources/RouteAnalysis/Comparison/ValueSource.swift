@@ -194,14 +194,14 @@ struct ValueSources {
     let groups = pattern.groups.filter { $0.isLenient && $0.members.contains(index) }
     let present =
       condition.isFlag && groups.isEmpty
-      ? try universe.someItems() : try universe.goodItems(condition, plusIsSpace: plusIsSpace, repeated)
+      ? try universe.someItems() : try space.goodItems(condition, at: place)
     source.conditions.append(ValueSource.Condition(dimension: dimension, language: present))
     // If a lenient group is incomplete, all its members count as absent.
     for group in groups {
       for member in group.members where member != index {
         let mate = pattern.query[member]
-        let wanted = try universe.goodItems(mate, plusIsSpace: plusIsSpace, repeated)
-        source.conditions.append(ValueSource.Condition(dimension: .items(mate.decodedKey), language: wanted))
+        source.conditions.append(
+          ValueSource.Condition(dimension: .items(mate.decodedKey), language: try space.goodItems(mate, at: place)))
       }
     }
     return source
@@ -210,7 +210,6 @@ struct ValueSources {
   private func source(
     ofCapture capture: Int, in fragment: FragmentShape, _ plain: TextReading, _ absent: RouteValue?
   ) throws(AutomatonTooLarge) -> ValueSource? {
-    let dimension = LinkSet.Dimension.component(LinkSet.Component.fragment.rawValue)
     if let piece = fragment.piece, piece.holds(capture) {
       return ValueSource(.text(.fragment(fragment, piece, capture: capture), listed(plain, piece)))
     }
@@ -232,7 +231,7 @@ struct ValueSources {
         ? .constant(.bool(true)) : .text(marked, listed(plain, piece))
       var source = ValueSource(content, absent: absent)
       let present = universe.pool.intern(try universe.pool.automaton(universe.words(of: marked)).unmarked())
-      source.conditions = [ValueSource.Condition(dimension: dimension, language: present)]
+      source.conditions = [ValueSource.Condition(dimension: .fragment, language: present)]
       return source
     }
     return nil

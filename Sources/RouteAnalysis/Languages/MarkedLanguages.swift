@@ -61,16 +61,12 @@ extension MarkedText {
   }
 }
 
-extension LinkSet.Dimension {
-  fileprivate static let fragment = LinkSet.Dimension.component(LinkSet.Component.fragment.rawValue)
-}
-
 extension LinkUniverse {
   /// Returns the authorities of a place, with marks around the captured labels, or `nil` if the place captures none.
   package func markedLabel(of place: PlaceShape) throws(AutomatonTooLarge) -> MarkedText? {
     guard case .captured(_, let suffix) = place.declaration.host, place.label != nil else { return nil }
     return MarkedText(
-      dimension: .component(LinkSet.Component.authority.rawValue),
+      dimension: .authority,
       key: MarkedKey(.label(suffix: suffix, hasPort: place.labelHasPort, authority: try authority(place))))
   }
 

@@ -213,22 +213,19 @@ extension CanonicalPattern {
       var wanted = language(of: segment.piece, values).map { [$0] } ?? []
       if let rest = values.rest, segment.isRest, rest.parameter == segment.piece.wholeCapture { wanted = rest.segments }
       for (position, language) in zip(shape.positions(of: index, base: base, count: set.segmentCount), wanted) {
-        guard let part = try? result.narrowed(.component(position), to: language, universe) else { return nil }
-        result = part
+        guard (try? result.narrow(.component(position), to: language, universe)) == true else { return nil }
       }
     }
     for condition in shape.query where condition.list == nil {
       guard let wanted = condition.piece.flatMap({ language(of: $0, values) }),
         let items = try? universe.firstItem(of: wanted)
       else { continue }
-      guard let part = try? result.narrowed(.items(condition.decodedKey), to: items, universe) else { return nil }
-      result = part
+      guard (try? result.narrow(.items(condition.decodedKey), to: items, universe)) == true else { return nil }
     }
     if let wanted = shape.fragmentText.flatMap({ language(of: $0, values) }),
       let fragment = try? context.shape.pool.automaton(wanted).preceded(by: Self.mark)
     {
-      let component = LinkSet.Dimension.component(LinkSet.Component.fragment.rawValue)
-      return (try? result.narrowed(component, to: context.shape.pool.intern(fragment), universe)) ?? nil
+      return (try? result.narrowed(.fragment, to: context.shape.pool.intern(fragment), universe)) ?? nil
     }
     return result
   }

@@ -90,21 +90,13 @@ extension CanonicalPattern {
       guard !isFree else { continue }
       let piece = own >= 0 && own < pattern.segments.count ? pattern.segments[own].piece : nil
       let texts = try piece.map { (piece) throws(AutomatonTooLarge) in try spellings(of: language, piece) } ?? language
-      guard let narrowed = try read.narrowed(.component(LinkSet.firstSegment + index), to: texts, universe) else {
-        return nil
-      }
-      read = narrowed
+      guard try read.narrow(.component(LinkSet.firstSegment + index), to: texts, universe) else { return nil }
     }
     if pattern.query.contains(where: { $0.isRemaining }) {
       // The remaining query items are a value too.
-      guard
-        let narrowed = try read.narrowed(
-          .component(LinkSet.Component.others.rawValue), to: printed[.others], universe)
-      else { return nil }
-      read = narrowed
+      guard try read.narrow(.others, to: printed[.others], universe) else { return nil }
       for (key, items) in printed.items where !pattern.query.contains(where: { $0.decodedKey == key }) {
-        guard let narrowed = try read.narrowed(.items(key), to: items, universe) else { return nil }
-        read = narrowed
+        guard try read.narrow(.items(key), to: items, universe) else { return nil }
       }
     }
     // An item without a parameter can have any value that the pattern accepts, so only items with parameters are
@@ -113,17 +105,10 @@ extension CanonicalPattern {
     where condition.list == nil && !condition.isRemaining && !condition.captures.isEmpty {
       guard let items = printed.items[condition.decodedKey] else { continue }
       let texts = try self.items(read: items, condition)
-      guard let narrowed = try read.narrowed(.items(condition.decodedKey), to: texts, universe) else { return nil }
-      read = narrowed
+      guard try read.narrow(.items(condition.decodedKey), to: texts, universe) else { return nil }
     }
-    if let piece = pattern.fragment?.piece, pattern.fragment?.items.isEmpty == true, !piece.captures.isEmpty {
-      guard
-        let narrowed = try read.narrowed(
-          .component(LinkSet.Component.fragment.rawValue), to: printed[.fragment], universe)
-      else { return nil }
-      read = narrowed
-    }
-    return read
+    let hasValue = pattern.fragment.map { $0.items.isEmpty && $0.piece?.captures.isEmpty == false } ?? false
+    return hasValue ? try read.narrowed(.fragment, to: printed[.fragment], universe) : read
   }
 
   /// Returns the items that are read as any of the printed items. If the item may be missing in a printed link, returns

@@ -31,12 +31,8 @@ extension LintRule {
     _ parameter: Int, _ set: LinkSet, of shape: PatternShape, at place: Int, _ context: LintContext
   ) -> LinkSet? {
     guard let item = shape.query.first(where: { !$0.isRequired && $0.captures.contains(parameter) }) else { return set }
-    let universe = context.space.universe
-    let plusIsSpace = context.shape.origin(at: place).plusIsSpace
-    guard let good = try? universe.goodItems(item, plusIsSpace: plusIsSpace, context.shape.options.repeated) else {
-      return set
-    }
-    return try? set.narrowed(.items(item.decodedKey), to: good, universe)
+    guard let good = try? context.space.goodItems(item, at: place) else { return set }
+    return try? set.narrowed(.items(item.decodedKey), to: good, context.space.universe)
   }
 
   private static func way(_ context: LintContext, _ route: Int, _ parameter: Int) -> (scheme: String, link: String?)? {

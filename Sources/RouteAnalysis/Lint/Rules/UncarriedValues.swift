@@ -59,12 +59,10 @@ struct UncarriedValues {
   private func withAllItems(
     _ set: LinkSet, of pattern: PatternShape, at place: Int
   ) throws(AutomatonTooLarge) -> LinkSet? {
-    let plusIsSpace = context.shape.origin(at: place).plusIsSpace
     var result = set
     for condition in pattern.query where !condition.captures.isEmpty && !condition.isRemaining {
-      let good = try space.universe.goodItems(condition, plusIsSpace: plusIsSpace, context.shape.options.repeated)
-      guard let part = try result.narrowed(.items(condition.decodedKey), to: good, space.universe) else { return nil }
-      result = part
+      let good = try space.goodItems(condition, at: place)
+      guard try result.narrow(.items(condition.decodedKey), to: good, space.universe) else { return nil }
     }
     return result
   }

@@ -79,7 +79,6 @@ private struct LeftOver {
   ) -> String? {
     let space = context.space
     let universe = space.universe
-    let plusIsSpace = context.shape.origin(at: place).plusIsSpace
     let keys = pattern.keys.union(first.keys)
     guard let ours = try? space.accepted(pattern, at: place, count: count, keys: keys),
       let theirs = try? space.accepted(first, at: place, count: count, keys: keys)
@@ -88,8 +87,7 @@ private struct LeftOver {
       for their in theirs {
         guard var set = try? our.intersection(their, universe) else { continue }
         if let condition {
-          guard
-            let good = try? universe.goodItems(condition, plusIsSpace: plusIsSpace, context.shape.options.repeated),
+          guard let good = try? space.goodItems(condition, at: place),
             let narrowed = try? narrowed(set, first, condition, good)
           else { continue }
           set = narrowed
