@@ -103,17 +103,14 @@ extension PieceLanguage {
 
 /// A breadth-first search through three consecutive pairs of automata, for p, x and r of `ambiguity(printed:)`.
 private struct AmbiguitySearch {
-  let value: Automaton
-  let printed: Automaton
-  let remainder: Automaton
-  let printedRemainder: Automaton
+  /// The pairs that read p, x and r.
+  let pairs: [(left: Automaton, right: Automaton)]
 
   private static let nodeLimit = 300_000
 
-  private enum Phase: Int { case beginning, overlap, rest }
-
   private struct Node: Hashable {
-    var phase: Phase
+    /// The index of the pair.
+    var phase: Int
     var left: Int
     var right: Int
   }
@@ -134,50 +131,36 @@ private struct AmbiguitySearch {
     }
   }
 
+  init(value: Automaton, printed: Automaton, remainder: Automaton, printedRemainder: Automaton) {
+    pairs = [(value, printed), (printed, remainder), (printedRemainder, remainder)]
+  }
+
   /// Returns a value that is read back shorter, and the remainder with which it is printed.
   func run() throws(AutomatonTooLarge) -> (value: [UInt8], remainder: [UInt8])? {
-    let beginningSymbols = Automaton.representatives(value, printed)
-    let overlapSymbols = Automaton.representatives(printed, remainder)
-    let restSymbols = Automaton.representatives(printedRemainder, remainder)
+    let symbols = pairs.map { Automaton.representatives($0.left, $0.right) }
     var visits = Visits()
-    try visits.add(Node(phase: .beginning, left: value.start, right: printed.start), after: -1, by: nil)
+    try visits.add(Node(phase: 0, left: pairs[0].left.start, right: pairs[0].right.start), after: -1, by: nil)
     var index = 0
     while index < visits.nodes.count {
       let node = visits.nodes[index]
-      switch node.phase {
-      case .beginning:
-        for symbol in beginningSymbols {
-          try visits.add(
-            Node(phase: .beginning, left: value.next(node.left, symbol), right: printed.next(node.right, symbol)),
-            after: index, by: symbol)
-        }
-        if value.accepting[node.left] {
-          for symbol in overlapSymbols {
-            let right = remainder.next(remainder.start, symbol)
-            try visits.add(
-              Node(phase: .overlap, left: printed.next(node.right, symbol), right: right), after: index, by: symbol)
-          }
-        }
-      case .overlap:
-        for symbol in overlapSymbols {
-          try visits.add(
-            Node(phase: .overlap, left: printed.next(node.left, symbol), right: remainder.next(node.right, symbol)),
-            after: index, by: symbol)
-        }
-        if printed.accepting[node.left] {
-          try visits.add(
-            Node(phase: .rest, left: printedRemainder.start, right: node.right), after: index, by: nil)
-        }
-      case .rest:
-        if printedRemainder.accepting[node.left], remainder.accepting[node.right] {
-          return words(to: index, visits)
-        }
-        for symbol in restSymbols {
+      let (left, right) = pairs[node.phase]
+      let isAtEnd = left.accepting[node.left]
+      if node.phase == 2, isAtEnd, right.accepting[node.right] { return words(to: index, visits) }
+      for symbol in symbols[node.phase] {
+        try visits.add(
+          Node(phase: node.phase, left: left.next(node.left, symbol), right: right.next(node.right, symbol)),
+          after: index, by: symbol)
+      }
+      if node.phase == 0, isAtEnd {
+        let (printed, remainder) = pairs[1]
+        for symbol in symbols[1] {
           try visits.add(
             Node(
-              phase: .rest, left: printedRemainder.next(node.left, symbol), right: remainder.next(node.right, symbol)),
+              phase: 1, left: printed.next(node.right, symbol), right: remainder.next(remainder.start, symbol)),
             after: index, by: symbol)
         }
+      } else if node.phase == 1, isAtEnd {
+        try visits.add(Node(phase: 2, left: pairs[2].left.start, right: node.right), after: index, by: nil)
       }
       index += 1
     }
@@ -190,7 +173,7 @@ private struct AmbiguitySearch {
     var index = index
     while index >= 0 {
       if let symbol = visits.symbols[index] {
-        if visits.nodes[index].phase == .rest { remainder.append(symbol) } else { value.append(symbol) }
+        if visits.nodes[index].phase == 2 { remainder.append(symbol) } else { value.append(symbol) }
       }
       index = visits.parents[index]
     }
