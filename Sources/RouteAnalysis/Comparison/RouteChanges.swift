@@ -21,21 +21,19 @@ struct RouteChanges {
       changes += types(route, new.routes[other])
     }
     // Unlike the shapes, the documents list redirects as routes.
-    var declarations: [String: RouteDeclaration] = [:]
-    for route in comparison.newCompiled.document?.routes ?? [] where declarations[route.id.value] == nil {
-      declarations[route.id.value] = route
-    }
-    for before in comparison.oldCompiled.document?.routes ?? [] {
-      if let after = declarations[before.id.value] { changes += said(before, after) }
-    }
+    let declarations = ListChange(
+      from: comparison.oldCompiled.document?.routes ?? [], to: comparison.newCompiled.document?.routes ?? []
+    ) { $0.id.value }
+    for (before, after) in declarations.common { changes += said(before, after) }
     return changes + documentedTypes
   }
 
   /// Changes of the summary or the example of types that both tables declare.
   private var documentedTypes: [TableChange] {
-    let types: [TypeDeclaration] = comparison.newCompiled.document?.types ?? []
-    return (comparison.oldCompiled.document?.types ?? []).flatMap { before -> [TableChange] in
-      guard let after = types.first(where: { $0.name.value == before.name.value }) else { return [] }
+    let types = ListChange(
+      from: comparison.oldCompiled.document?.types ?? [], to: comparison.newCompiled.document?.types ?? []
+    ) { $0.name.value }
+    return types.common.flatMap { before, after in
       let name = "the type " + quoted(before.name.value)
       return words(of: name, (before.summary, before.example?.value), (after.summary, after.example?.value)).map {
         TableChange(.documentation, .cosmetic, $0, old: before.name.range, new: after.name.range)
@@ -57,13 +55,11 @@ struct RouteChanges {
   ///
   /// For example, a `Date` that becomes a `String` has the same text in every link that matched before.
   private func types(_ before: RouteShape, _ after: RouteShape) -> [TableChange] {
-    before.parameters.compactMap { parameter in
-      guard let other = after.parameters.first(where: { $0.name == parameter.name }),
-        parameter.writtenKind != other.writtenKind,
-        !comparison.changes.contains(where: {
-          $0.kind == .typeChanges && $0.route == before.id && $0.parameter == parameter.name
-        })
-      else { return nil }
+    ListChange(from: before.parameters, to: after.parameters) { $0.name }.common.compactMap { parameter, other in
+      let isShown = comparison.changes.contains {
+        $0.kind == .typeChanges && $0.route == before.id && $0.parameter == parameter.name
+      }
+      if isShown || parameter.writtenKind == other.writtenKind { return nil }
       return TableChange(
         .typeChanges, .breaking,
         "\(quoted(parameter.name)) of \(quoted(before.id)) has the type \(quoted(other.writtenKind)), "
@@ -76,7 +72,7 @@ struct RouteChanges {
 
   private func said(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [TableChange] {
     let groups: [(TableChange.Kind, TableChange.Verdict, [String])] = [
-      (.meaningChanges, .compatible, asked(before, after) + shown(before, after) + hidden(before, after)),
+      (.meaningChanges, .compatible, asked(before, after) + hidden(before, after)),
       (.documentation, .cosmetic, documented(before, after)),
     ]
     return groups.flatMap { kind, verdict, messages in
@@ -84,54 +80,45 @@ struct RouteChanges {
     }
   }
 
-  /// Reports changes of the conditions for opening a route.
+  /// Reports changes of the conditions for opening a route, and of how it is shown: in the browser or the app, above
+  /// which parent, and in which window.
   private func asked(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
     let id = quoted(before.id.value)
-    var messages: [String] = []
-    let required = ListChange(from: before.requires.map { $0.value }, to: after.requires.map { $0.value })
-    if !required.added.isEmpty { messages.append("\(id) requires \(quotedList(required.added, "and"))") }
-    if !required.removed.isEmpty { messages.append("\(id) no longer requires \(quotedList(required.removed, "and"))") }
-    let common = before.requires.map { $0.value }.filter { one in after.requires.contains { $0.value == one } }
-    if common != after.requires.map({ $0.value }).filter({ common.contains($0) }) {
-      messages.append("the order of the requirements of \(id) has changed")
-    }
-    if before.confirm != after.confirm {
-      messages.append(after.confirm ? "\(id) now requires confirmation" : "\(id) no longer requires confirmation")
-    }
-    if before.requiresNothing != after.requiresNothing || before.asksNothing != after.asksNothing {
-      let checks = after.requiresNothing || after.asksNothing ? "no longer checks" : "checks"
-      messages.append("\(id) \(checks) the conditions of links inside it")
-    }
-    return messages
-  }
-
-  /// Reports changes of how a route is shown: in the browser or the app, above which parent, and in which window.
-  private func shown(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
-    let id = quoted(before.id.value)
-    var messages: [String] = []
-    if before.opensInBrowser != after.opensInBrowser {
-      messages.append("\(id) opens in \(after.opensInBrowser ? "the browser" : "the app")")
-    }
-    if before.parent?.value != after.parent?.value {
-      let parent = after.parent.map { quoted($0.value) } ?? "nothing"
-      messages.append("the parent of \(id) is \(parent)")
-    }
-    if before.window?.value != after.window?.value {
-      messages.append("\(id) opens in \(after.window.map { "the window \(quoted($0.value))" } ?? "any window")")
-    }
-    return messages
+    let requires = after.requires.map { $0.value }
+    let required = ListChange(from: before.requires.map { $0.value }, to: requires)
+    let common = required.common.map { $0.old }
+    let isUnchecked = after.requiresNothing || after.asksNothing
+    let changes: [(isMade: Bool, message: String)] = [
+      (!required.added.isEmpty, "\(id) requires \(quotedList(required.added, "and"))"),
+      (!required.removed.isEmpty, "\(id) no longer requires \(quotedList(required.removed, "and"))"),
+      (common != requires.filter(common.contains), "the order of the requirements of \(id) has changed"),
+      (before.confirm != after.confirm, "\(id) \(after.confirm ? "now" : "no longer") requires confirmation"),
+      (
+        before.requiresNothing != after.requiresNothing || before.asksNothing != after.asksNothing,
+        "\(id) \(isUnchecked ? "no longer checks" : "checks") the conditions of links inside it"
+      ),
+      (before.opensInBrowser != after.opensInBrowser, "\(id) opens in the \(after.opensInBrowser ? "browser" : "app")"),
+      (
+        before.parent?.value != after.parent?.value,
+        "the parent of \(id) is \(after.parent.map { quoted($0.value) } ?? "nothing")"
+      ),
+      (
+        before.window?.value != after.window?.value,
+        "\(id) opens in \(after.window.map { "the window \(quoted($0.value))" } ?? "any window")"
+      ),
+    ]
+    return changes.filter { $0.isMade }.map { $0.message }
   }
 
   /// Reports parameters that are now sensitive, and parameters that are no longer sensitive.
   private func hidden(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
     let id = quoted(before.id.value)
-    let sensitive = ListChange(from: sensitiveNames(before), to: sensitiveNames(after))
+    func names(_ route: RouteDeclaration) -> [String] {
+      route.parameters.filter { $0.isSensitive }.map { $0.name.value }
+    }
+    let sensitive = ListChange(from: names(before), to: names(after))
     return sensitive.added.map { "\(quoted($0)) of \(id) is sensitive, so it's no longer saved or logged" }
       + sensitive.removed.map { "\(quoted($0)) of \(id) is no longer sensitive" }
-  }
-
-  private func sensitiveNames(_ route: RouteDeclaration) -> [String] {
-    route.parameters.filter { $0.isSensitive }.map { $0.name.value }
   }
 
   private func documented(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
@@ -169,17 +156,6 @@ struct RouteChanges {
 /// Returns the patterns of a route that are deprecated.
 private func deprecatedLinks(_ route: RouteDeclaration) -> [String] {
   route.forms.filter { $0.deprecated != nil }.map { $0.pattern.source.text }
-}
-
-/// The elements that were removed from a list and added to it.
-struct ListChange {
-  var removed: [String]
-  var added: [String]
-
-  init(from before: [String], to after: [String]) {
-    removed = before.filter { !after.contains($0) }
-    added = after.filter { !before.contains($0) }
-  }
 }
 
 extension ParameterShape {

@@ -64,14 +64,15 @@ struct SettingsChanges {
     }
   }
 
+  private var bothLinks: [String] { links(comparison.old) + links(comparison.new) }
+
   // MARK: The settings
 
   private var emptySegments: [TableChange] {
     let before = old.options.emptySegments.rawValue
     let after = new.options.emptySegments.rawValue
     guard before != after else { return [] }
-    let links = (links(comparison.old) + links(comparison.new)).flatMap(doubled)
-    return changes("'emptySegments' is '\(after)', not '\(before)'", links)
+    return changes("'emptySegments' is '\(after)', not '\(before)'", bothLinks.flatMap(doubled))
   }
 
   /// Returns copies of the link, each with an empty segment at another slash of the path, the last slash first.
@@ -90,8 +91,8 @@ struct SettingsChanges {
     // Use the tables' own settings, because the comparison may ignore letter case in both tables.
     let foldsKeys = comparison.newCompiled.shape?.options.foldsKeys == true
     guard foldsKeys != (comparison.oldCompiled.shape?.options.foldsKeys == true) else { return [] }
-    let links = (links(comparison.old) + links(comparison.new)).flatMap(recased)
-    return changes("the query items 'ID' and 'id' have \(foldsKeys ? "the same key" : "different keys")", links)
+    let keys = foldsKeys ? "the same key" : "different keys"
+    return changes("the query items 'ID' and 'id' have \(keys)", bothLinks.flatMap(recased))
   }
 
   /// Returns the link with the letter case of all item keys inverted.
@@ -130,19 +131,19 @@ struct SettingsChanges {
   }
 
   private var wrappers: [TableChange] {
-    var changes: [TableChange] = []
-    let before = old.wrappers.map { $0.pattern.source }
-    let after = new.wrappers.map { $0.pattern.source }
-    for wrapper in before where !after.contains(where: { $0.text == wrapper.text }) {
-      let links = links(comparison.old).compactMap { wrapped($0, by: wrapper.text) }
-      changes += self.changes(
-        "links inside \(quoted(wrapper.text)) no longer open", links, plain: .breaking, old: wrapper.range)
+    let patterns = ListChange(
+      from: old.wrappers.map { $0.pattern.source }, to: new.wrappers.map { $0.pattern.source }
+    ) { $0.text }
+    return patterns.removed.flatMap { wrapper in
+      changes(
+        "links inside \(quoted(wrapper.text)) no longer open",
+        links(comparison.old).compactMap { wrapped($0, by: wrapper.text) }, plain: .breaking, old: wrapper.range)
     }
-    for wrapper in after where !before.contains(where: { $0.text == wrapper.text }) {
-      let links = links(comparison.new).compactMap { wrapped($0, by: wrapper.text) }
-      changes += self.changes("links inside \(quoted(wrapper.text)) open", links, new: wrapper.range)
-    }
-    return changes
+      + patterns.added.flatMap { wrapper in
+        changes(
+          "links inside \(quoted(wrapper.text)) open",
+          links(comparison.new).compactMap { wrapped($0, by: wrapper.text) }, new: wrapper.range)
+      }
   }
 
   /// Returns the wrapper's pattern with `link` as the value of `{link}`, and `x` as the value of all other parameters.
@@ -163,35 +164,32 @@ struct SettingsChanges {
 
   /// Changes of the length limits. A link that shows such a change would be too long for a report.
   private var limits: [TableChange] {
-    var changes: [TableChange] = []
-    func compare(_ before: Int, _ after: Int, _ what: String) {
-      guard before != after else { return }
-      changes.append(
-        TableChange(
-          after < before ? .stopsWorking : .newLink, after < before ? .breaking : .compatible,
-          "links with up to \(after) \(what) are allowed, not up to \(before)"))
+    let limits = [
+      (old.options.maximumLength, new.options.maximumLength, "bytes"),
+      (old.options.maximumSegments, new.options.maximumSegments, "segments"),
+      (old.options.maximumItems, new.options.maximumItems, "query items"),
+    ]
+    return limits.filter { $0.0 != $0.1 }.map { before, after, what in
+      TableChange(
+        after < before ? .stopsWorking : .newLink, after < before ? .breaking : .compatible,
+        "links with up to \(after) \(what) are allowed, not up to \(before)")
     }
-    compare(old.options.maximumLength, new.options.maximumLength, "bytes")
-    compare(old.options.maximumSegments, new.options.maximumSegments, "segments")
-    compare(old.options.maximumItems, new.options.maximumItems, "query items")
-    return changes
   }
 
   /// Changes of the properties of origins. No link shows them, because they affect which apps may open links and which
   /// hosts an app can add.
   private var origins: [TableChange] {
     var changes: [TableChange] = []
-    func add(_ verdict: TableChange.Verdict, _ message: String, _ origin: OriginShape) {
-      changes.append(TableChange(.meaningChanges, verdict, message, origin: origin.name))
-    }
-    for origin in old.origins {
+    for (origin, other) in ListChange(from: old.origins, to: new.origins, by: { $0.name }).common {
       let name = quoted(origin.name)
-      guard let other = new.origins.first(where: { $0.name == origin.name }) else { continue }
-      if origin.kind != other.kind {
-        add(.breaking, "links of \(name) are '\(other.kind.rawValue)', not '\(origin.kind.rawValue)'", origin)
+      func add(_ verdict: TableChange.Verdict, _ message: String) {
+        changes.append(TableChange(.meaningChanges, verdict, message, origin: origin.name))
       }
-      if origin.isOpen, !other.isOpen { add(.breaking, "the app can no longer add hosts to \(name)", origin) }
-      if !origin.isOpen, other.isOpen { add(.compatible, "the app can add hosts to \(name)", origin) }
+      if origin.kind != other.kind {
+        add(.breaking, "links of \(name) are '\(other.kind.rawValue)', not '\(origin.kind.rawValue)'")
+      }
+      if origin.isOpen, !other.isOpen { add(.breaking, "the app can no longer add hosts to \(name)") }
+      if !origin.isOpen, other.isOpen { add(.compatible, "the app can add hosts to \(name)") }
     }
     return changes
   }

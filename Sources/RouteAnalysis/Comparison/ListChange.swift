@@ -1,0 +1,20 @@
+/// The elements that were removed from a list, that were added to it, and that remain. Elements with equal keys are the
+/// same element.
+package struct ListChange<Element> {
+  package private(set) var removed: [Element] = []
+  package let added: [Element]
+  package private(set) var common: [(old: Element, new: Element)] = []
+
+  package init(from before: [Element], to after: [Element], by key: (Element) -> String) {
+    let old = Set(before.map(key))
+    let new = Dictionary(after.map { (key($0), $0) }) { first, _ in first }
+    added = after.filter { !old.contains(key($0)) }
+    for element in before {
+      if let other = new[key(element)] { common.append((element, other)) } else { removed.append(element) }
+    }
+  }
+}
+
+extension ListChange where Element == String {
+  init(from before: [String], to after: [String]) { self.init(from: before, to: after) { $0 } }
+}
