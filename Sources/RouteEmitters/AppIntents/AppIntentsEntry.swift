@@ -16,8 +16,10 @@ struct AppIntentsEntry {
     /// The app's own entity: the texts around its id in the link and content identifier, and the id's Swift type.
     case entity(link: Frame, contentIdentifier: Frame?, identifier: String)
     /// The table's enum, with a link and a content identifier for each case.
-    case enumeration([(name: String, wire: String, link: String, contentIdentifier: String?)])
+    case enumeration([Case])
   }
+
+  private typealias Case = (name: String, wire: String, link: String, contentIdentifier: String?)
 
   /// The texts before and after a value.
   private typealias Frame = (before: String, after: String)
@@ -25,11 +27,13 @@ struct AppIntentsEntry {
   /// The route's id.
   let route: String
   /// The name of the Swift type that gets the link, such as `BookEntity`.
-  let type: String
+  var type: String { intentName + (isEnum ? "AppEnum" : "Entity") }
   /// A question about this route that Apple's documentation leaves open, or `nil` if there is none.
   let doubt: String?
   /// The reason why there's no content identifier, or `nil` if there is one.
   let missingIdentifier: String?
+  /// The name of the intent, without `Open` and `Intent`.
+  private let intentName: String
   private let words: String
   private let parameter: ParameterShape
   private let content: Content
@@ -44,6 +48,7 @@ struct AppIntentsEntry {
     }
     parameter = route.parameters[number]
     let name = quoted("{" + parameter.name + "}")
+    let links = ValueLinks(table: table, route: index, parameter: number)
     if route.declaration.deprecated != nil { throw Refusal(reason: "it is deprecated") }
     if route.declaration.opensInBrowser { throw Refusal(reason: "it opens in the browser") }
     if parameter.isSensitive { throw Refusal(reason: "\(name) is sensitive, but the system stores links") }
@@ -52,42 +57,36 @@ struct AppIntentsEntry {
     guard RouteDocument.isIdentifier(parameter.name) else { throw Refusal(reason: "\(name) isn't a valid Swift name") }
 
     if let cases = parameter.type.enumeration?.cases {
-      type = parameter.type.name + "AppEnum"
+      intentName = parameter.type.name
       words = AppIntentsEntry.words(of: parameter.type.name)
       doubt = nil
-      var links: [(name: String, wire: String, link: String, contentIdentifier: String?)] = []
-      for one in cases {
+      let written = try cases.map { (one) throws(Refusal) -> Case in
         guard RouteDocument.isIdentifier(one.name.value) else {
           throw Refusal(reason: "\(quoted(one.name.value)) isn't a valid Swift name")
         }
-        guard let link = AppIntentsEntry.link(of: one.wire.value, table, index, number) else {
+        guard let link = links.universalLink(of: one.wire.value) else {
           throw Refusal(reason: "\(quoted(one.wire.value)) has no universal link")
         }
-        let identifier = AppIntentsEntry.contentIdentifier(of: one.wire.value, table, index, number)
-        links.append((one.name.value, one.wire.value, link, identifier))
+        return (one.name.value, one.wire.value, link, links.contentIdentifier(of: one.wire.value))
       }
       missingIdentifier =
-        links.allSatisfy { $0.contentIdentifier != nil } ? nil : "not every value has a canonical link"
-      content = .enumeration(links)
+        written.allSatisfy { $0.contentIdentifier != nil } ? nil : "not every value has a canonical link"
+      content = .enumeration(written)
       return
     }
 
-    let entity = AppIntentsEntry.entityName(of: parameter)
-    type = entity + "Entity"
-    words = AppIntentsEntry.words(of: entity)
+    intentName = AppIntentsEntry.entityName(of: parameter)
+    words = AppIntentsEntry.words(of: intentName)
     let automaton = shape.pool.automaton(parameter.type.language)
     let examples = shape.examples(of: parameter).filter { automaton.accepts(LinkSymbols.symbols(of: $0)) }
     let members = automaton.members(limit: 4).map { LinkSymbols.text(decoding: $0) }
-    let texts = (examples + members).filter { !$0.isEmpty && $0.utf8.allSatisfy(LinkSymbols.isUnreserved) }
-    let links = texts.compactMap { text in
-      AppIntentsEntry.link(of: text, table, index, number).map { (text: text, link: $0) }
+    let texts = (examples + members).filter {
+      !$0.isEmpty && $0.utf8.allSatisfy(LinkSymbols.isUnreserved) && links.universalLink(of: $0) != nil
     }
-    guard let first = links.first else { throw Refusal(reason: "it has no universal link") }
-    guard
-      let frame = AppIntentsEntry.frames(of: first.text, in: first.link).first(where: { frame in
-        links.allSatisfy { frame.before + $0.text + frame.after == $0.link }
-      })
-    else { throw Refusal(reason: "its link must be \(name) between two texts") }
+    if texts.isEmpty { throw Refusal(reason: "it has no universal link") }
+    guard let frame = AppIntentsEntry.frame(of: texts, in: links.universalLink) else {
+      throw Refusal(reason: "its link must be \(name) between two texts")
+    }
     let isInt = parameter.type.base == .int || parameter.type.base == .uint
     let plain = try? Automaton.symbol(SymbolSet((0..<128).filter(LinkSymbols.isUnreserved))).repeated(0, nil)
     let isPlain = plain.map { automaton.isSubset(of: $0) } ?? false
@@ -95,14 +94,7 @@ struct AppIntentsEntry {
       isPlain
       ? nil
       : "\(name) can contain characters that must be percent-encoded, and Apple doesn't document whether the system does that"
-    let identifiers = links.map {
-      (text: $0.text, link: AppIntentsEntry.contentIdentifier(of: $0.text, table, index, number) ?? "")
-    }
-    let identifierFrame =
-      isPlain
-      ? AppIntentsEntry.frames(of: first.text, in: identifiers[0].link).first { frame in
-        identifiers.allSatisfy { frame.before + $0.text + frame.after == $0.link }
-      } : nil
+    let identifierFrame = isPlain ? AppIntentsEntry.frame(of: texts, in: links.contentIdentifier) : nil
     if isPlain {
       missingIdentifier = identifierFrame == nil ? "its canonical link isn't \(name) between two texts" : nil
     } else {
@@ -156,47 +148,48 @@ struct AppIntentsEntry {
 
   // MARK: Links
 
-  /// Returns a universal link that opens the route with the value, or `nil` if there is none.
-  private static func link(of text: String, _ table: RouteTable, _ route: Int, _ parameter: Int) -> String? {
-    guard let values = values(of: text, table, route, parameter),
-      let link = table.webLink(route: route, values: values), let match = table.match(link).match,
-      match.route == route, match.value(at: parameter) == values[parameter]
-    else { return nil }
-    return link
+  /// The links of a route for the values of its parameter.
+  private struct ValueLinks {
+    let table: RouteTable
+    let route: Int
+    let parameter: Int
+
+    /// Returns a universal link that opens the route with the value, or `nil` if there is none.
+    func universalLink(of text: String) -> String? {
+      guard let values = values(of: text), let link = table.webLink(route: route, values: values),
+        let match = table.match(link).match, match.route == route, match.value(at: parameter) == values[parameter]
+      else { return nil }
+      return link
+    }
+
+    /// Returns the canonical link with an empty fragment as a terminator. SwiftUI only checks if a text contains
+    /// another, so without the terminator, longer links would contain this link.
+    func contentIdentifier(of text: String) -> String? {
+      guard let values = values(of: text) else { return nil }
+      return (try? table.print(route: route, values: values)).map { WindowRules.ended($0) }
+    }
+
+    private func values(of text: String) -> [RouteValue?]? {
+      let names = table.parameterNames(route: route)
+      let id = table.routeIDs[route]
+      guard let value = try? table.value(of: [text], parameter: names[parameter], route: id) else { return nil }
+      var values = [RouteValue?](repeating: nil, count: names.count)
+      values[parameter] = value
+      return values
+    }
   }
 
-  /// Returns the canonical link with an empty fragment as a terminator. SwiftUI only checks if a text contains another,
-  /// so without the terminator, longer links would contain this link.
-  private static func contentIdentifier(
-    of text: String, _ table: RouteTable, _ route: Int, _ parameter: Int
-  ) -> String? {
-    guard let values = values(of: text, table, route, parameter),
-      let link = try? table.print(route: route, values: values)
-    else { return nil }
-    return WindowRules.ended(link)
-  }
-
-  private static func values(
-    of text: String, _ table: RouteTable, _ route: Int, _ parameter: Int
-  ) -> [RouteValue?]? {
-    let names = table.parameterNames(route: route)
-    let id = table.routeIDs[route]
-    guard let value = try? table.value(of: [text], parameter: names[parameter], route: id) else { return nil }
-    var values = [RouteValue?](repeating: nil, count: names.count)
-    values[parameter] = value
-    return values
-  }
-
-  /// Returns the text before and after each occurrence of a text in a link.
-  private static func frames(of text: String, in link: String) -> [Frame] {
-    let bytes = Array(link.utf8)
-    let word = Array(text.utf8)
-    guard bytes.count >= word.count else { return [] }
-    return (0...(bytes.count - word.count)).compactMap { start in
-      guard bytes[start...].starts(with: word) else { return nil }
+  /// Returns the text before and after each text in its link, or `nil` if the links differ in more than these texts.
+  private static func frame(of texts: [String], in link: (String) -> String?) -> Frame? {
+    let bytes = Array((link(texts[0]) ?? "").utf8)
+    let word = Array(texts[0].utf8)
+    guard bytes.count >= word.count else { return nil }
+    let frames = (0...(bytes.count - word.count)).lazy.filter { bytes[$0...].starts(with: word) }.map {
+      start -> Frame in
       let after = bytes[(start + word.count)...]
       return (String(decoding: bytes[..<start], as: UTF8.self), String(decoding: after, as: UTF8.self))
     }
+    return frames.first { frame in texts.allSatisfy { frame.before + $0 + frame.after == link($0) ?? "" } }
   }
 
   // MARK: Writing
@@ -276,10 +269,5 @@ struct AppIntentsEntry {
     writer.line("#endif")
   }
 
-  private var intentName: String {
-    switch content {
-    case .entity: String(type.dropLast("Entity".count))
-    case .enumeration: String(type.dropLast("AppEnum".count))
-    }
-  }
+  private var isEnum: Bool { if case .enumeration = content { true } else { false } }
 }
