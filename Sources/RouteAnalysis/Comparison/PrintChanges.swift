@@ -241,9 +241,7 @@ struct PrintChanges {
         for set in won.sets {
           guard let printed = try? set.printed(by: pattern, base: base, keys: won.keys, universe) else { continue }
           for taken in won.taken {
-            guard let both = try? printed.intersection(taken.set, universe),
-              let lost = try? search.freeLinks(in: both, outside: taken.excluded.map { TakenLinks($0) })
-            else { continue }
+            guard let lost = taken.some(of: printed, &search) else { continue }
             let found = old.writer.links(lost, preferring: [pattern]) + fullLinks(of: lost, pattern, at: place)
             links += found.map { ($0, place) }
           }

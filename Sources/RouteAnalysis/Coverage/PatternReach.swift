@@ -77,17 +77,20 @@ struct PatternReach {
 /// The links that a pattern wins at a place, with a given number of segments: those that it accepts and that no rival
 /// takes first.
 package struct WonLinks {
-  package struct Rival: Sendable {
-    package var pattern: Int
-    package var place: Int
+  /// A pattern that is tried before this pattern and accepts some of its paths.
+  struct Rival: Sendable {
+    var pattern: Int
+    var place: Int
   }
 
+  /// The links that a rival takes, or the links that the pattern excludes.
+  typealias Loss = (rival: Rival?, links: [TakenLinks])
+
   package let sets: [LinkSet]
-  /// The patterns that are tried before this pattern and accept some of its paths, in that order.
-  package let rivals: [Rival]
+  /// The losses to each rival, in the order in which the rivals are tried, and then the excluded links.
+  let losses: [Loss]
+  /// The links of all losses.
   package let taken: [TakenLinks]
-  /// The pattern that takes each set of `taken`. For links that the pattern excludes, this is the pattern itself.
-  private let takingPatterns: [Int]
   private let index: Int
   /// The query keys of the sets.
   package let keys: Set<String>
@@ -111,7 +114,6 @@ package struct WonLinks {
         rivals.append(Rival(pattern: candidate, place: contender))
       }
     }
-    self.rivals = rivals
     var keys = pattern.keys.union(extraKeys)
     for rival in rivals { keys.formUnion(space.keys[rival.pattern]) }
     self.keys = keys
@@ -122,41 +124,32 @@ package struct WonLinks {
       for index in sets.indices { sets[index][.authority] = authority }
     }
     self.sets = sets
-    var taken: [TakenLinks] = []
-    var takingPatterns: [Int] = []
-    for rival in rivals {
-      taken += space.taken(rival.pattern, at: rival.place, count: count, keys: keys)
-      while takingPatterns.count < taken.count { takingPatterns.append(rival.pattern) }
+    let lost = rivals.map { rival -> Loss in
+      (rival, space.taken(rival.pattern, at: rival.place, count: count, keys: keys))
     }
-    taken += space.excluded(pattern, at: place, count: count, keys: keys)
-    while takingPatterns.count < taken.count { takingPatterns.append(index) }
-    self.taken = taken
-    self.takingPatterns = takingPatterns
+    losses = lost + [(nil, space.excluded(pattern, at: place, count: count, keys: keys))]
+    taken = losses.flatMap { $0.links }
   }
 
   /// The rivals that take some of the links.
   var takers: Set<Int> {
-    var takers: Set<Int> = []
-    for (pattern, links) in zip(takingPatterns, taken) where pattern != index && !takers.contains(pattern) {
-      if sets.contains(where: { $0.meets(links.set, space.universe) }) { takers.insert(pattern) }
+    let takers = losses.filter { loss in
+      loss.links.contains { taken in sets.contains { $0.meets(taken.set, space.universe) } }
     }
-    return takers
+    return Set(takers.compactMap { $0.rival?.pattern }).subtracting([index])
   }
 
   /// Returns links that the pattern wins, or `nil` if there are none.
-  package func some(_ search: inout LinkSearch) throws(LinkSearch.Unknown) -> LinkSet? {
-    for set in sets {
-      if let free = try search.freeLinks(in: set, outside: taken) { return free }
+  ///
+  /// - Parameter rivals: The only rivals to consider, or `nil` for all.
+  package func some(
+    _ search: inout LinkSearch, takenBy rivals: Set<Int>? = nil
+  ) throws(LinkSearch.Unknown) -> LinkSet? {
+    let counted = losses.filter { rival, _ in
+      guard let rivals, let pattern = rival?.pattern else { return true }
+      return pattern == index || rivals.contains(pattern)
     }
-    return nil
-  }
-
-  /// Returns links that the pattern would win if these were its only rivals, or `nil` if there are none.
-  func some(_ search: inout LinkSearch, takenBy rivals: Set<Int>) throws(LinkSearch.Unknown) -> LinkSet? {
-    var others: [TakenLinks] = []
-    for (pattern, links) in zip(takingPatterns, taken) where pattern == index || rivals.contains(pattern) {
-      others.append(links)
-    }
+    let others = counted.flatMap { $0.links }
     for set in sets {
       if let free = try search.freeLinks(in: set, outside: others) { return free }
     }
@@ -185,5 +178,13 @@ extension TableAnalysis {
       }
     }
     return isKnown ? .covered(by: covers.sorted { space.ranks[$0] < space.ranks[$1] }) : .unknown
+  }
+}
+
+extension TakenLinks {
+  /// Returns links of a set that are taken, or `nil` if there are none or if the search gives up.
+  func some(of set: LinkSet, _ search: inout LinkSearch) -> LinkSet? {
+    guard let both = try? set.intersection(self.set, search.universe) else { return nil }
+    return try? search.freeLinks(in: both, outside: excluded.map { TakenLinks($0) })
   }
 }

@@ -37,9 +37,13 @@ struct CanonicalPattern {
 
   func base(of place: Int) -> Int { context.shape.places[place].declaration.basePath.count }
 
-  /// Returns the rivals of this pattern that belong to other routes.
-  func rivals(in won: WonLinks) -> [WonLinks.Rival] {
-    won.rivals.filter { context.shape.patterns[$0.pattern].route != pattern.route }
+  /// Returns the links that patterns of other routes take, for at most `limit` patterns, and the links that the route
+  /// excludes, which another route may take.
+  func losses(of won: WonLinks, atMost limit: Int) -> [WonLinks.Loss] {
+    let others = won.losses.filter { rival, _ in
+      rival.map { context.shape.patterns[$0.pattern].route != pattern.route } ?? false
+    }
+    return others.prefix(limit) + won.losses.suffix(1)
   }
 
   /// Returns the match of a link at a place, or `nil` if the link doesn't open the pattern's route.
@@ -89,36 +93,18 @@ extension CanonicalPattern {
     guard let won = try? WonLinks(space, index, at: place, count: count) else { return nil }
     let base = base(of: place)
     var search = LinkSearch(space.universe, budget: analysis.budget)
-    for loss in losses(of: won, at: place, count: count) {
+    for (rival, links) in losses(of: won, atMost: Self.mostTried) {
       for set in won.sets {
-        for their in loss.links {
-          guard let both = try? set.intersection(their.set, context.space.universe),
-            let shared = try? search.freeLinks(in: both, outside: their.excluded.map { TakenLinks($0) })
-          else { continue }
-          let values = values(of: shared, taker: loss.taker.map { context.shape.patterns[$0.pattern] }, base: base)
-          for way in others
-          where way.pattern != index || !isOrigin(of: way, at: place) || loss.taker?.place != place {
-            if let found = finding(way, values, place, loss.taker?.pattern) { return found }
+        for their in links {
+          guard let shared = their.some(of: set, &search) else { continue }
+          let values = values(of: shared, taker: rival.map { context.shape.patterns[$0.pattern] }, base: base)
+          for way in others where way.pattern != index || !isOrigin(of: way, at: place) || rival?.place != place {
+            if let found = finding(way, values, place, rival?.pattern) { return found }
           }
         }
       }
     }
     return nil
-  }
-
-  /// Returns the links of a canonical pattern that other routes take, and the links that its route excludes, which
-  /// another route may take.
-  private func losses(
-    of won: WonLinks, at place: Int, count: Int
-  ) -> [(taker: WonLinks.Rival?, links: [TakenLinks])] {
-    let taken = rivals(in: won).prefix(Self.mostTried).map { rival in
-      let keys = pattern.keys.union(context.shape.patterns[rival.pattern].keys)
-      return (
-        taker: Optional(rival), links: context.space.taken(rival.pattern, at: rival.place, count: count, keys: keys)
-      )
-    }
-    let excluded = context.space.excluded(pattern, at: place, count: count, keys: won.keys)
-    return taken + [(taker: nil, links: excluded)]
   }
 
   private func isOrigin(of way: Way, at place: Int) -> Bool {

@@ -16,15 +16,11 @@ extension CanonicalPattern {
         guard let won = try? WonLinks(space, index, at: place, count: count) else { continue }
         let base = base(of: place)
         let printed = won.sets.map { try? $0.printed(by: pattern, base: base, keys: won.keys, universe) }
-        let rivals = rivals(in: won)
-        for rival in rivals.prefix(Self.mostTried - tried) {
-          let theirs = space.taken(rival.pattern, at: rival.place, count: count, keys: won.keys)
-          if let finding = finding(won, printed, theirs, at: place) { return finding }
+        let losses = losses(of: won, atMost: Self.mostTried - tried)
+        for loss in losses {
+          if let finding = finding(won, printed, loss.links, at: place) { return finding }
         }
-        tried += min(rivals.count, Self.mostTried - tried)
-        // Another route may take the links that this route excludes.
-        let excluded = space.excluded(pattern, at: place, count: count, keys: won.keys)
-        if let finding = finding(won, printed, excluded, at: place) { return finding }
+        tried += losses.count - 1
       }
     }
     return nil
@@ -43,9 +39,7 @@ extension CanonicalPattern {
     for (set, printed) in zip(won.sets, printed) {
       guard let printed else { continue }
       for their in theirs {
-        guard let both = try? printed.intersection(their.set, universe),
-          let lost = try? search.freeLinks(in: both, outside: their.excluded.map { TakenLinks($0) })
-        else { continue }
+        guard let lost = their.some(of: printed, &search) else { continue }
         for lost in withFewerItems(lost) {
           guard let read = try? read(lost, as: set, base: base),
             // In most cases, the other pattern takes all links of `read`, too, which is cheap to check.

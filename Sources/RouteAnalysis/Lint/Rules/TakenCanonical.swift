@@ -27,12 +27,7 @@ extension CanonicalPattern {
     var sample: LinkSet?
     for count in space.segmentCounts(pattern, at: place) {
       guard let won = try? WonLinks(space, index, at: place, count: count) else { return nil }
-      var taken: [TakenLinks] = []
-      for rival in rivals(in: won) {
-        taken += space.taken(rival.pattern, at: rival.place, count: count, keys: won.keys)
-      }
-      // Another route may take the links that this route excludes.
-      taken += space.excluded(pattern, at: place, count: count, keys: won.keys)
+      let taken = losses(of: won, atMost: .max).flatMap { $0.links }
       guard !taken.isEmpty else { return nil }
       for set in won.sets {
         guard set.isExact,
