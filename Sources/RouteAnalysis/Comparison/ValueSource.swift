@@ -126,7 +126,7 @@ struct ValueSources {
     plain.plusIsSpace = pattern.plusIsSpace && plain.kind.isText
     let base = shape.places[place].declaration.basePath.count
     let restLength = count - base - pattern.segments.count + 1
-    for (index, segment) in pattern.segments.enumerated() where segment.piece.holds(capture) {
+    for (index, segment) in pattern.segments.enumerated() where segment.piece.captures.contains(capture) {
       let isBehindRest = pattern.restIndex.map { index > $0 } ?? false
       let first = base + index + (isBehindRest ? restLength - 1 : 0)
       if segment.isRest {
@@ -137,7 +137,7 @@ struct ValueSources {
       return ValueSource(.text(text, listed(plain, segment.piece)))
     }
     for index in pattern.query.indices {
-      guard let piece = pattern.query[index].piece, piece.holds(capture) else { continue }
+      guard let piece = pattern.query[index].piece, piece.captures.contains(capture) else { continue }
       return try source(ofItem: index, piece, capture, plain, absent, in: pattern, at: place)
     }
     if let fragment = pattern.fragment, let source = try source(ofCapture: capture, in: fragment, plain, absent) {
@@ -210,11 +210,11 @@ struct ValueSources {
   private func source(
     ofCapture capture: Int, in fragment: FragmentShape, _ plain: TextReading, _ absent: RouteValue?
   ) throws(AutomatonTooLarge) -> ValueSource? {
-    if let piece = fragment.piece, piece.holds(capture) {
+    if let piece = fragment.piece, piece.captures.contains(capture) {
       return ValueSource(.text(.fragment(fragment, piece, capture: capture), listed(plain, piece)))
     }
     for condition in fragment.items {
-      guard let piece = condition.piece, piece.holds(capture) else { continue }
+      guard let piece = condition.piece, piece.captures.contains(capture) else { continue }
       if condition.isRemaining {
         let named = Set(fragment.items.filter { !$0.isRemaining }.map { $0.decodedKey })
         return ValueSource(.items(.fragment, without: .all(of: named), plusIsSpace: plain.plusIsSpace))

@@ -14,13 +14,6 @@ package struct MarkedText: Hashable, Sendable {
   let key: MarkedKey
 }
 
-extension PieceShape {
-  /// Returns `true` if the piece contains a parameter.
-  package func holds(_ capture: Int) -> Bool {
-    parts.contains { if case .value(capture, _, _) = $0 { true } else { false } }
-  }
-}
-
 extension MarkedText {
   /// Returns a segment's words, with marks around a capture of its piece.
   ///

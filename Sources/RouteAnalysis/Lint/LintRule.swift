@@ -76,7 +76,7 @@ package struct LintContext {
       let other = shape.patterns[cover]
       return other.source.range == form.source.range && other.restIndex == form.restIndex
         && (form.restIndex == nil || other.segments.count == form.segments.count)
-        && parameters.allSatisfy { other.carries($0) || !form.carries($0) }
+        && parameters.allSatisfy { other.captures.contains($0) || !form.captures.contains($0) }
     }
   }
 

@@ -183,7 +183,8 @@ extension CanonicalPattern {
   /// Returns the possible numbers of segments of links with these values.
   private func counts(of shape: PatternShape, at place: Int, _ values: Values) -> [Int] {
     let all = context.space.segmentCounts(shape, at: place)
-    guard let rest = values.rest, let index = shape.restIndex, shape.segments[index].piece.carries(rest.parameter)
+    guard let rest = values.rest, let index = shape.restIndex,
+      shape.segments[index].piece.captures.contains(rest.parameter)
     else {
       return Array(all.prefix(2))
     }
@@ -243,7 +244,7 @@ extension CanonicalPattern {
     let parameters = context.shape.routes[pattern.route].parameters
     for index in 0..<match.parameterCount where parameters.indices.contains(index) {
       let isAbsent = match.value(at: index).map { $0 == .list([]) || $0 == .items([]) || $0 == .bool(false) } ?? true
-      if !isAbsent, parameters[index].defaultText == nil, !pattern.carries(index) { return nil }
+      if !isAbsent, parameters[index].defaultText == nil, !pattern.captures.contains(index) { return nil }
       if isAbsent, needs(index) { return nil }
     }
     var other = taker.map { context.shape.patterns[$0] }
@@ -270,8 +271,9 @@ extension CanonicalPattern {
 
   /// Returns `true` if every link of the canonical pattern contains the parameter.
   private func needs(_ parameter: Int) -> Bool {
-    let asked = pattern.segments.map { $0.piece } + pattern.query.filter { $0.isRequired }.compactMap { $0.piece }
-    return asked.contains { $0.carries(parameter) } || pattern.fragment?.piece?.carries(parameter) ?? false
+    let asked =
+      pattern.segments.flatMap { $0.piece.captures } + pattern.query.flatMap { $0.isRequired ? $0.captures : [] }
+    return (asked + (pattern.fragment?.piece?.captures ?? [])).contains(parameter)
   }
 
   /// Returns a fix. It names the value if the other pattern takes only a single value.

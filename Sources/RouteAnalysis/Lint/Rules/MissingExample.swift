@@ -11,7 +11,7 @@ extension LintRule {
       let patterns = context.analysis.patterns(of: index).map { context.shape.patterns[$0] }.filter { $0.isCanonical }
       let resolved = route.declaration.resolvedParameters
       for (number, (parameter, use)) in zip(route.parameters, resolved).enumerated() {
-        guard patterns.contains(where: { $0.carriesOutsideQuery(number) }), parameter.example == nil,
+        guard patterns.contains(where: { $0.capturesOutsideQuery.contains(number) }), parameter.example == nil,
           parameter.defaultText == nil, !parameter.isItems, !parameter.isFlag, parameter.type.enumeration == nil,
           [.string, .link].contains(parameter.type.base)
         else { continue }

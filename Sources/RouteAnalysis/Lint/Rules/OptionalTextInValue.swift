@@ -41,7 +41,7 @@ private struct Reading {
       guard let value = piece.value(in: text), parameters.indices.contains(value.capture),
         parameters[value.capture].type.base == .string, parameters[value.capture].type.enumeration == nil
       else { continue }
-      var values = (0..<match.parameterCount).map { printed.carries($0) ? match.value(at: $0) : nil }
+      var values = (0..<match.parameterCount).map { printed.captures.contains($0) ? match.value(at: $0) : nil }
       values[value.capture] = .string(value.text)
       do {
         _ = try table.print(route: match.route, values: values, origin: match.originName)

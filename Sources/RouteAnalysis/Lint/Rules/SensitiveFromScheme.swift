@@ -38,7 +38,7 @@ extension LintRule {
   private static func way(_ context: LintContext, _ route: Int, _ parameter: Int) -> (scheme: String, link: String?)? {
     for pattern in context.analysis.patterns(of: route) {
       let shape = context.shape.patterns[pattern]
-      guard shape.carries(parameter) else { continue }
+      guard shape.captures.contains(parameter) else { continue }
       for place in context.space.places(of: shape)
       where context.shape.origin(at: place).kind == .customScheme {
         let sets = context.analysis.shortest(of: shape, at: place).compactMap {
@@ -55,26 +55,12 @@ extension LintRule {
 }
 
 extension PatternShape {
-  /// Returns `true` if a link of the pattern can contain the parameter.
-  func carries(_ parameter: Int) -> Bool {
-    carriesOutsideQuery(parameter) || query.contains { $0.piece?.carries(parameter) ?? false }
+  /// The indices of the parameters that the path and the fragment contain.
+  var capturesOutsideQuery: [Int] {
+    segments.flatMap { $0.piece.captures } + (fragment?.piece?.captures ?? [])
+      + (fragment?.items.flatMap { $0.captures } ?? [])
   }
 
-  /// Returns `true` if the path or the fragment contains the parameter.
-  func carriesOutsideQuery(_ parameter: Int) -> Bool {
-    var pieces = segments.map { $0.piece }
-    if let fragment {
-      pieces += fragment.items.compactMap { $0.piece }
-      if let piece = fragment.piece { pieces.append(piece) }
-    }
-    return pieces.contains { $0.carries(parameter) }
-  }
-}
-
-extension PieceShape {
-  func carries(_ parameter: Int) -> Bool {
-    parts.contains { part in
-      if case .value(let capture, _, _) = part { capture == parameter } else { false }
-    }
-  }
+  /// The indices of the parameters that a link of the pattern can contain.
+  var captures: [Int] { capturesOutsideQuery + query.flatMap { $0.captures } }
 }

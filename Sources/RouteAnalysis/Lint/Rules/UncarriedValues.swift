@@ -95,10 +95,5 @@ extension PatternShape {
   fileprivate var isPrinted: Bool { !isReadOnly && written.uses.allSatisfy { $0.use.name != nil } }
 
   /// The parameters that get a value from links of the pattern.
-  fileprivate var parameters: Set<Int> {
-    var pieces =
-      segments.map { $0.piece } + query.compactMap { $0.piece } + (fragment?.items ?? []).compactMap { $0.piece }
-    if let piece = fragment?.piece { pieces.append(piece) }
-    return Set(pieces.flatMap { $0.captures } + bindings.map { $0.parameter })
-  }
+  fileprivate var parameters: Set<Int> { Set(captures + bindings.map { $0.parameter }) }
 }

@@ -68,7 +68,7 @@ private struct LeftOver {
     // If both are forms of one pattern, its author wants either of them to match. The same is true if the other pattern
     // reads the value from its query and this one from its fragment, or the other way round.
     return first.source.range != pattern.source.range
-      && (!others.isEmpty || !condition.captures.contains { first.carries($0) })
+      && (!others.isEmpty || !condition.captures.contains { first.captures.contains($0) })
   }
 
   /// Returns a link that both patterns accept and that the other pattern wins, or `nil` if none is found.
