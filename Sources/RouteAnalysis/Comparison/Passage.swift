@@ -124,12 +124,9 @@ struct PatternPairDiff {
   private func change(
     _ kind: TableChange.Kind, _ verdict: TableChange.Verdict, _ message: String, _ link: String, _ match: RouteMatch
   ) -> TableChange {
-    var change = TableChange(
-      kind, verdict, message, route: match.routeID, origin: match.originName, link: link, old: old.shape.source.range,
-      new: new.shape.source.range)
-    change.oldPattern = old.shape.text
-    change.newPattern = new.shape.text
-    return change
+    TableChange(
+      kind, verdict, message, route: match.routeID, origin: match.originName, link: link, from: old.shape, to: new.shape
+    )
   }
 
   /// Returns the change of a link's leftover items, or `nil` if they are the same in both tables.
@@ -153,7 +150,7 @@ struct PatternPairDiff {
     var found: TableChange
     switch (left[name], right[name]) {
     case (let one?, let two?):
-      let (was, becomes) = (one.kind, two.kind)
+      let (was, becomes) = ("the " + one.noun, "the " + two.noun)
       if was == becomes || (one.list != nil && two.list != nil && (one == .list([]) || two == .list([]))) {
         found = change(.valueChanges, .breaking, "\(what) is \(two.described), not \(one.described)", link, left)
       } else {
@@ -176,28 +173,15 @@ struct PatternPairDiff {
 }
 
 extension RouteValue {
-  /// The kind of the value with an article, for a message.
-  fileprivate var kind: String {
+  /// The kind of the value, for a message.
+  fileprivate var noun: String {
     switch self {
-    case .string: "the text"
-    case .int: "the number"
-    case .uint: "the unsigned number"
-    case .double: "the decimal number"
-    case .bool: "the Boolean"
-    case .list(let values): values.first.map { "the list of \($0.plural)" } ?? "the list"
-    case .items: "the items"
-    }
-  }
-
-  /// The plural of the kind, for a message.
-  private var plural: String {
-    switch self {
-    case .string: "texts"
-    case .int: "numbers"
-    case .uint: "unsigned numbers"
-    case .double: "decimal numbers"
-    case .bool: "Booleans"
-    case .list: "lists"
+    case .string: "text"
+    case .int: "number"
+    case .uint: "unsigned number"
+    case .double: "decimal number"
+    case .bool: "Boolean"
+    case .list(let values): values.first.map { "list of \($0.noun)s" } ?? "list"
     case .items: "items"
     }
   }

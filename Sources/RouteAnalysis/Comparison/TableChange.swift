@@ -64,6 +64,16 @@ package struct TableChange: Sendable {
     (self.route, self.newRoute, self.parameter, self.origin) = (route, newRoute, parameter, origin)
     (self.link, oldRange, newRange) = (link, old, new)
   }
+
+  /// Creates a change of links of a pattern of the old table, of the new table, or of both.
+  init(
+    _ kind: Kind, _ verdict: Verdict, _ message: String, route: String, origin: String, link: String,
+    from old: PatternShape? = nil, to new: PatternShape? = nil
+  ) {
+    self.init(
+      kind, verdict, message, route: route, origin: origin, link: link, old: old?.source.range, new: new?.source.range)
+    (oldPattern, newPattern) = (old?.text, new?.text)
+  }
 }
 
 /// The differences between two tables.

@@ -8,13 +8,13 @@ extension TableComparison {
     var found: [TableChange] = []
     for (index, pattern) in new.shape.patterns.enumerated() {
       for place in new.space.places(of: pattern) {
-        guard let authorities = newPlace(place) else {
+        guard let shared = sharedAuthorities(of: place, isOld: false) else {
           addUnknown(pattern, of: new)
           continue
         }
-        guard let known = authorities.known else { continue }
+        guard let known = shared.known else { continue }
         do {
-          guard let change = try newLink(index, at: place, known, with: authorities.places) else { continue }
+          guard let change = try newLink(index, at: place, known, with: shared.places) else { continue }
           found.append(change)
           break
         } catch {
@@ -48,11 +48,9 @@ extension TableComparison {
     for link in new.writer.links(set, preferring: [pattern]) {
       guard let match = new.match(link, at: place)?.match, new.isMatch(match, by: pattern), old.match(link)?.miss != nil
       else { continue }
-      var change = TableChange(
+      return TableChange(
         .newLink, .compatible, "links that didn't match now open \(quoted(new.shape.name(of: pattern)))",
-        route: new.shape.name(of: pattern), origin: match.originName, link: link, new: pattern.source.range)
-      change.newPattern = pattern.text
-      return change
+        route: new.shape.name(of: pattern), origin: match.originName, link: link, to: pattern)
     }
     return nil
   }

@@ -23,10 +23,8 @@ package final class TableComparison {
   /// The route ids of each table.
   let oldIDs: Set<String>
   let newIDs: Set<String>
-  /// The authorities of each place of the old table, divided into those that the new table has and those that it lacks.
-  /// `newAuthorities` is the opposite direction.
-  private var oldAuthorities: [Int: Authorities] = [:]
-  private var newAuthorities: [Int: Authorities] = [:]
+  /// The shared authorities of the old table's places, and of the new table's places.
+  private var authorities: (old: [Int: SharedAuthorities], new: [Int: SharedAuthorities]) = ([:], [:])
 
   /// Creates a comparison, or returns `nil` if either table is invalid, or if they can't share a pool of languages.
   ///
@@ -58,8 +56,6 @@ package final class TableComparison {
     changes += RouteChanges(self).all
     let settings = SettingsChanges(self)
     changes += settings.all
-    var renamed: [String: String] = [:]
-    for change in changes where change.kind == .renamed { renamed[change.route] = change.newRoute }
     changes += SectionChanges.between(oldCompiled, newCompiled, renamed: renamed)
     return TableDifference(changes: changes, unknown: unknown, leftOut: leftOut + settings.tried)
   }
@@ -71,36 +67,22 @@ package final class TableComparison {
 
   // MARK: Places
 
-  /// The authorities of a place: those that the other table also has, and those that it lacks.
-  struct Authorities {
-    /// The places of the other table that share links with this place, in order of precedence.
-    var places: [Int]
-    /// The authorities that belong to `places`, or `nil` if there are none.
-    var known: Language?
-    /// The authorities that belong to none of `places`, or `nil` if there are none.
-    var rest: Language?
-  }
+  /// The places of the other table that share links with a place, in order of precedence, and the place's authorities
+  /// that belong to them, or `nil` if there are none.
+  typealias SharedAuthorities = (places: [Int], known: Language?)
 
-  private func authorities(of place: Int, from one: TableAnalysis, in other: TableAnalysis) -> Authorities? {
+  /// Returns the shared authorities of a place of the old or the new table, and reports the authorities that the other
+  /// table lacks. Returns `nil` if they aren't known.
+  func sharedAuthorities(of place: Int, isOld: Bool) -> SharedAuthorities? {
+    if let shared = isOld ? authorities.old[place] : authorities.new[place] { return shared }
+    let (one, other) = isOld ? (old, new) : (new, old)
     let places = counterparts(of: place, from: one, in: other)
     guard let (known, rest) = try? one.space.authorities(at: place, among: places, of: other.space) else { return nil }
-    return Authorities(places: places, known: known, rest: rest)
-  }
-
-  private func oldPlace(_ place: Int) -> Authorities? {
-    if let known = oldAuthorities[place] { return known }
-    guard let authorities = authorities(of: place, from: old, in: new) else { return nil }
-    oldAuthorities[place] = authorities
-    if let rest = authorities.rest { reportRemoved(place, rest, isWhole: authorities.known == nil) }
-    return authorities
-  }
-
-  func newPlace(_ place: Int) -> Authorities? {
-    if let known = newAuthorities[place] { return known }
-    guard let authorities = authorities(of: place, from: new, in: old) else { return nil }
-    newAuthorities[place] = authorities
-    if let rest = authorities.rest { reportAdded(place, rest, isWhole: authorities.known == nil) }
-    return authorities
+    if isOld { authorities.old[place] = (places, known) } else { authorities.new[place] = (places, known) }
+    if let rest {
+      isOld ? reportRemoved(place, rest, isWhole: known == nil) : reportAdded(place, rest, isWhole: known == nil)
+    }
+    return (places, known)
   }
 
   // MARK: Links of the old table
@@ -108,14 +90,14 @@ package final class TableComparison {
   private func compare(_ index: Int) {
     let pattern = old.shape.patterns[index]
     for place in old.space.places(of: pattern) {
-      guard let authorities = oldPlace(place) else {
+      guard let shared = sharedAuthorities(of: place, isOld: true) else {
         addUnknown(pattern, of: old)
         continue
       }
-      guard let known = authorities.known else { continue }
+      guard let known = shared.known else { continue }
       let longest = old.space.longestPath(with: new.space)
       for count in old.space.segmentCounts(pattern, at: place, longest: longest) {
-        compare(index, at: place, known, with: authorities.places, count: count)
+        compare(index, at: place, known, with: shared.places, count: count)
       }
     }
   }
@@ -240,11 +222,10 @@ package final class TableComparison {
       reported.insert([index, -1])
       let name = old.shape.name(of: pattern)
       let why = why(miss, pattern) ?? " at \(quoted(match.originName))"
-      var change = TableChange(
-        .stopsWorking, .breaking, "links of \(quoted(name)) no longer match" + why, route: name,
-        origin: match.originName, link: link, old: pattern.source.range)
-      change.oldPattern = pattern.text
-      changes.append(change)
+      changes.append(
+        TableChange(
+          .stopsWorking, .breaking, "links of \(quoted(name)) no longer match" + why, route: name,
+          origin: match.originName, link: link, from: pattern))
       return
     }
     addUnknown(pattern, of: old)

@@ -62,17 +62,10 @@ package struct LintSettings {
   }
 
   /// Returns the severity of a rule's findings, or `nil` if the rule is off.
-  package func severity(of rule: LintRule) -> Diagnostic.Severity? {
-    guard let level = levels[rule.id] else { return rule.severity }
+  ///
+  /// - Parameter usual: The severity if the table doesn't set another.
+  func severity(of rule: String, usual: Diagnostic.Severity) -> Diagnostic.Severity? {
+    guard let level = levels[rule] else { return usual }
     return Diagnostic.Severity(rawValue: level.rawValue)
-  }
-
-  /// Returns a diagnostic with the severity that the table sets, or `nil` if its rule is off.
-  func adjusted(_ diagnostic: Diagnostic) -> Diagnostic? {
-    guard let level = levels[diagnostic.rule] else { return diagnostic }
-    guard let severity = Diagnostic.Severity(rawValue: level.rawValue) else { return nil }
-    var diagnostic = diagnostic
-    diagnostic.severity = severity
-    return diagnostic
   }
 }

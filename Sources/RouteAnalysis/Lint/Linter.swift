@@ -13,28 +13,26 @@ package enum Linter {
     var diagnostics = compiled.diagnostics + settings.diagnostics
     let removed = RemovedKeys(compiled).all.map { $0.problem }
     if !removed.isEmpty { diagnostics = diagnostics.filter { $0.rule != "removed-key" } + removed }
-    diagnostics += generating.compactMap { settings.adjusted($0) }
+    for var diagnostic in generating {
+      guard let severity = settings.severity(of: diagnostic.rule, usual: diagnostic.severity) else { continue }
+      diagnostic.severity = severity
+      diagnostics.append(diagnostic)
+    }
     guard let document = compiled.document, let analysis = TableAnalysis(compiled) else {
       return diagnostics.sortedByPlace()
     }
     let context = LintContext(
       document: document, analysis: analysis, options: options, approximations: compiled.approximations)
     for rule in LintRule.all {
-      guard let severity = settings.severity(of: rule) else { continue }
-      diagnostics += rule.check(context).map { diagnostic($0, rule, severity) }.limited
+      guard let severity = settings.severity(of: rule.id, usual: rule.severity) else { continue }
+      diagnostics +=
+        rule.check(context).map { finding in
+          let isLimited = finding.atMost == .note || (finding.atMost == .warning && severity == .error)
+          return Diagnostic(
+            isLimited ? finding.atMost ?? severity : severity, rule.id, finding.message, at: finding.range,
+            notes: finding.notes, fix: finding.fix, witness: finding.witness)
+        }.limited
     }
     return diagnostics.sortedByPlace()
-  }
-
-  private static func diagnostic(
-    _ finding: LintFinding, _ rule: LintRule, _ severity: Diagnostic.Severity
-  ) -> Diagnostic {
-    var severity = severity
-    if finding.atMost == .note || (finding.atMost == .warning && severity == .error) {
-      severity = finding.atMost ?? severity
-    }
-    return Diagnostic(
-      severity, rule.id, finding.message, at: finding.range, notes: finding.notes, fix: finding.fix,
-      witness: finding.witness)
   }
 }
