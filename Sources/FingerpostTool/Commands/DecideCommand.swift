@@ -216,7 +216,7 @@ extension Command {
       ("kind", JSONText.text(decision.kind.rawValue)), ("route", JSONText.text(match?.routeID)),
       ("parameters", JSONText.parameters(match)), ("link", JSONText.text(match?.canonicalLink)),
       ("origin", JSONText.text(decision.origin)),
-      ("requires", JSONText.array(decision.requires.map { JSONText.text($0) })),
+      ("requires", JSONText.texts(decision.requires)),
       ("confirm", decision.confirms ? "true" : "false"),
       ("opens", JSONText.text(match == nil ? nil : decision.opensInBrowser ? "browser" : "app")),
       ("window", JSONText.text(window)), ("target", JSONText.text(decision.targetContentIdentifier)),

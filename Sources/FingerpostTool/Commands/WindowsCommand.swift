@@ -75,17 +75,17 @@ extension Command {
         ("window", JSONText.text(window.name)), ("kind", JSONText.text(window.kind)),
         ("can", JSONText.text(window.conditions.can.format)),
         ("prefers", JSONText.text(window.conditions.prefers.format)),
-        ("preferring", JSONText.array(window.events.preferring.map { JSONText.text($0) })),
-        ("allowing", JSONText.array(window.events.allowing.map { JSONText.text($0) })),
+        ("preferring", JSONText.texts(window.events.preferring)),
+        ("allowing", JSONText.texts(window.events.allowing)),
       ])
     }
     let swiftUI: String = JSONText.object([
-      ("reaches", JSONText.array((reach?.swiftUI.names ?? []).map { JSONText.text($0) })),
+      ("reaches", JSONText.texts((reach?.swiftUI.names ?? []))),
       ("reason", JSONText.text(word(reach?.swiftUI.reason))),
     ])
     return JSONText.object([
       ("windows", JSONText.array(windows)), ("identifier", JSONText.text(reach?.identifier)),
-      ("reaches", JSONText.array((reach?.names ?? []).map { JSONText.text($0) })),
+      ("reaches", JSONText.texts((reach?.names ?? []))),
       ("reason", JSONText.text(word(reach?.choice.reason))),
       ("new", JSONText.text(reach?.newKind)), ("swiftUI", swiftUI),
     ])

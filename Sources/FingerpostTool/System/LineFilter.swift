@@ -35,13 +35,13 @@ struct LineFilter {
   ///
   /// - Returns: `true` if all lines are fine, or `nil` at the end of the input.
   mutating func next(into output: Descriptor, _ answer: Answer) throws(Failure) -> Bool? {
-    guard let work = try fillBlocks() else { return nil }
-    LineFilter.onAllCores(work.count) { work[$0].answer(answer) }
-    for block in work {
-      try output.write(block.output)
-      count += block.count
+    let nothing: (output: [UInt8], isFine: Bool) = ([], true)
+    let answered = try next(from: nothing) { line, block in
+      if !answer(line, &block.output) { block.isFine = false }
     }
-    return work.allSatisfy(\.isFine)
+    guard let answered else { return nil }
+    for block in answered { try output.write(block.output) }
+    return answered.allSatisfy(\.isFine)
   }
 
   /// Accumulates the available lines, at most a few megabytes.
@@ -55,9 +55,8 @@ struct LineFilter {
   ) throws(Failure) -> [Value]? {
     guard let work = try fillBlocks() else { return nil }
     let results = work.map { _ in Result(start) }
-    LineFilter.onAllCores(work.count) { number in
-      work[number].forEachLine { take($0, &results[number].value) }
-    }
+    @Sendable func run(_ number: Int) { work[number].forEachLine { take($0, &results[number].value) } }
+    if work.count == 1 { run(0) } else { DispatchQueue.concurrentPerform(iterations: work.count, execute: run) }
     for block in work { count += block.count }
     return results.map(\.value)
   }
@@ -67,10 +66,6 @@ struct LineFilter {
     var value: Value
 
     init(_ value: Value) { self.value = value }
-  }
-
-  private static func onAllCores(_ count: Int, _ work: @Sendable (Int) -> Void) {
-    if count == 1 { work(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: work) }
   }
 
   /// Reads the available input into blocks.
@@ -119,20 +114,11 @@ struct LineFilter {
   }
 }
 
-/// Lines and their answers. This is a class so that several blocks can be filled in place concurrently. Only one thread
-/// at a time uses a block.
+/// Lines. This is a class so that several blocks can be filled in place. Only one thread at a time uses a block.
 private final class Block: @unchecked Sendable {
   var piece = [UInt8](repeating: 0, count: 262_144)
   var bytes: [UInt8] = []
-  private(set) var output: [UInt8] = []
   private(set) var count = 0
-  private(set) var isFine = true
-
-  func answer(_ answer: LineFilter.Answer) {
-    output.removeAll(keepingCapacity: true)
-    isFine = true
-    forEachLine { if !answer($0, &output) { isFine = false } }
-  }
 
   func forEachLine(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     count = 0

@@ -205,7 +205,7 @@ package struct Replay: Sendable {
         ("outcome", JSONText.text(row.outcome.rawValue)), ("count", "\(row.count)"),
         ("oldRoute", JSONText.text(row.oldRoute)), ("oldPattern", JSONText.text(row.oldPattern)),
         ("newRoute", JSONText.text(row.newRoute)), ("newPattern", JSONText.text(row.newPattern)),
-        ("links", JSONText.array(row.samples.map { JSONText.text($0) })),
+        ("links", JSONText.texts(row.samples)),
       ])
     }
     return "{\n  \"links\": \(count),\n  \"rows\": \(JSONText.lines(objects))\n}\n"

@@ -115,7 +115,7 @@ extension RulePage {
     let members: [(String, String)] = [
       ("id", JSONText.text(id)), ("severity", JSONText.text(rule?.severity.rawValue)),
       ("isLoadRule", rule.map { $0.isLoadRule ? "true" : "false" } ?? "null"), ("summary", JSONText.text(summary)),
-      ("explanation", JSONText.array(paragraphs.dropFirst().map { JSONText.text($0) })),
+      ("explanation", JSONText.texts(paragraphs.dropFirst())),
       ("wrong", JSONText.text(example("Wrong")?.text)), ("right", JSONText.text(example("Right")?.text)),
     ]
     return JSONText.block(members) + "\n"

@@ -168,7 +168,7 @@ package struct CatalogPage {
 
   private func form(of route: Catalog.Route) -> String {
     let parameters = route.parameters.map { parameter in
-      let cases = parameter.cases.map { JSONText.array($0.map { jsonLiteral($0) }) } ?? "null"
+      let cases = parameter.cases.map { JSONText.texts($0) } ?? "null"
       return JSONText.object([
         ("name", jsonLiteral(parameter.name)), ("kind", jsonLiteral(parameter.kind.rawValue)), ("cases", cases),
         ("example", jsonLiteral(parameter.example)), ("fallback", JSONText.text(parameter.fallback)),
@@ -177,7 +177,7 @@ package struct CatalogPage {
     }
     let origins = route.links.map(\.origin).withoutDuplicates
     return JSONText.object([
-      ("origins", JSONText.array(origins.map { jsonLiteral($0) })), ("parameters", JSONText.array(parameters)),
+      ("origins", JSONText.texts(origins)), ("parameters", JSONText.array(parameters)),
     ])
   }
 }
