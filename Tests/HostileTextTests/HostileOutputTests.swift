@@ -77,8 +77,8 @@ import Testing
     func page(_ text: String) -> String {
       let command = Command(
         name: text, summary: text, details: [text, ".\(text)", "'\(text)", ""],
-        options: [Option(name: text, value: .text(text), summary: text, fallback: text, isRepeated: true)],
-        operands: [Operand(name: text, summary: "-\(text)")],
+        options: [Option(text, .text(text), text, fallback: text, isRepeated: true)],
+        operands: [Operand(text, "-\(text)")],
         examples: [".\(text)": text], run: { _, _ in .fine })
       return Tool(commands: [command]).manualPage()
     }

@@ -14,38 +14,34 @@ import RouteMatching
 // `path:line:column: severity: message`. A plugin adds at most one line of its own.
 extension Command {
   private static let tables = Option(
-    name: "table", value: .file("FILE"), summary: "a table to read",
-    fallback: "the routes.json of the package and of each target", isRepeated: true)
-  private static let target = Option(
-    name: "target", value: .text("NAME"), summary: "only the code of this target and its tests", fallback: "all",
+    "table", .file("FILE"), "a table to read", fallback: "the routes.json of the package and of each target",
     isRepeated: true)
+  private static let target = Option(
+    "target", .text("NAME"), "only the code of this target and its tests", fallback: "all", isRepeated: true)
   private static let check = Option(
-    name: "check", value: .none, summary: "write nothing, list outdated files, and exit with 1 if there are any")
+    "check", .none, "write nothing, list outdated files, and exit with 1 if there are any")
   private static let package = Option(
-    name: "package", value: .folder("FOLDER"), summary: "the package of the tables",
+    "package", .folder("FOLDER"), "the package of the tables",
     fallback: "the nearest parent folder with a Package.swift")
   private static let packageTarget = Option(
-    name: "package-target", value: .text("TARGET"), summary: "a target of the package", isRepeated: true,
-    isHidden: true)
+    "package-target", .text("TARGET"), "a target of the package", isRepeated: true, isHidden: true)
   private static let unlinkedTarget = Option(
-    name: "unlinked-target", value: .text("NAME"), summary: "a target that lacks a dependency of its code",
-    isRepeated: true, isHidden: true)
+    "unlinked-target", .text("NAME"), "a target that lacks a dependency of its code", isRepeated: true, isHidden: true)
   private static let enumFile = Option(
-    name: "enum", value: .file("FILE"), summary: "write the enum of a single table to this file, and nothing else",
+    "enum", .file("FILE"), "write the enum of a single table to this file, and nothing else",
     fallback: "Generated/NAME.swift in the target")
 
   private static let testsFile = Option(
-    name: "tests", value: .file("FILE"),
-    summary: "write the tests of a single table to this file, and nothing else except --enum",
+    "tests", .file("FILE"), "write the tests of a single table to this file, and nothing else except --enum",
     fallback: "Generated/NAMETests.swift in the test target")
   private static let module = Option(
-    name: "module", value: .text("NAME"), summary: "the module to import in the tests of --tests",
+    "module", .text("NAME"), "the module to import in the tests of --tests",
     fallback: "the table's 'module'; without 'module', the name of the target")
 
   private static let committed = Option(
-    name: "committed", value: .file("FILE"),
-    summary: "a source file of the target; it's an error if the file contains code that Fingerpost generated",
-    isRepeated: true, isHidden: true)
+    "committed", .file("FILE"),
+    "a source file of the target; it's an error if the file contains code that Fingerpost generated", isRepeated: true,
+    isHidden: true)
 
   /// `fpost generate`
   package static let generate: Command = generating(nil)

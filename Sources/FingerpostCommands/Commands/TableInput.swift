@@ -3,19 +3,18 @@ import RouteMatching
 
 extension Option {
   /// The option `--table` of every command that reads a table.
-  package static let table = Option(
-    name: "table", value: .file("FILE"), summary: "the table to read", fallback: "routes.json")
+  package static let table = Option("table", .file("FILE"), "the table to read", fallback: "routes.json")
 
   /// The option `--environment` of the commands that match links.
   package static let environment = Option(
-    name: "environment", value: .text("NAME"),
-    summary: "the environment, whose base URLs are added to those that aren't limited to an environment")
+    "environment", .text("NAME"),
+    "the environment, whose base URLs are added to those that aren't limited to an environment")
 
   /// The option `--format` of every command that reports problems of a table.
   package static let problemFormat = Option(
-    name: "format", value: .oneOf(DiagnosticRenderer.Format.allCases.map { $0.rawValue }),
-    summary: "the format of problems: for people, for programs, as annotations on GitHub, or for code scanning",
-    fallback: "text")
+    "format", .oneOf(DiagnosticRenderer.Format.allCases.map { $0.rawValue }),
+    "the format of problems: for people, for programs, as annotations on GitHub, or for code scanning", fallback: "text"
+  )
 }
 
 extension Arguments {

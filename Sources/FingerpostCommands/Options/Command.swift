@@ -59,7 +59,7 @@ package struct Option: Sendable {
   package let isHidden: Bool
 
   package init(
-    name: String, value: Value, summary: String, fallback: String? = nil, isRepeated: Bool = false,
+    _ name: String, _ value: Value, _ summary: String, fallback: String? = nil, isRepeated: Bool = false,
     isHidden: Bool = false
   ) {
     self.name = name
@@ -111,7 +111,7 @@ package struct Operand: Sendable {
   package let takesCommand: Bool
 
   package init(
-    name: String, summary: String, isRequired: Bool = true, isRepeated: Bool = false, words: [String] = [],
+    _ name: String, _ summary: String, isRequired: Bool = true, isRepeated: Bool = false, words: [String] = [],
     isFile: Bool = false, takesCommand: Bool = false
   ) {
     self.name = name

@@ -3,11 +3,9 @@ import PlatformFiles
 import RouteLanguage
 
 extension Option {
-  static let package = Option(name: "package", value: .text("NAME"), summary: "the package of the Android app")
+  static let package = Option("package", .text("NAME"), "the package of the Android app")
   static let fingerprint = Option(
-    name: "fingerprint", value: .text("SHA256"),
-    summary: "the fingerprint of a certificate that signs the app, as AA:BB:…", isRepeated: true
-  )
+    "fingerprint", .text("SHA256"), "the fingerprint of a certificate that signs the app, as AA:BB:…", isRepeated: true)
 }
 
 /// A reader of the options and files of the commands for Android.

@@ -4,7 +4,7 @@ extension Command {
   static let completions: Command = Command(
     name: "completions", summary: "print a shell's completion script",
     operands: [
-      Operand(name: "SHELL", summary: "bash, zsh or fish", words: ["bash", "zsh", "fish"])
+      Operand("SHELL", "bash, zsh or fish", words: ["bash", "zsh", "fish"])
     ],
     examples: [
       "fpost completions zsh > ~/.zsh/completions/_fpost": "install the completions for zsh",

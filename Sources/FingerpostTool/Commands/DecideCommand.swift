@@ -10,24 +10,18 @@ import RouteTracing
 extension Option {
   /// The option `--fulfilled` of the commands that decide about launch inputs.
   static let fulfilled = Option(
-    name: "fulfilled", value: .text("NAME"), summary: "a requirement that is fulfilled, such as 'signedIn'",
-    isRepeated: true)
+    "fulfilled", .text("NAME"), "a requirement that is fulfilled, such as 'signedIn'", isRepeated: true)
 }
 
 extension Command {
   private static let payload = Option(
-    name: "payload", value: .file("FILE"),
-    summary: "the payload or userInfo as a JSON object; '-' reads the standard input")
-  private static let action = Option(
-    name: "action", value: .text("ID"), summary: "the chosen action of the notification, or 'dismiss'")
-  private static let local = Option(name: "local", value: .none, summary: "the app itself scheduled the notification")
-  private static let request = Option(
-    name: "request", value: .text("ID"), summary: "the identifier of the notification's request")
-  private static let page = Option(name: "page", value: .text("URL"), summary: "the activity's web page")
-  private static let target = Option(
-    name: "target", value: .text("TEXT"), summary: "the target content identifier of the input")
-  private static let age = Option(
-    name: "age", value: .text("SECONDS"), summary: "the time since a deferred link was opened", fallback: "0")
+    "payload", .file("FILE"), "the payload or userInfo as a JSON object; '-' reads the standard input")
+  private static let action = Option("action", .text("ID"), "the chosen action of the notification, or 'dismiss'")
+  private static let local = Option("local", .none, "the app itself scheduled the notification")
+  private static let request = Option("request", .text("ID"), "the identifier of the notification's request")
+  private static let page = Option("page", .text("URL"), "the activity's web page")
+  private static let target = Option("target", .text("TEXT"), "the target content identifier of the input")
+  private static let age = Option("age", .text("SECONDS"), "the time since a deferred link was opened", fallback: "0")
 
   /// The options of the commands that have a launch input.
   static let inputOptions: [Option] = [payload, action, local, request, page, target, age]
@@ -35,9 +29,8 @@ extension Command {
   /// Returns the operands that specify a launch input.
   static func inputOperands(isRequired: Bool) -> [Operand] {
     [
-      Operand(
-        name: "KIND", summary: "the kind of input", isRequired: isRequired, words: LaunchKind.all.map(\.rawValue)),
-      Operand(name: "WHAT", summary: "the link, category, type or identifier", isRequired: false),
+      Operand("KIND", "the kind of input", isRequired: isRequired, words: LaunchKind.all.map(\.rawValue)),
+      Operand("WHAT", "the link, category, type or identifier", isRequired: false),
     ]
   }
 

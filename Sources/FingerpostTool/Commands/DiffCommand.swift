@@ -38,21 +38,18 @@ extension Failure {
 
 extension Command {
   private static let failOn = Option(
-    name: "fail-on", value: .oneOf(TableChange.Verdict.allCases.map { $0.rawValue }),
-    summary: "exit with 1 if there is such a change, a more serious one, or an unknown answer")
+    "fail-on", .oneOf(TableChange.Verdict.allCases.map { $0.rawValue }),
+    "exit with 1 if there is such a change, a more serious one, or an unknown answer")
   private static let format = Option(
-    name: "format", value: .oneOf(DifferenceReport.Format.allCases.map { $0.rawValue }),
-    summary: "for people, for programs, or for a comment on a pull request", fallback: "text")
-  private static let stdin = Option(
-    name: "stdin", value: .none, summary: "read the log from the standard input")
-  private static let logHost = Option(
-    name: "host", value: .text("HOST"), summary: "the host to add to a path in the log")
+    "format", .oneOf(DifferenceReport.Format.allCases.map { $0.rawValue }),
+    "for people, for programs, or for a comment on a pull request", fallback: "text")
+  private static let stdin = Option("stdin", .none, "read the log from the standard input")
+  private static let logHost = Option("host", .text("HOST"), "the host to add to a path in the log")
   private static let summaryFormat = Option(
-    name: "format", value: .oneOf(["text", "json", "html"]), summary: "for people, for programs, or as a page",
-    fallback: "text")
+    "format", .oneOf(["text", "json", "html"]), "for people, for programs, or as a page", fallback: "text")
   private static let tables: [Operand] = [
-    Operand(name: "OLD", summary: "the old table", isFile: true),
-    Operand(name: "NEW", summary: "the new table", isFile: true),
+    Operand("OLD", "the old table", isFile: true),
+    Operand("NEW", "the new table", isFile: true),
   ]
 
   static let diff: Command = Command(

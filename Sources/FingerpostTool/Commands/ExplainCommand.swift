@@ -5,10 +5,8 @@ import RouteMatching
 import RouteTracing
 
 extension Command {
-  private static let redact = Option(
-    name: "redact", value: .none, summary: "omit all text of the link, and show only text of the table")
-  private static let all = Option(
-    name: "all", value: .none, summary: "also list the patterns that stop at their first segment")
+  private static let redact = Option("redact", .none, "omit all text of the link, and show only text of the table")
+  private static let all = Option("all", .none, "also list the patterns that stop at their first segment")
   static let explain: Command = Command(
     name: "explain", summary: "explain why a link matches or doesn't, or explain a problem",
     details: [
@@ -27,7 +25,7 @@ extension Command {
       "The exit status is 1 if no route matches the link.",
     ],
     options: [.table, .environment, redact, all, .answerFormat],
-    operands: [Operand(name: "LINK|ID", summary: "a link, or the id of a problem", isRequired: false)],
+    operands: [Operand("LINK|ID", "a link, or the id of a problem", isRequired: false)],
     examples: [
       "fpost explain https://bookshelf.example/books/12x": "show why this link doesn't match",
       "fpost explain canonical-shadowed": "read about a problem that lint reports",

@@ -8,31 +8,26 @@ import RoutePages
 
 extension Command {
   private static let app = Option(
-    name: "app", value: .text("ID"), summary: "the id of an app for the association file, as prefix.bundle",
-    isRepeated: true)
+    "app", .text("ID"), "the id of an app for the association file, as prefix.bundle", isRepeated: true)
   private static let clip = Option(
-    name: "clip", value: .text("ID"), summary: "the id of an App Clip for the association file", isRepeated: true)
+    "clip", .text("ID"), "the id of an App Clip for the association file", isRepeated: true)
   private static let all = Option(
-    name: "all", value: .folder("FOLDER"),
-    summary: "write the association file of each host, into a folder with the host's name")
+    "all", .folder("FOLDER"), "write the association file of each host, into a folder with the host's name")
 
   private static let into = Option(
-    name: "into", value: .file("FILE"), summary: "add the entries to this property list, without other changes")
+    "into", .file("FILE"), "add the entries to this property list, without other changes")
 
   private static let minimumSDK = Option(
-    name: "min-sdk", value: .text("NUMBER"),
-    summary:
-      "the minimum API level of the Android app; from 31, filters are more exact, and from 35, they include the query",
+    "min-sdk", .text("NUMBER"),
+    "the minimum API level of the Android app; from 31, filters are more exact, and from 35, they include the query",
     fallback: "24")
   private static let route = Option(
-    name: "route", value: .text("ID"), summary: "a route to write App Intents for", fallback: "all possible routes",
-    isRepeated: true)
+    "route", .text("ID"), "a route to write App Intents for", fallback: "all possible routes", isRepeated: true)
   private static let contentIdentifiers = Option(
-    name: "content-identifiers", value: .none,
-    summary: "give each of the App Intents its canonical link as the identifier by which iOS 26 chooses a window")
+    "content-identifiers", .none,
+    "give each of the App Intents its canonical link as the identifier by which iOS 26 chooses a window")
   private static let title = Option(
-    name: "title", value: .text("TEXT"),
-    summary: "the title of the catalog, such as the app's name with its version or the date",
+    "title", .text("TEXT"), "the title of the catalog, such as the app's name with its version or the date",
     fallback: "the enum's name without Route")
 
   static let export: Command = Command(
@@ -62,7 +57,7 @@ extension Command {
     ],
     operands: [
       Operand(
-        name: "FILE", summary: "the file to print",
+        "FILE", "the file to print",
         words: [
           "aasa", "info-plist", "entitlements", "app-intents", "assetlinks", "android-manifest", "json-schema",
           "included-json-schema", "catalog", "markdown",

@@ -2,15 +2,14 @@ import FingerpostCommands
 
 extension Command {
   private static let format = Option(
-    name: "format", value: .oneOf(["text", "markdown", "man"]),
-    summary: "the format of the help; 'man' and 'markdown' cover all commands",
+    "format", .oneOf(["text", "markdown", "man"]), "the format of the help; 'man' and 'markdown' cover all commands",
     fallback: "text")
 
   static let help: Command = Command(
     name: "help", summary: "show how to use the tool or one of its commands",
     options: [format],
     operands: [
-      Operand(name: "COMMAND", summary: "the command to explain", isRequired: false, takesCommand: true)
+      Operand("COMMAND", "the command to explain", isRequired: false, takesCommand: true)
     ],
     examples: [
       "fpost help --format man > fpost.1": "write the manual page"

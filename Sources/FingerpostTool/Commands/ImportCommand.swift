@@ -5,14 +5,13 @@ import RouteLanguage
 
 extension Command {
   private static let app = Option(
-    name: "app", value: .text("ID"), summary: "the id of the app in an association file, as prefix.bundle",
+    "app", .text("ID"), "the id of the app in an association file, as prefix.bundle",
     fallback: "the first app of the file")
   private static let servedBy = Option(
-    name: "host", value: .text("HOST"),
-    summary: "the host of an association file, or the host to add to a path in a log",
+    "host", .text("HOST"), "the host of an association file, or the host to add to a path in a log",
     fallback: "app.example for the file")
   private static let fewest = Option(
-    name: "at-least", value: .text("COUNT"), summary: "the minimum number of links for a route of 'urls'",
+    "at-least", .text("COUNT"), "the minimum number of links for a route of 'urls'",
     fallback: "2 if there are more than 100 links")
 
   /// `fpost import`
@@ -35,8 +34,8 @@ extension Command {
     ],
     options: [app, servedBy, fewest],
     operands: [
-      Operand(name: "KIND", summary: "the kind of file", words: ["aasa", "urls", "plist", "android-manifest"]),
-      Operand(name: "FILE", summary: "the file", isRepeated: true, isFile: true),
+      Operand("KIND", "the kind of file", words: ["aasa", "urls", "plist", "android-manifest"]),
+      Operand("FILE", "the file", isRepeated: true, isFile: true),
     ],
     examples: [
       "fpost import aasa apple-app-site-association --host shop.example":

@@ -15,9 +15,7 @@ extension Command {
     ],
     options: [.table],
     operands: [
-      Operand(
-        name: "NAME", summary: "the app's name (default: the name of the folder)", isRequired: false
-      )
+      Operand("NAME", "the app's name (default: the name of the folder)", isRequired: false)
     ],
     examples: ["fpost init Podly": "write a table whose enum, host and scheme have this name"],
     run: initialise

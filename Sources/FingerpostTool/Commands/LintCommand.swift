@@ -7,13 +7,10 @@ import RouteLanguage
 
 extension Command {
   private static let asOf = Option(
-    name: "as-of", value: .text("DATE"), summary: "the day to compare sunsets with, such as 2026-05-31",
-    fallback: "today")
+    "as-of", .text("DATE"), "the day to compare sunsets with, such as 2026-05-31", fallback: "today")
 
-  private static let fix = Option(
-    name: "fix", value: .none, summary: "make the fixes that need no decision, and show them as a diff")
-  private static let dryRun = Option(
-    name: "dry-run", value: .none, summary: "with --fix: only show the diff, and change no file")
+  private static let fix = Option("fix", .none, "make the fixes that need no decision, and show them as a diff")
+  private static let dryRun = Option("dry-run", .none, "with --fix: only show the diff, and change no file")
 
   static let lint: Command = Command(
     name: "lint", summary: "report the problems of a table with their line and column",

@@ -3,8 +3,7 @@ import RouteGeneration
 import RouteLanguage
 
 extension Command {
-  private static let accept = Option(
-    name: "accept", value: .none, summary: "accept changes of released links as intended")
+  private static let accept = Option("accept", .none, "accept changes of released links as intended")
 
   static let lock: Command = Command(
     name: "lock", summary: "record which route each released link opens",

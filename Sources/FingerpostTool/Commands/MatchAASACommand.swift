@@ -20,8 +20,8 @@ extension Command {
     ],
     options: [.answerFormat],
     operands: [
-      Operand(name: "FILE", summary: "the association file", isFile: true),
-      Operand(name: "LINK", summary: "a link to the host that serves the file", isRequired: false, isRepeated: true),
+      Operand("FILE", "the association file", isFile: true),
+      Operand("LINK", "a link to the host that serves the file", isRequired: false, isRepeated: true),
     ],
     examples: [
       "fpost match-aasa apple-app-site-association https://bookshelf.example/books/42": "show which rule decides"

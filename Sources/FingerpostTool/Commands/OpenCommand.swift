@@ -6,12 +6,11 @@ import RouteTracing
 
 extension Command {
   private static let on = Option(
-    name: "on", value: .oneOf(LinkOpener.Place.allCases.map(\.rawValue)), summary: "where to open the link",
+    "on", .oneOf(LinkOpener.Place.allCases.map(\.rawValue)), "where to open the link",
     fallback: "the booted simulator; without it, a connected Android device; without both, this machine")
   private static let push = Option(
-    name: "push", value: .text("BUNDLE"),
-    summary: "send a push with the link to the app with this bundle id in the simulator")
-  private static let dryRun = Option(name: "dry-run", value: .none, summary: "only print the command")
+    "push", .text("BUNDLE"), "send a push with the link to the app with this bundle id in the simulator")
+  private static let dryRun = Option("dry-run", .none, "only print the command")
 
   static let open: Command = Command(
     name: "open", summary: "open a link on a simulator, a device or this machine",
@@ -26,8 +25,8 @@ extension Command {
     ],
     options: [.table, .environment, origin, on, push, dryRun],
     operands: [
-      Operand(name: "LINK|ROUTE", summary: "a link, or a route's id"),
-      Operand(name: "NAME=VALUE", summary: "the value of a parameter", isRequired: false, isRepeated: true),
+      Operand("LINK|ROUTE", "a link, or a route's id"),
+      Operand("NAME=VALUE", "the value of a parameter", isRequired: false, isRepeated: true),
     ],
     examples: [
       "fpost open https://bookshelf.example/books/42": "open a link",

@@ -5,8 +5,7 @@ import RouteMatching
 
 extension Command {
   static let origin = Option(
-    name: "origin", value: .text("NAME"), summary: "the origin to print the link for",
-    fallback: "the canonical origin")
+    "origin", .text("NAME"), "the origin to print the link for", fallback: "the canonical origin")
 
   static let print: Command = Command(
     name: "print", summary: "print the link of a destination",
@@ -17,8 +16,8 @@ extension Command {
     ],
     options: [.table, .environment, origin],
     operands: [
-      Operand(name: "ROUTE", summary: "the route's id"),
-      Operand(name: "NAME=VALUE", summary: "the value of a parameter", isRequired: false, isRepeated: true),
+      Operand("ROUTE", "the route's id"),
+      Operand("NAME=VALUE", "the value of a parameter", isRequired: false, isRepeated: true),
     ],
     examples: [
       "fpost print book.detail book=42 tab=reviews": "the canonical link",

@@ -6,19 +6,16 @@ import RouteMatching
 
 extension Option {
   static let queries = Option(
-    name: "queries", value: .text("SCHEME"), summary: "a scheme that the app passes to canOpenURL",
-    isRepeated: true)
-  static let swiftUI = Option(
-    name: "swiftui", value: .none, summary: "the windows are SwiftUI scenes, which Info.plist doesn't list")
+    "queries", .text("SCHEME"), "a scheme that the app passes to canOpenURL", isRepeated: true)
+  static let swiftUI = Option("swiftui", .none, "the windows are SwiftUI scenes, which Info.plist doesn't list")
   static let sceneDelegate = Option(
-    name: "scene-delegate", value: .text("CLASS"), summary: "the class of the scene delegates in UIKit",
-    fallback: defaultSceneDelegate)
+    "scene-delegate", .text("CLASS"), "the class of the scene delegates in UIKit", fallback: defaultSceneDelegate)
   static let service = Option(
-    name: "service", value: .oneOf(AssociatedDomains.Service.allCases.map(\.rawValue)),
-    summary: "a service of the associated domains", fallback: "applinks", isRepeated: true)
+    "service", .oneOf(AssociatedDomains.Service.allCases.map(\.rawValue)), "a service of the associated domains",
+    fallback: "applinks", isRepeated: true)
   static let mode = Option(
-    name: "mode", value: .oneOf(AssociatedDomains.Mode.allCases.map(\.rawValue)),
-    summary: "the mode in which the system loads association files")
+    "mode", .oneOf(AssociatedDomains.Mode.allCases.map(\.rawValue)),
+    "the mode in which the system loads association files")
 
   fileprivate static let defaultSceneDelegate = "$(PRODUCT_MODULE_NAME).SceneDelegate"
 }

@@ -4,8 +4,7 @@ import RouteLanguage
 import RouteMatching
 
 extension Command {
-  private static let stdin = Option(
-    name: "stdin", value: .none, summary: "read links from the standard input, one per line")
+  private static let stdin = Option("stdin", .none, "read links from the standard input, one per line")
 
   static let resolve: Command = Command(
     name: "resolve", summary: "print the route of each link, one JSON object per line",
@@ -23,7 +22,7 @@ extension Command {
       "The exit status is 1 if a link doesn't match any route.",
     ],
     options: [.table, .environment, stdin],
-    operands: [Operand(name: "LINK", summary: "a link to resolve", isRequired: false, isRepeated: true)],
+    operands: [Operand("LINK", "a link to resolve", isRequired: false, isRepeated: true)],
     examples: [
       "fpost resolve https://bookshelf.example/books/42": "show which route a link opens",
       "fpost resolve --table next.json --stdin < links.txt": "try last year's links with next week's table",

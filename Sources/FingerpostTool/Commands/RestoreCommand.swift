@@ -7,9 +7,8 @@ import RouteMatching
 
 extension Command {
   private static let state = Option(
-    name: "state", value: .file("FILE"),
-    summary:
-      "read the saved state of a window, or of all windows, from this file instead of LINK; '-' is the standard input")
+    "state", .file("FILE"),
+    "read the saved state of a window, or of all windows, from this file instead of LINK; '-' is the standard input")
 
   static let restore: Command = Command(
     name: "restore", summary: "show which screens of a saved state are restored",
@@ -25,7 +24,7 @@ extension Command {
         + "restored.",
     ],
     options: [.table, .environment, state, .fulfilled],
-    operands: [Operand(name: "LINK", summary: "the link of a screen", isRequired: false, isRepeated: true)],
+    operands: [Operand("LINK", "the link of a screen", isRequired: false, isRepeated: true)],
     examples: [
       "fpost restore /library /b/42 --table next.json": "restore today's stack with next week's table",
       "fpost restore --state saved.txt --fulfilled signedIn": "restore what an app saved",

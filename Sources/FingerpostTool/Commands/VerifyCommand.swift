@@ -5,12 +5,11 @@ import RouteLanguage
 
 extension Option {
   /// The option `--format` of the commands that report about links.
-  static let answerFormat = Option(
-    name: "format", value: .oneOf(["text", "json"]), summary: "for people or for programs", fallback: "text")
+  static let answerFormat = Option("format", .oneOf(["text", "json"]), "for people or for programs", fallback: "text")
 
   /// The option `--host` of the commands for association files.
   static let host = Option(
-    name: "host", value: .text("HOST"), summary: "the host of the association file",
+    "host", .text("HOST"), "the host of the association file",
     fallback: "the only host with universal links; for assetlinks, all hosts")
 }
 
@@ -66,12 +65,10 @@ struct AssociationInput {
 
 extension Command {
   private static let app = Option(
-    name: "app", value: .text("ID"), summary: "the id of the app, as prefix.bundle",
-    fallback: "the first app of the file")
+    "app", .text("ID"), "the id of the app, as prefix.bundle", fallback: "the first app of the file")
   private static let failOn = Option(
-    name: "fail-on", value: .oneOf(["missing", "any"]),
-    summary: "exit with 1 if the file excludes a link or lacks an entry, or if there is any difference",
-    fallback: "missing")
+    "fail-on", .oneOf(["missing", "any"]),
+    "exit with 1 if the file excludes a link or lacks an entry, or if there is any difference", fallback: "missing")
 
   static let verify: Command = Command(
     name: "verify", summary: "compare a deployed file with the table",
@@ -99,9 +96,8 @@ extension Command {
     ],
     operands: [
       Operand(
-        name: "KIND", summary: "the kind of file",
-        words: ["aasa", "info-plist", "entitlements", "assetlinks", "android-manifest"]),
-      Operand(name: "FILE", summary: "the deployed file", isFile: true),
+        "KIND", "the kind of file", words: ["aasa", "info-plist", "entitlements", "assetlinks", "android-manifest"]),
+      Operand("FILE", "the deployed file", isFile: true),
     ],
     examples: [
       "fpost verify aasa apple-app-site-association --host bookshelf.example":

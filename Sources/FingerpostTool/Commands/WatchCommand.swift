@@ -5,8 +5,7 @@ import RoutePages
 
 extension Command {
   private static let catalog = Option(
-    name: "catalog", value: .file("FILE"),
-    summary: "also write the catalog to this file, as a page that reloads itself")
+    "catalog", .file("FILE"), "also write the catalog to this file, as a page that reloads itself")
 
   static let watch: Command = Command(
     name: "watch", summary: "lint a table and generate its code whenever it changes",

@@ -7,8 +7,8 @@ import RouteTracing
 
 extension Command {
   private static let shows = Option(
-    name: "shows", value: .text("KIND=LINK"),
-    summary: "an open window and its link; a window with tabs can have several links, separated by spaces",
+    "shows", .text("KIND=LINK"),
+    "an open window and its link; a window with tabs can have several links, separated by spaces",
     fallback: "without KIND, an empty window of each kind", isRepeated: true)
 
   static let windows: Command = Command(

@@ -4,17 +4,17 @@ import Testing
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-private let table = Option(name: "table", value: .file("FILE"), summary: "the table")
-private let format = Option(name: "format", value: .oneOf(["text", "json", "github"]), summary: "how")
-private let target = Option(name: "target", value: .text("NAME"), summary: "a target", isRepeated: true)
-private let check = Option(name: "check", value: .none, summary: "only check")
-private let secret = Option(name: "package-target", value: .text("T"), summary: "for the plugins", isHidden: true)
+private let table = Option("table", .file("FILE"), "the table")
+private let format = Option("format", .oneOf(["text", "json", "github"]), "how")
+private let target = Option("target", .text("NAME"), "a target", isRepeated: true)
+private let check = Option("check", .none, "only check")
+private let secret = Option("package-target", .text("T"), "for the plugins", isHidden: true)
 
 private let sample = Command(
   name: "sample", summary: "is only a sample", options: [table, format, target, check, secret],
   operands: [
-    Operand(name: "ROUTE", summary: "the route"),
-    Operand(name: "VALUE", summary: "its values", isRequired: false, isRepeated: true),
+    Operand("ROUTE", "the route"),
+    Operand("VALUE", "its values", isRequired: false, isRepeated: true),
   ],
   run: { (_: Arguments, _: inout Console) throws(Failure) -> Verdict in .fine })
 
@@ -88,7 +88,7 @@ private func parse(_ line: String, for command: Command = sample) throws(UsageEr
 
   @Test func oneOperandTooManyIsRefused() {
     let single = Command(
-      name: "single", summary: "takes one", operands: [Operand(name: "LINK", summary: "a link", isRequired: false)],
+      name: "single", summary: "takes one", operands: [Operand("LINK", "a link", isRequired: false)],
       run: { (_: Arguments, _: inout Console) throws(Failure) -> Verdict in .fine })
     #expect(throws: UsageError.unexpectedOperand("b")) { try parse("a b c", for: single) }
   }
