@@ -36,8 +36,8 @@ package struct ExplanationAnswer {
     members.append(("reason", JSONText.text(reason?.text(redacted: isRedacted))))
     members.append(("candidates", JSONText.lines(explanation.candidates.map { json($0) })))
     let nearest = match == nil ? explanation.nearestRoutes : []
-    members.append(("nearest", JSONText.texts(nearest)))
-    members.append(("notes", JSONText.texts(notes)))
+    members.append(("nearest", JSONText.array(nearest.map { JSONText.text($0) })))
+    members.append(("notes", JSONText.array(notes.map { JSONText.text($0) })))
     return "{\n" + members.map { "  \(jsonLiteral($0.0)): \($0.1)" }.joined(separator: ",\n") + "\n}\n"
   }
 

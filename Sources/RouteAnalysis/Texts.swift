@@ -1,6 +1,8 @@
 import RouteLanguage
 
 extension JSONText {
+  package static func texts(_ texts: some Collection<String>) -> String { array(texts.map { text($0) }) }
+
   /// Returns a JSON object with a line for each member.
   package static func block(_ members: [(String, String)], indent: String = "") -> String {
     if members.isEmpty { return "{}" }

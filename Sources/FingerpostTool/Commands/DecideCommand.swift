@@ -188,8 +188,7 @@ extension Command {
       throw Failure("'\(path)' isn't a JSON object", hint: "write the payload as {\"key\": value, …}")
     }
     guard let value, diagnostics.isEmpty else {
-      console.errors.write(
-        DiagnosticRenderer(files: [SourceFile(path: path, bytes: bytes)]).render(diagnostics, as: .text))
+      console.show(diagnostics, of: [SourceFile(path: path, bytes: bytes)])
       throw Failure("'\(path)' isn't valid JSON")
     }
     return PayloadValue(value)

@@ -151,28 +151,27 @@ extension Command {
         "the quick action \(quoted(type)) opens nothing without \(quotedList(names, "and")): add them to 'set', or to "
           + "'UIApplicationShortcutItemUserInfo' in Info.plist\n")
     }
-    guard let path: String = arguments.value(of: into) else {
-      console.output.write(info.demand().file)
-      return .fine
-    }
-    let (source, file, _) = try PropertyListInput.read(path, InfoPlistCheck.read, console: &console)
-    return try put(info.demand(beside: file), into: file, of: source, console: &console)
+    return try put(arguments, InfoPlistCheck.read, console: &console) { info.demand(beside: $0) }
   }
 
   private static func exportEntitlements(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let domains: AssociatedDomains = try PropertyListInput.domains(arguments, console: &console)
-    guard let path: String = arguments.value(of: into) else {
-      console.output.write(domains.demand.file)
-      return .fine
-    }
-    let (source, file, _) = try PropertyListInput.read(path, EntitlementCheck.read, console: &console)
-    return try put(domains.demand, into: file, of: source, console: &console)
+    return try put(arguments, EntitlementCheck.read, console: &console) { _ in domains.demand }
   }
 
-  /// Writes the file only if its contents change.
+  /// Prints a property list, or adds its entries to an existing file, which is written only if its contents change.
+  ///
+  /// - Parameter demand: Returns the entries to add to a file, or those of a new file.
   private static func put(
-    _ demand: PropertyListDemand, into file: PropertyListValue, of source: SourceFile, console: inout Console
+    _ arguments: Arguments, _ reader: ([UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]),
+    console: inout Console, demand: (PropertyListValue?) -> PropertyListDemand
   ) throws(Failure) -> Verdict {
+    guard let path: String = arguments.value(of: into) else {
+      console.output.write(demand(nil).file)
+      return .fine
+    }
+    let (source, file, _) = try PropertyListInput.read(path, reader, console: &console)
+    let demand: PropertyListDemand = demand(file)
     let gaps: [PropertyListGap] = demand.gaps(in: file)
     for gap in gaps {
       guard case .none(at: let value) = gap.edit else { continue }
@@ -181,7 +180,6 @@ extension Command {
           + "can't be added to it")
     }
     let bytes: [UInt8] = PropertyListMerge.run(source.bytes, gaps)
-    let path: String = source.path
     if bytes == source.bytes {
       console.errors.write("'\(shown(path))' already has all entries of the table\n")
     } else {

@@ -3,11 +3,9 @@ import RouteMatching
 
 /// The changes of routes that matching links don't show: printed links, types, requirements, summaries and examples.
 struct RouteChanges {
-  private let comparison: TableComparison
+  let comparison: TableComparison
   private var old: TableShape { comparison.old.shape }
   private var new: TableShape { comparison.new.shape }
-
-  init(_ comparison: TableComparison) { self.comparison = comparison }
 
   var all: [TableChange] {
     let places = PrintedPlaces(comparison)

@@ -53,7 +53,7 @@ package final class TableComparison {
     changes += values.changes
     unknown += values.unknown
     changes += newLinks()
-    changes += RouteChanges(self).all
+    changes += RouteChanges(comparison: self).all
     let settings = SettingsChanges(self)
     changes += settings.all
     changes += SectionChanges.between(oldCompiled, newCompiled, renamed: renamed)

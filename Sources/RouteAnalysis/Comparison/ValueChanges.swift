@@ -56,7 +56,7 @@ struct ValueChanges {
     guard !settled.contains(Pair(passage, value.name)) else { return }
     var search = LinkSearch(old.universe, budget: old.budget)
     do {
-      let suspects = try ValueComparison(old.universe).suspects(value.before, value.after, in: links)
+      let suspects = try ValueComparison(universe: old.universe).suspects(value.before, value.after, in: links)
       for suspect in suspects where !decide(value.name, passage, suspect, outside, &search) {
         settleAsUnknown(value.name, passage)
       }

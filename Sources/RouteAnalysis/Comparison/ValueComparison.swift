@@ -15,8 +15,6 @@ struct ValueComparison {
   let universe: LinkUniverse
   private var pool: LanguagePool { universe.pool }
 
-  init(_ universe: LinkUniverse) { self.universe = universe }
-
   /// Returns the suspects among the links of a set.
   ///
   /// Divides the links by the conditions of both sources. In each part, each source is a content or a constant, and a

@@ -74,8 +74,6 @@ struct ValueSources {
   private var shape: TableShape { space.shape }
   private var universe: LinkUniverse { space.universe }
 
-  init(_ space: LinkSpace) { self.space = space }
-
   /// Returns the source of a parameter.
   ///
   /// - Parameter count: The number of segments of the links, including the base path.

@@ -13,8 +13,6 @@ package enum JSONText {
 
   package static func array(_ elements: [String]) -> String { "[" + elements.joined(separator: ", ") + "]" }
 
-  package static func texts(_ texts: [String]) -> String { array(texts.map { text($0) }) }
-
   /// Returns an array with each element on its own line.
   package static func lines(_ elements: [String], indent: String = "  ") -> String {
     elements.isEmpty ? "[]" : "[\n" + elements.map { indent + "  " + $0 }.joined(separator: ",\n") + "\n" + indent + "]"

@@ -13,7 +13,7 @@ extension LintRule {
         guard !context.shape.routes[route].parameters.isEmpty else { continue }
         if let finding = canonical.shadowed(besides: patterns) ?? canonical.shadowedItself() { return finding }
       }
-      return UncarriedValues(context, patterns).finding()
+      return UncarriedValues(context: context, patterns: patterns).finding()
     }
   }
 }

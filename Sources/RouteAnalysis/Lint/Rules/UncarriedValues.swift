@@ -3,15 +3,10 @@ import RouteMatching
 
 /// A search for values that a pattern of a route reads, but that none of the route's printed patterns carries.
 struct UncarriedValues {
-  private let context: LintContext
-  private let patterns: [Int]
+  let context: LintContext
+  /// The patterns of a route.
+  let patterns: [Int]
   private var space: LinkSpace { context.space }
-
-  /// - Parameter patterns: The patterns of a route.
-  init(_ context: LintContext, _ patterns: [Int]) {
-    self.context = context
-    self.patterns = patterns
-  }
 
   func finding() -> LintFinding? {
     let printed = patterns.map { context.shape.patterns[$0] }.filter { $0.isPrinted }.map { pattern in
