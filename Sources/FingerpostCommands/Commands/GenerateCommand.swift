@@ -217,7 +217,7 @@ extension Command {
         problems.removeAll()
         return nil
       }
-      problems.append(Diagnostic(.error, "no-target", error.message, at: error.range, fix: error.fix))
+      problems.append(error.diagnostic)
       return nil
     }
   }

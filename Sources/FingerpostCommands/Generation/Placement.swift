@@ -89,11 +89,9 @@ package func misspelledTargets(of table: CompiledTable) -> [Diagnostic] {
   }
 }
 
-/// The reason why no target was found for a table's files. It becomes a diagnostic about the table.
+/// The reason why no target was found for a table's files. It's a diagnostic about the table.
 struct PlacementProblem: Error, Sendable {
-  let message: String
-  let range: SourceRange
-  let fix: Fix?
+  let diagnostic: Diagnostic
   /// The target that gets the enum, if only the target for the tests is unknown.
   let target: PackageTarget?
 
@@ -101,9 +99,7 @@ struct PlacementProblem: Error, Sendable {
     _ message: String, at range: SourceRange = SourceRange(lower: 0, upper: 0), fix: Fix? = nil,
     isFor target: PackageTarget? = nil
   ) {
-    self.message = message
-    self.range = range
-    self.fix = fix
+    diagnostic = Diagnostic(.error, "no-target", message, at: range, fix: fix)
     self.target = target
   }
 }

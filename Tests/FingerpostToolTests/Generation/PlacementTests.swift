@@ -84,9 +84,9 @@ private func options(target: String? = nil, testTarget: String? = nil) -> Genera
       let problem: PlacementProblem = try #require(throws: PlacementProblem.self) {
         try layout.placement(of: "/p/routes.json", options: options)
       }
-      #expect(problem.message == message)
-      #expect(problem.fix?.description == fix)
-      #expect(problem.range.lower == offset)
+      #expect(problem.diagnostic.message == message)
+      #expect(problem.diagnostic.fix?.description == fix)
+      #expect(problem.diagnostic.range.lower == offset)
     }
   }
 
