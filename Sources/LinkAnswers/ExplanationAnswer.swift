@@ -2,79 +2,39 @@ import RouteMatching
 import RouteTracing
 import TableSource
 
-/// An explanation as the JSON that `fpost explain` prints.
-package struct ExplanationAnswer {
-  private let explanation: LinkExplanation
-  private let isRedacted: Bool
-  private let notes: [String]
-
+extension LinkExplanation {
+  /// Returns the explanation as the object that `fpost explain` prints. The documentation of the command describes its
+  /// members.
+  ///
   /// - Parameters:
   ///   - isRedacted: Pass `true` to omit everything that comes from the link.
   ///   - notes: Notes about the result, such as `deprecated`.
-  package init(_ explanation: LinkExplanation, isRedacted: Bool = false, notes: [String]) {
-    self.explanation = explanation
-    self.isRedacted = isRedacted
-    self.notes = notes
-  }
-
-  /// The explanation as an object. The documentation of `fpost explain` describes its members.
-  package var json: String {
-    let match = explanation.result.match
-    var members: [(String, String)] = [
-      ("link", JSONText.text(isRedacted ? nil : explanation.link)),
-      ("wrapper", JSONText.text(isRedacted ? nil : explanation.wrapper)),
+  package func json(isRedacted: Bool = false, notes: [String]) -> String {
+    let match = result.match
+    /// Returns query items, or `null` if there's no match or if they are redacted: keys come from the link, too.
+    func list(_ items: [QueryItem]?) -> String {
+      guard let items, !isRedacted || items.isEmpty else { return "null" }
+      return JSONText.value(.items(items))
+    }
+    let members: [(String, String)] = [
+      ("link", JSONText.text(isRedacted ? nil : link)),
+      ("wrapper", JSONText.text(isRedacted ? nil : wrapper)),
       ("route", JSONText.text(match?.routeID)),
       ("redirect", JSONText.text(match?.redirectID)),
       ("origin", JSONText.text(match?.originName)),
       ("pattern", JSONText.text(match?.pattern)),
       ("form", JSONText.number(match?.patternForm)),
+      ("parameters", JSONText.parameters(match, isRedacted: isRedacted)),
+      ("leftover", list(match?.leftoverItems)),
+      ("ignored", list(match?.ignoredItems)),
+      ("reason", JSONText.text(result.miss?.reason.text(redacted: isRedacted))),
+      ("candidates", JSONText.lines(candidates.map { $0.json(isRedacted: isRedacted) })),
+      ("nearest", JSONText.array(match == nil ? nearestRoutes.map { JSONText.text($0) } : [])),
+      ("notes", JSONText.array(notes.map { JSONText.text($0) })),
     ]
-    members.append(("parameters", JSONText.parameters(match, isRedacted: isRedacted)))
-    members.append(("leftover", items(match?.leftoverItems)))
-    members.append(("ignored", items(match?.ignoredItems)))
-    let reason = explanation.result.miss?.reason
-    members.append(("reason", JSONText.text(reason?.text(redacted: isRedacted))))
-    members.append(("candidates", JSONText.lines(explanation.candidates.map { json($0) })))
-    let nearest = match == nil ? explanation.nearestRoutes : []
-    members.append(("nearest", JSONText.array(nearest.map { JSONText.text($0) })))
-    members.append(("notes", JSONText.array(notes.map { JSONText.text($0) })))
     return "{\n" + members.map { "  \(jsonLiteral($0.0)): \($0.1)" }.joined(separator: ",\n") + "\n}\n"
   }
 
-  /// Returns query items as JSON, or `null` if there's no match or if they are redacted: keys come from the link, too.
-  private func items(_ items: [QueryItem]?) -> String {
-    guard let items, !isRedacted || items.isEmpty else { return "null" }
-    return JSONText.value(.items(items))
-  }
-
-  private func json(_ candidate: LinkExplanation.Candidate) -> String {
-    var members: [(String, String)] = [
-      ("route", JSONText.text(candidate.route)), ("redirect", JSONText.text(candidate.redirect)),
-      ("origin", JSONText.text(candidate.origin)), ("pattern", JSONText.text(candidate.pattern)),
-      ("form", JSONText.number(candidate.form)),
-      ("accepts", candidate.stop == nil ? "true" : "false"),
-      ("wins", candidate.wins ? "true" : "false"),
-    ]
-    if var stop = candidate.stop {
-      stop.pattern = nil
-      members.append(
-        (
-          "stop",
-          JSONText.object([
-            ("kind", JSONText.text(stop.kind.rawValue)), ("segment", JSONText.number(stop.segment)),
-            ("key", JSONText.text(isRedacted && stop.keyIsOfLink ? nil : stop.key)),
-            ("found", JSONText.text(isRedacted ? nil : stop.found)),
-            ("expected", JSONText.text(stop.expected)), ("text", JSONText.text(stop.text(redacted: isRedacted))),
-          ])
-        ))
-    } else {
-      members.append(("stop", "null"))
-    }
-    return JSONText.object(members)
-  }
-}
-
-extension LinkExplanation {
   /// The routes of the candidates that came closest to a match, at most three.
   package var nearestRoutes: [String] {
     var routes: [String] = []
@@ -87,5 +47,25 @@ extension LinkExplanation {
   /// `["deprecated"]` if the matched pattern or its route is deprecated, or otherwise an empty array.
   package var notes: [String] {
     result.match?.isDeprecated ?? false ? ["deprecated"] : []
+  }
+}
+
+extension LinkExplanation.Candidate {
+  fileprivate func json(isRedacted: Bool) -> String {
+    let stopText = stop.map { stop in
+      var alone = stop
+      alone.pattern = nil
+      return JSONText.object([
+        ("kind", JSONText.text(stop.kind.rawValue)), ("segment", JSONText.number(stop.segment)),
+        ("key", JSONText.text(isRedacted && stop.keyIsOfLink ? nil : stop.key)),
+        ("found", JSONText.text(isRedacted ? nil : stop.found)), ("expected", JSONText.text(stop.expected)),
+        ("text", JSONText.text(alone.text(redacted: isRedacted))),
+      ])
+    }
+    return JSONText.object([
+      ("route", JSONText.text(route)), ("redirect", JSONText.text(redirect)), ("origin", JSONText.text(origin)),
+      ("pattern", JSONText.text(pattern)), ("form", JSONText.number(form)),
+      ("accepts", stop == nil ? "true" : "false"), ("wins", wins ? "true" : "false"), ("stop", stopText ?? "null"),
+    ])
   }
 }

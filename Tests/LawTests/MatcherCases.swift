@@ -26,7 +26,7 @@ struct MatcherCases {
     let explanation = table.explain(link)
     links.append([
       "link": link, "resolved": String(decoding: resolved, as: UTF8.self),
-      "explained": ExplanationAnswer(explanation, notes: explanation.notes).json,
+      "explained": explanation.json(notes: explanation.notes),
     ])
   }
 

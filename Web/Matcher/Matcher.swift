@@ -32,5 +32,5 @@ public func choose(_ size: Int32) -> Int32 {
 public func explain(_ size: Int32) -> Int32 {
   guard let table else { return reply("") }
   let explanation = table.explain(text(size))
-  return reply(ExplanationAnswer(explanation, notes: explanation.notes).json)
+  return reply(explanation.json(notes: explanation.notes))
 }

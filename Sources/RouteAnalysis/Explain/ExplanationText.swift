@@ -127,7 +127,7 @@ package struct ExplanationText {
   // MARK: JSON
 
   /// A single JSON object. The documentation of `fpost explain` lists its members.
-  package var json: String { ExplanationAnswer(explanation, isRedacted: isRedacted, notes: notes).json }
+  package var json: String { explanation.json(isRedacted: isRedacted, notes: notes) }
 }
 
 extension RouteValue {
