@@ -57,9 +57,7 @@ extension Command {
       let (source, manifest, _) = try readFile(
         path, AndroidManifest.read, or: "'\(path)' isn't valid XML", console: &console)
       let read = ManifestImport(manifest)
-      var draft: TableDraft = read.draft
-      let compiled: CompiledTable = draft.settled()
-      try show(draft, compiled, of: source, console: &console)
+      let compiled: CompiledTable = try show(read.draft, of: source, console: &console)
       if let analysis = TableAnalysis(compiled) {
         let lost = AndroidComparison(analysis, AndroidManifest(read.filters), environment: nil).extra
         for finding in lost {
@@ -78,9 +76,8 @@ extension Command {
     let input = try AssociationInput(path, app: arguments.value(of: app), console: &console)
     let (source, file, id) = (input.source, input.file, input.app)
     let host: String = arguments.value(of: servedBy)?.lowercased() ?? "app.example"
-    var draft: TableDraft = AssociationImport(file, app: id, host: host).draft
-    let compiled: CompiledTable = draft.settled()
-    try show(draft, compiled, of: source, console: &console)
+    let draft: TableDraft = AssociationImport(file, app: id, host: host).draft
+    let compiled: CompiledTable = try show(draft, of: source, console: &console)
     if let analysis = TableAnalysis(compiled, budget: 40_000) {
       for gap in AssociationImport.lost(analysis, file, app: id, host: host) {
         console.errors.write(
@@ -92,16 +89,14 @@ extension Command {
   }
 
   private static func importPropertyLists(_ paths: [String], console: inout Console) throws(Failure) -> Verdict {
-    var values: [PropertyListValue] = []
+    var (sources, values): ([SourceFile], [PropertyListValue]) = ([], [])
     for path in paths {
-      values.append(try PropertyListInput.read(path, PropertyListReader.read, console: &console).file)
+      let (source, value, _) = try PropertyListInput.read(path, PropertyListReader.read, console: &console)
+      sources.append(source)
+      values.append(value)
     }
-    var draft: TableDraft = PropertyListImport(values).draft
-    let compiled: CompiledTable = draft.settled()
     // The notes don't name their file, so show their positions only if there is a single file.
-    try show(
-      draft, compiled, of: paths.count == 1 ? SourceFile(path: paths[0], bytes: try FileSystem.read(paths[0])) : nil,
-      console: &console)
+    _ = try show(PropertyListImport(values).draft, of: sources.count == 1 ? sources[0] : nil, console: &console)
     return .fine
   }
 
@@ -119,9 +114,7 @@ extension Command {
     let links = LinkImport(bytes, options)
     if links.count == 0, links.paths > 0 { throw .pathsWithoutHost }
     if links.count == 0 { throw Failure("no links found in \(quotedList(paths, "and"))") }
-    var draft: TableDraft = links.draft
-    let compiled: CompiledTable = draft.settled()
-    try show(draft, compiled, of: SourceFile(path: paths[0], bytes: bytes), console: &console)
+    _ = try show(links.draft, of: SourceFile(path: paths[0], bytes: bytes), console: &console)
     for line in links.evidence { console.errors.write(line + "\n") }
     for (link, count) in links.rare.prefix(50) {
       console.errors.write("no route: \(quoted(link))\(count == 1 ? "" : " and others like it, \(count) in all")\n")
@@ -132,9 +125,12 @@ extension Command {
     return .fine
   }
 
+  /// Prints the table of a draft and shows its notes.
   private static func show(
-    _ draft: TableDraft, _ compiled: CompiledTable, of source: SourceFile?, console: inout Console
-  ) throws(Failure) {
+    _ draft: TableDraft, of source: SourceFile?, console: inout Console
+  ) throws(Failure) -> CompiledTable {
+    var draft: TableDraft = draft
+    let compiled: CompiledTable = draft.settled()
     for note in draft.notes {
       let place: String? = note.range.flatMap { range in source.map { $0.place(of: range) + ": " } }
       console.errors.write((place ?? "") + note.message + "\n")
@@ -144,5 +140,6 @@ extension Command {
       throw Failure("can't make a table from this input")
     }
     console.output.write(draft.json)
+    return compiled
   }
 }

@@ -88,8 +88,7 @@ extension Command {
   private static func fixesOffered(for diagnostics: [Diagnostic], tableLoads: Bool) -> String {
     let errors: [Diagnostic] = diagnostics.filter { $0.severity == .error }
     // If an error is left, no other fixes are made.
-    let candidates: [Diagnostic] = errors.allSatisfy(\.isEditable) ? diagnostics : errors
-    let count: Int = candidates.count(where: \.isEditable)
+    let count: Int = (errors.allSatisfy(\.isEditable) ? diagnostics : errors).count(where: \.isEditable)
     if count == 0 { return "" }
     let offer = ", \(count) of them with a fix that 'fpost lint --fix' makes"
     // To know whether a fix is breaking takes longer than everything else that lint does.
