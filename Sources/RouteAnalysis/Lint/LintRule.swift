@@ -10,12 +10,12 @@ package struct LintRule: Sendable {
   package let severity: Diagnostic.Severity
   /// `true` if a table that breaks the rule doesn't load. A table can't change the severity of such a rule.
   package let isLoadRule: Bool
-  /// Returns the findings. Returns none if the rule is checked elsewhere.
-  package let check: @Sendable (LintContext) -> [LintFinding]
+  /// Returns the findings without the rule's id. Returns none if the rule is checked elsewhere.
+  package let check: @Sendable (LintContext) -> [Diagnostic]
 
   package init(
     _ id: String, _ severity: Diagnostic.Severity, isLoadRule: Bool = false,
-    check: @escaping @Sendable (LintContext) -> [LintFinding] = { _ in [] }
+    check: @escaping @Sendable (LintContext) -> [Diagnostic] = { _ in [] }
   ) {
     self.id = id
     self.severity = severity
@@ -24,26 +24,15 @@ package struct LintRule: Sendable {
   }
 }
 
-/// A finding of a rule. The linter adds the rule's id and severity.
-package struct LintFinding: Sendable {
-  package var message: String
-  package var range: SourceRange
-  package var notes: [Diagnostic.Note]
-  package var fix: Fix?
-  package var witness: String?
-  /// The maximum severity of this finding, or `nil` for the severity of the rule.
-  package var atMost: Diagnostic.Severity?
-
-  package init(
-    _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: Fix? = nil,
-    witness: String? = nil, atMost: Diagnostic.Severity? = nil
+extension Diagnostic {
+  /// Creates a finding of a rule. The linter adds the rule's id and severity.
+  ///
+  /// - Parameter severity: The maximum severity of this finding.
+  init(
+    _ message: String, at range: SourceRange, notes: [Note] = [], fix: Fix? = nil, witness: String? = nil,
+    atMost severity: Severity = .error
   ) {
-    self.message = message
-    self.range = range
-    self.notes = notes
-    self.fix = fix
-    self.witness = witness
-    self.atMost = atMost
+    self.init(severity, "", message, at: range, notes: notes, fix: fix, witness: witness)
   }
 }
 

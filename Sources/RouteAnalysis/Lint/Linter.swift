@@ -27,10 +27,11 @@ package enum Linter {
       guard let severity = settings.severity(of: rule.id, usual: rule.severity) else { continue }
       diagnostics +=
         rule.check(context).map { finding in
-          let isLimited = finding.atMost == .note || (finding.atMost == .warning && severity == .error)
-          return Diagnostic(
-            isLimited ? finding.atMost ?? severity : severity, rule.id, finding.message, at: finding.range,
-            notes: finding.notes, fix: finding.fix, witness: finding.witness)
+          var finding = finding
+          finding.rule = rule.id
+          // Use the milder of the two severities.
+          finding.severity = [.note, .warning].first { [severity, finding.severity].contains($0) } ?? .error
+          return finding
         }.limited
     }
     return diagnostics.sortedByPlace()

@@ -10,7 +10,7 @@ extension LintRule {
       if let rule, rule.target.takesOwnLink || rule.target.linkKeys.contains(where: { $0.value == "link" }) {
         return nil
       }
-      return LintFinding(
+      return Diagnostic(
         rule == nil
           ? "'launch' has no target for activities of the type \(quoted(type.value))"
           : "the target in 'launch' for activities of the type \(quoted(type.value)) doesn't use their link",

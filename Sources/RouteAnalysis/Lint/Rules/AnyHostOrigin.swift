@@ -15,7 +15,7 @@ extension LintRule {
     guard let first = places.first else { return [] }
     let names = places.map { context.shape.origins[$0.origin].name }
     return [
-      LintFinding(
+      Diagnostic(
         message(first), at: first.declaration.source.range,
         notes: places.dropFirst().map { Diagnostic.Note(message($0), at: $0.declaration.source.range) },
         fix: "list the hosts, or use 'only' to exclude important routes from \(quotedList(names, "and"))",

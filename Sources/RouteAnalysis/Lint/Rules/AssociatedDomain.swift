@@ -2,7 +2,7 @@ import RouteLanguage
 
 extension LintRule {
   package static let associatedDomain = LintRule("associated-domain", .warning) { context in
-    var findings: [LintFinding] = []
+    var findings: [Diagnostic] = []
     let own = context.shape.places.filter { context.shape.origins[$0.origin].kind == .universalLink }
     // Only tests may use the base URLs of some environments, and the table doesn't tell which. But if no base URL of the
     // origin can have an association, universal links don't open the app in any environment.
@@ -41,8 +41,8 @@ extension LintRule {
     place.scheme == "https" && place.port == .none && associatedHost(of: place) != nil && problem(of: place) == nil
   }
 
-  private static func finding(_ place: PlaceDeclaration, _ problem: String, _ fix: Fix) -> LintFinding {
-    LintFinding(
+  private static func finding(_ place: PlaceDeclaration, _ problem: String, _ fix: Fix) -> Diagnostic {
+    Diagnostic(
       "universal links of \(quoted(place.source.text)) can't open the app: the host \(problem)", at: place.source.range,
       fix: fix)
   }

@@ -76,7 +76,7 @@ extension CanonicalPattern {
   private static let mark = [UInt8(ascii: "#")]
 
   /// - Parameter patterns: The patterns of the route.
-  fileprivate func shadowed(besides patterns: [Int]) -> LintFinding? {
+  fileprivate func shadowed(besides patterns: [Int]) -> Diagnostic? {
     let places = context.space.places(of: pattern)
     guard let place = places.first(where: { context.shape.places[$0].printGroup != nil }) ?? places.first else {
       return nil
@@ -89,7 +89,7 @@ extension CanonicalPattern {
     return nil
   }
 
-  private func finding(at place: Int, count: Int, _ others: ArraySlice<Way>) -> LintFinding? {
+  private func finding(at place: Int, count: Int, _ others: ArraySlice<Way>) -> Diagnostic? {
     guard let won = try? WonLinks(space, index, at: place, count: count) else { return nil }
     let base = base(of: place)
     var search = LinkSearch(space.universe, budget: analysis.budget)
@@ -162,7 +162,7 @@ extension CanonicalPattern {
     return values
   }
 
-  private func finding(_ way: Way, _ values: Values, _ place: Int, _ taker: Int?) -> LintFinding? {
+  private func finding(_ way: Way, _ values: Values, _ place: Int, _ taker: Int?) -> Diagnostic? {
     let shape = context.shape.patterns[way.pattern]
     let base = base(of: way.place)
     var search = LinkSearch(space.universe, budget: 200)
@@ -238,7 +238,7 @@ extension CanonicalPattern {
   /// - Parameter taker: The pattern that takes the canonical link, or `nil` if the route excludes it.
   private func finding(
     _ link: String, _ way: Way, _ shadowed: Values, _ place: Int, _ taker: Int?
-  ) -> LintFinding? {
+  ) -> Diagnostic? {
     guard let table = analysis.table(at: place), let match = match(link, at: way.place) else { return nil }
     // If the canonical pattern doesn't carry a value, another pattern prints the destination anyway.
     let parameters = context.shape.routes[pattern.route].parameters
@@ -259,14 +259,14 @@ extension CanonicalPattern {
     }
     guard let other else { return nil }
     let names = (context.shape.name(of: pattern), context.shape.name(of: other))
-    return LintFinding(
+    return Diagnostic(
       "a link opens \(quoted(names.0)) with values whose canonical link opens \(quoted(names.1))\(carrier)",
       at: context.shape.patterns[way.pattern].source.range,
       notes: [
         Diagnostic.Note("the canonical link is here", at: pattern.source.range),
         Diagnostic.Note("\(quoted(names.1)) is here", at: other.source.range),
       ],
-      fix: fix(shadowed.texts), witness: link, atMost: pattern.restIndex == nil ? nil : .note)
+      fix: fix(shadowed.texts), witness: link, atMost: pattern.restIndex == nil ? .error : .note)
   }
 
   /// Returns `true` if every link of the canonical pattern contains the parameter.

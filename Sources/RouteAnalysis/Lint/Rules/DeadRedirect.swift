@@ -9,7 +9,7 @@ extension LintRule {
       let names = Set(covers.map { context.shape.name(of: context.shape.patterns[$0]) }).sorted()
       // Another pattern of the same redirect already redirects these links.
       if names.contains(id) { return nil }
-      return LintFinding(
+      return Diagnostic(
         "the redirect \(quoted(id)) never redirects: \(quotedList(names, "and")) "
           + "\(names.count == 1 ? "takes" : "take") all of its links",
         at: pattern.source.range, notes: UnreachableRoute.notes(context.shape, covers),
@@ -19,9 +19,9 @@ extension LintRule {
 
   /// Returns the finding that a redirect's origin isn't an origin of its target. A redirect can't bypass the origins of
   /// its target.
-  private static func outsideOfTarget(_ context: LintContext, _ pattern: PatternShape, _ id: String) -> LintFinding {
+  private static func outsideOfTarget(_ context: LintContext, _ pattern: PatternShape, _ id: String) -> Diagnostic {
     let target = context.shape.routes[pattern.route]
-    return LintFinding(
+    return Diagnostic(
       "the redirect \(quoted(id)) never redirects: links of this origin don't open \(quoted(target.id))",
       at: pattern.source.range,
       notes: (target.declaration.only?.first).map { [Diagnostic.Note("the target's origins are here", at: $0.range)] }

@@ -13,7 +13,7 @@ extension LintRule {
       let route = quoted(context.shape.name(of: pattern))
       let taker = context.analysis.match(link)?.match.map { "opens \(quoted($0.routeID))" } ?? "doesn't match"
       let parameter = context.shape.routes[pattern.route].parameters[binding.parameter].name
-      return LintFinding(
+      return Diagnostic(
         "\(route) doesn't match links with an encoded slash in '{\(name)...}', because 'set' uses it for \(quoted(parameter)): "
           + "\(quoted(link)) \(taker)",
         at: pattern.source.range,

@@ -22,22 +22,22 @@ extension LintRule {
   private static func finding(
     _ context: LintContext, _ declaration: RouteDeclaration, _ example: Located<String>,
     _ links: [(link: String, place: Int?)]
-  ) -> LintFinding {
+  ) -> Diagnostic {
     let id = declaration.id.value
     let results = links.lazy.compactMap { link, place in
       context.analysis.match(link, at: place).map { (link: link, result: $0) }
     }
     // Prefer a result at a place of the table, because its reason is more specific.
     guard let first = results.first(where: { $0.result.miss?.reason.kind != .noOrigin }) ?? results.first else {
-      return LintFinding("the example \(quoted(example.value)) isn't a link of \(quoted(id))", at: example.range)
+      return Diagnostic("the example \(quoted(example.value)) isn't a link of \(quoted(id))", at: example.range)
     }
     if let match = first.result.match {
-      return LintFinding(
+      return Diagnostic(
         "the example \(quoted(example.value)) opens \(quoted(match.redirectID ?? match.routeID))", at: example.range,
         fix: "write a link that opens '\(id)'", witness: first.link)
     }
     let reason = first.result.miss?.reason.text() ?? ""
-    return LintFinding(
+    return Diagnostic(
       "no route matches the example \(quoted(example.value))", at: example.range,
       notes: reason.isEmpty ? [] : [Diagnostic.Note(reason)], fix: "write a link that opens '\(id)'",
       witness: first.link)

@@ -11,7 +11,7 @@ extension LintRule {
       else { continue }
       texts.append((pattern, place, text, isWhole))
     }
-    var findings: [LintFinding] = []
+    var findings: [Diagnostic] = []
     for window in texts
     where window.isWhole && selections.contains(where: { $0.covers(context.shape.name(of: window.pattern)) }) {
       let other = texts.first { other in
@@ -21,7 +21,7 @@ extension LintRule {
       guard let other else { continue }
       let name = context.shape.name(of: window.pattern)
       findings.append(
-        LintFinding(
+        Diagnostic(
           "a window for \(quoted(name)) also accepts links of \(quoted(context.shape.name(of: other.pattern))), which "
             + "contain \(quoted(window.text))",
           at: window.pattern.source.range,

@@ -4,7 +4,7 @@ import RouteLanguage
 extension LintRule {
   static let lookAlike = LintRule("look-alike", .error) { context in
     var first: [String: Located<String>] = [:]
-    var findings: [LintFinding] = []
+    var findings: [Diagnostic] = []
     let screens = context.document.launchDeclaration.rules.filter { $0.source == .requirement }.compactMap { $0.name }
     for word in context.document.routes.flatMap({ $0.requires }) + screens {
       let key = String(word.value.lowercased().filter { $0.isLetter || $0.isNumber })
@@ -14,7 +14,7 @@ extension LintRule {
       }
       guard other.value != word.value else { continue }
       findings.append(
-        LintFinding(
+        Diagnostic(
           "\(quoted(word.value)) differs from \(quoted(other.value)) only in case or punctuation", at: word.range,
           notes: [Diagnostic.Note("the other is here", at: other.range)], fix: .write(other.value, for: word)))
     }

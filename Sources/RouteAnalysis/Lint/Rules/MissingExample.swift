@@ -30,7 +30,7 @@ extension LintRule {
     default: message = "\(what) and \(names.count - 1) other parameters have no example"
     }
     return [
-      LintFinding(
+      Diagnostic(
         message, at: first.range,
         notes: names.dropFirst().prefix(mostNotes).map { name in
           Diagnostic.Note("\(quoted(name.name)) of \(quoted(name.route)) has no example", at: name.range)

@@ -20,7 +20,7 @@ extension LintRule {
     }
     let more = others.count > mostNotes ? ", as do \(others.count) other routes" : ""
     return [
-      LintFinding(
+      Diagnostic(
         "\(quoted(literal)) of \(quoted(routes[0])) contains uppercase letters\(more), so \(quoted(literal.lowercased())) doesn't match",
         at: pattern.source.range, notes: Array(others.prefix(mostNotes)),
         fix: "write it in lowercase, or add \"caseSensitive\": false to the table",

@@ -6,7 +6,7 @@ extension LintRule {
     // Compare literals with equal surroundings. Each literal is stored under every text that results from removing a
     // single letter, so two literals that differ in a letter share such a text. The cost is linear in the number of
     // patterns.
-    var findings: [LintFinding] = []
+    var findings: [Diagnostic] = []
     var seen: [String: [(pattern: Int, literal: String)]] = [:]
     var reported: Set<[Int]> = []
     for (index, pattern) in context.shape.patterns.enumerated() {
@@ -76,8 +76,8 @@ extension LintRule {
   private static func finding(
     _ context: LintContext, _ first: PatternShape, _ second: PatternShape, _ a: String, _ b: String,
     _ difference: String
-  ) -> LintFinding {
-    LintFinding(
+  ) -> Diagnostic {
+    Diagnostic(
       "\(quoted(b)) differs \(difference) from \(quoted(a)) of \(quoted(context.shape.name(of: first)))",
       at: second.source.range, notes: [Diagnostic.Note("\(quoted(a)) is here", at: first.source.range)],
       fix: "if one is a typo, remove it, or make it an alias if such links exist; otherwise, turn this rule off",

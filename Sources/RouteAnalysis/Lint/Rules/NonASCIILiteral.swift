@@ -4,7 +4,7 @@ extension LintRule {
   static let nonASCIILiteral = LintRule("non-ascii-literal", .note) { context in
     context.literals { text, _ in LinkSymbols.symbols(of: text).contains { $0 >= 0x80 } }.map { pattern, literal in
       let text = LinkSymbols.text(decoding: LinkSymbols.symbols(of: literal))
-      return LintFinding(
+      return Diagnostic(
         "\(quoted(text)) of \(quoted(context.shape.name(of: pattern))) is written as \(quoted(literal)) in a link",
         at: pattern.source.range, fix: "use ASCII here, and keep this spelling as an alias",
         witness: context.link(of: pattern.source.range))

@@ -3,14 +3,14 @@ import RouteLanguage
 extension LintRule {
   static let notAnalysed = LintRule("not-analysed", .note) { context in
     var findings = context.approximations.map { found in
-      LintFinding(found.message, at: found.range, fix: "test such links yourself; see 'fpost explain not-analysed'")
+      Diagnostic(found.message, at: found.range, fix: "test such links yourself; see 'fpost explain not-analysed'")
     }
     guard context.analysis.table != nil else { return findings }
     findings += unknownTies(context)
     for (index, route) in context.shape.routes.enumerated() {
       guard case .unknown = context.analysis.reach(ofRoute: index) else { continue }
       findings.append(
-        LintFinding(
+        Diagnostic(
           "it isn't known whether any link opens \(quoted(route.id)), because the analysis would take too long",
           at: route.declaration.id.range,
           fix: "add an example, or make fewer patterns overlap with the route's patterns"))
@@ -20,10 +20,10 @@ extension LintRule {
 
   /// Reports pairs of routes that may be ambiguous. The table loads, because no link was found that shows the
   /// ambiguity.
-  private static func unknownTies(_ context: LintContext) -> [LintFinding] {
+  private static func unknownTies(_ context: LintContext) -> [Diagnostic] {
     let shape = context.shape
     let beats = Beats(shape)
-    var findings: [LintFinding] = []
+    var findings: [Diagnostic] = []
     var said: Set<[Int]> = []
     // Skip query items, for which ambiguities can always be decided.
     for tie in context.analysis.ties where !tie.isQueryOrder || shape.patterns[tie.first].fragment != nil {
@@ -37,7 +37,7 @@ extension LintRule {
       let loser = shape.patterns[isFirst ? tie.second : tie.first]
       let names = (shape.name(of: winner), shape.name(of: loser))
       findings.append(
-        LintFinding(
+        Diagnostic(
           "it isn't known whether \(quoted(names.0)) and \(quoted(names.1)) match the same link; if they do, "
             + "the link opens \(quoted(names.0))",
           at: winner.source.range, notes: [Diagnostic.Note("\(quoted(names.1)) is here", at: loser.source.range)],

@@ -31,7 +31,7 @@ private struct Reading {
     indices = (printed, first)
   }
 
-  func finding() -> LintFinding? {
+  func finding() -> Diagnostic? {
     guard printed.origins & first.origins != 0,
       case .some(let link) = SharedLinks(context.space).unsettled(indices.first, indices.printed),
       let match = context.analysis.match(link)?.match, context.analysis.isMatch(match, by: first)
@@ -48,7 +48,7 @@ private struct Reading {
       } catch {
         guard error.kind == .taken else { continue }
         let name = parameters[value.capture].name
-        return LintFinding(
+        return Diagnostic(
           "\(quoted(value.text)) for \(quoted(name)) can't be printed, because a part of it would be read as the optional part",
           at: printed.source.range,
           fix: "give '\(name)' a type whose values can't contain this text, such as a type with a 'pattern'",

@@ -9,7 +9,7 @@ extension CanonicalPattern {
   ///
   /// The link that is read may contain an item that the printed link lacks: an invalid value that counts as absent, a
   /// default, or an item that another route refuses. It may also spell a literal or a value differently.
-  func shadowedItself() -> LintFinding? {
+  func shadowedItself() -> Diagnostic? {
     for place in space.firstPlaces(of: pattern) {
       var tried = 0
       for count in space.segmentCounts(pattern, at: place) {
@@ -33,7 +33,7 @@ extension CanonicalPattern {
   ///   - theirs: Links that the pattern doesn't win.
   private func finding(
     _ won: WonLinks, _ printed: [LinkSet?], _ theirs: [TakenLinks], at place: Int
-  ) -> LintFinding? {
+  ) -> Diagnostic? {
     let base = base(of: place)
     var search = LinkSearch(universe, budget: 400)
     for (set, printed) in zip(won.sets, printed) {
@@ -204,7 +204,7 @@ extension CanonicalPattern {
   // MARK: The finding
 
   /// Returns a finding if matching a link and printing its destination confirm the problem.
-  private func finding(_ link: String, at place: Int) -> LintFinding? {
+  private func finding(_ link: String, at place: Int) -> Diagnostic? {
     guard let table = analysis.table(at: place), let match = match(link, at: place),
       (try? table.print(route: match.route, values: match.values)) == nil
     else { return nil }
@@ -214,12 +214,12 @@ extension CanonicalPattern {
     } catch {
       guard error.kind == .taken, let other = error.route else { return nil }
       let name = quoted(context.shape.name(of: pattern))
-      return LintFinding(
+      return Diagnostic(
         "a link opens \(name) with values whose canonical link opens \(quoted(other))",
         at: pattern.source.range,
         notes: pattern(of: other).map { [Diagnostic.Note("\(quoted(other)) is here", at: $0.source.range)] } ?? [],
         fix: "combine the two routes, or let \(quoted(other)) require something that these links don't have",
-        witness: link, atMost: pattern.restIndex == nil ? nil : .note)
+        witness: link, atMost: pattern.restIndex == nil ? .error : .note)
     }
   }
 }

@@ -8,7 +8,7 @@ extension LintRule {
       rule.target.linkKeys + rule.target.set.flatMap { $0.parameters.compactMap { $0.name } }
     }
     return keys.filter { isStray($0.value) }.map { key in
-      LintFinding(
+      Diagnostic(
         "the push service doesn't define the key \(quoted(key.value)) inside 'aps'", at: key.range,
         fix: "let the server send the value next to 'aps'")
     }

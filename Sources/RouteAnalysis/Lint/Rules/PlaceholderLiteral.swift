@@ -2,14 +2,14 @@ import RouteLanguage
 
 extension LintRule {
   static let placeholderLiteral = LintRule("placeholder-literal", .warning) { context in
-    var found: [LintFinding] = context.shape.places.compactMap { wildcard(behind: $0.declaration) }
+    var found: [Diagnostic] = context.shape.places.compactMap { wildcard(behind: $0.declaration) }
     for pattern in context.shape.patterns {
       for piece in pattern.segments.map({ $0.piece }) {
         guard let (text, parameter) = suspect(in: piece) else { continue }
         let place = segment(text, of: pattern.source)
         let isWildcard = parameter.contains(" ")
         found.append(
-          LintFinding(
+          Diagnostic(
             "\(quoted(text)) of \(quoted(context.shape.name(of: pattern))) is plain text here, not a parameter",
             at: place ?? pattern.source.range,
             fix: Fix(
@@ -23,14 +23,14 @@ extension LintRule {
       for (range, what, written) in formNotations(in: pattern.source) {
         let text = String(decoding: Array(pattern.source.text.utf8)[range], as: UTF8.self)
         found.append(
-          LintFinding(
+          Diagnostic(
             "\(quoted(text)) of \(quoted(context.shape.name(of: pattern))) is plain text here, not \(what)",
             at: pattern.source.range(of: range), fix: .write(written, within: pattern.source.range(of: range)),
             witness: context.link(of: pattern.source.range)))
       }
       if let dollar = interpolation(in: pattern.source) {
         found.append(
-          LintFinding(
+          Diagnostic(
             "'$' of \(quoted(context.shape.name(of: pattern))) is plain text here, not a part of the parameter",
             at: dollar,
             fix: "remove it, unless links contain a '$' here", witness: context.link(of: pattern.source.range)))
@@ -40,12 +40,12 @@ extension LintRule {
   }
 
   /// Reports a `*` or `**` at the end of an origin's base path, which means all paths in other routers.
-  private static func wildcard(behind place: PlaceDeclaration) -> LintFinding? {
+  private static func wildcard(behind place: PlaceDeclaration) -> Diagnostic? {
     guard let last = place.basePath.last, last == "*" || last == "**",
       let range = segment(last, of: place.source)
     else { return nil }
     let whole = SourceRange(file: range.file, lower: range.lower - 1, upper: range.upper)
-    return LintFinding(
+    return Diagnostic(
       "\(quoted(last)) of \(quoted(place.source.text)) is plain text here; an origin already contains all paths below it",
       at: whole,
       fix: Fix("remove '/\(last)'", replacing: whole, by: ""))

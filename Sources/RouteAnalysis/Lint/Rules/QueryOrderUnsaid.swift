@@ -6,12 +6,12 @@ extension LintRule {
     return search.groups.map { finding(context, $0) } + search.turned.map { finding(context, $0, isTurned: true) }
   }
 
-  private static func finding(_ context: LintContext, _ group: UnsaidOrders.Group) -> LintFinding {
+  private static func finding(_ context: LintContext, _ group: UnsaidOrders.Group) -> Diagnostic {
     group.meetings.count == 1
       ? finding(context, group.meetings[0], isTurned: false) : finding(context, ofSeveral: group)
   }
 
-  private static func finding(_ context: LintContext, _ meeting: UnsaidOrders.Meeting, isTurned: Bool) -> LintFinding {
+  private static func finding(_ context: LintContext, _ meeting: UnsaidOrders.Meeting, isTurned: Bool) -> Diagnostic {
     let (first, second) = (context.shape.patterns[meeting.winner], context.shape.patterns[meeting.loser])
     let (winner, loser) = (context.shape.name(of: first), context.shape.name(of: second))
     // The id of a redirect's target counts, not the id of the redirect.
@@ -22,7 +22,7 @@ extension LintRule {
         + "\(quoted(ids.1)) is alphabetically first"
       : "\(quoted(winner)) takes precedence only because "
         + "\(ids.0 == winner ? "its id" : "the id of its target, \(quoted(ids.0)),") is alphabetically first"
-    return LintFinding(
+    return Diagnostic(
       "a link can meet the conditions of both \(quoted(winner)) and \(quoted(loser)), and \(why)",
       at: first.source.range,
       notes: [Diagnostic.Note("\(quoted(loser)) is here", at: second.source.range)],
@@ -32,7 +32,7 @@ extension LintRule {
 
   /// Returns a finding about more than two routes, each of which shares links with another route of the group.
   /// Following the fix doesn't change which routes win.
-  private static func finding(_ context: LintContext, ofSeveral group: UnsaidOrders.Group) -> LintFinding {
+  private static func finding(_ context: LintContext, ofSeveral group: UnsaidOrders.Group) -> Diagnostic {
     let id = { (pattern: Int) in context.shape.name(of: context.shape.patterns[pattern]) }
     let name = { (pattern: Int) in quoted(id(pattern)) }
     let notes = group.meetings.prefix(UnsaidOrders.shown).map { meeting in
@@ -54,7 +54,7 @@ extension LintRule {
       let ids = losers[winner] ?? []
       return "\"beats\": \(ids.count == 1 ? ids[0] : "[\(ids.joined(separator: ", "))]") in '\(winner)'"
     }
-    return LintFinding(
+    return Diagnostic(
       "\(count) routes have query conditions that the same link can meet, and only the alphabetical order of their ids decides which route takes precedence",
       at: context.shape.patterns[group.meetings[0].winner].source.range,
       notes: notes + [more].compactMap { $0.map { Diagnostic.Note($0) } },

@@ -7,7 +7,7 @@ extension LintRule {
         let window = context.document.windows.first(where: { $0.prefers.selection(of: id.value) != nil }),
         let selection = window.prefers.selection(of: id.value)
       else { return nil }
-      return LintFinding(
+      return Diagnostic(
         "the quick action \(quoted(rule.label)) opens \(quoted(id.value)), which windows of the kind \(quoted(window.name.value)) prefer",
         at: id.range, notes: [Diagnostic.Note("preferred here", at: selection.routes.range)],
         fix: "add the quick action at run time, with its target content identifier")

@@ -34,11 +34,11 @@ extension LintRule {
 
   private static func finding(
     _ name: Located<String>, _ route: Located<String>, _ steps: [RequirementChain.Step]
-  ) -> LintFinding {
+  ) -> Diagnostic {
     let own =
       "the route \(quoted(route.value)) is the screen for the requirement \(quoted(name.value)), but it requires "
     if steps.count == 1 {
-      return LintFinding(
+      return Diagnostic(
         own + "\(quoted(name.value)) itself", at: route.range,
         notes: [Diagnostic.Note("required here", at: steps[0].requirement.range)],
         fix: "remove \(quoted(name.value)) from that 'requires'")
@@ -47,7 +47,7 @@ extension LintRule {
     for step in steps.dropFirst() {
       message += ", whose screen \(quoted(step.screen)) requires \(quoted(step.requirement.value))"
     }
-    return LintFinding(
+    return Diagnostic(
       message, at: route.range,
       notes: steps.map {
         Diagnostic.Note("\(quoted($0.screen)) requires \(quoted($0.requirement.value)) here", at: $0.requirement.range)

@@ -7,7 +7,7 @@ extension LintRule {
     return context.document.launchDeclaration.rules.compactMap { rule in
       guard rule.source == .requirement, let name = rule.name, !required.contains(name.value) else { return nil }
       let meant = nearestName(to: name.value, among: required.sorted())
-      return LintFinding(
+      return Diagnostic(
         "no route requires \(quoted(name.value))", at: name.range,
         fix: meant.map { .write($0, for: name) } ?? "remove it, or add it to 'requires' of a route")
     }

@@ -2,7 +2,7 @@ import RouteLanguage
 
 extension LintRule {
   static let samePlace = LintRule("same-place", .warning) { context in
-    var findings: [LintFinding] = []
+    var findings: [Diagnostic] = []
     var seen: [(origin: OriginDeclaration, place: PlaceDeclaration)] = []
     for origin in context.document.origins {
       for place in origin.places {
@@ -12,7 +12,7 @@ extension LintRule {
         }
         if let other {
           findings.append(
-            LintFinding(
+            Diagnostic(
               "\(quoted(place.source.text)) is also a base URL of \(quoted(other.origin.name.value))",
               at: place.source.range, notes: [Diagnostic.Note("the other is here", at: other.place.source.range)],
               fix: "remove one of the two, or give them different base paths"))

@@ -3,7 +3,7 @@ import RouteMatching
 
 extension LintRule {
   static let sensitiveFromScheme = LintRule("sensitive-from-scheme", .warning) { context in
-    var findings: [LintFinding] = []
+    var findings: [Diagnostic] = []
     for (index, route) in context.shape.routes.enumerated() {
       // If a record is sensitive, report the record and not each of its fields.
       var said: Set<String> = []
@@ -13,14 +13,14 @@ extension LintRule {
         said.insert(name)
         let range = route.declaration.options(of: parameter.name)?.name.range
         findings.append(
-          LintFinding(
+          Diagnostic(
             "the sensitive parameter \(quoted(name)) of \(quoted(route.id)) can arrive by \(quoted(way.scheme + ":")), "
               + "which any app can claim",
             at: range ?? route.declaration.id.range,
             fix: context.shape.origins.contains { $0.kind == .universalLink }
               ? "write \"only\" with the origins of universal links"
               : "write \"confirm\": true, so that the app asks the user first",
-            witness: way.link, atMost: route.declaration.confirm ? .note : nil))
+            witness: way.link, atMost: route.declaration.confirm ? .note : .error))
       }
     }
     return findings

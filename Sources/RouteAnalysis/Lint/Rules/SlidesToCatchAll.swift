@@ -6,7 +6,7 @@ extension LintRule {
   private static let mostTried = 200
 
   static let slidesToCatchAll = LintRule("slides-to-catch-all", .note) { context in
-    var findings: [LintFinding] = []
+    var findings: [Diagnostic] = []
     // Find the patterns with a typed parameter once, because a table can have many catch-alls.
     let typed = context.shape.patterns.indices.compactMap { index -> (pattern: Int, bad: Typed)? in
       let pattern = context.shape.patterns[index]
@@ -92,7 +92,7 @@ extension LintRule {
 
   private static func finding(
     _ context: LintContext, _ catchAll: PatternShape, _ slides: [(from: PatternShape, link: String)], _ link: String
-  ) -> LintFinding {
+  ) -> Diagnostic {
     let name = context.shape.name(of: slides[0].from)
     let others = slides.count == 1 ? "" : " and \(slides.count - 1) more"
     let notes = slides.prefix(3).map { slide in
@@ -103,7 +103,7 @@ extension LintRule {
     let patterns = Set(slides.filter { $0.from.fragment == nil }.map { $0.from.written.withoutValues }).sorted()
     let list = patterns.map { jsonLiteral($0) }.joined(separator: ", ")
     let exclude = patterns.count == 1 ? list : "[\(list)]"
-    return LintFinding(
+    return Diagnostic(
       "links for \(quoted(name))\(others) open \(quoted(context.shape.name(of: catchAll))) if a value is invalid",
       at: catchAll.source.range, notes: notes,
       fix: patterns.isEmpty || patterns.count > 3

@@ -3,7 +3,7 @@ import RouteMatching
 
 extension LintRule {
   static let splitsAmbiguously = LintRule("splits-ambiguously", .warning) { context in
-    var findings: [LintFinding] = []
+    var findings: [Diagnostic] = []
     var known: [Question: PieceLanguage.Ambiguity?] = [:]
     for pattern in context.shape.patterns where pattern.isCanonical {
       var pieces = pattern.segments.filter { !$0.isRest }.map { (LinkComponent.segment, $0.piece) }
@@ -60,14 +60,14 @@ extension LintRule {
 
   private static func finding(
     _ context: LintContext, _ pattern: PatternShape, _ piece: PieceShape, _ ambiguity: PieceLanguage.Ambiguity
-  ) -> LintFinding {
+  ) -> Diagnostic {
     func texts(_ words: [[UInt8]]) -> String { quotedList(words.map { LinkSymbols.text(decoding: $0) }, "and") }
     let names = context.shape.routes[pattern.route].parameters.map { $0.name }
     let captures = piece.parts.compactMap { part -> String? in
       guard case .value(let capture?, _, _) = part, names.indices.contains(capture) else { return nil }
       return names[capture]
     }
-    return LintFinding(
+    return Diagnostic(
       "\(texts(ambiguity.meant)) for \(quotedList(captures, "and")) are printed as "
         + "\(quoted(LinkSymbols.linkText(of: ambiguity.word))), which is read as \(texts(ambiguity.read))",
       at: pattern.source.range,

@@ -3,18 +3,18 @@ import RouteMatching
 
 extension LintRule {
   static let systemName = LintRule("system-name", .warning) { context in
-    let ofRoutes = context.document.routes.compactMap { route -> LintFinding? in
+    let ofRoutes = context.document.routes.compactMap { route -> Diagnostic? in
       guard let type = route.activity?.type, let system = SystemName.activity(type.value) else { return nil }
-      return LintFinding(
+      return Diagnostic(
         "\(quoted(type.value)) is an activity of the system, \(system.meaning), so \(quoted(route.id.value)) can't use it",
         at: type.range, fix: "write a type of your app, such as 'example.app.reading'")
     }
-    let ofRules = context.document.launchDeclaration.rules.compactMap { rule -> LintFinding? in
+    let ofRules = context.document.launchDeclaration.rules.compactMap { rule -> Diagnostic? in
       let isActivity = rule.source == .activity
       guard let name = isActivity ? rule.name : rule.source == .notification ? rule.action : nil,
         let system = isActivity ? SystemName.activity(name.value) : SystemName.action(name.value)
       else { return nil }
-      return LintFinding(
+      return Diagnostic(
         "\(quoted(name.value)) is an \(isActivity ? "activity" : "action") of the system, \(system.meaning), so this target is never used",
         at: name.range, fix: Fix(system.fix))
     }

@@ -4,7 +4,7 @@ import RouteMatching
 extension CanonicalPattern {
   /// Returns a finding if all printed links of the pattern open other routes, although the pattern still wins other
   /// links.
-  func taken() -> LintFinding? {
+  func taken() -> Diagnostic? {
     // Another rule reports patterns that win no links at all.
     guard case .reached(let link) = analysis.reach(of: index) else { return nil }
     for place in space.firstPlaces(of: pattern) {
@@ -22,7 +22,7 @@ extension CanonicalPattern {
     return analysis.isMatch(back, by: pattern)
   }
 
-  private func finding(at place: Int) -> LintFinding? {
+  private func finding(at place: Int) -> Diagnostic? {
     var search = LinkSearch(space.universe, budget: analysis.budget)
     var sample: LinkSet?
     for count in space.segmentCounts(pattern, at: place) {
@@ -45,14 +45,14 @@ extension CanonicalPattern {
   }
 
   /// Returns a finding if matching a link of the set confirms the problem.
-  private func finding(in set: LinkSet, at place: Int) -> LintFinding? {
+  private func finding(in set: LinkSet, at place: Int) -> Diagnostic? {
     guard let link = analysis.writer.links(set, preferring: [pattern]).first,
       let match = analysis.match(link, at: place)?.match, match.route != pattern.route
     else { return nil }
     let rival = context.shape.patterns.first { analysis.isMatch(match, by: $0) }
     let name = quoted(context.shape.name(of: pattern))
     let other = quoted(match.redirectID ?? match.routeID)
-    return LintFinding(
+    return Diagnostic(
       "every canonical link of \(name) opens \(other)",
       at: pattern.source.range, notes: rival.map { [Diagnostic.Note("\(other) is here", at: $0.source.range)] } ?? [],
       fix: "combine the two routes, or let \(other) require something that these links don't have", witness: link)

@@ -8,7 +8,7 @@ struct UncarriedValues {
   let patterns: [Int]
   private var space: LinkSpace { context.space }
 
-  func finding() -> LintFinding? {
+  func finding() -> Diagnostic? {
     let printed = patterns.map { context.shape.patterns[$0] }.filter { $0.isPrinted }.map { pattern in
       space.places(of: pattern).reduce(pattern.parameters) { $0.union(label(of: pattern, at: $1)) }
     }
@@ -63,7 +63,7 @@ struct UncarriedValues {
   }
 
   /// Returns a finding if matching a link and printing its destination confirm the problem.
-  private func finding(_ link: String, _ pattern: PatternShape, at place: Int) -> LintFinding? {
+  private func finding(_ link: String, _ pattern: PatternShape, at place: Int) -> Diagnostic? {
     guard let table = context.analysis.table(at: place), let match = context.analysis.match(link, at: place)?.match,
       match.route == pattern.route
     else { return nil }
@@ -78,7 +78,7 @@ struct UncarriedValues {
     }
     guard let parameter else { return nil }
     let name = quoted(context.shape.name(of: pattern))
-    return LintFinding(
+    return Diagnostic(
       "a link opens \(name) with \(quoted(parameter)), but no printed link contains this value",
       at: pattern.source.range, fix: "add \(quoted(parameter)) to the link of \(name), or write '{_}' for it here",
       witness: link)

@@ -5,14 +5,12 @@ extension LintRule {
   static let unreachableRoute = LintRule("unreachable-route", .error, isLoadRule: true) { context in
     // If the table doesn't load, its diagnostics already report routes that are covered by a single other route.
     guard context.analysis.table != nil else { return [] }
-    var findings: [LintFinding] = []
+    var findings: [Diagnostic] = []
     for route in context.shape.routes.indices {
       let patterns = context.analysis.patterns(of: route)
       guard !patterns.isEmpty else { continue }
       if case .covered(let covers) = context.analysis.reach(ofRoute: route) {
-        let diagnostic = UnreachableRoute.diagnostic(context.shape, route, covers: covers)
-        findings.append(
-          LintFinding(diagnostic.message, at: diagnostic.range, notes: diagnostic.notes, fix: diagnostic.fix))
+        findings.append(UnreachableRoute.diagnostic(context.shape, route, covers: covers))
         continue
       }
       // Several forms of a pattern would repeat the finding, so report only the first.
@@ -29,7 +27,7 @@ extension LintRule {
     return findings
   }
 
-  private static func unused(_ context: LintContext, _ pattern: Int, _ covers: [Int]) -> LintFinding {
+  private static func unused(_ context: LintContext, _ pattern: Int, _ covers: [Int]) -> Diagnostic {
     let shape = context.shape.patterns[pattern]
     let names = Set(covers.map { context.shape.name(of: context.shape.patterns[$0]) }).sorted()
     let whole = shape.ordinal == 0 ? "this link" : "this alias"
@@ -46,7 +44,7 @@ extension LintRule {
     } else {
       why = "the route excludes all of these links"
     }
-    return LintFinding(
+    return Diagnostic(
       "\(what) of \(quoted(context.shape.name(of: shape))) never matches: \(why)",
       at: shape.source.range, notes: UnreachableRoute.notes(context.shape, covers),
       fix: "remove it, or change it so that it matches links that the others don't", witness: link(context, shape),

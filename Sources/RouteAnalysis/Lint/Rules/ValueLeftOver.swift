@@ -4,7 +4,7 @@ import RouteMatching
 extension LintRule {
   static let valueLeftOver = LintRule("value-left-over", .warning) { context in
     guard context.analysis.table != nil else { return [] }
-    var findings: [LintFinding] = []
+    var findings: [Diagnostic] = []
     var reported: Set<SourceRange> = []
     for route in context.shape.routes.indices {
       let patterns = context.analysis.patterns(of: route)
@@ -31,7 +31,7 @@ private struct LeftOver {
     pattern = context.shape.patterns[index]
   }
 
-  func finding() -> LintFinding? {
+  func finding() -> Diagnostic? {
     let items = pattern.query.filter { !$0.isRemaining && !$0.captures.isEmpty }
     let fragmentItems = (pattern.fragment?.items ?? []).filter { $0.isRequired && !$0.isFree && !$0.captures.isEmpty }
     guard !items.isEmpty || !fragmentItems.isEmpty, let place = context.space.places(of: pattern).first else {
@@ -114,8 +114,8 @@ private struct LeftOver {
     return result
   }
 
-  private func finding(_ condition: ConditionShape, _ first: PatternShape, _ link: String) -> LintFinding {
-    LintFinding(
+  private func finding(_ condition: ConditionShape, _ first: PatternShape, _ link: String) -> Diagnostic {
+    Diagnostic(
       "\(quoted(first.text)) matches this link first, and the value of '\(condition.spelling)' is left over",
       at: pattern.source.range, notes: [Diagnostic.Note("the other pattern is here", at: first.source.range)],
       fix: condition.isRequired
@@ -123,6 +123,6 @@ private struct LeftOver {
         : condition.list?.minimum == 0
           ? "make the query item required: write '1...' after the list's type"
           : "make the query item required: remove '?' and the default",
-      witness: link, atMost: condition.isRequired ? .note : nil)
+      witness: link, atMost: condition.isRequired ? .note : .error)
   }
 }

@@ -9,7 +9,7 @@ extension LintRule {
       else { return nil }
       let kind = quoted(name.value)
       let declaration = context.document.windows.first { $0.name.value == name.value }
-      return LintFinding(
+      return Diagnostic(
         "\(quoted(route.id)) opens in a window of the kind \(kind), which can't show it", at: name.range,
         notes: declaration.map { [Diagnostic.Note("the kind is here", at: $0.name.range)] } ?? [],
         fix: "add \(quoted(route.id)) to 'can' of \(kind), or to 'prefers' if its links should reach this window first")

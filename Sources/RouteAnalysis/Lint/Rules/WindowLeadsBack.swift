@@ -2,7 +2,7 @@ import RouteLanguage
 
 extension LintRule {
   static let windowLeadsBack = LintRule("window-leads-back", .note) { context in
-    var findings: [LintFinding] = []
+    var findings: [Diagnostic] = []
     for window in context.document.windows where window.can == nil {
       guard let shape = context.shape.windows.first(where: { $0.name == window.name.value }), !shape.isMain else {
         continue
@@ -14,7 +14,7 @@ extension LintRule {
         }
         guard isOwn(index), let parent = route.parent, !isOwn(parent) else { continue }
         findings.append(
-          LintFinding(
+          Diagnostic(
             "a window of the kind \(quoted(window.name.value)) leads back from \(quoted(route.id)) to "
               + quoted(context.shape.routes[parent].id),
             at: window.name.range,

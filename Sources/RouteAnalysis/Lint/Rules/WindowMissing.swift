@@ -10,14 +10,14 @@ extension LintRule {
       guard !entries.contains(where: { $0.isAny }) else { return nil }
       let id = context.shape.routes[index].declaration.id
       guard let entry = entries.first else {
-        return LintFinding(
+        return Diagnostic(
           "no kind of window shows \(quoted(id.value))", at: id.range,
           notes: context.document.windows.first.map {
             [Diagnostic.Note("the kinds of window begin here", at: $0.name.range)]
           } ?? [],
           fix: "remove 'can' from the kind of window with 'main', or add the route to the 'can' of a kind of window")
       }
-      return LintFinding(
+      return Diagnostic(
         "an event for \(quoted(id.value)) reaches a window only if the window already shows it", at: id.range,
         notes: [
           Diagnostic.Note(

@@ -6,7 +6,7 @@ extension LintRule {
     guard let table = context.analysis.table, !context.shape.windows.isEmpty else { return [] }
     let globs = context.shape.routes.indices.map { table.linkGlobs(route: $0) }
     let links = context.shape.routes.indices.map { exampleLinks($0, context) }
-    var findings: [LintFinding] = []
+    var findings: [Diagnostic] = []
     for window in context.shape.windows {
       for entries in [window.can, window.prefers] {
         let named = Set(entries.map { $0.route })
@@ -18,7 +18,7 @@ extension LintRule {
             }
             guard let witness else { continue }
             let names = (quoted(context.shape.routes[entry.route].id), quoted(context.shape.routes[other].id))
-            let found = LintFinding(
+            let found = Diagnostic(
               "a window of the kind \(quoted(window.name)), which shows \(names.0), also accepts links of \(names.1)",
               at: entry.selection.routes.range, fix: "also add \(names.1) here, or change its link", witness: witness)
             // `can` and `prefers` both contain a preferred route.

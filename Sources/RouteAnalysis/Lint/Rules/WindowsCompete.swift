@@ -4,7 +4,7 @@ extension LintRule {
   static let windowsCompete = LintRule("windows-compete", .warning) { context in
     let (windows, routes) = (context.shape.windows, context.shape.routes)
     guard windows.count > 1 else { return [] }
-    var findings: [LintFinding] = []
+    var findings: [Diagnostic] = []
     // In a table with a single route, there is nothing else to prefer.
     let greedy = windows.filter { routes.count > 1 && $0.prefers.count(where: { $0.isAny }) == routes.count }.map {
       $0.name
@@ -13,19 +13,19 @@ extension LintRule {
       let kind = quoted(window.name.value)
       if let selection = window.prefers.first, greedy.contains(window.name.value) {
         findings.append(
-          LintFinding(
+          Diagnostic(
             "windows of the kind \(kind) prefer everything, so they take the events of all other kinds",
             at: selection.routes.range,
             fix: "remove 'prefers', or list only the routes that this kind shows rather than others"))
       } else if window.can == nil, window.prefers.isEmpty, !window.isMain {
         findings.append(
-          LintFinding(
+          Diagnostic(
             "windows of the kind \(kind) have neither 'can' nor 'prefers', so they show everything, like the main kind",
             at: window.name.range,
             fix: "list the routes that they show in 'can', and those that they show rather than others in 'prefers'"))
       } else if let (entry, other) = undecided(window, windows) {
         findings.append(
-          LintFinding(
+          Diagnostic(
             "windows of the kind \(kind) have no 'prefers', so if one of them shows \(quoted(routes[entry.route].id)), "
               + "an event for it can still reach a window of the kind \(quoted(other))",
             at: entry.selection.routes.range, fix: "write the same routes in 'prefers' as in 'can'"))
@@ -38,7 +38,7 @@ extension LintRule {
       guard preferring.count > 1 else { continue }
       let (first, second) = (preferring[0], preferring[1])
       findings.append(
-        LintFinding(
+        Diagnostic(
           "windows of the kinds \(quoted(first.0)) and \(quoted(second.0)) both prefer \(quoted(route.id))",
           at: second.1.range, notes: [Diagnostic.Note("the other is here", at: first.1.range)],
           fix: "remove the route from 'prefers' of one of the two kinds"))

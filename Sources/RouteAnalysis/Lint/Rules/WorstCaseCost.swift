@@ -14,7 +14,7 @@ extension LintRule {
       return context.analysis.example(among: links, of: pattern, at: place) { _ in true }
     }
     return [
-      LintFinding(
+      Diagnostic(
         "in the worst case, a link is compared with \(worst.attempts) patterns and parameters before its route is found; "
           + "this rule allows \(unremarkableCost)",
         at: pattern.source.range,
