@@ -79,45 +79,42 @@ package struct TableRepair {
   /// Applies as many of these fixes as possible. If they can't all be applied together, tries each half separately.
   private func make(_ candidates: ArraySlice<Diagnostic>, _ step: inout Step) {
     guard let first = candidates.first else { return }
-    switch attempt(step.made + candidates) {
-    case .made(let next):
-      step.table = next.table
-      step.problems = next.problems
-      step.made = next.made
-    case .refused(let reason) where candidates.count == 1:
-      step.declined.append(first.left(reason))
-    case .refused:
+    do throws(Refusal) {
+      var next = try attempt(step.made + candidates)
+      next.declined = step.declined
+      step = next
+    } catch {
+      if candidates.count == 1 { return step.declined.append(first.left(error.reason)) }
       let middle = candidates.startIndex + candidates.count / 2
       make(candidates[..<middle], &step)
       make(candidates[middle...], &step)
     }
   }
 
-  private enum Outcome {
-    case made(Step)
-    case refused(reason: String)
+  private struct Refusal: Error {
+    var reason: String
   }
 
   /// Tries to apply all of these fixes at once.
-  private func attempt(_ wanted: [Diagnostic]) -> Outcome {
+  private func attempt(_ wanted: [Diagnostic]) throws(Refusal) -> Step {
     let (files, made) = wanted.fixed(table.files)
     let next = compile(files, pool)
     let found = check(next)
     if !problems.recurring(in: found, made: made).isEmpty {
-      return .refused(reason: "the problem would still be there")
+      throw Refusal(reason: "the problem would still be there")
     }
     if table.table != nil {
       guard let difference = TableDifference(old: table, new: next) else {
-        return .refused(reason: "the table would no longer load")
+        throw Refusal(reason: "the table would no longer load")
       }
       if let change = difference.changes(.breaking).first {
-        return .refused(reason: "it is breaking: \(change.message)")
+        throw Refusal(reason: "it is breaking: \(change.message)")
       }
       if let question = difference.unknown.first {
-        return .refused(reason: "it could be breaking, because the effect on \(question) isn't known")
+        throw Refusal(reason: "it could be breaking, because the effect on \(question) isn't known")
       }
     }
-    return .made(Step(table: next, problems: found, made: made))
+    return Step(table: next, problems: found, made: made)
   }
 }
 
