@@ -4,12 +4,8 @@ import RouteMatching
 
 /// The payload of a push, built by setting key paths, as a file for `simctl push`.
 package struct PushPayload {
-  private var members: [(name: String, value: Value)] = []
-
-  private indirect enum Value {
-    case text(String)
-    case object(PushPayload)
-  }
+  /// The texts, each with the names on its key path.
+  private var texts: [(path: ArraySlice<Substring>, text: String)] = []
 
   /// Returns the first key path at which the rule for all notifications looks for a link, or `nil` if there is none.
   package static func linkKey(of shape: TableShape) -> String? {
@@ -26,33 +22,18 @@ package struct PushPayload {
     return payload.json
   }
 
-  mutating func set(_ text: String, at path: String) {
-    set(text, at: path.split(separator: ".").map { String($0) }[...])
-  }
+  /// Sets the text at a key path. The last text at a path counts.
+  mutating func set(_ text: String, at path: String) { texts.append((path.split(separator: ".")[...], text)) }
 
-  private mutating func set(_ text: String, at path: ArraySlice<String>) {
-    guard let name = path.first else { return }
-    let index = members.firstIndex { $0.name == name } ?? members.count
-    if index == members.count { members.append((name, .object(PushPayload()))) }
-    guard path.count > 1 else {
-      members[index].value = .text(text)
-      return
+  var json: String { PushPayload.json(texts, indent: "") }
+
+  private static func json(_ texts: [(path: ArraySlice<Substring>, text: String)], indent: String) -> String {
+    let names = texts.compactMap { $0.path.first.map { String($0) } }.withoutDuplicates
+    let members = names.map { name -> (String, String) in
+      let own = texts.filter { $0.path.first.map { String($0) } == name }.map { ($0.path.dropFirst(), $0.text) }
+      if let (path, text) = own.last, path.isEmpty { return (name, jsonLiteral(text)) }
+      return (name, json(own, indent: indent + "  "))
     }
-    var tree = PushPayload()
-    if case .object(let known) = members[index].value { tree = known }
-    tree.set(text, at: path.dropFirst())
-    members[index].value = .object(tree)
-  }
-
-  var json: String { json(indent: "") }
-
-  private func json(indent: String) -> String {
-    let texts = members.map { name, value in
-      switch value {
-      case .text(let text): (name, jsonLiteral(text))
-      case .object(let tree): (name, tree.json(indent: indent + "  "))
-      }
-    }
-    return JSONText.block(texts, indent: indent)
+    return JSONText.block(members, indent: indent)
   }
 }
