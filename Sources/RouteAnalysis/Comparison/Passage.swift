@@ -22,10 +22,12 @@ struct PatternPairDiff {
 
     fileprivate func source(of parameter: String, count: Int) throws(AutomatonTooLarge) -> ValueSource {
       guard let index = parameters.firstIndex(of: parameter) else { return .none }
-      return try ValueSources(space: analysis.space).source(of: index, in: shape, at: place, count: count)
+      return try ValueSources(space: analysis.space, pattern: shape, place: place, count: count).source(of: index)
     }
 
-    fileprivate var leftover: ValueSource { ValueSources(space: analysis.space).leftover(by: shape, at: place) }
+    fileprivate var leftover: ValueSource {
+      ValueSources(space: analysis.space, pattern: shape, place: place).leftover
+    }
 
     fileprivate func links(of set: LinkSet) -> [String] { analysis.writer.links(set, preferring: [shape]) }
   }

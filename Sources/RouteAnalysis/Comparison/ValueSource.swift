@@ -68,18 +68,18 @@ struct ValueSource: Hashable {
   static var none: ValueSource { ValueSource(.constant(nil)) }
 }
 
-/// The sources of the parameters in the patterns of a table.
+/// The sources of the parameters in a pattern's links at a place.
 struct ValueSources {
   let space: LinkSpace
+  let pattern: PatternShape
+  let place: Int
+  /// The number of segments of the links, including the base path.
+  var count = 0
   private var shape: TableShape { space.shape }
   private var universe: LinkUniverse { space.universe }
 
   /// Returns the source of a parameter.
-  ///
-  /// - Parameter count: The number of segments of the links, including the base path.
-  func source(
-    of parameter: Int, in pattern: PatternShape, at place: Int, count: Int
-  ) throws(AutomatonTooLarge) -> ValueSource {
+  func source(of parameter: Int) throws(AutomatonTooLarge) -> ValueSource {
     let declared = shape.routes[pattern.route].parameters[parameter]
     var reading = TextReading(declared.type)
     // A rest parameter is split at slashes in a path, and is a single text in a fragment.
@@ -88,14 +88,14 @@ struct ValueSources {
     let bindings = pattern.bindings.filter { $0.parameter == parameter }
     if !bindings.isEmpty {
       let forms = try bindings.map { (binding) throws(AutomatonTooLarge) in
-        try source(of: binding, reading, absent, in: pattern, at: place, count: count)
+        try source(of: binding, reading, absent)
       }
       if forms.count == 1 { return forms[0] }
       var first = ValueSource(.forms(forms), absent: absent)
       first.conditions = forms[forms.count - 1].conditions
       return first
     }
-    return try source(ofCapture: parameter, reading, absent, in: pattern, at: place, count: count)
+    return try source(ofCapture: parameter, reading, absent)
   }
 
   private func absentValue(_ parameter: ParameterShape, _ reading: TextReading) -> RouteValue? {
@@ -111,12 +111,11 @@ struct ValueSources {
   ///
   /// - Parameter capture: The index of a parameter of the route, or of a value that only this pattern has.
   private func source(
-    ofCapture capture: Int, _ plain: TextReading, _ absent: RouteValue?, in pattern: PatternShape, at place: Int,
-    count: Int
+    ofCapture capture: Int, _ plain: TextReading, _ absent: RouteValue?
   ) throws(AutomatonTooLarge) -> ValueSource {
     let parameters = shape.routes[pattern.route].parameters
     if parameters.indices.contains(capture),
-      let label = try source(ofLabel: parameters[capture].name, plain, at: place)
+      let label = try source(ofLabel: parameters[capture].name, plain)
     {
       return label
     }
@@ -136,7 +135,7 @@ struct ValueSources {
     }
     for index in pattern.query.indices {
       guard let piece = pattern.query[index].piece, piece.captures.contains(capture) else { continue }
-      return try source(ofItem: index, piece, capture, plain, absent, in: pattern, at: place)
+      return try source(ofItem: index, piece, capture, plain, absent)
     }
     if let fragment = pattern.fragment, let source = try source(ofCapture: capture, in: fragment, plain, absent) {
       return source
@@ -145,9 +144,7 @@ struct ValueSources {
   }
 
   /// Returns the source of a host label, or `nil` if the place's host doesn't contain the label.
-  private func source(
-    ofLabel name: String, _ plain: TextReading, at place: Int
-  ) throws(AutomatonTooLarge) -> ValueSource? {
+  private func source(ofLabel name: String, _ plain: TextReading) throws(AutomatonTooLarge) -> ValueSource? {
     guard shape.places[place].label?.name == name, let marked = try universe.markedLabel(of: shape.places[place]) else {
       return nil
     }
@@ -166,8 +163,7 @@ struct ValueSources {
   }
 
   private func source(
-    ofItem index: Int, _ piece: PieceShape, _ capture: Int, _ plain: TextReading, _ absent: RouteValue?,
-    in pattern: PatternShape, at place: Int
+    ofItem index: Int, _ piece: PieceShape, _ capture: Int, _ plain: TextReading, _ absent: RouteValue?
   ) throws(AutomatonTooLarge) -> ValueSource {
     let condition = pattern.query[index]
     let plusIsSpace = shape.origin(at: place).plusIsSpace
@@ -237,8 +233,8 @@ struct ValueSources {
 
   // MARK: Leftover items
 
-  /// Returns the source of the query items that a pattern doesn't take.
-  func leftover(by pattern: PatternShape, at place: Int) -> ValueSource {
+  /// The source of the query items that the pattern doesn't take.
+  var leftover: ValueSource {
     var taken = ValueSource.TakenItems()
     // A raw rest contains the query too.
     let takesAll =
@@ -256,8 +252,7 @@ struct ValueSources {
   // MARK: Values that the pattern gives itself
 
   private func source(
-    of binding: BindingShape, _ reading: TextReading, _ absent: RouteValue?, in pattern: PatternShape, at place: Int,
-    count: Int
+    of binding: BindingShape, _ reading: TextReading, _ absent: RouteValue?
   ) throws(AutomatonTooLarge) -> ValueSource {
     let parts = binding.parts
     // If `set` gives a single value without text around it, read the value with the type of the route's parameter.
@@ -265,7 +260,7 @@ struct ValueSources {
       value.type == nil
     {
       let otherwise = value.fallback.flatMap { $0.isEmpty ? nil : reading.value(of: $0) } ?? absent
-      return try source(ofCapture: value.capture, reading, otherwise, in: pattern, at: place, count: count)
+      return try source(ofCapture: value.capture, reading, otherwise)
     }
     var made: [ValueSource.TemplatePart] = []
     var constant = ""
@@ -280,9 +275,9 @@ struct ValueSources {
         let reading = value.type.map { TextReading($0) } ?? TextReading(.text)
         let source =
           if let label = value.label {
-            try source(ofLabel: label, reading, at: place) ?? ValueSource(.constant(nil))
+            try source(ofLabel: label, reading) ?? .none
           } else {
-            try source(ofCapture: value.capture, reading, fallback, in: pattern, at: place, count: count)
+            try source(ofCapture: value.capture, reading, fallback)
           }
         made.append(.value(source, value.place))
       }

@@ -53,29 +53,27 @@ extension RulePage {
     var blocks: [Block] = []
     var lines: [Substring] = []
     var language: String?
+    func endParagraph() {
+      if !lines.isEmpty { blocks.append(.paragraph(lines.joined(separator: " "))) }
+      lines = []
+    }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if let opened = language {
-        if line == "```" {
-          blocks.append(.code(language: opened, text: lines.joined(separator: "\n")))
-          lines = []
-          language = nil
-        } else {
+        if line != "```" {
           lines.append(line)
+          continue
         }
+        blocks.append(.code(language: opened, text: lines.joined(separator: "\n")))
+        lines = []
+        language = nil
       } else if line.hasPrefix("```") {
         language = String(line.dropFirst(3))
       } else if let heading = RulePage.heading(line) {
         blocks.append(.heading(heading))
-      } else if !line.isEmpty {
+      } else {
         // Each item of a list is a paragraph of its own.
-        if line.hasPrefix("- "), !lines.isEmpty {
-          blocks.append(.paragraph(lines.joined(separator: " ")))
-          lines = []
-        }
-        lines.append(line)
-      } else if !lines.isEmpty {
-        blocks.append(.paragraph(lines.joined(separator: " ")))
-        lines = []
+        if line.isEmpty || line.hasPrefix("- ") { endParagraph() }
+        if !line.isEmpty { lines.append(line) }
       }
     }
     return blocks
