@@ -2,6 +2,7 @@ import FingerpostCommands
 import RouteAnalysis
 import RouteEmitters
 import RouteLanguage
+import RouteMatching
 
 extension Command {
   /// `fpost init`
@@ -68,15 +69,12 @@ struct FirstTable {
   ///
   /// - Parameter app: The name of the app or of its folder. Characters that a Swift name can't contain are removed.
   init(app: String) {
-    let scalars = app.unicodeScalars.filter(FirstTable.isAlphanumeric).drop { ("0"..."9").contains($0) }
+    let letters = app.unicodeScalars.filter { $0.isASCII && LinkCharacters.isAlphanumeric(UInt8($0.value)) }
+    let scalars = letters.drop { ("0"..."9").contains($0) }
     var name = String(String.UnicodeScalarView(scalars.prefix(FirstTable.longest)))
     // These schemes require a host, so they can't be the app's own.
     if ["http", "https"].contains(name.lowercased()) { name += "App" }
     self.app = name.isEmpty ? "App" : name.prefix(1).uppercased() + name.dropFirst()
-  }
-
-  private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
-    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
   }
 
   var json: String {

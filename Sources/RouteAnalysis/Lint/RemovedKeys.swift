@@ -91,7 +91,8 @@ package struct RemovedKeys {
     // If two routes beat each other, the author must decide.
     for (id, losers) in added where losers.contains(where: { beats($0).contains(id) }) { return unknown }
     return Replacement(
-      words: winners.map { "\"beats\": \(json(added[$0] ?? [])) in \(quoted($0))" }.joined(separator: ", "),
+      words: winners.map { "\"beats\": \(JSONText.oneOrMore(added[$0] ?? [])) in \(quoted($0))" }.joined(
+        separator: ", "),
       edits: winners.compactMap { id in routes[id].map { adding("beats", added[id] ?? [], to: $0) } })
   }
 
@@ -123,7 +124,7 @@ package struct RemovedKeys {
     }
     if excludes.isEmpty { return Replacement(words: "", edits: reason == nil ? [] : nil) }
     return Replacement(
-      words: "\"exclude\": \(json(excludes))",
+      words: "\"exclude\": \(JSONText.oneOrMore(excludes))",
       edits: reason == nil ? [adding("exclude", excludes, to: object)] : nil,
       notes: reason.map { ["'--fix' leaves this to you: \($0)"] } ?? [])
   }
@@ -177,7 +178,7 @@ package struct RemovedKeys {
     let patterns = Set(route.forms.map { $0.pattern.withoutValues }).sorted()
     let hasFragment = route.forms.contains { $0.pattern.fragment != nil }
     return Replacement(
-      words: (hasFragment ? "an 'exclude' of such links" : "\"exclude\": \(json(patterns))") + " in "
+      words: (hasFragment ? "an 'exclude' of such links" : "\"exclude\": \(JSONText.oneOrMore(patterns))") + " in "
         + (others.count > 6 ? "the routes that match such links" : quotedList(others, "and")),
       notes: [
         "the reason of such a miss is then the 'exclude'",
@@ -187,18 +188,14 @@ package struct RemovedKeys {
 
   // MARK: Edits
 
-  /// Returns a single text as a JSON string, and several texts as an array.
-  private func json(_ texts: [String]) -> String {
-    let list = texts.map { jsonLiteral($0) }.joined(separator: ", ")
-    return texts.count == 1 ? list : "[\(list)]"
-  }
-
   /// Returns an edit that adds values to a key of a route. The key may be missing, or have a single value or several.
   private func adding(_ key: String, _ texts: [String], to route: JSONValue) -> Fix.Edit {
     guard let last = route.members?.last else {
-      return Fix.Edit(route.range, "{ \"link\": \(source(route.range)), \"\(key)\": \(json(texts)) }")
+      return Fix.Edit(route.range, "{ \"link\": \(source(route.range)), \"\(key)\": \(JSONText.oneOrMore(texts)) }")
     }
-    guard let value = route[key] else { return inserting(", \"\(key)\": \(json(texts))", after: last.value) }
+    guard let value = route[key] else {
+      return inserting(", \"\(key)\": \(JSONText.oneOrMore(texts))", after: last.value)
+    }
     let list = texts.map { jsonLiteral($0) }.joined(separator: ", ")
     guard let elements = value.elements else { return Fix.Edit(value.range, "[\(source(value.range)), \(list)]") }
     return elements.last.map { inserting(", \(list)", after: $0) } ?? Fix.Edit(value.range, "[\(list)]")

@@ -47,13 +47,10 @@ extension LintRule {
     for meeting in group.meetings {
       let winner = id(meeting.winner)
       if losers[winner] == nil { winners.append(winner) }
-      losers[winner, default: []].append(jsonLiteral(id(meeting.loser)))
+      losers[winner, default: []].append(id(meeting.loser))
     }
     let count = Set(group.meetings.flatMap { [id($0.winner), id($0.loser)] }).count
-    let beats = winners.map { winner in
-      let ids = losers[winner] ?? []
-      return "\"beats\": \(ids.count == 1 ? ids[0] : "[\(ids.joined(separator: ", "))]") in '\(winner)'"
-    }
+    let beats = winners.map { "\"beats\": \(JSONText.oneOrMore(losers[$0] ?? [])) in '\($0)'" }
     return Diagnostic(
       "\(count) routes have query conditions that the same link can meet, and only the alphabetical order of their ids decides which route takes precedence",
       at: context.shape.patterns[group.meetings[0].winner].source.range,

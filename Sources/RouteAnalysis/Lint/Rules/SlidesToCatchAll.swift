@@ -101,13 +101,12 @@ extension LintRule {
         at: slide.from.source.range)
     }
     let patterns = Set(slides.filter { $0.from.fragment == nil }.map { $0.from.written.withoutValues }).sorted()
-    let list = patterns.map { jsonLiteral($0) }.joined(separator: ", ")
-    let exclude = patterns.count == 1 ? list : "[\(list)]"
     return Diagnostic(
       "links for \(quoted(name))\(others) open \(quoted(context.shape.name(of: catchAll))) if a value is invalid",
       at: catchAll.source.range, notes: notes,
       fix: patterns.isEmpty || patterns.count > 3
-        ? "'exclude' such links here" : Fix("if such links should be refused, write \"exclude\": \(exclude) here"),
+        ? "'exclude' such links here"
+        : Fix("if such links should be refused, write \"exclude\": \(JSONText.oneOrMore(patterns)) here"),
       witness: link)
   }
 }
