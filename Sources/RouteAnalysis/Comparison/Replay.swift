@@ -97,7 +97,18 @@ package struct Replay: Sendable {
 
   /// Adds a link that occurs `count` times in the log. Matches it once with each table.
   package mutating func add(_ link: String, count: Int = 1) {
-    add(link, count, old.match(link).match, new.match(link).match)
+    let (before, after) = (old.match(link).match, new.match(link).match)
+    self.count += count
+    let key = Key(
+      outcome: outcome(before, after), old: before?.patternNumber ?? 0, new: after?.patternNumber ?? 0)
+    guard let index = rows.index(forKey: key) else {
+      rows[key] = Row(
+        outcome: key.outcome, oldRoute: before?.routeID, oldPattern: before?.pattern, newRoute: after?.routeID,
+        newPattern: after?.pattern, count: count, samples: [link])
+      return
+    }
+    rows.values[index].count += count
+    rows.values[index].keep(link)
   }
 
   /// Adds the counts of another part of the log.
@@ -106,20 +117,6 @@ package struct Replay: Sendable {
     for (key, row) in other.rows {
       if rows[key]?.add(row) == nil { rows[key] = row }
     }
-  }
-
-  private mutating func add(_ link: String, _ number: Int, _ before: RouteMatch?, _ after: RouteMatch?) {
-    count += number
-    let key = Key(
-      outcome: outcome(before, after), old: before?.patternNumber ?? 0, new: after?.patternNumber ?? 0)
-    guard let index = rows.index(forKey: key) else {
-      rows[key] = Row(
-        outcome: key.outcome, oldRoute: before?.routeID, oldPattern: before?.pattern, newRoute: after?.routeID,
-        newPattern: after?.pattern, count: number, samples: [link])
-      return
-    }
-    rows.values[index].count += number
-    rows.values[index].keep(link)
   }
 
   private func outcome(_ before: RouteMatch?, _ after: RouteMatch?) -> Row.Outcome {

@@ -261,7 +261,7 @@ package final class TableComparison {
     var change = TableChange(
       .stopsWorking, .breaking, what + " no longer match", origin: old.shape.origin(at: place).name,
       old: declaration.source.range)
-    for link in links(old, at: place, authority) {
+    for link in old.links(at: place, authority) {
       guard let result = newMatch(link, at: place), change.link == nil || result.match != nil else { continue }
       change.link = link
       // At a bare scheme, a host is read as a segment, so another place can match these links.
@@ -279,23 +279,11 @@ package final class TableComparison {
     let text = quoted(declaration.source.text)
     let what = isWhole ? "links of \(text)" : "links of more hosts of \(text)"
     // At a bare scheme, the old table may have matched a link of the new place.
-    let link = links(new, at: place, authority).first { old.match($0)?.match == nil }
+    let link = new.links(at: place, authority).first { old.match($0)?.match == nil }
     changes.append(
       TableChange(
         .newLink, .compatible, what + " now match", origin: new.shape.origin(at: place).name, link: link,
         new: declaration.source.range))
-  }
-
-  /// Returns a link of each pattern at a place, with any of the given authorities.
-  private func links(_ analysis: TableAnalysis, at place: Int, _ authority: Language) -> [String] {
-    let origin: UInt64 = 1 << UInt64(analysis.shape.places[place].origin)
-    return analysis.shape.patterns.filter { $0.origins & origin != 0 }.compactMap { pattern in
-      guard var set = analysis.shortest(of: pattern, at: place).first else { return nil }
-      set[.authority] = authority
-      return analysis.writer.link(set, preferring: [pattern]).flatMap {
-        analysis.match($0, at: place)?.match == nil ? nil : $0
-      }
-    }
   }
 
   func addUnknown(_ pattern: PatternShape, of analysis: TableAnalysis) {

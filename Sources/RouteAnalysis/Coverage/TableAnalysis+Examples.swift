@@ -32,6 +32,16 @@ extension TableAnalysis {
     return links.filter { match($0, at: place)?.match != nil }
   }
 
+  /// Returns a link of each pattern at a place, with any of the given authorities.
+  func links(at place: Int, _ authority: Language) -> [String] {
+    let origin: UInt64 = 1 << UInt64(shape.places[place].origin)
+    return shape.patterns.filter { $0.origins & origin != 0 }.compactMap { pattern in
+      guard var set = shortest(of: pattern, at: place).first else { return nil }
+      set[.authority] = authority
+      return writer.link(set, preferring: [pattern]).flatMap { match($0, at: place)?.match == nil ? nil : $0 }
+    }
+  }
+
   /// Returns a link of a place that the table matches.
   package func example(at place: Int) -> String? {
     shape.patterns.indices.lazy.compactMap { self.examples(by: $0, at: place).first }.first

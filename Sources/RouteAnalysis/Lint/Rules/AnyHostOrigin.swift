@@ -37,19 +37,12 @@ extension LintRule {
 
   /// Returns a link of an unknown host that opens a route.
   private static func witness(_ context: LintContext, _ place: PlaceShape) -> String? {
-    guard
-      let index = context.shape.places.firstIndex(where: {
-        $0.declaration.source.range == place.declaration.source.range
-      })
-    else { return nil }
-    for pattern in context.shape.patterns where pattern.origins & (1 << UInt64(place.origin)) != 0 {
-      guard var set = context.analysis.shortest(of: pattern, at: index).first else { continue }
-      set[.authority] = .word(stranger, isFolded: false)
-      guard let link = context.analysis.writer.link(set, preferring: [pattern]),
-        context.analysis.match(link, at: index)?.match?.originName == context.shape.origins[place.origin].name
-      else { continue }
-      return link
+    let range = place.declaration.source.range
+    guard let index = context.shape.places.firstIndex(where: { $0.declaration.source.range == range }) else {
+      return nil
     }
-    return nil
+    return context.analysis.links(at: index, .word(stranger, isFolded: false)).first { link in
+      context.analysis.match(link, at: index)?.match?.originName == context.shape.origins[place.origin].name
+    }
   }
 }

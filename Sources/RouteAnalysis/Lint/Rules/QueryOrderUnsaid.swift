@@ -3,12 +3,11 @@ import RouteLanguage
 extension LintRule {
   static let queryOrderUnsaid = LintRule("query-order-unsaid", .warning) { context in
     let search = UnsaidOrders(context)
-    return search.groups.map { finding(context, $0) } + search.turned.map { finding(context, $0, isTurned: true) }
-  }
-
-  private static func finding(_ context: LintContext, _ group: UnsaidOrders.Group) -> Diagnostic {
-    group.meetings.count == 1
-      ? finding(context, group.meetings[0], isTurned: false) : finding(context, ofSeveral: group)
+    let findings = search.groups.map { group in
+      group.meetings.count == 1
+        ? finding(context, group.meetings[0], isTurned: false) : finding(context, ofSeveral: group)
+    }
+    return findings + search.turned.map { finding(context, $0, isTurned: true) }
   }
 
   private static func finding(_ context: LintContext, _ meeting: UnsaidOrders.Meeting, isTurned: Bool) -> Diagnostic {

@@ -2,6 +2,9 @@ import RouteMatching
 import RouteLanguage
 
 extension LintRule {
+  /// A requirement of a screen's route.
+  private typealias Step = (screen: String, requirement: Located<String>)
+
   static let requirementLoop = LintRule("requirement-loop", .error) { context in
     var required: [String: [Located<String>]] = [:]
     var screens: [(name: Located<String>, route: Located<String>)] = []
@@ -13,18 +16,19 @@ extension LintRule {
     var reported: Set<[String]> = []
     return screens.compactMap { name, route in
       var seen: Set<String> = []
-      var waiting = [RequirementChain(screen: route.value, required: [])]
+      // The screens to visit, each with the requirements that lead to it.
+      var waiting: [(screen: String, steps: [Step])] = [(route.value, [])]
       while !waiting.isEmpty {
         let chain = waiting.removeFirst()
         for next in required[chain.screen] ?? [] {
-          let all = chain.required + [RequirementChain.Step(screen: chain.screen, requirement: next)]
+          let all = chain.steps + [(chain.screen, next)]
           if next.value == name.value {
             let isNew = reported.insert(all.map { $0.requirement.value }.sorted()).inserted
             return isNew ? finding(name, route, all) : nil
           }
           guard seen.insert(next.value).inserted else { continue }
           for screen in screens where screen.name.value == next.value {
-            waiting.append(RequirementChain(screen: screen.route.value, required: all))
+            waiting.append((screen.route.value, all))
           }
         }
       }
@@ -33,7 +37,7 @@ extension LintRule {
   }
 
   private static func finding(
-    _ name: Located<String>, _ route: Located<String>, _ steps: [RequirementChain.Step]
+    _ name: Located<String>, _ route: Located<String>, _ steps: [Step]
   ) -> Diagnostic {
     let own =
       "the route \(quoted(route.value)) is the screen for the requirement \(quoted(name.value)), but it requires "
@@ -53,17 +57,5 @@ extension LintRule {
         Diagnostic.Note("\(quoted($0.screen)) requires \(quoted($0.requirement.value)) here", at: $0.requirement.range)
       },
       fix: "remove one of these requirements from the 'requires' of its route")
-  }
-}
-
-/// The requirements that lead from a screen to another screen.
-private struct RequirementChain {
-  var screen: String
-  var required: [Step]
-
-  /// A requirement of a screen's route.
-  struct Step {
-    var screen: String
-    var requirement: Located<String>
   }
 }
