@@ -3,18 +3,12 @@ import RouteMatching
 /// A form at a place. Filling in values gives a link.
 struct Filling {
   let form: Promises.Form
+  let route: Promises.Route
   let place: Promises.Place
   let origin: Promises.Origin
-  let parameters: [Promises.Parameter]
-  /// The excludes of the route.
-  private let excludes: [Promises.Form]
 
   init(_ form: Promises.Form, of route: Promises.Route, at place: Promises.Place, _ origin: Promises.Origin) {
-    self.form = form
-    self.place = place
-    self.origin = origin
-    parameters = form.unkept + route.parameters
-    excludes = route.excludes
+    (self.form, self.route, self.place, self.origin) = (form, route, place, origin)
   }
 
   /// Decoded values to fill in, by name: those of the route's parameters, and those that no parameter stores.
@@ -23,26 +17,23 @@ struct Filling {
     var label: String?
     /// The value at the start of the host, by the name of its parameter. Only templates use it.
     var labels: [String: String] = [:]
+
+    func with(_ name: String, _ texts: [String]?) -> Values {
+      var values = self
+      values.texts[name] = texts
+      return values
+    }
   }
 
-  func parameter(_ name: String) -> Promises.Parameter? { parameters.first { $0.name == name } }
+  func parameter(_ name: String) -> Promises.Parameter? {
+    form.unkept.first { $0.name == name } ?? route.parameters.first { $0.name == name }
+  }
 
   /// Returns `true` if every link of the form must contain a value for the parameter.
   func needs(_ name: String) -> Bool { form.needed.contains(name) || parameter(name)?.isNeeded ?? true }
 
   /// The names of the values that links of the form carry.
-  var carried: [String] { Filling.names(form) }
-
-  static func names(_ form: Promises.Form) -> [String] { names(Array(pieces(form).joined())) }
-
-  /// The parts of each segment, of each item and of the fragment.
-  private static func pieces(_ form: Promises.Form) -> [[Promises.Form.Part]] {
-    form.segments + (form.items + form.fragmentItems).compactMap(\.value) + [form.fragment ?? []]
-  }
-
-  static func names(_ parts: [Promises.Form.Part]) -> [String] {
-    parts.compactMap { if case .value(let name) = $0 { name } else { nil } }
-  }
+  var carried: [String] { form.names }
 
   // MARK: Values
 
@@ -75,9 +66,7 @@ struct Filling {
     if form.isExclude { return shorter }
     let full = values(isFull: true)
     for name in full.texts.keys.sorted() where !needs(name) {
-      var values = full
-      values.texts[name] = nil
-      shorter.append((values, "without \(name)"))
+      shorter.append((full.with(name, nil), "without \(name)"))
     }
     return shorter
   }
@@ -97,7 +86,7 @@ struct Filling {
     var (kept, left): (Set<Int>, Set<String>) = ([], [])
     for item in items[min(choice, items.count)...] + items[..<min(choice, items.count)] {
       if forbidden.contains(where: { kept.union([item]).isSuperset(of: $0) }) {
-        left.formUnion(Filling.names(form.items[item].value ?? []))
+        left.formUnion(form.items[item].names)
       } else {
         kept.insert(item)
       }
@@ -108,7 +97,7 @@ struct Filling {
   /// For each exclude, the indices of the form's items whose combination the exclude forbids.
   var forbiddenItems: [[Int]] {
     if form.isExclude { return [] }
-    return excludes.map { exclude in
+    return route.excludes.map { exclude in
       form.items.indices.filter { index in exclude.items.contains { $0.key == form.items[index].key } }
     }.filter { $0.count > 1 }
   }
@@ -118,8 +107,8 @@ struct Filling {
   /// Returns `true` if a value contains a literal that separates it from another value, so that the text could be
   /// divided in several ways.
   func isAmbiguous(_ values: Values) -> Bool {
-    Filling.pieces(form).contains { parts in
-      let names = Filling.names(parts)
+    form.pieces.contains { parts in
+      let names = parts.names
       let literals: [String] = parts.compactMap { if case .literal(let text) = $0 { text } else { nil } }
       return names.count > 1
         && names.contains { name in
@@ -174,7 +163,7 @@ struct Filling {
     switch place.host {
     case .none:
       link.authority = ""
-      if isPrinted, place.basePath.isEmpty, !Filling.names(form.segments.first ?? []).isEmpty { return true }
+      if isPrinted, place.basePath.isEmpty, form.segments.first?.names.isEmpty == false { return true }
       // People write the links of a bare scheme with the first segment in the position of the host.
       if let first = link.segments.first, !first.isEmpty, first.utf8.allSatisfy(LinkCharacters.isUnreserved) {
         link.authority = link.segments.removeFirst()
@@ -198,7 +187,7 @@ struct Filling {
         all.append(LinkDraft.Item(key: item.key, value: nil))
         continue
       }
-      let names = Filling.names(value)
+      let names = value.names
       if !names.isEmpty, names.allSatisfy({ values.texts[$0]?.isEmpty ?? true }) {
         if names.contains(where: needs) { return nil }
         continue

@@ -44,4 +44,17 @@ package struct LinkDraft: Hashable {
   private var isHost: Bool { authority == "" || hasHost }
   /// `true` if the place has a host.
   package var hasHost = false
+  /// `true` if the first segment is in the position of the host.
+  var hasFirstSegmentAsHost: Bool { !hasHost && !isOpaque && authority?.isEmpty == false }
+
+  /// Moves the segment in the position of the host, if there is one, to the front of the path.
+  mutating func moveFirstSegment(leaving authority: String?) {
+    if let first = self.authority, !first.isEmpty { segments.insert(first, at: 0) }
+    self.authority = authority
+  }
+
+  mutating func insertEmptySegment() {
+    segments.insert("", at: 0)
+    if segments == [""] { endsWithSlash = true }
+  }
 }

@@ -30,7 +30,7 @@ extension Promises {
     var examples: [Example] = []
     for form in route.forms where !form.isExclude && form.redirect == nil {
       for origin in origins where form.origins.contains(origin.name) {
-        guard let place = origin.places.first(where: \.isDefinite) ?? origin.places.first else { continue }
+        guard let place = origin.usualPlace else { continue }
         let filling = Filling(form, of: route, at: place, origin)
         // The two links that differ most come first.
         let (full, shorter) = (filling.fullValues(), filling.shorterValues().map(\.values))
@@ -40,7 +40,7 @@ extension Promises {
             let trial = tried[draft.text], isClear(draft, filling, values)
           else { continue }
           var example = Example(
-            link: draft.text, origin: origin.name, values: self.values(of: route, filling, values), canonical: nil)
+            link: draft.text, origin: origin.name, values: self.values(filling, values), canonical: nil)
           let canonical = link(of: route, example.values)
           let found = exceptions[draft.text]?.outcome ?? trial.outcome
           let isOwn = route.forms.contains { $0.line == trial.line }

@@ -43,7 +43,7 @@ extension Promises {
     for route in routes {
       for form in route.forms where !form.isExclude {
         for origin in origins where form.origins.contains(origin.name) {
-          guard let place = origin.places.first(where: \.isDefinite) ?? origin.places.first,
+          guard let place = origin.usualPlace,
             form.isAlias || !form.isPrinted || !known.contains(origin.name)
           else { continue }
           let filling = Filling(form, of: route, at: place, origin)
@@ -52,7 +52,7 @@ extension Promises {
             isClear(draft, filling, filled), seen.insert(text).inserted
           else { continue }
           known.insert(origin.name)
-          let values = values(of: route, filling, filled)
+          let values = values(filling, filled)
           var further = Link(text, route.id, values, from: origin.name, form)
           further.isReadOnly = link(of: route, values) == nil
           links.append(further)

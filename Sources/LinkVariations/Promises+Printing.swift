@@ -28,7 +28,7 @@ extension Promises {
       let canonical = texts.map { self.canonical($0, parameter) }
       let isDefault = parameter.fallback.map { canonical == [self.canonical($0, parameter)] } ?? false
       if carried.contains(parameter.name) {
-        let isInItem = form.items.contains { $0.value?.contains(.value(parameter.name)) == true }
+        let isInItem = form.items.contains { $0.names.contains(parameter.name) }
         let printed = canonical.map { types[parameter.type]?.printed($0) ?? $0 }
         if !isDefault || !isInItem { filled.texts[parameter.name] = printed }
       } else if place.label?.name == parameter.name {
@@ -49,15 +49,19 @@ extension Promises {
     return filling.draft(filled, isPrinted: true)?.text
   }
 
-  func canonical(_ text: String, _ parameter: Parameter) -> String { types[parameter.type]?.canonical(text) ?? text }
+  package func canonical(_ text: String, _ parameter: Parameter) -> String {
+    types[parameter.type]?.canonical(text) ?? text
+  }
 
   /// Returns the outcome for a form's link with these values, provided that no other pattern matches the link.
-  func outcome(of route: Route, _ filling: Filling, _ filled: Filling.Values) -> Outcome {
-    link(of: route, values(of: route, filling, filled)).map { .link($0) } ?? .route(route.id)
+  func outcome(_ filling: Filling, _ filled: Filling.Values) -> Outcome {
+    if filling.form.isExclude { return .nowhere }
+    return link(of: filling.route, values(filling, filled)).map { .link($0) } ?? .route(filling.route.id)
   }
 
   /// Returns the values of a form's link by parameter, including defaults and values that the form sets.
-  func values(of route: Route, _ filling: Filling, _ filled: Filling.Values) -> [String: [String]] {
+  func values(_ filling: Filling, _ filled: Filling.Values) -> [String: [String]] {
+    let route = filling.route
     var values = filled.texts
     for parameter in filling.form.unkept where parameter.name.hasPrefix("_") { values[parameter.name] = nil }
     var parts = filled

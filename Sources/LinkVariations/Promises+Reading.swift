@@ -76,18 +76,14 @@ extension Promises {
       return routes.append(route)
     }
     guard let last = routes.indices.last else { throw PromiseMistake(line, "belongs to no route") }
+    var reader = FormReader(routes[last].parameters)
     if let given = fields[0].suffix(after: "and ") {
-      for brace in given.components(separatedBy: "} {") {
-        guard let parameter = FormReader.parameter(String(brace.drop { $0 == "{" }.prefix { $0 != "}" })) else {
-          throw PromiseMistake(line, "has a parameter that can't be read")
-        }
-        routes[last].parameters.append(parameter)
-      }
+      guard (try? reader.parts(given)) != nil else { throw PromiseMistake(line, "has a parameter that can't be read") }
+      routes[last].parameters = reader.parameters
       return
     }
     let exclude = fields[0].suffix(after: "except ")
-    var reader = FormReader(routes[last].parameters)
-    guard var form = reader.form(exclude ?? fields[0]) else {
+    guard var form = try? reader.form(exclude ?? fields[0]) else {
       throw PromiseMistake(line, "has a pattern that can't be read")
     }
     (form.line, form.isExclude) = (line.number, exclude != nil)
@@ -206,17 +202,12 @@ extension Promises.Place {
       basePath = rest.split(separator: "/").map(String.init)
       return
     }
-    var authority = ""
-    var depth = 0
-    var after = rest.dropFirst(2)
-    while let character = after.first, character != "/" || depth > 0 {
-      depth += character == "{" ? 1 : character == "}" ? -1 : 0
-      authority.append(after.removeFirst())
-    }
-    basePath = after.split(separator: "/").map(String.init)
+    var segments = FormReader.split(rest.dropFirst(2), at: "/")
+    var authority = segments.removeFirst()
+    basePath = segments.filter { !$0.isEmpty }
     var label: Promises.Parameter?
     if authority.hasPrefix("{"), let end = authority.lastIndex(of: "}") {
-      guard let parameter = FormReader.parameter(String(authority[..<end].dropFirst())) else { return nil }
+      guard let parameter = try? FormReader.parameter(String(authority[..<end].dropFirst())) else { return nil }
       label = parameter
       authority = String(authority[end...].dropFirst())
     }
@@ -240,57 +231,47 @@ extension Promises.Place {
 }
 
 struct FormReader {
+  /// The error for text that isn't a pattern.
+  struct Unreadable: Error {}
+
   private(set) var parameters: [Promises.Parameter]
   private(set) var unkept: [Promises.Parameter] = []
 
   init(_ parameters: [Promises.Parameter]) { self.parameters = parameters }
 
-  /// Returns the form that a pattern describes, or `nil` if the text isn't a pattern.
-  mutating func form(_ text: String) -> Promises.Form? {
+  /// Returns the form that a pattern describes.
+  mutating func form(_ text: String) throws(Unreadable) -> Promises.Form {
     var form = Promises.Form()
     let whole = FormReader.split(text, at: "#", most: 2)
     let sides = FormReader.split(whole[0], at: "?", most: 2)
     var segments = FormReader.split(sides[0], at: "/")
-    guard segments.removeFirst().isEmpty else { return nil }
+    guard segments.removeFirst().isEmpty else { throw Unreadable() }
     if segments.last == "" {
       segments.removeLast()
       form.endsWithSlash = !segments.isEmpty
     }
-    for segment in segments {
-      guard let parts = parts(segment, .segments) else { return nil }
-      form.segments.append(parts)
-    }
-    if sides.count > 1 {
-      guard let items = items(sides[1]) else { return nil }
-      form.items = items
-    }
-    if whole.count > 1 {
-      // Items without a text before them begin with `&`.
-      var sides =
-        whole[1].hasPrefix("&") ? [String(whole[1].dropFirst())] : FormReader.split(whole[1], at: "?", most: 2)
-      if sides.count > 1 || whole[1].hasPrefix("&") {
-        guard let items = items(sides.removeLast()) else { return nil }
-        form.fragmentItems = items
-      }
-      if let text = sides.first {
-        guard let parts = parts(text, .single) else { return nil }
-        form.fragment = parts
-      }
+    for segment in segments { form.segments.append(try parts(segment)) }
+    if sides.count > 1 { form.items = try items(sides[1]) }
+    guard whole.count > 1 else { return form }
+    // Items without a text before them begin with `&`.
+    if let items = whole[1].suffix(after: "&") {
+      form.fragmentItems = try self.items(items)
+    } else {
+      let sides = FormReader.split(whole[1], at: "?", most: 2)
+      form.fragment = try parts(sides[0])
+      if sides.count > 1 { form.fragmentItems = try items(sides[1]) }
     }
     return form
   }
 
-  private mutating func items(_ text: String) -> [Promises.Form.Item]? {
+  private mutating func items(_ text: String) throws(Unreadable) -> [Promises.Form.Item] {
     var items: [Promises.Form.Item] = []
     for item in FormReader.split(text, at: "&") {
       let pair = FormReader.split(item, at: "=", most: 2)
       if pair.count > 1 {
-        guard let parts = parts(pair[1], .repeated) else { return nil }
-        items.append(Promises.Form.Item(key: pair[0], value: parts))
+        items.append(Promises.Form.Item(key: pair[0], value: try parts(pair[1])))
       } else if let brace = item.firstIndex(of: "{") {
-        guard let parts = parts(String(item[brace...]), brace == item.startIndex ? .remaining : .flag) else {
-          return nil
-        }
+        let parts = try parts(String(item[brace...]), brace == item.startIndex ? .remaining : .flag)
         items.append(Promises.Form.Item(key: String(item[..<brace]), value: parts))
       } else {
         items.append(Promises.Form.Item(key: item, value: nil))
@@ -299,10 +280,13 @@ struct FormReader {
     return items
   }
 
-  /// Returns the parts of a piece, or `nil` if the text isn't valid.
+  /// Returns the parts of a piece.
   ///
-  /// - Parameter several: The kind of a parameter that can have several values in this position.
-  private mutating func parts(_ text: String, _ several: Promises.Parameter.Kind) -> [Promises.Form.Part]? {
+  /// - Parameter kind: The kind of a parameter in this position, or `nil` if the parameter's text specifies it.
+  @discardableResult
+  mutating func parts(
+    _ text: String, _ kind: Promises.Parameter.Kind? = nil
+  ) throws(Unreadable) -> [Promises.Form.Part] {
     var parts: [Promises.Form.Part] = []
     var rest = text[...]
     while !rest.isEmpty {
@@ -317,15 +301,15 @@ struct FormReader {
         depth += character == "{" ? 1 : character == "}" ? -1 : 0
         return depth == 0
       }
-      guard let end, let name = name(String(rest[..<end].dropFirst()), several) else { return nil }
-      parts.append(.value(name))
+      guard let end else { throw Unreadable() }
+      parts.append(.value(try name(String(rest[..<end].dropFirst()), kind)))
       rest = rest[end...].dropFirst()
     }
     return parts
   }
 
-  /// Adds the parameter that is declared in braces. Returns its name, or `nil` if the declaration isn't valid.
-  private mutating func name(_ text: String, _ several: Promises.Parameter.Kind) -> String? {
+  /// Adds the parameter that is declared in braces, and returns its name.
+  private mutating func name(_ text: String, _ kind: Promises.Parameter.Kind?) throws(Unreadable) -> String {
     // The link in a wrapper has no declared type, and can be the rest of a path.
     if text == "link..." {
       var link = Promises.Parameter(name: "link", type: "")
@@ -334,8 +318,8 @@ struct FormReader {
       return link.name
     }
     guard text.contains(":") || text.contains(",") || text.hasSuffix("...") else { return text }
-    guard var parameter = FormReader.parameter(text) else { return nil }
-    if several == .remaining || several == .flag { parameter.kind = several }
+    var parameter = try FormReader.parameter(text)
+    if let kind { parameter.kind = kind }
     if parameter.name.hasPrefix("_") {
       parameter.name = "_\(unkept.count)"
       unkept.append(parameter)
@@ -348,9 +332,9 @@ struct FormReader {
   }
 
   /// Reads `name: Type = default, examples`.
-  static func parameter(_ text: String) -> Promises.Parameter? {
+  static func parameter(_ text: String) throws(Unreadable) -> Promises.Parameter {
     let fields = text.components(separatedBy: ", ")
-    guard fields.count > 1, let last = fields.last else { return nil }
+    guard fields.count > 1, let last = fields.last else { throw Unreadable() }
     let declaration = fields.dropLast().joined(separator: ", ")
     let sides = declaration.components(separatedBy: ": ")
     var parameter = Promises.Parameter(name: sides[0], type: sides.dropFirst().joined(separator: ": "))
@@ -386,7 +370,7 @@ struct FormReader {
   }
 
   /// Returns the parts of a text between separators outside of braces.
-  private static func split(_ text: String, at separator: Character, most: Int = .max) -> [String] {
+  static func split(_ text: some StringProtocol, at separator: Character, most: Int = .max) -> [String] {
     var parts = [""]
     var depth = 0
     for character in text {

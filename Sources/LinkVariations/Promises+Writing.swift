@@ -40,14 +40,14 @@ extension Promises {
     var lines = Line.lines([route.id, route.written.joined(separator: ", ")], indent: 2)
     var said: Set<String> = []
     // Parameters that are in no pattern.
-    let carried = Set(route.forms.flatMap(Filling.names))
+    let carried = Set(route.forms.flatMap(\.names))
     let given = route.parameters.filter { !carried.contains($0.name) }
     if !given.isEmpty { lines.append("    and " + given.map { "{\($0.text)}" }.joined(separator: " ")) }
     for form in route.forms {
       let declared = Dictionary(
         (route.parameters.filter { !said.contains($0.name) } + form.unkept).map { ($0.name, $0) },
         uniquingKeysWith: { $1 })
-      said.formUnion(Filling.names(form))
+      said.formUnion(form.names)
       lines += Line.lines(
         [(form.isExclude ? "except " : "") + form.text(declared), form.written.joined(separator: ", ")], indent: 4)
       lines += exceptionLines(indent: 6) { $0.route == index && $0.line == form.line }

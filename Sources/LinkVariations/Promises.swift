@@ -50,6 +50,9 @@ package struct Promises: Equatable {
 
     package init(name: String) { self.name = name }
 
+    /// The first place whose links need no choice of a subdomain or a port, or else the first place.
+    var usualPlace: Place? { places.first(where: \.isDefinite) ?? places.first }
+
     package mutating func append(_ place: Place) {
       places.append(place)
       if place.isPrinted, place.label != nil { labelledPlaces.append(place) }
@@ -223,6 +226,8 @@ package struct Promises: Equatable {
       }
     }
 
+    var allowedCounts: ClosedRange<Int> { counts ?? (kind == .segments ? 1 : 0)...Int.max }
+
     /// `true` if every link must contain a value for this parameter.
     package var isNeeded: Bool {
       if isOptional || fallback != nil || kind == .flag || kind == .remaining { return false }
@@ -242,6 +247,8 @@ package struct Promises: Equatable {
       package var key: String
       /// The parts of the item's value, or `nil` if the value doesn't matter.
       package var value: [Part]?
+      /// The names of the values in the item.
+      var names: [String] { value?.names ?? [] }
 
       package init(key: String, value: [Part]?) {
         self.key = key
@@ -284,14 +291,27 @@ package struct Promises: Equatable {
 
     package init() {}
 
+    /// The parts of each segment, of each item with a value, and of the fragment.
+    package var pieces: [[Part]] {
+      get { segments + (items + fragmentItems).compactMap(\.value) + [fragment].compactMap(\.self) }
+      set {
+        var pieces = newValue[...]
+        for index in segments.indices { segments[index] = pieces.removeFirst() }
+        for index in items.indices where items[index].value != nil { items[index].value = pieces.removeFirst() }
+        for index in fragmentItems.indices where fragmentItems[index].value != nil {
+          fragmentItems[index].value = pieces.removeFirst()
+        }
+        fragment = pieces.first
+      }
+    }
+
+    /// The names of the values in the form.
+    var names: [String] { pieces.flatMap(\.names) }
+
     /// Renames a value, and removes its declaration.
     package mutating func rename(_ name: String, to other: String) {
-      func renamed(_ part: Part) -> Part { part == .value(name) ? .value(other) : part }
       unkept.removeAll { $0.name == name }
-      segments = segments.map { $0.map(renamed) }
-      for index in items.indices { items[index].value = items[index].value?.map(renamed) }
-      for index in fragmentItems.indices { fragmentItems[index].value = fragmentItems[index].value?.map(renamed) }
-      fragment = fragment?.map(renamed)
+      pieces = pieces.map { $0.map { $0 == .value(name) ? .value(other) : $0 } }
     }
 
     /// Returns `true` if another form is the same pattern at the same origins.
@@ -303,6 +323,8 @@ package struct Promises: Equatable {
 
     /// `true` if the link of a destination can have this form.
     package var isPrinted: Bool { !isExclude && !isReadOnly && redirect == nil }
+    /// `true` if a link stays the same with an unlisted item at its end.
+    var allowsFurtherItems: Bool { fragment == nil && fragmentItems.isEmpty && !isStrictQuery }
   }
 
   package struct Exception: Equatable {
@@ -332,6 +354,11 @@ package struct Promises: Equatable {
     /// contradicts itself.
     case unknown
   }
+}
+
+extension [Promises.Form.Part] {
+  /// The names of the values among the parts.
+  var names: [String] { compactMap { if case .value(let name) = $0 { name } else { nil } } }
 }
 
 extension String {

@@ -65,6 +65,16 @@ struct Trials {
   private var route = 0
   private var line = 0
 
+  /// A link of a form with these values, from which variations are made.
+  private struct Base {
+    let filling: Filling
+    let values: Filling.Values
+    let link: LinkDraft
+    let outcome: Promises.Outcome
+
+    func adding(item: String) -> String { link.text + (link.query.isEmpty ? "?" : "&") + item }
+  }
+
   init(_ promises: Promises) {
     self.promises = promises
     all = [[Trial]](repeating: [], count: promises.routes.count)
@@ -75,6 +85,29 @@ struct Trials {
   ) {
     guard let link, seen.insert(link).inserted else { return }
     all[route].append(Trial(link: link, outcome: outcome, line: line, change: change, claim: claim))
+  }
+
+  /// Adds a link after an edit of its components.
+  private mutating func add(
+    _ base: Base, _ outcome: Promises.Outcome, _ change: String, _ edit: (inout LinkDraft) -> Void
+  ) {
+    var link = base.link
+    edit(&link)
+    add(link.text, outcome, change)
+  }
+
+  /// Adds the link of a form with these values.
+  private mutating func add(
+    _ filling: Filling, _ values: Filling.Values, _ change: String, _ outcome: Promises.Outcome? = nil
+  ) {
+    add(filling.draft(values)?.text, outcome ?? promises.outcome(filling, values), change)
+  }
+
+  /// Returns a form's link with these values, or `nil` if it has none.
+  private func base(_ filling: Filling, _ values: Filling.Values) -> Base? {
+    filling.draft(values).map {
+      Base(filling: filling, values: values, link: $0, outcome: promises.outcome(filling, values))
+    }
   }
 
   private func claim(
@@ -92,24 +125,23 @@ struct Trials {
   /// Adds the links of a route with the examples, at each place.
   mutating func addShown(_ route: Int) {
     each(route) { trials, filling, rank in
-      for values in filling.fullValues() { trials.show(values, filling, "with the examples") }
+      for values in filling.fullValues() { trials.show(filling, values, "with the examples") }
       guard rank == 0 else { return }
-      for (values, change) in filling.shorterValues() { trials.show(values, filling, change) }
+      for (values, change) in filling.shorterValues() { trials.show(filling, values, change) }
       for items in filling.forbiddenItems {
         var values = filling.values(isFull: false)
-        for name in items.flatMap({ Filling.names(filling.form.items[$0].value ?? []) }) {
+        for name in items.flatMap({ filling.form.items[$0].names }) {
           values.texts[name] = filling.parameter(name)?.examples
         }
-        trials.add(filling.draft(values)?.text, .nowhere, "with items that an exclude names together")
+        trials.add(filling, values, "with items that an exclude names together", .nowhere)
       }
     }
   }
 
-  private mutating func show(_ values: Filling.Values, _ filling: Filling, _ change: String) {
-    guard let draft = filling.draft(values) else { return }
-    let outcome = outcome(filling, values)
-    if shown[draft.text] == nil { shown[draft.text] = outcome }
-    add(draft.text, outcome, change, claim(draft, filling, values))
+  private mutating func show(_ filling: Filling, _ values: Filling.Values, _ change: String) {
+    guard let base = base(filling, values) else { return }
+    if shown[base.link.text] == nil { shown[base.link.text] = base.outcome }
+    add(base.link.text, base.outcome, change, claim(base.link, filling, values))
   }
 
   /// Returns the outcome that a promise shows for the link, or for the link without its query and fragment. If there is
@@ -135,10 +167,6 @@ struct Trials {
     }
   }
 
-  private func outcome(_ filling: Filling, _ values: Filling.Values) -> Promises.Outcome {
-    filling.form.isExclude ? .nowhere : promises.outcome(of: promises.routes[route], filling, values)
-  }
-
   // MARK: Variations
 
   /// Adds variations of a route's links: all of them at the first place of the first origin, and a few elsewhere.
@@ -148,9 +176,8 @@ struct Trials {
       if !filling.form.isExclude { trials.addOtherLabel(filling) }
       guard rank == 0 else { return }
       if varied.insert(filling.form.line).inserted {
-        trials.vary(filling)
-      } else {
-        guard !filling.form.isExclude else { return }
+        for values in filling.fullValues() { if let base = trials.base(filling, values) { trials.vary(base) } }
+      } else if !filling.form.isExclude {
         trials.addRefused(filling)
         trials.addPlus(filling)
       }
@@ -158,7 +185,7 @@ struct Trials {
     for form in promises.routes[route].forms where !form.isExclude {
       line = form.line
       for origin in promises.origins where !form.origins.contains(origin.name) {
-        guard let place = origin.places.first(where: \.isDefinite) ?? origin.places.first else { continue }
+        guard let place = origin.usualPlace else { continue }
         let filling = Filling(form, of: promises.routes[route], at: place, origin)
         let values = filling.values(isFull: true)
         guard let draft = filling.draft(values) else { continue }
@@ -167,29 +194,24 @@ struct Trials {
     }
   }
 
-  private mutating func vary(_ filling: Filling) {
-    for values in filling.fullValues() { vary(filling, values) }
-  }
-
-  private mutating func vary(_ filling: Filling, _ full: Filling.Values) {
-    guard let link = filling.draft(full) else { return }
-    let outcome = outcome(filling, full)
-    if !filling.form.isExclude {
-      for name in filling.carried { addWords(of: name, filling, full) }
-      addItemChanges(filling, full, link, outcome)
-      addPathChanges(filling, full, link, outcome)
-      addPlus(filling)
+  private mutating func vary(_ base: Base) {
+    if !base.filling.form.isExclude {
+      for name in base.filling.carried { addWords(of: name, base) }
+      addItemChanges(base)
+      addPathChanges(base)
+      addPlus(base.filling)
     }
-    addNearMisses(filling, full)
-    addSegments(filling, full, link)
+    addNearMisses(base)
+    addSegments(base)
   }
 
-  private mutating func addWords(of name: String, _ filling: Filling, _ full: Filling.Values) {
-    guard let parameter = filling.parameter(name), let texts = full.texts[name] else { return }
-    guard let words = promises.types[parameter.type] else { return }
-    for word in words.accepted.map(\.text) { add(word, of: parameter, filling, full, isAccepted: true) }
-    for word in words.refused { add(word, of: parameter, filling, full, isAccepted: false) }
-    if parameter.isList || parameter.kind == .segments { addCounts(of: parameter, filling, full, texts[0]) }
+  private mutating func addWords(of name: String, _ base: Base) {
+    guard let parameter = base.filling.parameter(name), let texts = base.values.texts[name],
+      let words = promises.types[parameter.type]
+    else { return }
+    for word in words.accepted { add(word.text, of: parameter, base.filling, base.values, isAccepted: true) }
+    for word in words.refused { add(word, of: parameter, base.filling, base.values, isAccepted: false) }
+    if parameter.isList || parameter.kind == .segments { addCounts(of: parameter, base, texts[0]) }
   }
 
   private mutating func add(
@@ -203,12 +225,11 @@ struct Trials {
       all.append(texts.dropLast() + [word])
     }
     for other in all where other != texts {
-      var values = full
-      values.texts[parameter.name] = other
+      let values = full.with(parameter.name, other)
       guard var link = filling.draft(values) else { continue }
-      let outcome = isAccepted ? self.outcome(filling, values) : refusal(of: parameter, filling, full)
       add(
-        link.text, outcome, "with the \(isAccepted ? "value" : "refused value") '\(word)' for \(parameter.name)",
+        link.text, isAccepted ? promises.outcome(filling, values) : refusal(of: parameter, filling, full),
+        "with the \(isAccepted ? "value" : "refused value") '\(word)' for \(parameter.name)",
         claim(link, filling, values, word: parameter.name, refused: isAccepted ? nil : parameter.name))
       guard word.isEmpty else { continue }
       // An empty last segment exists only if a slash follows it.
@@ -221,10 +242,7 @@ struct Trials {
   private func refusal(
     of parameter: Promises.Parameter, _ filling: Filling, _ full: Filling.Values
   ) -> Promises.Outcome {
-    guard parameter.isLenient else { return .nowhere }
-    var values = full
-    values.texts[parameter.name] = nil
-    return outcome(filling, values)
+    parameter.isLenient ? promises.outcome(filling, full.with(parameter.name, nil)) : .nowhere
   }
 
   private mutating func addRefused(_ filling: Filling) {
@@ -238,24 +256,19 @@ struct Trials {
   }
 
   /// Adds links whose lists have as many values as the bounds allow, and links with more or fewer.
-  private mutating func addCounts(
-    of parameter: Promises.Parameter, _ filling: Filling, _ full: Filling.Values, _ word: String
-  ) {
-    let counts = parameter.counts ?? (parameter.kind == .segments ? 1 : 0)...Int.max
+  private mutating func addCounts(of parameter: Promises.Parameter, _ base: Base, _ word: String) {
+    let counts = parameter.allowedCounts
     var numbers: [Int] = [0, 1, 2, 3, 9, counts.lowerBound - 1, counts.lowerBound]
     if counts.upperBound < 1_000 { numbers += [counts.upperBound, counts.upperBound + 1] }
     for number in Set(numbers).sorted() where number > 0 || number == 0 && parameter.kind == .repeated {
-      var values = full
-      values.texts[parameter.name] = number == 0 ? nil : [String](repeating: word, count: number)
-      let isFine = counts.contains(number) || number == 0 && !filling.needs(parameter.name)
+      let values = base.values.with(parameter.name, [String](repeating: word, count: number))
       add(
-        filling.draft(values)?.text, isFine ? outcome(filling, values) : .nowhere,
-        "with \(number) values for \(parameter.name)")
+        base.filling, values, "with \(number) values for \(parameter.name)",
+        outcome(base.filling, values, countsOf: parameter))
     }
     for texts in [["", ""], [word, ""]] {
-      var values = full
-      values.texts[parameter.name] = texts
-      add(filling.draft(values)?.text, .nowhere, "with an empty value for \(parameter.name)")
+      let values = base.values.with(parameter.name, texts)
+      add(base.filling, values, "with an empty value for \(parameter.name)", .nowhere)
     }
   }
 
@@ -263,58 +276,46 @@ struct Trials {
 
   /// Adds links with changed literals: with an additional letter, with inverted case of the first letter, and, in
   /// segments with a value, without the last character.
-  private mutating func addNearMisses(_ filling: Filling, _ full: Filling.Values) {
-    let form = filling.form
-    func longer(_ text: String) -> String { text.contains(where: \.isLetter) ? text + "x" : text }
-    func add(_ near: Promises.Form, _ text: String, _ outcome: Promises.Outcome, _ trials: inout Trials) {
-      let near = Filling(near, of: trials.promises.routes[trials.route], at: filling.place, filling.origin)
-      trials.add(near.draft(full)?.text, outcome, "with '\(text)'")
+  private mutating func addNearMisses(_ base: Base) {
+    let form = base.filling.form
+    func add(_ text: String, _ outcome: Promises.Outcome, _ edit: (inout Promises.Form) -> Void) {
+      var near = form
+      edit(&near)
+      let filling = Filling(near, of: base.filling.route, at: base.filling.place, base.filling.origin)
+      self.add(filling, base.values, "with '\(text)'", outcome)
     }
-    let same = outcome(filling, full)
-    let otherCase: Promises.Outcome = promises.settings.ignoresCase ? same : .nowhere
-    let edits: [((String) -> String, Promises.Outcome)] = [
-      (longer, .nowhere), (Trials.otherCase, otherCase), ({ String($0.dropLast()) }, .nowhere),
+    func longer(_ text: String) -> String { text.contains(where: \.isLetter) ? text + "x" : text }
+    let otherCase: Promises.Outcome = promises.settings.ignoresCase ? base.outcome : .nowhere
+    let otherKeyCase: Promises.Outcome? = promises.settings.ignoresKeyCase ? base.outcome : nil
+    let edits: [((String) -> String, Promises.Outcome, forKeys: Promises.Outcome?)] = [
+      (longer, .nowhere, nil), (Trials.otherCase, otherCase, otherKeyCase),
     ]
-    for (number, (edit, outcome)) in edits.enumerated() {
-      for index in form.segments.indices where number < 2 || form.segments[index].count > 1 {
-        guard let piece = Trials.edited(form.segments[index], edit) else { continue }
-        var near = form
-        near.segments[index] = piece.parts
-        add(near, piece.text, outcome, &self)
+    for (edit, outcome, keyOutcome) in edits {
+      for (index, piece) in form.pieces.enumerated() {
+        if let (parts, text) = Trials.edited(piece, edit) { add(text, outcome) { $0.pieces[index] = parts } }
       }
-      for (path, items) in [(\Promises.Form.items, form.items), (\Promises.Form.fragmentItems, form.fragmentItems)] {
-        for index in items.indices where number < 2 {
-          var near = form
-          if let piece = items[index].value.flatMap({ Trials.edited($0, edit) }) {
-            near[keyPath: path][index].value = piece.parts
-            add(near, piece.text, outcome, &self)
-            near = form
-          }
-          let key = edit(items[index].key)
-          if key == items[index].key { continue }
-          near[keyPath: path][index].key = key
+      for path in [\Promises.Form.items, \.fragmentItems] {
+        for (index, item) in form[keyPath: path].enumerated() {
+          let key = edit(item.key)
+          if key == item.key { continue }
           // The new key isn't listed, and the item with the old key is missing.
-          let without = form.isStrictQuery ? .nowhere : missing(items[index], filling, full) ?? .nowhere
-          add(near, key, number == 1 && promises.settings.ignoresKeyCase ? same : without, &self)
+          let without = form.isStrictQuery ? .nowhere : missing(item, base) ?? .nowhere
+          add(key, keyOutcome ?? without) { $0[keyPath: path][index].key = key }
         }
       }
-      if number < 2, let piece = form.fragment.flatMap({ Trials.edited($0, edit) }) {
-        var near = form
-        near.fragment = piece.parts
-        add(near, piece.text, outcome, &self)
-      }
+    }
+    for (index, segment) in form.segments.enumerated() where segment.count > 1 {
+      guard let (parts, text) = Trials.edited(segment, { String($0.dropLast()) }) else { continue }
+      add(text, .nowhere) { $0.segments[index] = parts }
     }
   }
 
   /// Returns the outcome of a link without an item, or `nil` if links require the item.
-  private func missing(
-    _ item: Promises.Form.Item, _ filling: Filling, _ full: Filling.Values
-  ) -> Promises.Outcome? {
-    var values = full
-    let names = (item.value ?? [.literal("")]).map { if case .value(let name) = $0 { name } else { "" } }
-    if names.contains(where: filling.needs) { return nil }
-    for name in names { values.texts[name] = nil }
-    return outcome(filling, values)
+  private func missing(_ item: Promises.Form.Item, _ base: Base) -> Promises.Outcome? {
+    // An item without a value is a literal, so links require it.
+    guard let value = item.value, value.count == item.names.count, !item.names.contains(where: base.filling.needs)
+    else { return nil }
+    return promises.outcome(base.filling, item.names.reduce(base.values) { $0.with($1, nil) })
   }
 
   /// Returns the parts with an edited literal, and its new text. Edits the first literal that `edit` changes; `nil` if
@@ -352,73 +353,60 @@ struct Trials {
 
   // MARK: Items, path and fragment
 
-  private mutating func addItemChanges(
-    _ filling: Filling, _ full: Filling.Values, _ link: LinkDraft, _ outcome: Promises.Outcome
-  ) {
-    var other = link
-    other.query.append(LinkDraft.Item(key: "unlisted", value: "1"))
-    add(other.text, filling.form.isStrictQuery ? .nowhere : outcome, "with an item that isn't listed")
-    other = link
-    let keys = Set(link.query.map(\.key))
-    other.query = keys.sorted().reversed().flatMap { key in link.query.filter { $0.key == key } }
-    add(other.text, outcome, "with its items in another order")
+  private mutating func addItemChanges(_ base: Base) {
+    let (filling, link) = (base.filling, base.link)
+    add(base, filling.form.isStrictQuery ? .nowhere : base.outcome, "with an item that isn't listed") {
+      $0.query.append(LinkDraft.Item(key: "unlisted", value: "1"))
+    }
+    let keys = Set(link.query.map(\.key)).sorted().reversed()
+    add(base, base.outcome, "with its items in another order") {
+      $0.query = keys.flatMap { key in link.query.filter { $0.key == key } }
+    }
     for (index, item) in link.query.enumerated() {
       guard let declared = filling.form.items.first(where: { $0.key == item.key }) else { continue }
-      let names = Filling.names(declared.value ?? [])
-      let parameter = names.count == 1 ? filling.parameter(names[0]) : nil
-      let without = missing(declared, filling, full) ?? .nowhere
-      var values = full
-      other = link
-      other.query.remove(at: index)
-      if let parameter, parameter.kind == .repeated {
-        let number = link.query[..<index].count { $0.key == item.key }
-        values.texts[parameter.name]?.remove(at: number)
-        add(other.text, self.outcome(filling, values, countsOf: parameter), "without \(item.text)")
-        other.query.removeAll { $0.key == item.key }
-        add(other.text, without, "without \(item.key)")
-        values = full
-        values.texts[parameter.name]?.append(full.texts[parameter.name]?[number] ?? "")
-        other = link
-        other.query.append(item)
-        add(other.text, self.outcome(filling, values, countsOf: parameter), "with \(item.text) twice")
-      } else {
-        add(other.text, without, "without \(item.key)")
-        other = link
-        other.query.append(item)
-        add(other.text, outcome, "with \(item.text) twice")
+      let parameter = declared.names.count == 1 ? filling.parameter(declared.names[0]) : nil
+      let texts = parameter.flatMap { base.values.texts[$0.name] } ?? []
+      let without = missing(declared, base) ?? .nowhere
+      let number = link.query[..<index].count { $0.key == item.key }
+      var twice = base.outcome
+      if let parameter, parameter.kind == .repeated, number < texts.count {
+        func outcome(_ texts: [String]) -> Promises.Outcome {
+          self.outcome(filling, base.values.with(parameter.name, texts), countsOf: parameter)
+        }
+        let others = Array(texts[..<number] + texts[(number + 1)...])
+        add(base, outcome(others), "without \(item.text)") { $0.query.remove(at: index) }
+        twice = outcome(texts + [texts[number]])
       }
+      add(base, without, "without \(item.key)") {
+        $0.query.remove(at: index)
+        if parameter?.kind == .repeated { $0.query.removeAll { $0.key == item.key } }
+      }
+      add(base, twice, "with \(item.text) twice") { $0.query.append(item) }
       if let parameter, parameter.kind == .single,
-        let word = promises.types[parameter.type]?.accepted.map(\.text).first(where: { $0 != full.texts[names[0]]?[0] })
+        let word = promises.types[parameter.type]?.accepted.first(where: { $0.text != texts.first })?.text
       {
-        values = full
-        values.texts[parameter.name] = [word]
-        other = filling.draft(values) ?? link
-        if let first = other.query.first(where: { $0.key == item.key }) {
-          other = link
-          other.query.insert(first, at: index)
-          add(other.text, self.outcome(filling, values), "with \(first.text) before \(item.text)")
+        let values = base.values.with(parameter.name, [word])
+        if let first = (filling.draft(values) ?? link).query.first(where: { $0.key == item.key }) {
+          add(base, promises.outcome(filling, values), "with \(first.text) before \(item.text)") {
+            $0.query.insert(first, at: index)
+          }
         }
       }
       for value in ["", nil] {
-        other = link
-        other.query[index].value = value
-        add(other.text, empty(parameter, filling, full), "with \(other.query[index].text)")
+        let other = LinkDraft.Item(key: item.key, value: value)
+        add(base, empty(parameter, base), "with \(other.text)") { $0.query[index] = other }
       }
     }
   }
 
   /// Returns the outcome of a link with an empty value for a parameter's query item.
-  private func empty(
-    _ parameter: Promises.Parameter?, _ filling: Filling, _ full: Filling.Values
-  ) -> Promises.Outcome {
+  private func empty(_ parameter: Promises.Parameter?, _ base: Base) -> Promises.Outcome {
     guard let parameter else { return .nowhere }
-    if parameter.kind == .flag { return outcome(filling, full) }
+    if parameter.kind == .flag { return base.outcome }
     guard promises.types[parameter.type]?.accepted.contains(where: { $0.text.isEmpty }) == true else {
-      return refusal(of: parameter, filling, full)
+      return refusal(of: parameter, base.filling, base.values)
     }
-    var values = full
-    values.texts[parameter.name] = [""]
-    return outcome(filling, values)
+    return promises.outcome(base.filling, base.values.with(parameter.name, [""]))
   }
 
   /// Returns the outcome of a link with these values if the number of values in the list is allowed. Otherwise, no
@@ -427,80 +415,67 @@ struct Trials {
     _ filling: Filling, _ values: Filling.Values, countsOf parameter: Promises.Parameter
   ) -> Promises.Outcome {
     let count = values.texts[parameter.name]?.count ?? 0
-    let counts = parameter.counts ?? 0...Int.max
-    if !counts.contains(count), count > 0 || filling.needs(parameter.name) { return .nowhere }
-    var values = values
-    if count == 0 { values.texts[parameter.name] = nil }
-    return outcome(filling, values)
+    if !parameter.allowedCounts.contains(count), count > 0 || filling.needs(parameter.name) { return .nowhere }
+    return promises.outcome(filling, count == 0 ? values.with(parameter.name, nil) : values)
   }
 
-  private mutating func addPathChanges(
-    _ filling: Filling, _ full: Filling.Values, _ link: LinkDraft, _ outcome: Promises.Outcome
-  ) {
-    if filling.parameters.contains(where: { $0.kind == .raw && filling.carried.contains($0.name) }) { return }
-    var other = link
-    if !link.segments.isEmpty || (link.authority != nil && link.authority != "" && !link.hasHost) {
-      other.endsWithSlash.toggle()
-      add(other.text, filling.form.isStrictSlash ? .nowhere : outcome, "with the other slash at its end")
+  private mutating func addPathChanges(_ base: Base) {
+    let (filling, link) = (base.filling, base.link)
+    if filling.carried.contains(where: { filling.parameter($0)?.kind == .raw }) { return }
+    if !link.segments.isEmpty || link.hasFirstSegmentAsHost {
+      add(base, filling.form.isStrictSlash ? .nowhere : base.outcome, "with the other slash at its end") {
+        $0.endsWithSlash.toggle()
+      }
     }
     for index in link.segments.indices {
-      other = link
+      var other = link
       other.segments.remove(at: index)
-      let without = changingRest(filling, full, link, at: index) { $0.remove(at: $1) } ?? self.outcome(elsewhere: other)
+      let without = changingRest(base, at: index) { $0.remove(at: $1) } ?? outcome(elsewhere: other)
       add(other.text, without, "without '\(link.segments[index])'")
     }
     if !link.segments.contains("") {
-      other = link
-      // At a bare scheme, the first segment may be in the position of the host. Move it into the path.
-      if !link.hasHost, let first = link.authority, !link.isOpaque {
-        other.authority = ""
-        if !first.isEmpty { other.segments.insert(first, at: 0) }
+      add(base, .nowhere, "with an empty segment") {
+        if !$0.hasHost, !$0.isOpaque, $0.authority != nil { $0.moveFirstSegment(leaving: "") }
+        $0.insertEmptySegment()
       }
-      other.segments.insert("", at: 0)
-      if other.segments == [""] { other.endsWithSlash = true }
-      add(other.text, .nowhere, "with an empty segment")
     }
-    other = link
-    other.fragment = link.fragment == nil ? "top" : nil
-    add(
-      other.text, link.fragment == nil ? outcome : .nowhere,
-      link.fragment == nil ? "with a fragment" : "without a fragment")
-    if let fragment = link.fragment { addFragmentChanges(filling, full, link, fragment) }
+    guard let fragment = link.fragment else {
+      return add(base, base.outcome, "with a fragment") { $0.fragment = "top" }
+    }
+    add(base, .nowhere, "without a fragment") { $0.fragment = nil }
+    addFragmentChanges(base, fragment)
   }
 
-  private mutating func addFragmentChanges(
-    _ filling: Filling, _ full: Filling.Values, _ link: LinkDraft, _ fragment: String
-  ) {
-    let hasPath = filling.form.fragment != nil
+  private mutating func addFragmentChanges(_ base: Base, _ fragment: String) {
+    let form = base.filling.form
+    let hasPath = form.fragment != nil
     var path = hasPath ? String(fragment.prefix { $0 != "?" }) : ""
     let items = fragment.dropFirst(hasPath ? path.utf8.count + 1 : 0).split(separator: "&")
-    func text(_ path: String, _ items: [Substring]) -> String {
-      var other = link
-      other.fragment = path + (hasPath && !items.isEmpty ? "?" : "") + items.joined(separator: "&")
-      return other.text
+    func add(_ path: String, _ items: [Substring], _ outcome: Promises.Outcome, _ change: String) {
+      self.add(base, outcome, change) {
+        $0.fragment = path + (hasPath && !items.isEmpty ? "?" : "") + items.joined(separator: "&")
+      }
     }
-    let outcome = outcome(filling, full)
     for index in items.indices {
       let key = items[index].prefix { $0 != "=" }
-      let declared = filling.form.fragmentItems.first { $0.key == key }
-      let without = declared.flatMap { missing($0, filling, full) } ?? .nowhere
-      add(text(path, Array(items[..<index] + items[(index + 1)...])), without, "without \(items[index])")
+      let without = form.fragmentItems.first { $0.key == key }.flatMap { missing($0, base) } ?? .nowhere
+      add(path, Array(items[..<index] + items[(index + 1)...]), without, "without \(items[index])")
     }
     for item in ["unlisted=1"] + items where !items.isEmpty {
-      add(text(path, items + [item]), filling.form.isStrictQuery ? .nowhere : outcome, "with \(item) in its fragment")
+      add(path, items + [item], form.isStrictQuery ? .nowhere : base.outcome, "with \(item) in its fragment")
     }
     guard hasPath, !path.isEmpty else { return }
     if path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() } else { path += "/" }
-    let isRead = items.isEmpty && !filling.form.isStrictSlash
-    add(text(path, items), isRead ? outcome : .nowhere, "with the other slash in its fragment")
+    let isRead = items.isEmpty && !form.isStrictSlash
+    add(path, items, isRead ? base.outcome : .nowhere, "with the other slash in its fragment")
   }
 
   /// Adds links with an additional segment at each position.
-  private mutating func addSegments(_ filling: Filling, _ full: Filling.Values, _ link: LinkDraft) {
-    for index in 0...link.segments.count {
-      var other = link
+  private mutating func addSegments(_ base: Base) {
+    for index in 0...base.link.segments.count {
+      var other = base.link
       other.segments.insert("more", at: index)
-      let longer = changingRest(filling, full, link, at: index) { $0.insert("more", at: $1) }
+      let longer = changingRest(base, at: index) { $0.insert("more", at: $1) }
       add(other.text, longer ?? outcome(elsewhere: other), "with a segment more")
     }
   }
@@ -508,26 +483,21 @@ struct Trials {
   /// Returns the outcome of a link after `change` has changed the segments of its rest parameter, or `nil` if the
   /// segment at the index isn't part of a rest parameter.
   private func changingRest(
-    _ filling: Filling, _ full: Filling.Values, _ link: LinkDraft, at index: Int,
-    _ change: (inout [String], Int) -> Void
+    _ base: Base, at index: Int, _ change: (inout [String], Int) -> Void
   ) -> Promises.Outcome? {
-    let rest = filling.form.segments.firstIndex { segment in
-      guard segment.count == 1, case .value(let name) = segment[0] else { return false }
-      return filling.parameter(name)?.kind == .segments
+    for (number, segment) in base.filling.form.segments.enumerated() {
+      guard segment.count == 1, case .value(let name) = segment[0], let parameter = base.filling.parameter(name),
+        parameter.kind == .segments
+      else { continue }
+      let start = base.filling.place.basePath.count + number - (base.link.hasFirstSegmentAsHost ? 1 : 0)
+      guard var texts = base.values.texts[name], index >= start, index <= start + texts.count else { return nil }
+      // At the end of the parameter, a segment is part of it only if nothing follows.
+      if index == start + texts.count, index < base.link.segments.count { return nil }
+      change(&texts, index - start)
+      let values = base.values.with(name, texts)
+      return parameter.allowedCounts.contains(texts.count) ? promises.outcome(base.filling, values) : .nowhere
     }
-    guard let rest, case .value(let name) = filling.form.segments[rest][0], let parameter = filling.parameter(name)
-    else { return nil }
-    let hasFirstAsHost = !link.hasHost && !link.isOpaque && link.authority?.isEmpty == false
-    let start = filling.place.basePath.count + rest - (hasFirstAsHost ? 1 : 0)
-    var values = full
-    guard var texts = values.texts[name], index >= start, index <= start + texts.count else { return nil }
-    if index == start + texts.count, texts.count == 1, index < link.segments.count { return nil }
-    let count = texts.count
-    if index - start == count, link.segments.count > index { return nil }
-    change(&texts, index - start)
-    values.texts[name] = texts
-    let counts = parameter.counts ?? 1...Int.max
-    return counts.contains(texts.count) ? outcome(filling, values) : .nowhere
+    return nil
   }
 
   /// Adds links with `+` in place of a space. The form and the origin decide whether `+` means a space or a plus sign.
@@ -537,18 +507,17 @@ struct Trials {
       guard let parameter = filling.parameter(name), parameter.kind != .flag, parameter.kind != .remaining,
         let words = promises.types[parameter.type], let texts = full.texts[name], let first = texts.first
       else { continue }
-      let spaced = words.accepted.map(\.text).first { $0.contains(" ") } ?? first + " "
-      var values = full
-      values.texts[name] = texts.dropLast() + [spaced]
+      let spaced = words.accepted.map(\.text).first { $0.contains(" ") }
+      var values = full.with(name, texts.dropLast() + [spaced ?? first + " "])
       guard let text = filling.draft(values)?.text else { continue }
       let plus = text.components(separatedBy: "%20").joined(separator: "+")
       if plus == text { continue }
-      let isInItem = filling.form.items.contains { $0.value?.contains(.value(name)) == true }
+      let isInItem = filling.form.items.contains { $0.names.contains(name) }
       if !filling.form.plusIsSpace, !filling.origin.plusIsSpace || !isInItem {
         values.texts = values.texts.mapValues { $0.map { $0.components(separatedBy: " ").joined(separator: "+") } }
       }
-      let isAccepted = words.accepted.contains { $0.text.contains(" ") }
-      add(plus, isAccepted ? outcome(filling, values) : refusal(of: parameter, filling, full), "with '+' in \(name)")
+      let outcome = spaced == nil ? refusal(of: parameter, filling, full) : promises.outcome(filling, values)
+      add(plus, outcome, "with '+' in \(name)")
     }
   }
 
@@ -566,17 +535,13 @@ struct Trials {
       let places = Dictionary(grouping: origin.places, by: \.hostKey)
       for place in origin.places where place.port != "*" {
         let filling = Filling(form, of: promises.routes[served], at: place, origin)
-        let values = filling.values(isFull: true)
-        guard let link = filling.draft(values) else { continue }
-        let outcome = outcome(filling, values)
-        for scheme in ["https", "http", "x" + link.scheme] where scheme != link.scheme {
-          var other = link
-          other.scheme = scheme
-          add(other.text, .nowhere, "with the scheme '\(scheme)'")
+        guard let base = base(filling, filling.values(isFull: true)) else { continue }
+        for scheme in ["https", "http", "x" + base.link.scheme] where scheme != base.link.scheme {
+          add(base, .nowhere, "with the scheme '\(scheme)'") { $0.scheme = scheme }
         }
-        addWithoutAuthority(link, outcome)
-        if case .captured(let parameter, _) = place.host { addLabels(parameter, filling, values) }
-        guard let host = link.authority, link.hasHost, origin.separator == nil else { continue }
+        addWithoutAuthority(base)
+        if case .captured(let parameter, _) = place.host { addLabels(parameter, base) }
+        guard let host = base.link.authority, base.link.hasHost, origin.separator == nil else { continue }
         var authorities = [
           "evil" + host, host + ".evil.example", "a.b." + host, "x." + host, host + ":8081", host + ":1",
           host.components(separatedBy: ":")[0],
@@ -585,50 +550,38 @@ struct Trials {
           authorities.append(labels.dropFirst().joined(separator: "."))
         }
         for authority in authorities {
-          var other = link
-          other.authority = authority
           let keys = Promises.Place.hostKeys(matching: authority)
           let isSame = keys.lazy.flatMap { places[$0] ?? [] }.contains { other in
             other.label == nil && other.scheme == place.scheme && other.basePath == place.basePath
               && other.hasAuthority(authority)
           }
-          add(other.text, isSame ? outcome : .nowhere, "at '\(authority)'")
+          add(base, isSame ? base.outcome : .nowhere, "at '\(authority)'") { $0.authority = authority }
         }
-        var other = link
-        other.authority = host.uppercased()
-        add(other.text, outcome, "at '\(host.uppercased())'")
-        other = link
-        other.segments.insert("base", at: 0)
-        add(other.text, .nowhere, "below '/base'")
+        add(base, base.outcome, "at '\(host.uppercased())'") { $0.authority = host.uppercased() }
+        add(base, .nowhere, "below '/base'") { $0.segments.insert("base", at: 0) }
         if place.basePath.isEmpty { continue }
-        other = link
-        other.segments.removeFirst()
-        add(other.text, .nowhere, "without '\(place.basePath[0])'")
+        add(base, .nowhere, "without '\(place.basePath[0])'") { $0.segments.removeFirst() }
       }
     }
   }
 
   /// Adds a link at a bare scheme as `scheme:/path` and `scheme:path`.
-  private mutating func addWithoutAuthority(_ link: LinkDraft, _ outcome: Promises.Outcome) {
-    guard let first = link.authority, !link.hasHost, !link.isOpaque else { return }
-    var other = link
-    other.authority = nil
-    if !first.isEmpty { other.segments.insert(first, at: 0) }
-    if !other.segments.isEmpty { add(other.text, outcome, "without slashes") }
-    other.segments.insert("", at: 0)
-    if other.segments == [""] { other.endsWithSlash = true }
-    add(other.text, outcome, "with one slash")
+  private mutating func addWithoutAuthority(_ base: Base) {
+    var link = base.link
+    guard link.authority != nil, !link.hasHost, !link.isOpaque else { return }
+    link.moveFirstSegment(leaving: nil)
+    if !link.segments.isEmpty { add(link.text, base.outcome, "without slashes") }
+    link.insertEmptySegment()
+    add(link.text, base.outcome, "with one slash")
   }
 
-  private mutating func addLabels(
-    _ parameter: Promises.Parameter, _ filling: Filling, _ values: Filling.Values
-  ) {
+  private mutating func addLabels(_ parameter: Promises.Parameter, _ base: Base) {
     let words = promises.types[parameter.type] ?? Promises.Words()
     for (word, isAccepted) in words.accepted.map({ ($0.text, true) }) + words.refused.map({ ($0, false) }) {
       guard !word.isEmpty, word.utf8.allSatisfy(LinkCharacters.isUnreserved) else { continue }
-      var values = values
+      var values = base.values
       values.label = word.lowercased()
-      add(filling.draft(values)?.text, isAccepted ? outcome(filling, values) : .nowhere, "with the label '\(word)'")
+      add(base.filling, values, "with the label '\(word)'", isAccepted ? nil : .nowhere)
     }
   }
 
@@ -642,7 +595,7 @@ struct Trials {
     else { return }
     var values = filling.values(isFull: true)
     values.label = word
-    add(filling.draft(values)?.text, outcome(filling, values), "with the label '\(word)'")
+    add(filling, values, "with the label '\(word)'")
   }
 
   /// Adds a link in each wrapper.
@@ -652,16 +605,15 @@ struct Trials {
     route = index
     for section in (promises.sections["wrappers"] ?? []).joined {
       line = section.number
-      let fields = Promises.fields(section.text)
-      guard fields.count == 2, let place = Promises.Place(fields[0]) else { continue }
+      let fields = section.fields
       var reader = FormReader([])
-      guard let form = reader.form(fields[1]) else { continue }
-      var wrapper = form
+      guard fields.count == 2, let place = Promises.Place(fields[0]), var wrapper = try? reader.form(fields[1])
+      else {
+        continue
+      }
       wrapper.unkept = reader.unkept
       let filling = Filling(wrapper, of: Promises.Route(id: ""), at: place, Promises.Origin(name: ""))
-      var values = filling.unkeptExamples()
-      values.texts["link"] = [shown.link]
-      add(filling.draft(values)?.text, shown.outcome, "inside of a wrapper")
+      add(filling, filling.unkeptExamples().with("link", [shown.link]), "inside of a wrapper", shown.outcome)
     }
   }
 
@@ -670,15 +622,11 @@ struct Trials {
   /// Adds links for each origin with an item for each ignored key, and with an item that has a longer key.
   mutating func addIgnoredItems() {
     for origin in promises.origins {
-      let shown = firstShown { filling in
-        filling.origin.name == origin.name && filling.form.fragment == nil && filling.form.fragmentItems.isEmpty
-          && !filling.form.isStrictQuery
-      }
-      guard let (link, outcome) = shown else { continue }
+      guard let base = firstShown({ $0.origin.name == origin.name && $0.form.allowsFurtherItems }) else { continue }
       for pattern in promises.settings.ignoredKeys {
-        let key = (pattern.prefix(before: "*").map { $0 + "any" } ?? pattern)
+        let key = pattern.prefix(before: "*").map { $0 + "any" } ?? pattern
         guard key.utf8.allSatisfy(LinkCharacters.isUnreserved) else { continue }
-        add(link.adding(item: "\(key)=a+b"), outcome, "with an ignored item")
+        add(base.adding(item: "\(key)=a+b"), base.outcome, "with an ignored item")
       }
     }
   }
@@ -686,20 +634,17 @@ struct Trials {
   /// Adds links that reach each limit of the table, and links beyond it.
   mutating func addLimits() {
     let settings = promises.settings
-    let plain = firstShown { filling in
-      filling.form.fragment == nil && filling.form.fragmentItems.isEmpty && !filling.form.isStrictQuery
-    }
-    if let (link, outcome) = plain {
-      let long = link.adding(item: "a=")
+    if let base = firstShown(\.form.allowsFurtherItems) {
+      let long = base.adding(item: "a=")
       let letters = settings.maximumLength - long.utf8.count
       if letters > 0 {
-        add(long + String(repeating: "a", count: letters), outcome, "with as many bytes as are allowed")
+        add(long + String(repeating: "a", count: letters), base.outcome, "with as many bytes as are allowed")
         add(long + String(repeating: "a", count: letters + 1), .nowhere, "with a byte too much")
       }
-      let items = settings.maximumItems - link.query.count
-      let all = link.adding(item: [String](repeating: "a=1", count: max(1, items)).joined(separator: "&"))
+      let items = settings.maximumItems - base.link.query.count
+      let all = base.adding(item: [String](repeating: "a=1", count: max(1, items)).joined(separator: "&"))
       if items > 0, all.utf8.count < settings.maximumLength - 4 {
-        add(all, outcome, "with as many items as are allowed")
+        add(all, base.outcome, "with as many items as are allowed")
         add(all + "&a=1", .nowhere, "with an item too much")
       }
     }
@@ -708,44 +653,29 @@ struct Trials {
       let parameter = filling.parameter(name)
       return parameter?.kind == .segments && parameter?.counts == nil && filling.form.unkept.isEmpty
     }
-    guard let (link, _) = deep, case let filling = link.filling, let name = filling.carried.last else { return }
-    var values = filling.values(isFull: true)
-    let own =
-      link.draft.segments.count - (values.texts[name]?.count ?? 0)
-      + (link.draft.hasHost || link.draft.authority == "" ? 0 : 1)
-    let word = values.texts[name]?.first ?? "a"
+    guard let deep, let name = deep.filling.carried.last, let texts = deep.values.texts[name] else { return }
+    let own = deep.link.segments.count - texts.count + (deep.link.hasFirstSegmentAsHost ? 1 : 0)
     for (count, change) in [
       (settings.maximumSegments, "as are allowed"), (settings.maximumSegments + 1, "and one more"),
     ] {
-      values.texts[name] = [String](repeating: word, count: max(0, count - own))
-      guard let text = filling.draft(values)?.text, text.utf8.count < settings.maximumLength else { continue }
-      add(
-        text, count == settings.maximumSegments ? outcome(filling, values) : .nowhere, "with as many segments \(change)"
-      )
+      let values = deep.values.with(name, [String](repeating: texts.first ?? "a", count: max(0, count - own)))
+      guard let text = deep.filling.draft(values)?.text, text.utf8.count < settings.maximumLength else { continue }
+      let outcome = count == settings.maximumSegments ? promises.outcome(deep.filling, values) : .nowhere
+      add(text, outcome, "with as many segments \(change)")
     }
   }
 
-  /// A link that a promise shows.
-  private struct Shown {
-    var filling: Filling
-    var draft: LinkDraft
-    var query: [LinkDraft.Item] { draft.query }
-
-    func adding(item: String) -> String { draft.text + (draft.query.isEmpty ? "?" : "&") + item }
-  }
-
-  /// Returns a link with all examples, and its outcome, for the first form that meets a condition. `nil` if no form
-  /// does.
-  private mutating func firstShown(_ condition: (Filling) -> Bool) -> (Shown, Promises.Outcome)? {
+  /// Returns a link with all examples for the first form that meets a condition. `nil` if no form does.
+  private mutating func firstShown(_ condition: (Filling) -> Bool) -> Base? {
     for (index, route) in promises.routes.enumerated() {
       for form in route.forms where form.isPrinted {
         for origin in promises.origins where form.origins.contains(origin.name) {
-          guard let place = origin.places.first(where: \.isDefinite) else { continue }
-          let filling = Filling(form, of: route, at: place, origin)
-          let values = filling.values(isFull: true)
-          guard condition(filling), let draft = filling.draft(values), !draft.isOpaque else { continue }
+          guard let place = origin.places.first(where: \.isDefinite),
+            case let filling = Filling(form, of: route, at: place, origin), condition(filling),
+            let base = base(filling, filling.values(isFull: true)), !base.link.isOpaque
+          else { continue }
           (self.route, line) = (index, form.line)
-          return (Shown(filling: filling, draft: draft), outcome(filling, values))
+          return base
         }
       }
     }
