@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// An event that started or resumed the app, as a plain value. All launch inputs have this type.
 ///
 /// Adapters create launch inputs from Apple's objects. Tests and scripts can create them directly, on any platform:
@@ -203,11 +205,9 @@ extension LaunchInput {
   }
 }
 
-extension LaunchInput: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension LaunchInput: RedactedDescription {
   /// The kind, without the content.
   public var description: String { "launch by \(kind.rawValue)" }
-  /// The text of `description`.
-  public var debugDescription: String { description }
   /// A mirror of the kind, so that `dump` doesn't reveal the content.
   public var customMirror: Mirror { Mirror(self, children: [("kind", kind.rawValue)]) }
 }

@@ -3,7 +3,7 @@ import RouteMatching
 /// A kind of launch input. The raw value is its name in `routes.json` and in launch events.
 ///
 /// This type is a struct rather than an enum, because platforms add new kinds. A `switch` over it needs a `default`.
-public struct LaunchKind: RawRepresentable, Hashable, Sendable {
+public struct LaunchKind: NamedConstant {
   /// The name of the kind.
   public let rawValue: String
   /// The number of the kind in the compiled table. An unknown kind is treated as a link from any other source.
@@ -54,9 +54,4 @@ public struct LaunchKind: RawRepresentable, Hashable, Sendable {
 
   /// All kinds that this library knows.
   public static let all: [LaunchKind] = LaunchSource.allCases.map { LaunchKind($0) }
-}
-
-extension LaunchKind: CustomStringConvertible {
-  /// The name of the kind.
-  public var description: String { rawValue }
 }

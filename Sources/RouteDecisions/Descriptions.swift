@@ -51,11 +51,6 @@ extension StateLoss.Part: CustomStringConvertible {
   }
 }
 
-extension StateLoss.Reason: CustomStringConvertible {
-  /// The name of the reason.
-  public var description: String { rawValue }
-}
-
 extension StateKey: CustomStringConvertible {
   /// The name of the key.
   public var description: String { name }

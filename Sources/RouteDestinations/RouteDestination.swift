@@ -195,11 +195,9 @@ extension RouteValues {
   }
 }
 
-extension RouteValues: CustomStringConvertible, CustomReflectable {
+extension RouteValues: RedactedDescription {
   /// The index of the route. The values may be sensitive, and only the table knows which of them are.
   public var description: String { "route \(route)" }
-  /// An empty mirror, because the values may be sensitive.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// A destination as a `String`, for `@SceneStorage` and `@AppStorage`, which store raw-representable values.

@@ -7,16 +7,6 @@ extension SignedTable: CustomStringConvertible {
   }
 }
 
-extension SignedTable.Change: CustomStringConvertible {
-  /// The name of the change.
-  public var description: String { rawValue }
-}
-
-extension SignedTableRefusal.Kind: CustomStringConvertible {
-  /// The name of the kind.
-  public var description: String { rawValue }
-}
-
 extension TableUpdates: CustomStringConvertible {
   /// The table in use. For the compiled table, also the reason why no signed table is used.
   public var description: String {

@@ -34,7 +34,7 @@ public struct SignedTable: Sendable {
   public static let maximumLength = 16 << 20
 
   /// A category of changes that an app can allow.
-  public struct Change: RawRepresentable, Hashable, Sendable {
+  public struct Change: NamedConstant {
     /// The name of the change.
     public let rawValue: String
     /// Creates a change with the given name.
@@ -143,7 +143,7 @@ public struct SignedTableRefusal: LocalizedError, Hashable, Sendable, CustomStri
   }
 
   /// The kind of problem with a signed table.
-  public struct Kind: RawRepresentable, Hashable, Sendable {
+  public struct Kind: NamedConstant {
     /// The name of the kind.
     public let rawValue: String
     /// Creates a kind with the given name.

@@ -7,11 +7,9 @@ extension LinkMiss: CustomStringConvertible, CustomDebugStringConvertible {
   public var debugDescription: String { description }
 }
 
-extension LinkMiss.Reason: CustomStringConvertible, CustomDebugStringConvertible {
+extension LinkMiss.Reason: RedactedDescription {
   /// The reason, without text from the link. Use `text()` to include it.
   public var description: String { text(redacted: true) }
-  /// The text of `description`.
-  public var debugDescription: String { description }
 }
 
 extension LinkResult: CustomStringConvertible {
@@ -35,10 +33,3 @@ extension LinkExplanation.Candidate: CustomStringConvertible {
   /// The route with the origin and the pattern, and the reason if the pattern doesn't match.
   public var description: String { "\(route) (\(origin): \(pattern))" + (stop.map { ": \($0)" } ?? "") }
 }
-
-#if !hasFeature(Embedded)
-  extension LinkMiss.Reason: CustomReflectable {
-    /// An empty mirror, so that reflection doesn't reveal text from the link.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
-  }
-#endif

@@ -1,5 +1,6 @@
 public import LaunchInputs
 public import RouteDecisions
+import RouteMatching
 
 /// A report about a step in handling a launch input.
 ///
@@ -24,7 +25,7 @@ public struct DispatchReport: Hashable, Sendable {
   public let event: LaunchEvent?
 
   /// The outcome of a step, with a name that doesn't change between versions.
-  public struct Outcome: RawRepresentable, Hashable, Sendable {
+  public struct Outcome: NamedConstant {
     /// The name of the outcome.
     public let rawValue: String
     /// Creates an outcome with the given name.
@@ -93,11 +94,6 @@ extension DispatchReport: CustomStringConvertible {
     if let reason { text += ": \(reason)" }
     return text
   }
-}
-
-extension DispatchReport.Outcome: CustomStringConvertible {
-  /// The name of the outcome.
-  public var description: String { rawValue }
 }
 
 extension LinkReceipt: CustomStringConvertible {

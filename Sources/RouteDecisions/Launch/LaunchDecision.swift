@@ -70,7 +70,7 @@ public struct LaunchDecision: Sendable {
     }
 
     /// The kind of problem, with a name that doesn't change between versions.
-    public struct Code: RawRepresentable, Hashable, Sendable {
+    public struct Code: NamedConstant {
       /// The name of the code.
       public let rawValue: String
       /// Creates a code with the given name.
@@ -108,7 +108,7 @@ extension LaunchDecision.Reason: CustomStringConvertible {
   public var description: String { detail.map { "\(code.rawValue): \($0)" } ?? code.rawValue }
 }
 
-extension LaunchDecision: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension LaunchDecision: RedactedDescription {
   /// The kind, with the id of the route or the reason.
   public var description: String {
     switch outcome {
@@ -116,13 +116,6 @@ extension LaunchDecision: CustomStringConvertible, CustomDebugStringConvertible,
     case .nothing(let reason): "\(kind.rawValue) -> nothing (\(reason))"
     }
   }
-  /// The text of `description`.
-  public var debugDescription: String { description }
   /// A mirror of the description, without the values of the link.
   public var customMirror: Mirror { Mirror(self, children: [("decision", description)]) }
-}
-
-extension LaunchDecision.Reason.Code: CustomStringConvertible {
-  /// The name of the code.
-  public var description: String { rawValue }
 }

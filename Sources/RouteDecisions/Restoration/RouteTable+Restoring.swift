@@ -38,13 +38,9 @@ public struct RestoredWindow: Sendable {
   }
 }
 
-extension RestoredWindow.Screen: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension RestoredWindow.Screen: RedactedDescription {
   /// The presentation and the route.
   public var description: String { "\(presentation.rawValue) \(match.routeID)" }
-  /// The text of `description`.
-  public var debugDescription: String { description }
-  /// An empty mirror, so that reflection doesn't reveal values.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension RouteTable {

@@ -1,4 +1,5 @@
 import LaunchInputs
+import RouteMatching
 
 /// The state of a window that may be saved: canonical links, no sensitive values, and not larger than the size that can
 /// be read.
@@ -48,11 +49,7 @@ public struct SavedWindow: Hashable, Sendable {
   }
 }
 
-extension SavedWindow: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension SavedWindow: RedactedDescription {
   /// The number of screens.
   public var description: String { "saved \(state)" }
-  /// The text of `description`.
-  public var debugDescription: String { description }
-  /// An empty mirror, so that reflection doesn't reveal the content.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

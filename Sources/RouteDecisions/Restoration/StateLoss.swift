@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// A part of a window's state that wasn't saved or restored, and the reason. It contains names of the table and the
 /// state, and never a value.
 public struct StateLoss: Hashable, Sendable {
@@ -16,7 +18,7 @@ public struct StateLoss: Hashable, Sendable {
   }
 
   /// The reason of a loss, with a name that doesn't change between versions.
-  public struct Reason: RawRepresentable, Hashable, Sendable {
+  public struct Reason: NamedConstant {
     /// The name of the reason.
     public let rawValue: String
     /// Creates a reason with the given name.

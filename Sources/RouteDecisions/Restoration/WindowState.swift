@@ -1,4 +1,5 @@
 import LaunchInputs
+import RouteMatching
 
 /// The content of a window, in a form that you can save: the links of its navigation stack, the current selection, and
 /// small values such as the text of a form.
@@ -78,7 +79,7 @@ public struct WindowState: Hashable, Sendable {
   }
 
   /// The way in which a screen is presented over the screen before it. An app can define additional presentations.
-  public struct Presentation: RawRepresentable, Hashable, Sendable {
+  public struct Presentation: NamedConstant {
     /// The name in the encoded state.
     public let rawValue: String
     /// Creates a presentation with the given name.
@@ -98,25 +99,12 @@ public struct WindowState: Hashable, Sendable {
 }
 
 // A state contains links and user input, so its descriptions omit both to keep them out of logs.
-extension WindowState: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension WindowState: RedactedDescription {
   /// The number of screens.
   public var description: String { screens.count == 1 ? "state of 1 screen" : "state of \(screens.count) screens" }
-  /// The text of `description`.
-  public var debugDescription: String { description }
-  /// An empty mirror, so that reflection doesn't reveal the content.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-extension WindowState.Screen: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension WindowState.Screen: RedactedDescription {
   /// The presentation, without the link.
   public var description: String { "\(presentation.rawValue) screen" }
-  /// The text of `description`.
-  public var debugDescription: String { description }
-  /// An empty mirror, so that reflection doesn't reveal the content.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
-extension WindowState.Presentation: CustomStringConvertible {
-  /// The name in the encoded state.
-  public var description: String { rawValue }
 }

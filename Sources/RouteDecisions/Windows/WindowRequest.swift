@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// A request from the app to the system about a window. The adapter for UIKit performs it.
 public enum WindowRequest: Hashable, Sendable {
   /// Activates an existing window, given by its persistent identifier.
@@ -23,7 +25,7 @@ public enum WindowRequest: Hashable, Sendable {
 
   /// The user's action that asks for a window. There is no other way to open a new window, because windows that open by
   /// themselves get in the way.
-  public struct Gesture: RawRepresentable, Hashable, Sendable {
+  public struct Gesture: NamedConstant {
     /// The name of the gesture.
     public let rawValue: String
     /// Creates a gesture with the given name.
@@ -40,7 +42,7 @@ public enum WindowRequest: Hashable, Sendable {
   }
 
   /// The way in which a window closes. It shows the user the outcome of the work in the window.
-  public struct Dismissal: RawRepresentable, Hashable, Sendable {
+  public struct Dismissal: NamedConstant {
     /// The name of the dismissal.
     public let rawValue: String
     /// Creates a dismissal with the given name.
@@ -58,14 +60,4 @@ public enum WindowRequest: Hashable, Sendable {
 extension WindowRequest.NewWindow: CustomStringConvertible {
   /// The kind and the gesture, without the content.
   public var description: String { "\(kind) window by \(gesture.rawValue)" }
-}
-
-extension WindowRequest.Gesture: CustomStringConvertible {
-  /// The name of the gesture.
-  public var description: String { rawValue }
-}
-
-extension WindowRequest.Dismissal: CustomStringConvertible {
-  /// The name of the dismissal.
-  public var description: String { rawValue }
 }

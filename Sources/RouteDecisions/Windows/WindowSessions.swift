@@ -30,13 +30,9 @@ public struct WindowSession: Hashable, Sendable {
   public internal(set) var conditions: WindowConditions
 }
 
-extension WindowSession: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension WindowSession: RedactedDescription {
   /// The kind and the activity, without the content.
   public var description: String { "\(kind) window, \(activity)" }
-  /// The text of `description`.
-  public var debugDescription: String { description }
-  /// An empty mirror, so that reflection doesn't reveal the content.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// The windows of an app, with their content and their saved states. After each change, its methods return the windows

@@ -1,35 +1,48 @@
-// The output of interpolation, `print`, `dump` and loggers. The description of a match consists of names and patterns
-// of the table. It omits text of the link, which may be sensitive.
-extension RouteMatch: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The id of the route, with the origin and the pattern: `book.detail (web: /books/{book: BookID})`.
-  public var description: String { "\(routeID) (\(originName): \(pattern))" }
+// The output of interpolation, `print`, `dump` and loggers.
+
+#if hasFeature(Embedded)
+  /// A type with content that may be sensitive, such as the text of a link. Its description omits the content, and so
+  /// does everything else that prints it.
+  package protocol RedactedDescription: CustomStringConvertible, CustomDebugStringConvertible {}
+#else
+  /// A type with content that may be sensitive, such as the text of a link. Its description omits the content, and so
+  /// does everything else that prints it.
+  package protocol RedactedDescription: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
+
+  extension RedactedDescription {
+    /// An empty mirror, so that reflection doesn't reveal the content.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+  }
+#endif
+
+extension RedactedDescription {
   /// The text of `description`.
   public var debugDescription: String { description }
 }
 
-extension WireName: CustomStringConvertible, CustomDebugStringConvertible {
+/// A constant with a name that doesn't change between versions. Its description is the name.
+package protocol NamedConstant: RawRepresentable<String>, Hashable, Sendable, CustomStringConvertible {}
+
+extension NamedConstant {
+  /// The name.
+  public var description: String { rawValue }
+}
+
+extension RouteMatch: RedactedDescription {
+  /// The id of the route, with the origin and the pattern: `book.detail (web: /books/{book: BookID})`.
+  public var description: String { "\(routeID) (\(originName): \(pattern))" }
+}
+
+extension WireName: RedactedDescription {
   /// The length of the name, without its text.
   public var description: String { "a wire name of \(high &>> 56) bytes" }
-  /// The text of `description`.
-  public var debugDescription: String { description }
 }
 
 #if !hasFeature(Embedded)
-  extension WireName: CustomReflectable {
-    /// An empty mirror, so that reflection doesn't reveal the name.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
-  }
-
-  extension RouteMatch: CustomReflectable {
-    /// An empty mirror, so that reflection doesn't reveal the link.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
-  }
-
   extension LinkMiss: CustomReflectable {
     /// An empty mirror, so that reflection doesn't reveal the link.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
   }
-
 #endif
 
 extension RouteValue: CustomStringConvertible {
