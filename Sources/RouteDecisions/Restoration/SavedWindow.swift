@@ -8,11 +8,11 @@ import RouteMatching
 /// written unchecked. Read the encoded forms with ``WindowState/decode(_:)-(String)`` and its variants.
 public struct SavedWindow: Hashable, Sendable {
   /// The state.
-  public let state: WindowState
+  public private(set) var state: WindowState
   /// The parts that weren't saved. Screens have their index in the original state.
-  public let losses: [StateLoss]
+  public private(set) var losses: [StateLoss]
   /// The indices of the screens in the original state.
-  let places: [Int]
+  private var places: [Int]
 
   init(state: WindowState, losses: [StateLoss], places: [Int]) {
     self.state = state
@@ -40,12 +40,43 @@ public struct SavedWindow: Hashable, Sendable {
   ///
   /// - Parameter size: The maximum length of ``text`` in bytes. Use ``WindowState/activitySize`` for a user activity.
   public func fitting(_ size: Int) -> SavedWindow {
-    var fitting = StateFitting(self, size: size)
-    fitting.dropExtras()
-    fitting.dropScreensBelow()
-    fitting.dropSelection()
-    fitting.dropTop()
-    return SavedWindow(state: fitting.state, losses: fitting.losses, places: fitting.places)
+    var fitting = self
+    var excess = self.size - size
+    guard excess > 0 else { return self }
+    func drop(_ part: StateLoss.Part, bytes: Int) {
+      excess -= bytes
+      fitting.losses.append(StateLoss(part, .tooLarge))
+    }
+    func dropScreen(at index: Int) {
+      let screen = fitting.state.screens.remove(at: index)
+      drop(.screen(fitting.places.remove(at: index)), bytes: StateText.text(screen.value).utf8.count)
+    }
+    var extras: [(screen: Int, name: String, size: Int)] = []
+    for (index, screen) in state.screens.enumerated() {
+      for (name, value) in screen.extras.sorted(by: { $0.key < $1.key }) {
+        extras.append((index, name, StateText.text(.dictionary([name: value])).utf8.count - 2))
+      }
+    }
+    for extra in extras.sorted(by: { $0.size > $1.size }) where excess > 0 {
+      fitting.state.screens[extra.screen].extras[extra.name] = nil
+      // With the last value, the whole member is removed: s6:extras{}
+      let isLast = fitting.state.screens[extra.screen].extras.isEmpty
+      drop(.extra(screen: places[extra.screen], name: extra.name), bytes: extra.size + (isLast ? 11 : 0))
+    }
+    while excess > 0, fitting.state.screens.count > 1 { dropScreen(at: fitting.state.screens.count > 2 ? 1 : 0) }
+    if excess > 0 {
+      excess -= fitting.state.size
+      for name in state.selection.keys.sorted() { drop(.selection(name), bytes: 0) }
+      fitting.state.selection = [:]
+      excess += fitting.state.size
+    }
+    if excess > 0, !fitting.state.screens.isEmpty { dropScreen(at: 0) }
+    // Without its owner, the state would be restored for any user.
+    if excess > 0, fitting.state.owner != nil {
+      fitting.state = WindowState()
+      drop(.state, bytes: 0)
+    }
+    return fitting
   }
 }
 
