@@ -32,8 +32,7 @@ struct SecretTexts {
   }
 
   private func sensitiveTexts(_ link: String) -> [String] {
-    guard !link.isEmpty, case .match(let match) = table.match(table.absolute(link)) else { return [] }
-    return match.sensitiveTexts
+    link.isEmpty ? [] : table.match(reference: link).match?.sensitiveTexts ?? []
   }
 }
 

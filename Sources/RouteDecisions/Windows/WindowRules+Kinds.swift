@@ -13,8 +13,7 @@ extension WindowRules {
   ///
   /// - Returns: `nil` if no route matches the link or if the table declares no kinds.
   public func kind(forNewWindow link: String) -> String? {
-    guard case .match(let match) = table.match(table.absolute(link)) else { return nil }
-    return kind(forNewWindow: match.route).map { section.names[$0] }
+    table.match(reference: link).match.flatMap { kind(forNewWindow: $0.route) }.map { section.names[$0] }
   }
 
   /// Returns the index of the kind of a new window for all destinations of a route, or `nil` if there are no kinds.
@@ -33,8 +32,7 @@ extension WindowRules {
   /// - Parameter link: Any link of the destination.
   /// - Returns: `nil` if no route matches the link or if it contains a sensitive value.
   public func targetContentIdentifier(for link: String) -> String? {
-    guard case .match(let match) = table.match(table.absolute(link)), match.sensitiveTexts.isEmpty else { return nil }
-    return match.canonicalLink
+    table.publicMatch(of: link)?.canonicalLink
   }
 }
 
@@ -51,9 +49,7 @@ extension WindowRules {
   /// - Returns: `nil` if windows of the kind can't show the destination, if no route matches the link, or if the link
   ///   contains a sensitive value.
   public func windowLink(for link: String, in kind: String) -> String? {
-    guard case .match(let match) = table.match(table.absolute(link)), match.sensitiveTexts.isEmpty,
-      canShow(match.route, in: kind)
-    else { return nil }
+    guard let match = table.publicMatch(of: link), canShow(match.route, in: kind) else { return nil }
     let lowest = table.parents(of: match).first { canShow($0.route, in: kind) } ?? match
     var values = lowest.canonicalValues
     if let parameters = sharedParameters(of: lowest.route, in: kind) {
@@ -90,9 +86,7 @@ extension WindowRules {
     let routes = section.names.firstIndex(of: kind).map { Set(section.prefers($0).map(\.route)) } ?? []
     return state.tabs.compactMap { screens in
       let links = screens.reversed().flatMap { [$0.selected, $0.link].compactMap(\.self) }
-      return links.first { link in
-        table.match(table.absolute(link)).match.map { routes.contains($0.route) } ?? false
-      } ?? links.first
+      return links.first { table.match(reference: $0).match.map { routes.contains($0.route) } ?? false } ?? links.first
     }
   }
 }

@@ -232,7 +232,7 @@ public final class WindowSessions {
   }
 
   private func canonicalLink(_ link: String) -> String? {
-    rules.table.match(rules.table.absolute(link)).match?.savedLink
+    rules.table.match(reference: link).match?.savedLink
   }
 
   private static func redrawing(_ windows: [WindowSession]) -> (redraw: [String], requests: [WindowRequest]) {

@@ -30,6 +30,15 @@ extension RouteTable {
     return reference.utf8.first == UInt8(ascii: "/") ? root + reference : root + "/" + reference
   }
 
+  /// Matches a link or a path. A path without an origin belongs to the canonical origin.
+  package func match(reference: String) -> LinkResult { match(absolute(reference)) }
+
+  /// Returns the match of a link or a path, or `nil` if no route matches or if the link contains a sensitive value.
+  package func publicMatch(of reference: String) -> RouteMatch? {
+    guard case .match(let match) = match(reference: reference), match.sensitiveTexts.isEmpty else { return nil }
+    return match
+  }
+
   /// Returns `true` if a text is empty, or is a link with a scheme.
   package func isAbsolute(_ reference: String) -> Bool { reference.isEmpty || RouteTable.hasScheme(reference.utf8) }
 

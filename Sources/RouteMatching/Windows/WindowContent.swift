@@ -29,10 +29,11 @@ package struct WindowContent: Sendable {
 
   package func destinations(_ links: [String]) -> [Shown] {
     links.compactMap { link in
-      guard case .match(let match) = table.match(table.absolute(link)), match.sensitiveTexts.isEmpty else { return nil }
-      return Shown(
-        route: match.route, values: match.canonicalValues,
-        names: (0..<match.parameterCount).map { match.parameterName($0) })
+      table.publicMatch(of: link).map { match in
+        Shown(
+          route: match.route, values: match.canonicalValues,
+          names: (0..<match.parameterCount).map { match.parameterName($0) })
+      }
     }
   }
 
