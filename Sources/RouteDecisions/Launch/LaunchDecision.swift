@@ -22,14 +22,14 @@ public struct LaunchDecision: Sendable {
   public let opensInBrowser: Bool
   /// The event for your analytics, or `nil` if the table has `"event": false` for the route. It's created on each
   /// access.
-  public var event: LaunchEvent? { story.event(outcome, origin: origin, kind: wayIn) }
+  public var event: LaunchEvent? { details.event(outcome, origin: origin, kind: wayIn) }
 
   /// The kind of the input.
   package let wayIn: LaunchKind
   /// `true` if the destination comes from a link of the input, rather than from a rule of the table.
   let followedLink: Bool
   /// The parts of the launch event that don't come from the destination.
-  let story: LaunchStory
+  let details: EventDetails
 
   /// The destination, or the reason why there is none.
   public enum Outcome: Sendable {

@@ -23,8 +23,9 @@ extension RouteTable {
   /// Returns the link that is matched for an input, and the key path of the payload at which it was found, or `nil` if
   /// the input has no link.
   package func followedLink(of input: LaunchInput) -> (link: String, key: String?)? {
-    let lead = Decider(section: LaunchSection(self), input: input).lead
-    guard case .link(let link, let key) = lead.target else { return nil }
+    guard case .link(let link, let key, _) = Decider(section: LaunchSection(self), input: input).lead else {
+      return nil
+    }
     return (link, key)
   }
 }
@@ -63,42 +64,43 @@ struct Decider {
 
   func decide() -> LaunchDecision {
     let lead = lead
-    let outcome = outcome(of: lead)
     var followedLink = false
-    if case .link = lead.target { followedLink = true }
-    var story = story(rule: lead.rule)
+    if case .link = lead { followedLink = true }
+    let outcome = outcome(of: lead)
+    var (requires, confirms): ([String], Bool) = ([], false)
+    var opensInBrowser = false
+    var details = EventDetails(of: input, lead.rule, in: section)
     switch outcome {
     case .destination(let match):
-      let (requires, confirms) = section.conditions(of: match)
-      return LaunchDecision(
-        outcome: outcome, requires: requires, confirms: confirms,
-        opensInBrowser: section.opensInBrowser(route: match.route), wayIn: input.kind, followedLink: followedLink,
-        story: story)
+      (requires, confirms) = section.conditions(of: match)
+      opensInBrowser = section.opensInBrowser(route: match.route)
     case .nothing(let reason):
-      story.label = section.label(ofRule: story.rule)
+      details.label = section.label(ofRule: details.rule)
       // The identifier of a request may contain a value of the payload. Without a route, there is no way to know which
       // values are sensitive.
-      if ![.opensNothing, .dismissed, .noRule].contains(reason.code) { story.request = nil }
-      return LaunchDecision(
-        outcome: outcome, requires: [], confirms: false, opensInBrowser: false, wayIn: input.kind,
-        followedLink: followedLink, story: story)
+      if ![.opensNothing, .dismissed, .noRule].contains(reason.code) { details.request = nil }
     }
+    return LaunchDecision(
+      outcome: outcome, requires: requires, confirms: confirms, opensInBrowser: opensInBrowser, wayIn: input.kind,
+      followedLink: followedLink, details: details)
   }
 
   // MARK: Launch targets
 
   /// The launch target of an input, before any matching.
-  struct Lead {
-    let target: Target
-    /// The rule that applied, if any.
-    var rule: LaunchRule?
+  enum Lead {
+    case nothing(Reason.Code, by: LaunchRule? = nil)
+    /// A link, and the key path of the payload at which it was found.
+    case link(String, key: String? = nil, by: LaunchRule? = nil)
+    /// The route of the rule, with values from the payload.
+    case route(Int, by: LaunchRule, PayloadValue)
 
-    enum Target {
-      case nothing(Reason.Code)
-      /// A link, and the key path of the payload at which it was found.
-      case link(String, key: String?)
-      /// The route of the rule, with values from the payload.
-      case route(Int, LaunchRule, PayloadValue)
+    /// The rule that applied, if any.
+    var rule: LaunchRule? {
+      switch self {
+      case .nothing(_, let rule), .link(_, _, let rule): rule
+      case .route(_, let rule, _): rule
+      }
     }
   }
 
@@ -112,8 +114,7 @@ struct Decider {
     case .spotlightQuery:
       return lead(section.rule(.spotlightQuery), to: .dictionary(["query": .string(input.name ?? "")]))
     case .plain:
-      guard let rule = section.rule(.plain) else { return Lead(target: .nothing(.opensNothing)) }
-      return lead(rule, to: .null)
+      return section.rule(.plain).map { lead($0, to: .null) } ?? .nothing(.opensNothing)
     case .activity, .quickAction, .requirement:
       return lead(section.rule(input.kind.source, name: input.name ?? ""), to: input.payload)
     case .widget:
@@ -122,15 +123,15 @@ struct Decider {
   }
 
   private var ownLink: Lead {
-    guard let link = input.link, !link.isEmpty else { return Lead(target: .nothing(.noLink)) }
-    return Lead(target: .link(link, key: nil))
+    guard let link = input.link, !link.isEmpty else { return .nothing(.noLink) }
+    return .link(link)
   }
 
   private var deferred: Lead {
-    guard let expiry = section.deferredExpiry else { return Lead(target: .nothing(.noRule)) }
-    if input.wasOpened { return Lead(target: .nothing(.alreadyOpened)) }
+    guard let expiry = section.deferredExpiry else { return .nothing(.noRule) }
+    if input.wasOpened { return .nothing(.alreadyOpened) }
     // Treat a link of unknown age as too old.
-    guard let age = input.age, max(0, age) <= expiry else { return Lead(target: .nothing(.expired)) }
+    guard let age = input.age, max(0, age) <= expiry else { return .nothing(.expired) }
     return ownLink
   }
 
@@ -146,7 +147,7 @@ struct Decider {
     let category = input.name ?? ""
     let rule: LaunchRule?
     switch input.response {
-    case .dismissed: return Lead(target: .nothing(.dismissed))
+    case .dismissed: return .nothing(.dismissed)
     case .opened: rule = section.rule(.notification, name: category) ?? section.rule(.notification)
     case .action(let action):
       rule = section.rule(.notification, name: category, action: action) ?? section.rule(.notification, action: action)
@@ -165,23 +166,20 @@ struct Decider {
 
   /// Returns the link of the input if the rule uses a link and the input has one, or else the route of the rule.
   private func lead(_ rule: LaunchRule?, to payload: PayloadValue) -> Lead {
-    guard let rule else { return Lead(target: .nothing(.noRule)) }
-    if rule.opensNothing { return Lead(target: .nothing(.opensNothing), rule: rule) }
+    guard let rule else { return .nothing(.noRule) }
+    if rule.opensNothing { return .nothing(.opensNothing, by: rule) }
     for index in 0..<rule.linkKeyCount {
       if let link = link(at: index, of: rule, payload), !link.isEmpty {
-        return Lead(target: .link(link, key: rule.linkKey(index)), rule: rule)
+        return .link(link, key: rule.linkKey(index), by: rule)
       }
     }
     if rule.takesOwnLink {
       for candidate in [input.targetContentIdentifier, input.link] {
         // An identifier can be any text, so check that it may be a link.
-        if let candidate, section.table.mayBeLink(candidate) {
-          return Lead(target: .link(candidate, key: nil), rule: rule)
-        }
+        if let candidate, section.table.mayBeLink(candidate) { return .link(candidate, by: rule) }
       }
     }
-    guard let route = rule.route else { return Lead(target: .nothing(.noLink), rule: rule) }
-    return Lead(target: .route(route, rule, payload), rule: rule)
+    return rule.route.map { .route($0, by: rule, payload) } ?? .nothing(.noLink, by: rule)
   }
 
   /// Returns the text at a key path of the rule, or `nil` if there is none.
@@ -197,10 +195,10 @@ struct Decider {
   // MARK: Outcomes
 
   private func outcome(of lead: Lead) -> LaunchDecision.Outcome {
-    switch lead.target {
-    case .nothing(let code): return .nothing(Reason(code))
-    case .link(let link, _):
-      switch section.table.match(section.table.absolute(link)) {
+    switch lead {
+    case .nothing(let code, _): return .nothing(Reason(code))
+    case .link(let link, _, _):
+      switch section.table.match(reference: link) {
       case .miss(let miss): return .nothing(Reason(.unmatched, miss.reason.text(redacted: true)))
       case .match(let match):
         return refusal(match, isInside: match.isUnwrapped).map { .nothing($0) } ?? .destination(match)

@@ -1,49 +1,42 @@
 import LaunchInputs
 import RouteMatching
 
-// The parts of an input that its launch event needs.
-extension Decider {
-  func story(rule: LaunchRule?) -> LaunchStory {
-    let identifies = section.identifies(input.kind.source)
-    var isRemote: Bool?
-    if case .notification = input.kind.source { isRemote = input.isRemote }
-    return LaunchStory(
-      isRemote: isRemote, rule: rule?.number ?? 0, identifier: identifies ? identifier(rule: rule) : nil,
-      request: identifies ? input.requestIdentifier : nil)
-  }
-
-  /// Returns the identifier of an input for its event, or `nil` if the input has none. It's never a link or the text of
-  /// a query.
-  private func identifier(rule: LaunchRule?) -> String? {
-    switch input.kind.source {
-    case .notification, .activity, .quickAction, .widget: return input.name
-    // An identifier that matches no pattern may contain anything, so omit it.
-    case .spotlightItem: return rule == nil ? nil : input.link
-    case .plain, .universalLink, .url, .spotlightQuery, .appClip, .restored, .window, .deferred, .link, .requirement:
-      return nil
-    }
-  }
-}
-
-/// The parts of a launch event that don't come from the destination.
-struct LaunchStory: Sendable {
+/// The parts of a launch event that come from the input rather than from its destination.
+struct EventDetails: Sendable {
   /// `true` if a notification came from a server; `nil` for every other kind of input.
   let isRemote: Bool?
   /// The number of the rule that applied, or 0.
   let rule: Int
   /// The rule's label. It's set only if there is no destination, because otherwise the match provides the label.
   var label: String?
-  let identifier: String?
+  /// The identifier of the input, or `nil` if the input has none. It's never a link or the text of a query.
+  private let identifier: String?
   /// The identifier of a notification's request.
   var request: String?
+
+  init(of input: LaunchInput, _ rule: LaunchRule?, in section: LaunchSection) {
+    let source = input.kind.source
+    let identifies = section.identifies(source)
+    isRemote = source == .notification ? input.isRemote : nil
+    self.rule = rule?.number ?? 0
+    identifier =
+      switch source {
+      case .notification, .activity, .quickAction, .widget: identifies ? input.name : nil
+      // An identifier that matches no pattern may contain anything, so omit it.
+      case .spotlightItem: identifies && rule != nil ? input.link : nil
+      case .plain, .universalLink, .url, .spotlightQuery, .appClip, .restored, .window, .deferred, .link,
+        .requirement:
+        nil
+      }
+    request = identifies ? input.requestIdentifier : nil
+  }
 
   func event(_ outcome: LaunchDecision.Outcome, origin: String?, kind: LaunchKind) -> LaunchEvent? {
     switch outcome {
     case .nothing(let reason):
       return LaunchEvent(
         kind: kind, isRemote: isRemote, rule: label, identifier: identifier(kind, label, carriesSecrets: true),
-        request: request,
-        reason: reason)
+        request: request, reason: reason)
     case .destination(let match):
       let section = LaunchSection(match.table)
       guard let said = section.event(route: match.route) else { return nil }
@@ -79,12 +72,10 @@ struct LaunchStory: Sendable {
   private func parameters(
     _ indices: [Int], of match: RouteMatch, carriesSecrets: Bool
   ) -> [LaunchEvent.Parameter] {
-    var parameters: [LaunchEvent.Parameter] = []
-    for index in indices where !match.isSensitive(index) && (!carriesSecrets || match.standsAlone(index)) {
-      guard let value = match.value(at: index) else { continue }
-      parameters.append(
-        LaunchEvent.Parameter(name: match.parameterName(index), value: value.texts.joined(separator: ",")))
+    indices.filter { !match.isSensitive($0) && (!carriesSecrets || match.standsAlone($0)) }.compactMap { index in
+      match.value(at: index).map {
+        LaunchEvent.Parameter(name: match.parameterName(index), value: $0.texts.joined(separator: ","))
+      }
     }
-    return parameters
   }
 }
