@@ -44,27 +44,24 @@ extension RouteTable {
   /// - Returns: `nil` if no route matches the link, if the route has no `"activity"`, or if the link contains a
   ///   sensitive value.
   public func activity(for link: String, state: WindowState? = nil) -> ActivityDescription? {
-    guard case .match(let match) = match(absolute(link)), match.sensitiveTexts.isEmpty,
-      let declared = ActivitySection(self).activity(route: match.route), let identifier = match.canonicalLink
+    guard let match = publicMatch(of: link), let record = activity(ofRoute: match.route),
+      let identifier = match.canonicalLink
     else { return nil }
-    var title = ""
-    for part in declared.title {
-      switch part {
-      case .text(let text): title += text
-      case .parameter(let index): title += match.value(at: index)?.texts.joined(separator: ", ") ?? ""
-      }
-    }
+    let title = record[.title].map { part in
+      part[.parameter].map { match.value(at: $0)?.texts.joined(separator: ", ") ?? "" } ?? part[.text].string
+    }.joined()
     var userInfo: [String: PayloadValue] = [ActivityDescription.linkKey: .string(identifier)]
     if let state {
       let room = WindowState.activitySize - identifier.utf8.count - 64
       userInfo[WindowState.key] = saving(state).fitting(room).value
     }
+    let flags = record[.flags]
     return ActivityDescription(
-      type: declared.type, title: title.isEmpty ? nil : title, identifier: identifier,
+      type: record[.type].string, title: title.isEmpty ? nil : title, identifier: identifier,
       webpageURL: webLink(route: match.route, values: match.canonicalValues),
-      userInfo: userInfo, requiredUserInfoKeys: userInfo.keys.sorted(), isEligibleForHandoff: declared.isForHandoff,
-      isEligibleForSearch: declared.isForSearch, isEligibleForPrediction: declared.isForPrediction,
-      isEligibleForPublicIndexing: declared.isPublic)
+      userInfo: userInfo, requiredUserInfoKeys: userInfo.keys.sorted(), isEligibleForHandoff: flags.contains(.handoff),
+      isEligibleForSearch: flags.contains(.search), isEligibleForPrediction: flags.contains(.prediction),
+      isEligibleForPublicIndexing: flags.contains(.isPublic))
   }
 
   /// The activity types that the `launch` section accepts, sorted. A SwiftUI scene must continue them.
@@ -72,7 +69,12 @@ extension RouteTable {
 
   /// The types of all activities, sorted. Info.plist must list them in `NSUserActivityTypes`.
   public var activityTypes: [String] {
-    let section = ActivitySection(self)
-    return Set(routeIDs.indices.compactMap { section.activity(route: $0)?.type }).sorted()
+    Set(routeIDs.indices.compactMap { activity(ofRoute: $0)?[.type].string }).sorted()
+  }
+
+  /// Returns the activity of a route's destinations, or `nil` if the table doesn't declare any.
+  private func activity(ofRoute route: Int) -> Record<Block.Activity>? {
+    guard route >= 0, route < routeCount, !header[.activities][route][.type].isEmpty else { return nil }
+    return header[.activities][route]
   }
 }
