@@ -74,11 +74,7 @@ public struct SignedTable: Sendable {
     let envelope = try SignedTable.envelope(of: bytes, audience: audience, verify: verify)
     let ids = compiled.routeIDs
     let known = try SignedTable.read(envelope.table, first: ids, onlyFirst: true)
-    if let difference = TableAgreement(compiled: compiled, update: known.table, reading: known.reading)
-      .difference(allowing: allow)
-    {
-      throw difference
-    }
+    try TableAgreement(compiled: compiled, update: known.table, reading: known.reading, allowed: allow).check()
     (serial, issued, expires) = (envelope.serial, envelope.issued, envelope.expires)
     self.audience = envelope.audience
     unknownRoutes = Array(known.table.routeIDs.dropFirst(ids.count))

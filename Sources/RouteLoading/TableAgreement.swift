@@ -14,70 +14,77 @@ struct TableAgreement {
   /// The update as compiled by the language, which `TableAnalysis` needs to compare patterns.
   let reading: CompiledTable
 
-  /// Returns the first change that the update may not make, or `nil` if there is none.
-  func difference(allowing allowed: Set<SignedTable.Change>) -> SignedTableRefusal? {
-    routes() ?? settings() ?? links(allowed) ?? order(allowed) ?? sections(allowed)
+  let allowed: Set<SignedTable.Change>
+
+  /// Checks that the update makes no change that it may not make. Throws the first such change.
+  func check() throws(SignedTableRefusal) {
+    try checkRoutes()
+    try checkSettings()
+    try checkLinks()
+    try checkOrder()
+    try checkSections()
   }
+
+  private func require(_ isKept: Bool, _ change: @autoclosure () -> String) throws(SignedTableRefusal) {
+    if !isKept { throw SignedTableRefusal(.change, change()) }
+  }
+
+  /// Returns `true` if a field has the same content in both tables.
+  private func keeps<Layout: RecordLayout, Content: FieldContent>(
+    _ field: Field<Layout, Content>, of old: Record<Layout>, in new: Record<Layout>
+  ) -> Bool { compiled.said(old, field) == update.said(new, field) }
 
   // MARK: Routes and parameters
 
   /// Checks that the update keeps the index, parent and requirements of each route, and the position and type of each
   /// parameter.
-  private func routes() -> SignedTableRefusal? {
+  private func checkRoutes() throws(SignedTableRefusal) {
     let (old, new) = (compiled.header[.routes], update.header[.routes])
     let ids = Set(update.routeIDs)
-    for id in compiled.routeIDs where !ids.contains(id) {
-      return SignedTableRefusal(.parameters, "the route '\(id)' is missing")
+    if let id = compiled.routeIDs.first(where: { !ids.contains($0) }) {
+      throw SignedTableRefusal(.parameters, "the route '\(id)' is missing")
     }
     for index in old.indices {
       let id = compiled.id(ofRoute: index)
       let (parameters, others) = (old[index][.parameters], new[index][.parameters])
-      for number in 0..<max(parameters.count, others.count) {
-        guard number < parameters.count else {
-          return SignedTableRefusal(.parameters, "'\(id)' has a new parameter '\(others[number][.name].string)'")
-        }
+      for number in parameters.indices {
         let name = parameters[number][.name].string
         guard number < others.count, others[number][.name].string == name else {
-          return SignedTableRefusal(.parameters, "the parameter '\(name)' of '\(id)' is missing or has moved")
+          throw SignedTableRefusal(.parameters, "the parameter '\(name)' of '\(id)' is missing or has moved")
         }
         guard compiled.said(parameters[number]) == update.said(others[number]) else {
-          return SignedTableRefusal(.parameters, "the parameter '\(name)' of '\(id)' has another type")
+          throw SignedTableRefusal(.parameters, "the parameter '\(name)' of '\(id)' has another type")
         }
       }
-      let flags = compiled.said(old[index], .flags) == update.said(new[index], .flags)
-      if !flags || old[index][.parent] != new[index][.parent] {
-        return SignedTableRefusal(.change, "'\(id)' has a different parent or different requirements")
+      if others.count > parameters.count {
+        let name = others[parameters.count][.name].string
+        throw SignedTableRefusal(.parameters, "'\(id)' has a new parameter '\(name)'")
       }
+      try require(
+        keeps(.flags, of: old[index], in: new[index]) && old[index][.parent] == new[index][.parent],
+        "'\(id)' has a different parent or different requirements")
     }
-    return nil
   }
 
   // MARK: Settings
 
-  private func settings() -> SignedTableRefusal? {
+  private func checkSettings() throws(SignedTableRefusal) {
     let (old, new) = (compiled.header, update.header)
-    guard compiled.originNames == update.originNames else {
-      return SignedTableRefusal(.change, "the names of the origins have changed")
-    }
+    try require(compiled.originNames == update.originNames, "the names of the origins have changed")
     let isSame =
       old[.emptySegments] == new[.emptySegments] && old[.repeated] == new[.repeated]
       && old[.maximumLength] == new[.maximumLength] && old[.maximumSegments] == new[.maximumSegments]
       && old[.maximumItems] == new[.maximumItems] && old[.canonicalOrigin] == new[.canonicalOrigin]
-      && compiled.said(old, .environments) == update.said(new, .environments)
-      && ignoredKeys(of: compiled) == ignoredKeys(of: update)
+      && keeps(.environments, of: old, in: new) && ignoredKeys(of: compiled) == ignoredKeys(of: update)
       && old[.flags].contains(.foldsKeys) == new[.flags].contains(.foldsKeys)
-    guard isSame else { return SignedTableRefusal(.change, "a setting of the whole table has changed") }
-    for index in old[.origins].indices {
-      let (origin, other) = (old[.origins][index], new[.origins][index])
-      let isSame =
-        compiled.said(origin, .kind) == update.said(other, .kind) && origin[.separator] == other[.separator]
-        && compiled.said(origin, .flags) == update.said(other, .flags)
-      if !isSame { return SignedTableRefusal(.change, "the kind of the origin '\(origin[.name].string)' has changed") }
+    try require(isSame, "a setting of the whole table has changed")
+    for (origin, other) in zip(old[.origins], new[.origins]) {
+      try require(
+        keeps(.kind, of: origin, in: other) && origin[.separator] == other[.separator]
+          && keeps(.flags, of: origin, in: other),
+        "the kind of the origin '\(origin[.name].string)' has changed")
     }
-    guard wrappers(of: compiled) == wrappers(of: update) else {
-      return SignedTableRefusal(.change, "the wrappers have changed")
-    }
-    return nil
+    try require(wrappers(of: compiled) == wrappers(of: update), "the wrappers have changed")
   }
 
   private func wrappers(of table: RouteTable) -> [[Int]] {
@@ -90,51 +97,34 @@ struct TableAgreement {
 
   // MARK: Links
 
-  /// Returns a refusal if the canonical link of a route has changed, or if aliases, redirects or base URLs have changed
-  /// and `allowed` doesn't contain this kind of change.
-  private func links(_ allowed: Set<SignedTable.Change>) -> SignedTableRefusal? {
+  /// Checks the canonical links, and the aliases, redirects and base URLs if they may not change.
+  private func checkLinks() throws(SignedTableRefusal) {
     for index in compiled.header[.routes].indices {
-      let (old, new) = (Links(compiled, index), Links(update, index))
       let id = compiled.id(ofRoute: index)
-      if old.canonical != new.canonical {
-        return SignedTableRefusal(.change, "the link of '\(id)' has changed")
-      }
-      if old.aliases != new.aliases, !allowed.contains(.aliases) {
-        return SignedTableRefusal(.change, "the aliases of '\(id)' have changed, which this app doesn't allow")
-      }
-      if old.redirects != new.redirects, !allowed.contains(.redirects) {
-        return SignedTableRefusal(.change, "the redirects to '\(id)' have changed, which this app doesn't allow")
-      }
+      try require(keepsPatterns(nil, index), "the link of '\(id)' has changed")
+      try require(keepsPatterns(.aliases, index), "the aliases of '\(id)' have changed, which this app doesn't allow")
+      try require(
+        keepsPatterns(.redirects, index), "the redirects to '\(id)' have changed, which this app doesn't allow")
     }
-    if !allowed.contains(.origins), places(of: compiled) != places(of: update) {
-      return SignedTableRefusal(.change, "the base URLs of an origin have changed, which this app doesn't allow")
-    }
-    return nil
+    try require(
+      allowed.contains(.origins) || places(of: compiled) == places(of: update),
+      "the base URLs of an origin have changed, which this app doesn't allow")
   }
 
-  /// The contents of a route's patterns, by kind of pattern.
-  private struct Links {
-    var canonical: [[Int]] = []
-    var aliases: [[Int]] = []
-    var redirects: [[Int]] = []
-
-    init(_ table: RouteTable, _ route: Int) {
-      for pattern in table.header[.routes][route][.patterns] {
-        let said = TableAgreement.said(pattern, of: table)
-        switch TableAgreement.kind(of: pattern) {
-        case .link: canonical.append(said)
-        case .alias: aliases.append(said)
-        case .redirect: redirects.append(said)
-        }
-      }
-    }
+  /// Returns the permission that a change of a pattern needs, or `nil` if the pattern may never change.
+  private func permission(_ pattern: Record<Block.Pattern>) -> SignedTable.Change? {
+    if !pattern[.redirect].isEmpty { return .redirects }
+    return pattern[.ordinal] > 0 ? .aliases : nil
   }
 
-  private enum PatternKind { case link, alias, redirect }
+  private func isFixed(_ permission: SignedTable.Change?) -> Bool { permission.map { !allowed.contains($0) } ?? true }
 
-  private static func kind(of pattern: Record<Block.Pattern>) -> PatternKind {
-    if !pattern[.redirect].isEmpty { return .redirect }
-    return pattern[.ordinal] > 0 ? .alias : .link
+  /// Returns `true` if both tables have the same patterns of a route that need a permission, or if the app gives it.
+  private func keepsPatterns(_ permission: SignedTable.Change?, _ route: Int) -> Bool {
+    func patterns(_ table: RouteTable) -> [[Int]] {
+      table.header[.routes][route][.patterns].filter { self.permission($0) == permission }.map { said($0, of: table) }
+    }
+    return !isFixed(permission) || patterns(compiled) == patterns(update)
   }
 
   private func places(of table: RouteTable) -> [[Int]] { table.header[.places].map { table.said($0) } }
@@ -144,13 +134,13 @@ struct TableAgreement {
   /// The maximum number of reordered pairs of patterns to compare.
   private static var pairLimit: Int { 100_000 }
 
-  /// Returns a refusal if the order of patterns that may not change is different.
+  /// Checks the order of the patterns that may not change.
   ///
   /// A new alias can reorder the patterns next to it. The order of two patterns that have no link in common doesn't
   /// matter.
-  private func order(_ allowed: Set<SignedTable.Change>) -> SignedTableRefusal? {
+  private func checkOrder() throws(SignedTableRefusal) {
     let (oldRanks, newRanks) = (ranks(of: compiled), ranks(of: update))
-    let patterns = zip(fixedPatterns(of: compiled, allowed), fixedPatterns(of: update, allowed))
+    let patterns = zip(fixedPatterns(of: compiled), fixedPatterns(of: update))
       .sorted { oldRanks[$0.0] < oldRanks[$1.0] }.map { $0.1 }
     // The lowest new rank among each pattern and the patterns after it. If it's the pattern's own rank, no pattern has
     // moved before this pattern, so it needs no comparison.
@@ -160,24 +150,16 @@ struct TableAgreement {
     for (index, first) in patterns.enumerated() where lowest[index] < newRanks[first] {
       for second in patterns[(index + 1)...] where newRanks[second] < newRanks[first] {
         pairs += 1
-        if let refusal = pairs > Self.pairLimit ? orderRefusal(first, second, nil) : compare(first, second) {
-          return refusal
-        }
+        if pairs > Self.pairLimit { throw orderRefusal(first, second, nil) }
+        try compare(first, second)
       }
     }
-    return nil
   }
 
   /// Returns the indices of the patterns that may not change, by route.
-  private func fixedPatterns(of table: RouteTable, _ allowed: Set<SignedTable.Change>) -> [Int] {
+  private func fixedPatterns(of table: RouteTable) -> [Int] {
     compiled.header[.routes].indices.flatMap { route in
-      table.header[.routes][route][.patterns].filter { pattern in
-        switch TableAgreement.kind(of: pattern) {
-        case .link: true
-        case .alias: !allowed.contains(.aliases)
-        case .redirect: !allowed.contains(.redirects)
-        }
-      }.map { table.number(of: $0) }
+      table.header[.routes][route][.patterns].filter { isFixed(permission($0)) }.map { table.number(of: $0) }
     }
   }
 
@@ -188,13 +170,13 @@ struct TableAgreement {
     return ranks
   }
 
-  /// Compares two patterns: the first preceded the second in the compiled table, and follows it in the update. Returns
-  /// `nil` if no link matches both.
-  private func compare(_ first: Int, _ second: Int) -> SignedTableRefusal? {
+  /// Checks that no link matches both patterns: the first preceded the second in the compiled table, and follows it in
+  /// the update.
+  private func compare(_ first: Int, _ second: Int) throws(SignedTableRefusal) {
     switch TableAnalysis(reading)?.verdict(patterns: first, second) {
-    case .disjoint: nil
-    case .ordered(_, _, let link), .ambiguous(let link): orderRefusal(first, second, link)
-    case .unknown, nil: orderRefusal(first, second, nil)
+    case .disjoint: return
+    case .ordered(_, _, let link), .ambiguous(let link): throw orderRefusal(first, second, link)
+    case .unknown, nil: throw orderRefusal(first, second, nil)
     }
   }
 
@@ -210,37 +192,30 @@ struct TableAgreement {
   // MARK: Launching and windows
 
   /// Compares the launch, activity and window settings of the routes that the enum knows.
-  private func sections(_ allowed: Set<SignedTable.Change>) -> SignedTableRefusal? {
+  private func checkSections() throws(SignedTableRefusal) {
     let (old, new) = (compiled.header, update.header)
     for index in old[.routes].indices {
       let id = compiled.id(ofRoute: index)
-      let (meaning, other) = (old[.launch][.meanings][index], new[.launch][.meanings][index])
-      guard compiled.said(meaning, ofRoute: index) == update.said(other, ofRoute: index) else {
-        return SignedTableRefusal(.change, "the requirements or the event of '\(id)' have changed")
+      func isSame<Layout: RecordLayout>(_ record: Record<Layout>, _ other: Record<Layout>) -> Bool {
+        compiled.said(record, ofRoute: index) == update.said(other, ofRoute: index)
       }
-      let (activity, another) = (old[.activities][index], new[.activities][index])
-      guard compiled.said(activity, ofRoute: index) == update.said(another, ofRoute: index) else {
-        return SignedTableRefusal(.change, "the 'activity' of '\(id)' has changed")
-      }
-      guard old[.windows][.homes][index] == new[.windows][.homes][index] else {
-        return SignedTableRefusal(.change, "the 'window' of '\(id)' has changed")
-      }
+      try require(
+        isSame(old[.launch][.meanings][index], new[.launch][.meanings][index]),
+        "the requirements or the event of '\(id)' have changed")
+      try require(
+        isSame(old[.activities][index], new[.activities][index]), "the 'activity' of '\(id)' has changed")
+      try require(
+        old[.windows][.homes][index] == new[.windows][.homes][index], "the 'window' of '\(id)' has changed")
     }
-    let isSame =
-      compiled.said(old[.launch], .rules) == update.said(new[.launch], .rules)
-      && compiled.said(old[.launch], .accepts) == update.said(new[.launch], .accepts)
-      && compiled.said(old[.launch], .identifiers) == update.said(new[.launch], .identifiers)
-      && old[.launch][.deferredExpiry] == new[.launch][.deferredExpiry]
-    guard isSame else { return SignedTableRefusal(.change, "the section 'launch' has changed") }
-    guard windows(of: compiled) == windows(of: update) else {
-      return SignedTableRefusal(.change, "the section 'windows' has changed")
-    }
-    if !allowed.contains(.redirects),
-      compiled.said(old[.launch], .redirects) != update.said(new[.launch], .redirects)
-    {
-      return SignedTableRefusal(.change, "the conditions of a redirect have changed, which this app doesn't allow")
-    }
-    return nil
+    let (launch, newLaunch) = (old[.launch], new[.launch])
+    try require(
+      keeps(.rules, of: launch, in: newLaunch) && keeps(.accepts, of: launch, in: newLaunch)
+        && keeps(.identifiers, of: launch, in: newLaunch) && launch[.deferredExpiry] == newLaunch[.deferredExpiry],
+      "the section 'launch' has changed")
+    try require(windows(of: compiled) == windows(of: update), "the section 'windows' has changed")
+    try require(
+      allowed.contains(.redirects) || keeps(.redirects, of: launch, in: newLaunch),
+      "the conditions of a redirect have changed, which this app doesn't allow")
   }
 }
 
@@ -257,13 +232,9 @@ extension TableAgreement {
   }
 
   /// Returns the content of a pattern, except for the flag `isUnrivaled`, which depends on other patterns.
-  fileprivate static func said(_ pattern: Record<Block.Pattern>, of table: RouteTable) -> [Int] {
+  private func said(_ pattern: Record<Block.Pattern>, of table: RouteTable) -> [Int] {
     let flags = Flags.encode(pattern[.flags]) & ~(1 << Block.PatternFlag.isUnrivaled.rawValue)
     return table.said(pattern, leavingOut: [Field<Block.Pattern, Flags<Block.PatternFlag>>.flags.word]) + [flags]
-  }
-
-  private func said(_ pattern: Record<Block.Pattern>, of table: RouteTable) -> [Int] {
-    TableAgreement.said(pattern, of: table)
   }
 
   /// Returns the content of a base URL, except for the flag `isSole`, which depends on other base URLs.
