@@ -70,24 +70,18 @@ extension RouteTable {
       return RestoredWindow(screens: [], selection: [:], losses: losses + [StateLoss(.state, .otherOwner)])
     }
     var screens: [RestoredWindow.Screen] = []
-    func match(_ link: String, _ part: StateLoss.Part) -> RouteMatch? {
-      let decision = decide(.restored(link))
-      if let loss = StateLoss(part, decision, satisfied: satisfied) {
-        losses.append(loss)
-        return nil
-      }
-      return decision.match
-    }
     for (index, screen) in reading.state.screens.enumerated() {
       guard reading.state.keepsScreen(at: index) else {
         losses.append(StateLoss(.screen(index), .tooLarge))
         continue
       }
-      guard let found = match(screen.link, .screen(index)) else { continue }
-      let selected = screen.selected.flatMap { match($0, .selected(screen: index)) }
+      guard let match = losses.match(screen.link, as: .screen(index), in: self, satisfied: satisfied) else { continue }
+      let selected = screen.selected.flatMap {
+        losses.match($0, as: .selected(screen: index), in: self, satisfied: satisfied)
+      }
       screens.append(
         RestoredWindow.Screen(
-          match: found, presentation: screen.presentation, selected: selected, extras: screen.extras))
+          match: match, presentation: screen.presentation, selected: selected, extras: screen.extras))
     }
     return RestoredWindow(screens: screens, selection: reading.state.selection, losses: losses)
   }

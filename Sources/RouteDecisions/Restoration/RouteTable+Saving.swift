@@ -44,14 +44,14 @@ private struct StateSaving {
         losses.append(StateLoss(.screen(index), .tooLarge))
         continue
       }
-      guard let match = match(screen.link, .screen(index)) else { continue }
+      guard let match = losses.match(screen.link, as: .screen(index), in: table) else { continue }
       if !screen.presentation.isStandard, secrets.areHeld(by: screen.presentation.rawValue) {
         losses.append(StateLoss(.screen(index), .sensitive))
         continue
       }
       var saved = WindowState.Screen(match.savedLink, screen.presentation)
-      if let selected = screen.selected {
-        saved.selected = self.match(selected, .selected(screen: index))?.savedLink
+      saved.selected = screen.selected.flatMap {
+        losses.match($0, as: .selected(screen: index), in: table)?.savedLink
       }
       saved.extras = extras(of: screen, index, match)
       result.screens.append(saved)
@@ -82,15 +82,6 @@ private struct StateSaving {
       secrets.collect(from: name)
       secrets.collect(from: text)
     }
-  }
-
-  private mutating func match(_ link: String, _ part: StateLoss.Part) -> RouteMatch? {
-    let decision = table.decide(.restored(link))
-    if let loss = StateLoss(part, decision, satisfied: nil) {
-      losses.append(loss)
-      return nil
-    }
-    return decision.match
   }
 
   private mutating func extras(
@@ -130,11 +121,23 @@ extension WindowState.Presentation {
   fileprivate var isStandard: Bool { [.pushed, .sheet, .cover, .popover, .tab].contains(self) }
 }
 
-extension StateLoss {
-  /// Creates the reason why a restored link isn't opened, or returns `nil` if it's opened.
+extension [StateLoss] {
+  /// Returns the match of a link in a saved state, or adds a loss and returns `nil` if the link may not be restored.
   ///
   /// - Parameter satisfied: The fulfilled requirements, or `nil` if requirements don't matter.
-  init?(_ part: Part, _ decision: LaunchDecision, satisfied: Set<String>?) {
+  mutating func match(
+    _ link: String, as part: StateLoss.Part, in table: RouteTable, satisfied: Set<String>? = nil
+  ) -> RouteMatch? {
+    let decision = table.decide(.restored(link))
+    guard let loss = StateLoss(part, decision, satisfied: satisfied) else { return decision.match }
+    append(loss)
+    return nil
+  }
+}
+
+extension StateLoss {
+  /// Creates the reason why a restored link isn't opened, or returns `nil` if it's opened.
+  fileprivate init?(_ part: Part, _ decision: LaunchDecision, satisfied: Set<String>?) {
     guard let match = decision.match else {
       switch decision.reason?.code {
       case .originNotAccepted?, .routeNotAccepted?: self.init(part, .notAccepted, decision.reason?.detail)

@@ -135,23 +135,23 @@ public final class WindowSessions {
   }
 
   private func add(_ identifier: String, _ kind: String, _ activity: WindowSession.Activity) {
-    let state = visibleState(of: identifier)
     sessions.append(
       WindowSession(
-        identifier: identifier, kind: kind, activity: activity, links: WindowSessions.shown(state),
-        conditions: rules.conditions(of: kind, showing: state)))
+        identifier: identifier, kind: kind, activity: activity, links: [], conditions: WindowConditions()))
+    update(sessions.count - 1, to: store[identifier])
   }
 
-  /// Returns the state that a window shows to the user who is signed in.
-  private func visibleState(of identifier: String) -> WindowState {
-    store[identifier].flatMap { $0.isVisible(to: owner) ? $0 : nil } ?? WindowState()
+  /// Updates a window that shows a state, if the user who is signed in may see it.
+  private func update(_ index: Int, to state: WindowState?) {
+    let visible = state.flatMap { $0.isVisible(to: owner) ? $0 : nil } ?? WindowState()
+    // The selected item of the topmost screen counts, or else the screen.
+    sessions[index].links = visible.tabs.compactMap { tab in tab.last.map { $0.selected ?? $0.link } }
+    sessions[index].conditions = rules.conditions(of: sessions[index].kind, showing: visible)
   }
 
   private func updateDisconnected() {
     for index in sessions.indices where sessions[index].activity == .disconnected {
-      let state = visibleState(of: sessions[index].identifier)
-      sessions[index].links = WindowSessions.shown(state)
-      sessions[index].conditions = rules.conditions(of: sessions[index].kind, showing: state)
+      update(index, to: store[sessions[index].identifier])
     }
   }
 
@@ -174,13 +174,14 @@ public final class WindowSessions {
     _ state: WindowState, tabs: [String]? = nil, in identifier: String, saves: Bool = true
   ) -> (conditions: WindowConditions, losses: [StateLoss])? {
     guard let index = sessions.firstIndex(where: { $0.identifier == identifier }) else { return nil }
-    let visible = state.isVisible(to: owner) ? state : WindowState()
-    let kind = sessions[index].kind
-    let conditions =
-      tabs.map { rules.conditions(of: kind, showing: $0) } ?? rules.conditions(of: kind, showing: visible)
-    sessions[index].links = tabs ?? WindowSessions.shown(visible)
-    sessions[index].conditions = conditions
-    return (conditions, saves ? store.save(state.owned(by: owner), for: identifier, with: rules.table) : [])
+    if let tabs {
+      sessions[index].links = tabs
+      sessions[index].conditions = rules.conditions(of: sessions[index].kind, showing: tabs)
+    } else {
+      update(index, to: state)
+    }
+    let losses = saves ? store.save(state.owned(by: owner), for: identifier, with: rules.table) : []
+    return (sessions[index].conditions, losses)
   }
 
   /// Signs the user out: deletes the states of all windows, and the links of the windows that aren't connected. The app
@@ -198,11 +199,6 @@ public final class WindowSessions {
       rules.canShow(plain, in: session.kind)
         ? .refresh(session.identifier) : .close(session.identifier, .standard)
     }
-  }
-
-  /// Returns the link of the selected item, or else of the screen, at the top of each tab.
-  private static func shown(_ state: WindowState) -> [String] {
-    state.tabs.compactMap { tab in tab.last.map { $0.selected ?? $0.link } }
   }
 
   /// Returns the windows to update after a change of something that all windows share, such as a setting or the model.
