@@ -70,8 +70,6 @@ import Testing
         let text = ContentPredicate.randomText(&random)
         #expect(read.matches(text) == predicate.matches(text), "seed \(seed): \(predicate.format) and \(text)")
       }
-      let (format, arguments) = predicate.template
-      #expect(format.split(separator: "@", omittingEmptySubsequences: false).count == arguments.count + 1)
     }
   }
 }

@@ -61,55 +61,41 @@ extension ContentPredicate {
   /// The string for `NSPredicate(format:)`, without arguments. `'` and `\` in texts are escaped. `%` and `$` have no
   /// special meaning within quotes.
   public var format: String {
-    written { text in
-      var quoted = "'"
-      for scalar in text.unicodeScalars {
-        if scalar == "'" || scalar == "\\" { quoted.unicodeScalars.append("\\") }
-        quoted.unicodeScalars.append(scalar)
-      }
-      return quoted + "'"
-    }
-  }
-
-  /// The string for `NSPredicate(format:argumentArray:)`, with `%@` for each text, and the array of the texts.
-  public var template: (format: String, arguments: [String]) {
-    var arguments: [String] = []
-    let format = written { text in
-      arguments.append(text)
-      return "%@"
-    }
-    return (format, arguments)
-  }
-
-  private func written(_ quote: (String) -> String) -> String {
     switch self {
-    case .constant(let truth): return truth ? "TRUEPREDICATE" : "FALSEPREDICATE"
-    case .equals(let text): return "SELF == \(quote(text))"
-    case .like(let pattern): return "SELF LIKE \(quote(pattern))"
-    case .beginsWith(let text): return "SELF BEGINSWITH \(quote(text))"
+    case .constant(let truth): truth ? "TRUEPREDICATE" : "FALSEPREDICATE"
+    case .equals(let text): "SELF == \(quoted(text))"
+    case .like(let pattern): "SELF LIKE \(quoted(pattern))"
+    case .beginsWith(let text): "SELF BEGINSWITH \(quoted(text))"
+    // An empty set is allowed, but hard to read.
     case .isIn(let texts):
-      // An empty set is allowed, but hard to read.
-      return texts.isEmpty ? "FALSEPREDICATE" : "SELF IN {\(texts.map(quote).joined(separator: ", "))}"
-    case .any(let predicates): return ContentPredicate.joined(predicates, " OR ", "FALSEPREDICATE", quote)
-    case .all(let predicates): return ContentPredicate.joined(predicates, " AND ", "TRUEPREDICATE", quote)
-    case .not(let predicate): return "NOT (\(predicate.written(quote)))"
+      texts.isEmpty ? "FALSEPREDICATE" : "SELF IN {\(texts.map(quoted).joined(separator: ", "))}"
+    case .any(let predicates): joined(predicates, " OR ", "FALSEPREDICATE")
+    case .all(let predicates): joined(predicates, " AND ", "TRUEPREDICATE")
+    case .not(let predicate): "NOT (\(predicate.format))"
     }
   }
 
-  private static func joined(
-    _ predicates: [ContentPredicate], _ word: String, _ empty: String, _ quote: (String) -> String
-  ) -> String {
-    if predicates.count == 1 { return predicates[0].written(quote) }
-    return predicates.isEmpty ? empty : predicates.map { $0.operand(quote) }.joined(separator: word)
+  private func quoted(_ text: String) -> String {
+    var quoted = "'"
+    for scalar in text.unicodeScalars {
+      if scalar == "'" || scalar == "\\" { quoted.unicodeScalars.append("\\") }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "'"
   }
 
-  /// Returns the text of an operand, in parentheses if it contains another operator.
-  private func operand(_ quote: (String) -> String) -> String {
+  private func joined(_ predicates: [ContentPredicate], _ word: String, _ empty: String) -> String {
+    if predicates.count == 1 { return predicates[0].format }
+    return predicates.isEmpty ? empty : predicates.map(\.operand).joined(separator: word)
+  }
+
+  /// The text of an operand, in parentheses if it contains another operator.
+  private var operand: String {
     switch self {
     case .any(let inner), .all(let inner):
-      if inner.count == 1 { return inner[0].operand(quote) }
-      return inner.isEmpty ? written(quote) : "(\(written(quote)))"
-    default: return written(quote)
+      if inner.count == 1 { return inner[0].operand }
+      return inner.isEmpty ? format : "(\(format))"
+    default: return format
     }
   }
 }
