@@ -37,16 +37,6 @@ import Testing
     #expect(WindowState.decode(saved.text) == .init(state: Self.state, losses: []))
     #expect(WindowState.decode(saved.value) == .init(state: Self.state, losses: []))
     #expect(WindowState.decode(userInfo: .dictionary(saved.userInfo)).state == Self.state)
-    var archive = Archive()
-    archive.encode(saved)
-    #expect(archive.decodeWindowState().state == Self.state)
-    #expect(Archive().decodeWindowState() == .init(state: WindowState(), losses: []))
-  }
-
-  struct Archive: StateArchive {
-    var texts: [String: String] = [:]
-    mutating func encode(stateText: String, forKey key: String) { texts[key] = stateText }
-    func decodeStateText(forKey key: String) -> String? { texts[key] }
   }
 
   /// A text and the reported losses.
