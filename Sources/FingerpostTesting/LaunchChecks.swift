@@ -55,11 +55,12 @@ package struct LaunchChecks {
 
   /// Runs all checks until one finds a difference. The slowest checks come last.
   package mutating func check() {
-    let checks: [(inout LaunchChecks) -> Void] = [
-      { $0.checkReports() }, { $0.checkLinks() }, { $0.checkRules() }, { $0.checkUnknown() }, { $0.checkSaved() },
-      { $0.checkWindows() },
-    ]
-    for check in checks where failures.isEmpty { check(&self) }
+    if failures.isEmpty { checkReports() }
+    if failures.isEmpty { checkLinks() }
+    if failures.isEmpty { checkRules() }
+    if failures.isEmpty { checkUnknown() }
+    if failures.isEmpty { checkSaved() }
+    if failures.isEmpty { checkWindows() }
   }
 
   private mutating func expect(_ found: String?, _ expected: String?, _ line: Int, _ what: String) {
@@ -111,9 +112,8 @@ package struct LaunchChecks {
     guard let route = routes[destination.route] else { return nil }
     var values: [String: [String]] = [:]
     for parameter in route.parameters {
-      guard let texts = destination.values[parameter.name] ?? parameter.fallback.map({ [$0] }) else { continue }
-      let words = promises.types[parameter.type]?.accepted ?? []
-      values[parameter.name] = texts.map { text in words.first { $0.text == text }?.canonical ?? text }
+      let texts = destination.values[parameter.name] ?? parameter.fallback.map { [$0] }
+      values[parameter.name] = texts?.map { promises.canonical($0, parameter) }
     }
     return Known(line: line, route: route, values: values, canonical: promises.link(of: route, values))
   }
@@ -210,9 +210,7 @@ package struct LaunchChecks {
     var literals = known.route.parameters.flatMap { [$0.name, $0.type, $0.fallback ?? ""] }
     for form in known.route.forms {
       literals += form.items.map(\.key)
-      for part in (form.segments + form.items.compactMap(\.value) + [form.fragment ?? []]).joined() {
-        if case .literal(let text) = part { literals.append(text) }
-      }
+      for case .literal(let text) in form.pieces.joined() { literals.append(text) }
     }
     return known.route.sensitive.flatMap { known.values[$0] ?? [] }.filter { secret in
       secret.utf8.count > 3 && !["true", "false"].contains(secret) && !literals.contains { $0.contains(secret) }
