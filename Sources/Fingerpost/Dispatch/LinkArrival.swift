@@ -15,7 +15,7 @@ public import RouteDestinations
   /// The length of the link in bytes. It's compared before the text, because most different links differ in length.
   private let length: Int
   /// `true` if the input has a destination: a route matches, and the app accepts it.
-  let hasDestination: Bool
+  var hasDestination: Bool { !link.isEmpty }
   /// `true` if the link can be opened as soon as the app is ready.
   let requiresNothing: Bool
   /// The time at which the link arrived last.
@@ -33,12 +33,11 @@ public import RouteDestinations
   var fulfills: String?
 
   @usableFromInline
-  init(_ decision: consuming LaunchDecision, _ receipt: LinkReceipt, link: consuming String? = nil) {
+  init(_ decision: consuming LaunchDecision, _ receipt: LinkReceipt, link: consuming String = "") {
     requiresNothing = decision.requires.isEmpty
     if case .deferred = decision.wayIn.source { isDeferred = true } else { isDeferred = false }
-    hasDestination = link != nil
-    self.link = link ?? ""
-    length = self.link.utf8.count
+    length = link.utf8.count
+    self.link = link
     self.decision = decision
     self.receipt = receipt
   }
