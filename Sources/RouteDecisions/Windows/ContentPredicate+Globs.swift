@@ -8,36 +8,27 @@ extension ContentPredicate {
   /// therefore rejects the links of excluded globs that are clearly within an included glob. If an included glob is
   /// within an excluded glob, the included glob takes precedence.
   init(including included: [LinkGlob], excluding excluded: [LinkGlob]) {
-    var parts: [(glob: LinkGlob, holes: [LinkGlob])] = []
-    for glob in included {
-      parts.append((glob, ContentPredicate.widest(glob.holes(in: excluded))))
+    let holes = included.map { glob in
+      let holes = glob.holes(in: excluded)
+      return ContentPredicate.widest(holes).map { holes[$0] }
     }
-    let kept = parts.indices.filter { index in
-      !parts.indices.contains { other in
-        other != index && parts[other].glob.covers(parts[index].glob)
-          && (!parts[index].glob.covers(parts[other].glob) || other < index)
-          && !parts[other].holes.contains { $0.covers(parts[index].glob) || parts[index].glob.covers($0) }
-      }
+    let kept = ContentPredicate.widest(included) { other, index in
+      !holes[other].contains { $0.covers(included[index]) || included[index].covers($0) }
     }
-    var clauses: [ContentPredicate] = []
     var groups: [(holes: [LinkGlob], globs: [LinkGlob])] = []
     for index in kept {
-      if let group = groups.firstIndex(where: { $0.holes == parts[index].holes }) {
-        groups[group].globs.append(parts[index].glob)
+      if let group = groups.firstIndex(where: { $0.holes == holes[index] }) {
+        groups[group].globs.append(included[index])
       } else {
-        groups.append((parts[index].holes, [parts[index].glob]))
+        groups.append((holes[index], [included[index]]))
       }
     }
-    for group in groups {
-      let inside = ContentPredicate.clauses(group.globs)
-      if group.holes.isEmpty {
-        clauses += inside
-      } else {
-        clauses.append(
-          .all([.disjunction(inside), .not(.disjunction(ContentPredicate.clauses(group.holes)))]))
-      }
-    }
-    self = .disjunction(clauses)
+    self = .disjunction(
+      groups.flatMap { group in
+        let inside = ContentPredicate.clauses(group.globs)
+        if group.holes.isEmpty { return inside }
+        return [.all([.disjunction(inside), .not(.disjunction(ContentPredicate.clauses(group.holes)))])]
+      })
   }
 
   /// Returns the disjunction of predicates, without duplicates and without predicates that have no effect.
@@ -63,14 +54,18 @@ extension ContentPredicate {
     return parts.count == 1 ? parts[0] : .any(parts)
   }
 
-  /// Returns the globs that no other glob covers.
-  private static func widest(_ globs: [LinkGlob]) -> [LinkGlob] {
+  /// Returns the indices of the globs that no other glob covers.
+  ///
+  /// - Parameter mayReplace: Returns `true` if the first glob may stand for the second, which it covers.
+  private static func widest(
+    _ globs: [LinkGlob], _ mayReplace: (Int, Int) -> Bool = { _, _ in true }
+  ) -> [Int] {
     globs.indices.filter { index in
       !globs.indices.contains { other in
         other != index && globs[other].covers(globs[index])
-          && (!globs[index].covers(globs[other]) || other < index)
+          && (!globs[index].covers(globs[other]) || other < index) && mayReplace(other, index)
       }
-    }.map { globs[$0] }
+    }
   }
 
   private static func clauses(_ globs: [LinkGlob]) -> [ContentPredicate] {
