@@ -32,7 +32,7 @@
   extension UISceneSession {
     /// The state that the system stores for the window.
     fileprivate var windowState: WindowState.Decoded {
-      stateRestorationActivity?.windowState ?? WindowState.Decoded(state: WindowState())
+      stateRestorationActivity?.windowState ?? WindowState.Decoded()
     }
   }
 
@@ -148,7 +148,7 @@
       }
       let open = application.openSessions
       return launch(open: open.map { ($0.persistentIdentifier, kind(of: $0)) }) { identifier in
-        open.first { $0.persistentIdentifier == identifier }?.windowState ?? WindowState.Decoded(state: WindowState())
+        open.first { $0.persistentIdentifier == identifier }?.windowState ?? WindowState.Decoded()
       }
     }
 

@@ -50,7 +50,7 @@ enum StackRestoration {
   /// over the saved state, so none of the saved state is shown later.
   init(_ start: WindowStart) {
     switch start.content {
-    case .requested: self = .restored(WindowState.Decoded(state: WindowState()), shown: start.state)
+    case .requested: self = .restored(WindowState.Decoded(), shown: start.state)
     case .saved, .plain: self = .restored(start.saved, shown: start.state)
     }
   }

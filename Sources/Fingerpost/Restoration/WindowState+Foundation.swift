@@ -33,8 +33,7 @@ extension WindowState {
   /// Reads the state from the `userInfo` of a user activity. Any dictionary is valid input; without a state, the result
   /// is empty.
   public static func decode(activityUserInfo: [AnyHashable: Any]?) -> Decoded {
-    guard let value = activityUserInfo?[key] else { return Decoded(state: WindowState()) }
-    return decode(userInfo: .dictionary([key: PayloadValue(value)]))
+    activityUserInfo?[key].map { decode(PayloadValue($0)) } ?? Decoded()
   }
 }
 

@@ -35,7 +35,7 @@ extension WindowState {
     public var losses: [StateLoss]
 
     /// Creates the result of reading a state.
-    public init(state: WindowState, losses: [StateLoss] = []) {
+    public init(state: WindowState = WindowState(), losses: [StateLoss] = []) {
       self.state = state
       self.losses = losses
     }
@@ -43,7 +43,7 @@ extension WindowState {
 
   /// Reads a state from its text. Any text is valid input, and an empty text is an empty state.
   public static func decode(_ text: String) -> Decoded {
-    if text.isEmpty { return Decoded(state: WindowState(), losses: []) }
+    if text.isEmpty { return Decoded() }
     guard text.utf8.count <= maximumSize else { return .nothing(.tooLarge) }
     guard let value = StateText.value(of: text) else { return .nothing(.damaged) }
     return decode(value)
@@ -52,9 +52,7 @@ extension WindowState {
   /// Reads a state from the `userInfo` of a user activity. Any value is valid input. If the key is missing, the state
   /// is empty.
   public static func decode(userInfo: PayloadValue) -> Decoded {
-    guard case .dictionary(let members) = userInfo, let value = members[key] else {
-      return Decoded(state: WindowState(), losses: [])
-    }
+    guard case .dictionary(let members) = userInfo, let value = members[key] else { return Decoded() }
     return decode(value)
   }
 
@@ -66,7 +64,7 @@ extension WindowState {
     }
     guard version <= WindowState.version else { return .nothing(.newerVersion) }
     guard StateText.text(value).utf8.count <= maximumSize else { return .nothing(.tooLarge) }
-    var reading = Decoded(state: WindowState(), losses: [])
+    var reading = Decoded()
     switch members["owner"] {
     case nil: break
     case .string(let owner): reading.state.owner = owner
@@ -88,7 +86,7 @@ extension WindowState {
 
 extension WindowState.Decoded {
   fileprivate static func nothing(_ reason: StateLoss.Reason) -> WindowState.Decoded {
-    WindowState.Decoded(state: WindowState(), losses: [StateLoss(.state, reason)])
+    WindowState.Decoded(losses: [StateLoss(.state, reason)])
   }
 
   fileprivate mutating func readScreens(_ value: PayloadValue) {

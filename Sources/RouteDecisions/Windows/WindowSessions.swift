@@ -85,7 +85,7 @@ public final class WindowSessions {
   @discardableResult
   public func launch(
     open: [(identifier: String, kind: String)],
-    saved: (_ identifier: String) -> WindowState.Decoded = { _ in WindowState.Decoded(state: WindowState()) }
+    saved: (_ identifier: String) -> WindowState.Decoded = { _ in WindowState.Decoded() }
   ) -> [String] {
     let forgotten = store.keep(only: open.map(\.identifier))
     for (identifier, kind) in open where self[identifier] == nil {
@@ -104,7 +104,7 @@ public final class WindowSessions {
   ///     state of the window.
   /// - Returns: The state of the window, which is empty for a new window.
   public func connect(
-    _ identifier: String, kind: String, saved: WindowState.Decoded = WindowState.Decoded(state: WindowState())
+    _ identifier: String, kind: String, saved: WindowState.Decoded = WindowState.Decoded()
   ) -> WindowState.Decoded {
     keep(saved, for: identifier)
     if let known = self[identifier], known.kind == kind {
