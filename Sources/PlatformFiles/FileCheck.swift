@@ -1,23 +1,17 @@
 import RouteLanguage
 
 /// A reader or a check of a file, which collects diagnostics.
-protocol FileCheck {
+package protocol FileCheck {
   /// The rule of the diagnostics about values of a wrong type.
   static var typeRule: String { get }
   var diagnostics: [Diagnostic] { get set }
+  /// Returns the type or value with an article, for a message.
+  static func described(_ value: JSONValue) -> String
 }
-
-/// A value of a file that can be of several types.
-protocol FileValue {
-  var range: SourceRange { get }
-  /// The type or value with an article, for a message.
-  var described: String { get }
-}
-
-extension JSONValue: FileValue {}
-extension PropertyListValue: FileValue {}
 
 extension FileCheck {
+  package static func described(_ value: JSONValue) -> String { value.described }
+
   mutating func report(
     _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange,
     notes: [Diagnostic.Note] = [], fix: Fix? = nil
@@ -29,11 +23,46 @@ extension FileCheck {
   ///
   /// - Parameter demand: The beginning of the message, such as `'details' must be an array`.
   mutating func need<Content>(
-    _ content: Content?, of value: some FileValue, _ demand: String, fix: Fix? = nil
+    _ content: Content?, of value: JSONValue, _ demand: String, fix: Fix? = nil
   ) -> Content? {
     if content == nil {
-      report(.error, Self.typeRule, "\(demand), not \(value.described)", at: value.range, fix: fix)
+      report(.error, Self.typeRule, "\(demand), not \(Self.described(value))", at: value.range, fix: fix)
     }
     return content
   }
+}
+
+/// A check for values of a property list that the system can't use.
+package protocol PropertyListCheck: FileCheck {
+  /// The kind of file with an article, for messages.
+  static var file: String { get }
+  init()
+  /// Checks a file, which is a dictionary.
+  mutating func check(_ file: JSONValue)
+}
+
+extension PropertyListCheck {
+  package static var typeRule: String { "plist-type" }
+
+  package static func described(_ value: JSONValue) -> String { value.describedInPropertyList }
+
+  /// Reads the bytes of a file. The value is `nil` if the file isn't a valid XML property list with a dictionary.
+  package static func read(_ bytes: [UInt8]) -> (file: JSONValue?, diagnostics: [Diagnostic]) {
+    let (value, diagnostics) = PropertyListReader.read(bytes)
+    guard let value else { return (nil, diagnostics) }
+    var check = Self()
+    let isDictionary = check.need(value.members, of: value, "\(file) must be a dictionary") != nil
+    if isDictionary { check.check(value) }
+    return (isDictionary ? value : nil, check.diagnostics.limited)
+  }
+
+  /// Returns the elements of the array for a key.
+  mutating func elements(_ key: String, of value: JSONValue) -> [JSONValue] {
+    value[key].flatMap { need($0.elements, of: $0, "'\(key)' must be an array") } ?? []
+  }
+}
+
+extension JSONValue {
+  /// The type or value with an article, in the terms of property lists.
+  package var describedInPropertyList: String { members == nil ? described : "a dictionary" }
 }

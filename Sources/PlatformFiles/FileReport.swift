@@ -102,17 +102,18 @@ extension FileFinding {
           if case .truth(let truth) = demand { truth ? "true" : "false" } else {
             demand.labels.compactMap { $0 }.joined()
           }
+        let (text, described) = (value.text?.text, value.describedInPropertyList)
         return [
           FileFinding(
-            kind: .differs, key: key, value: value.text?.text ?? value.described,
-            message:
-              "has \(value.text.map { quoted($0.text) } ?? value.described) for \(quoted(key)), but the table has \(quoted(words))",
+            kind: .differs, key: key, value: text ?? described,
+            message: "has \(text.map(quoted) ?? described) for \(quoted(key)), but the table has \(quoted(words))",
             range: value.range)
         ]
       case .none(at: let value):
+        let described = value.describedInPropertyList
         return [
           FileFinding(
-            kind: .differs, key: key, value: value.described, message: "has \(value.described) for \(quoted(key))",
+            kind: .differs, key: key, value: described, message: "has \(described) for \(quoted(key))",
             range: value.range)
         ]
       }

@@ -164,7 +164,7 @@ struct HostileTable {
     case .string(let text): .text(text.text)
     case .number(let text): .other(text)
     case .bool(let truth): .other("\(truth)")
-    case .null: .other("null")
+    case .null, .other: .other("null")
     }
   }
 

@@ -40,7 +40,7 @@ import Testing
     return InfoPlist(try AssociationExportTests.analysis(Array(Self.table.utf8)), options)
   }
 
-  private func read(_ text: String) throws -> PropertyListValue {
+  private func read(_ text: String) throws -> JSONValue {
     let (file, diagnostics) = InfoPlistCheck.read(Array(text.utf8))
     #expect(diagnostics.isEmpty, "\(diagnostics) \(text)")
     return try #require(file)
@@ -154,7 +154,7 @@ import Testing
 
   /// The file of a built app contains the resolved type, and another project may set it with its own build setting.
   @Test func theTypeOfWindowsFollowsTheBundleIdentifier() throws {
-    func file(_ identifier: String, _ type: String) throws -> PropertyListValue {
+    func file(_ identifier: String, _ type: String) throws -> JSONValue {
       try read(
         "<plist><dict><key>CFBundleIdentifier</key><string>\(identifier)</string>"
           + "<key>NSUserActivityTypes</key><array><string>\(type)</string></array></dict></plist>")
@@ -250,7 +250,7 @@ import Testing
     return (list as? [String: [String]])?["com.apple.developer.associated-domains"] ?? []
   }
 
-  private func file(_ texts: [String]) throws -> PropertyListValue {
+  private func file(_ texts: [String]) throws -> JSONValue {
     try read(
       "<plist><dict><key>com.apple.developer.associated-domains</key><array>"
         + texts.map { "<string>\($0)</string>" }.joined() + "</array></dict></plist>")

@@ -102,7 +102,8 @@ import Testing
       #expect(left.allSatisfy { if case .none = $0.edit { true } else { false } }, "seed \(seed)\n\(text)\n\(result)")
       #expect(PropertyListMerge.run(bytes, left) == bytes, "seed \(seed)")
       let isInserting = gaps.allSatisfy { gap in
-        if case .insertion(_, _, into: let container) = gap.edit { container.end != nil } else { false }
+        guard case .insertion(_, _, into: let container) = gap.edit else { return false }
+        return !text.utf8.prefix(container.range.upper).suffix(2).elementsEqual("/>".utf8)
       }
       if isInserting {
         var rest = bytes[...]

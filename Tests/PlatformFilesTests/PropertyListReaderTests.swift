@@ -128,7 +128,7 @@ import Testing
     #expect(value["a&b"]?.text?.text == "1 < 2 😀<&>\n")
     #expect(
       value["c"]?.elements?.map(\.described) == [
-        "true", "false", "an integer", "an integer", "a real", "a date", "data",
+        "true", "false", "the number -7", "the number 0xFF", "the number 1.5e3", "a date", "data",
       ])
   }
 
@@ -169,9 +169,9 @@ import Testing
     "<key>a</key><string>b&amp;c</string><key>d</key><array><true/><string/><integer>12</integer></array><key>e</key><dict><key>f</key><real>0.5</real></dict>"
   )
 
-  private static func isSame(_ value: PropertyListValue, _ other: Any) -> Bool {
+  private static func isSame(_ value: JSONValue, _ other: Any) -> Bool {
     switch value.kind {
-    case .dictionary(let members):
+    case .object(let members):
       guard let other = other as? [String: Any], other.count == members.count else { return false }
       return members.allSatisfy { member in other[member.key.text].map { isSame(member.value, $0) } ?? false }
     case .array(let elements):
@@ -180,13 +180,13 @@ import Testing
     case .string(let text):
       // Foundation keeps line ends that XML 1.0, section 2.11, normalizes.
       return (other as? String)?.replacingOccurrences(of: "\r\n", with: "\n")
-        .replacingOccurrences(of: "\r", with: "\n") == text
-    case .truth(let truth): return other as? Bool == truth
-    case .other("integer", let text):
+        .replacingOccurrences(of: "\r", with: "\n") == text.text
+    case .bool(let truth): return other as? Bool == truth
+    case .number(let text):
       return (other as? Int).map {
         String($0) == text || text.hasPrefix("0") || text.hasPrefix("+") || text.hasPrefix("-")
       } ?? true
-    case .other: return true
+    case .null, .other: return true
     }
   }
 }

@@ -249,7 +249,7 @@ extension PayloadValue {
   /// `UInt64`, or otherwise a `double`.
   fileprivate init(_ value: JSONValue) {
     switch value.kind {
-    case .null: self = .null
+    case .null, .other: self = .null
     case .bool(let truth): self = .bool(truth)
     case .number(let text):
       self =

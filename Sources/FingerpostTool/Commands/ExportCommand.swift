@@ -163,8 +163,8 @@ extension Command {
   ///
   /// - Parameter demand: Returns the entries to add to a file, or those of a new file.
   private static func put(
-    _ arguments: Arguments, _ reader: ([UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]),
-    console: inout Console, demand: (PropertyListValue?) -> PropertyListDemand
+    _ arguments: Arguments, _ reader: ([UInt8]) -> (file: JSONValue?, diagnostics: [Diagnostic]),
+    console: inout Console, demand: (JSONValue?) -> PropertyListDemand
   ) throws(Failure) -> Verdict {
     guard let path: String = arguments.value(of: into) else {
       console.output.write(demand(nil).file)
@@ -176,7 +176,7 @@ extension Command {
     for gap in gaps {
       guard case .none(at: let value) = gap.edit else { continue }
       throw Failure(
-        "\(source.place(of: value.range)): \(quoted(gap.path.joined(separator: "."))) is \(value.described), so entries "
+        "\(source.place(of: value.range)): \(quoted(gap.path.joined(separator: "."))) is \(value.describedInPropertyList), so entries "
           + "can't be added to it")
     }
     let bytes: [UInt8] = PropertyListMerge.run(source.bytes, gaps)

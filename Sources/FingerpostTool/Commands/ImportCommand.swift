@@ -89,7 +89,7 @@ extension Command {
   }
 
   private static func importPropertyLists(_ paths: [String], console: inout Console) throws(Failure) -> Verdict {
-    var (sources, values): ([SourceFile], [PropertyListValue]) = ([], [])
+    var (sources, values): ([SourceFile], [JSONValue]) = ([], [])
     for path in paths {
       let (source, value, _) = try PropertyListInput.read(path, PropertyListReader.read, console: &console)
       sources.append(source)

@@ -71,8 +71,8 @@ enum PropertyListInput {
 
   /// Reads a property list and shows its problems.
   static func read(
-    _ path: String, _ reader: ([UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]), console: inout Console
-  ) throws(Failure) -> (source: SourceFile, file: PropertyListValue, diagnostics: [Diagnostic]) {
+    _ path: String, _ reader: ([UInt8]) -> (file: JSONValue?, diagnostics: [Diagnostic]), console: inout Console
+  ) throws(Failure) -> (source: SourceFile, file: JSONValue, diagnostics: [Diagnostic]) {
     try readFile(path, reader, or: "'\(path)' isn't an XML property list", console: &console)
   }
 }

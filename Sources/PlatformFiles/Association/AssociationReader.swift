@@ -11,8 +11,8 @@ package struct AssociationReader: FileCheck {
   /// The size in bytes from which a file is reported as large.
   static let largeSize = 100_000
 
-  static let typeRule = "aasa-type"
-  var diagnostics: [Diagnostic] = []
+  package static let typeRule = "aasa-type"
+  package var diagnostics: [Diagnostic] = []
   private var file = AssociationFile()
 
   /// Reads the bytes of a file. The file is `nil` if it isn't a valid JSON object, which the system refuses.

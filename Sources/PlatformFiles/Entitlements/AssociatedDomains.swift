@@ -90,12 +90,12 @@ package struct AssociatedDomains {
 
   // MARK: Differences between a file and the table
 
-  package func findings(in file: PropertyListValue) -> [FileFinding] {
+  package func findings(in file: JSONValue) -> [FileFinding] {
     gaps(in: file).map { $0.finding } + extra((file[AssociatedDomains.key]?.elements ?? []).compactMap(\.text))
   }
 
   /// Returns the required entries that a file lacks or may lack, each with its place.
-  func gaps(in file: PropertyListValue) -> [(finding: FileFinding, place: PlaceDeclaration)] {
+  func gaps(in file: JSONValue) -> [(finding: FileFinding, place: PlaceDeclaration)] {
     let list = file[AssociatedDomains.key]
     let found = (list?.elements ?? []).compactMap(\.text)
     let texts = Set(found.map { $0.text.lowercased() })

@@ -2,29 +2,21 @@ import RouteLanguage
 import RouteMatching
 
 /// A check for associated domains that the system can't use.
-package struct EntitlementCheck: FileCheck {
-  static let typeRule = "plist-type"
-  var diagnostics: [Diagnostic] = []
+package struct EntitlementCheck: PropertyListCheck {
+  package static let file = "entitlements"
+  package var diagnostics: [Diagnostic] = []
 
-  /// Reads the bytes of an entitlements file. The value is `nil` if the file isn't a valid XML property list.
-  package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
-    let (value, diagnostics) = PropertyListReader.dictionary(bytes, "entitlements must be a dictionary")
-    guard let value else { return (nil, diagnostics) }
-    var check = EntitlementCheck()
-    check.run(value)
-    return (value, check.diagnostics.limited)
-  }
+  package init() {}
 
-  private mutating func run(_ file: PropertyListValue) {
-    guard let list = file[AssociatedDomains.key] else { return }
-    for element in need(list.elements, of: list, "'\(AssociatedDomains.key)' must be an array") ?? [] {
+  package mutating func check(_ file: JSONValue) {
+    for element in elements(AssociatedDomains.key, of: file) {
       let text = need(element.text, of: element, "an associated domain must be a string")
-      if let text, !text.hasSetting { check(text) }
+      if let text, !text.hasSetting { checkDomain(text) }
     }
   }
 
   /// Checks an entry of the form `service:host`. The host may begin with `*.`, and `?mode=developer` may follow.
-  private mutating func check(_ text: SourceText) {
+  private mutating func checkDomain(_ text: SourceText) {
     func wrong(_ message: String, _ fix: Fix? = nil) -> (String, Fix?) {
       (quoted(text.text) + " " + message, fix)
     }

@@ -10,7 +10,7 @@ package struct PropertyListImport {
   /// Imports files.
   ///
   /// - Parameter files: Any number of files of both kinds, in any order.
-  package init(_ files: [PropertyListValue]) {
+  package init(_ files: [JSONValue]) {
     addHosts(files)
     addSchemes(files)
     draft.canonical = draft.origins.first?.name
@@ -20,12 +20,12 @@ package struct PropertyListImport {
     addWindows(files)
   }
 
-  private func texts(_ key: String, _ files: [PropertyListValue]) -> [SourceText] {
+  private func texts(_ key: String, _ files: [JSONValue]) -> [SourceText] {
     var seen: Set<String> = []
     return files.flatMap { $0[key]?.elements ?? [] }.compactMap(\.text).filter { seen.insert($0.text).inserted }
   }
 
-  private mutating func addHosts(_ files: [PropertyListValue]) {
+  private mutating func addHosts(_ files: [JSONValue]) {
     var places: [String] = []
     for text in texts(AssociatedDomains.key, files) {
       let parts = text.text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -42,7 +42,7 @@ package struct PropertyListImport {
     draft.origins.append(("web", draft.printable(places)))
   }
 
-  private mutating func addSchemes(_ files: [PropertyListValue]) {
+  private mutating func addSchemes(_ files: [JSONValue]) {
     var seen: Set<String> = []
     var names = TableDraft.UnusedNames()
     for origin in draft.origins { _ = names.name(origin.name) }
@@ -63,7 +63,7 @@ package struct PropertyListImport {
     }
   }
 
-  private mutating func addLaunch(_ files: [PropertyListValue]) {
+  private mutating func addLaunch(_ files: [JSONValue]) {
     var members: [(String, String)] = []
     let ownTypes = Set(files.map { InfoPlist.windowType(in: $0) })
     let types = texts(InfoPlist.activityTypes, files).filter {
@@ -101,7 +101,7 @@ package struct PropertyListImport {
     if !members.isEmpty { draft.sections.append(("launch", JSONText.block(members, indent: "  "))) }
   }
 
-  private mutating func addWindows(_ files: [PropertyListValue]) {
+  private mutating func addWindows(_ files: [JSONValue]) {
     var names: [String] = []
     for file in files {
       let configurations = file[InfoPlist.sceneManifest]?[InfoPlist.sceneConfigurations]?[InfoPlist.sceneRole]
@@ -114,9 +114,7 @@ package struct PropertyListImport {
       }
     }
     // Kinds of windows that are declared in SwiftUI aren't in the file, but the file allows several windows.
-    let areSeveral = files.contains { file in
-      if case .truth(true)? = file[InfoPlist.sceneManifest]?[InfoPlist.severalScenes]?.kind { true } else { false }
-    }
+    let areSeveral = files.contains { $0[InfoPlist.sceneManifest]?[InfoPlist.severalScenes]?.isTrue ?? false }
     if names.isEmpty, areSeveral { names = ["main"] }
     guard names.count > 1 || areSeveral else { return }
     if names.count > 1 {

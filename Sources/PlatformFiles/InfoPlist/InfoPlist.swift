@@ -115,7 +115,7 @@ package struct InfoPlist {
   ///
   /// - Parameter file: The existing file. If the file already registers a scheme, the result contains no entry for this
   ///   scheme.
-  package func demand(beside file: PropertyListValue? = nil) -> PropertyListDemand {
+  package func demand(beside file: JSONValue? = nil) -> PropertyListDemand {
     var members: [PropertyListDemand.Member] = []
     func add(_ key: String, _ demand: PropertyListDemand, if isAsked: Bool) {
       if isAsked { members.append(PropertyListDemand.Member(key, demand)) }
@@ -134,7 +134,7 @@ package struct InfoPlist {
     return .members(members)
   }
 
-  private func urlTypeEntries(beside file: PropertyListValue?) -> [PropertyListDemand.Entry] {
+  private func urlTypeEntries(beside file: JSONValue?) -> [PropertyListDemand.Entry] {
     let known = Set(file.map { InfoPlist.schemes(in: $0).map { $0.text.lowercased() } } ?? [])
     var entries: [PropertyListDemand.Entry] = []
     for scheme in schemes where !known.contains(scheme.text) {
@@ -179,7 +179,7 @@ package struct InfoPlist {
 
   /// Returns the activity type for the state of windows, which is the bundle identifier and `.window`, as in the app's
   /// `NSUserActivity.windowType`. If the file contains a build setting instead of the identifier, the result does too.
-  static func windowType(in file: PropertyListValue?) -> String {
+  static func windowType(in file: JSONValue?) -> String {
     let listed = (file?[activityTypes]?.elements ?? []).compactMap(\.text)
     if let setting = listed.first(where: { $0.hasSetting && $0.text.hasSuffix(".window") }) { return setting.text }
     let identifier = file?["CFBundleIdentifier"]?.text
@@ -187,7 +187,7 @@ package struct InfoPlist {
   }
 
   /// Returns the schemes that a file registers.
-  static func schemes(in file: PropertyListValue) -> [SourceText] {
+  static func schemes(in file: JSONValue) -> [SourceText] {
     let types = file[urlTypes]?.elements ?? []
     return types.flatMap { $0[urlSchemes]?.elements ?? [] }.compactMap(\.text)
   }

@@ -2,48 +2,34 @@ import RouteLanguage
 import RouteMatching
 
 /// A check for values that the system can't use, in the keys of an Info.plist that affect links.
-package struct InfoPlistCheck: FileCheck {
-  static let typeRule = "plist-type"
-  private let file: PropertyListValue
-  var diagnostics: [Diagnostic] = []
+package struct InfoPlistCheck: PropertyListCheck {
+  package static let file = "an Info.plist"
+  package var diagnostics: [Diagnostic] = []
 
-  /// Reads the bytes of an Info.plist. The value is `nil` if the file isn't a valid XML property list.
-  package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
-    let (value, diagnostics) = PropertyListReader.dictionary(bytes, "an Info.plist must be a dictionary")
-    guard let value else { return (nil, diagnostics) }
-    var check = InfoPlistCheck(file: value)
-    check.run()
-    return (value, check.diagnostics.limited)
-  }
+  package init() {}
 
-  private init(file: PropertyListValue) { self.file = file }
-
-  private mutating func run() {
-    checkURLTypes()
-    checkQueriedSchemes()
-    checkActivityTypes()
-    checkShortcuts()
+  package mutating func check(_ file: JSONValue) {
+    checkURLTypes(file)
+    checkQueriedSchemes(file)
+    checkActivityTypes(file)
+    checkShortcuts(file)
   }
 
   // MARK: Types
 
-  private mutating func elements(_ key: String, of value: PropertyListValue) -> [PropertyListValue] {
-    value[key].flatMap { need($0.elements, of: $0, "'\(key)' must be an array") } ?? []
-  }
-
-  private mutating func dictionaries(_ key: String) -> [PropertyListValue] {
+  private mutating func dictionaries(_ key: String, of file: JSONValue) -> [JSONValue] {
     elements(key, of: file).filter { need($0.members, of: $0, "'\(key)' must contain dictionaries") != nil }
   }
 
-  private mutating func texts(_ key: String, of value: PropertyListValue) -> [SourceText] {
+  private mutating func texts(_ key: String, of value: JSONValue) -> [SourceText] {
     elements(key, of: value).compactMap { need($0.text, of: $0, "'\(key)' must contain strings") }
   }
 
   // MARK: Schemes
 
-  private mutating func checkURLTypes() {
+  private mutating func checkURLTypes(_ file: JSONValue) {
     var first: [String: SourceRange] = [:]
-    for type in dictionaries(InfoPlist.urlTypes) {
+    for type in dictionaries(InfoPlist.urlTypes, of: file) {
       guard type[InfoPlist.urlSchemes] != nil else {
         report(.warning, "plist-scheme", "the URL type has no '\(InfoPlist.urlSchemes)'", at: type.range)
         continue
@@ -77,7 +63,7 @@ package struct InfoPlistCheck: FileCheck {
     }
   }
 
-  private mutating func checkQueriedSchemes() {
+  private mutating func checkQueriedSchemes(_ file: JSONValue) {
     let schemes = texts(InfoPlist.queriedSchemes, of: file)
     for scheme in schemes where !scheme.hasSetting && !LinkCharacters.isScheme(scheme.text.utf8) { checkScheme(scheme) }
     let most = InfoPlist.mostQueriedSchemes
@@ -90,7 +76,7 @@ package struct InfoPlistCheck: FileCheck {
 
   // MARK: Activities and quick actions
 
-  private mutating func checkActivityTypes() {
+  private mutating func checkActivityTypes(_ file: JSONValue) {
     for type in texts(InfoPlist.activityTypes, of: file) where InfoPlist.isOfSystem(type.text) {
       report(
         .warning, "plist-activity-type", "\(quoted(type.text)) is an activity of the system, so apps don't list it",
@@ -98,9 +84,9 @@ package struct InfoPlistCheck: FileCheck {
     }
   }
 
-  private mutating func checkShortcuts() {
+  private mutating func checkShortcuts(_ file: JSONValue) {
     var first: [String: SourceRange] = [:]
-    for item in dictionaries(InfoPlist.shortcutItems) {
+    for item in dictionaries(InfoPlist.shortcutItems, of: file) {
       guard let type = item[InfoPlist.shortcutType]?.text else {
         report(.error, "plist-shortcut", "a quick action needs '\(InfoPlist.shortcutType)'", at: item.range)
         continue

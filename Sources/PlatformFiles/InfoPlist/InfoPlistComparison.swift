@@ -4,7 +4,7 @@ import RouteMatching
 
 extension InfoPlist {
   /// Returns the differences between a file and the table.
-  package func findings(in file: PropertyListValue) -> [FileFinding] {
+  package func findings(in file: JSONValue) -> [FileFinding] {
     var findings = schemeFindings(in: file)
     let gaps = demand(beside: file).gaps(in: file).filter { $0.path.first != InfoPlist.urlTypes }
     findings += FileFinding.findings(of: gaps) { key in
@@ -41,7 +41,7 @@ extension InfoPlist {
   }
 
   private func extraTexts(
-    _ key: String, in file: PropertyListValue, known: [String], _ words: String
+    _ key: String, in file: JSONValue, known: [String], _ words: String
   ) -> [FileFinding] {
     (file[key]?.elements ?? []).compactMap(\.text).filter { !known.contains($0.text) && !$0.hasSetting }.map { text in
       FileFinding(
@@ -52,7 +52,7 @@ extension InfoPlist {
 
   // MARK: Schemes
 
-  private func schemeFindings(in file: PropertyListValue) -> [FileFinding] {
+  private func schemeFindings(in file: JSONValue) -> [FileFinding] {
     let found = InfoPlist.schemes(in: file)
     let names = found.map { $0.text.lowercased() }
     let setting = found.first(where: \.hasSetting)

@@ -10,8 +10,6 @@ package struct MarkupElement: Sendable {
   package var text = ""
   /// The range from the first `<` to the last `>`.
   package var range: SourceRange
-  /// The position of `</` in the end tag, or `nil` for `<name/>`.
-  package var end: Int?
 
   /// Accesses the value of an attribute.
   package subscript(name: String) -> SourceText? { attributes.first { $0.name.text == name }?.value }

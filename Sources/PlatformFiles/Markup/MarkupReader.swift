@@ -111,8 +111,8 @@ package struct MarkupReader {
   private mutating func readElement() throws(Problem) -> MarkupElement {
     var open: [MarkupElement] = []
     while true {
-      var element = try readTag()
-      if element.end != nil {
+      var (element, isOpen) = try readTag()
+      if isOpen {
         if open.count == MarkupReader.maximumDepth {
           throw report("xml-too-deep", "elements are nested too deeply", at: element.range.lower)
         }
@@ -132,8 +132,8 @@ package struct MarkupReader {
     }
   }
 
-  /// Reads a tag. For `<name a="b">`, `end` isn't `nil` but isn't known yet. For `<name/>`, `end` is `nil`.
-  private mutating func readTag() throws(Problem) -> MarkupElement {
+  /// Reads a tag. `isOpen` is `false` for `<name/>`.
+  private mutating func readTag() throws(Problem) -> (element: MarkupElement, isOpen: Bool) {
     let start = index
     index += 1
     let name = try readName("an element's name")
@@ -145,13 +145,12 @@ package struct MarkupReader {
       if bytes[index] == UInt8(ascii: ">") {
         index += 1
         element.range.upper = index
-        element.end = index
-        return element
+        return (element, true)
       }
       if starts(with: "/>") {
         index += 2
         element.range.upper = index
-        return element
+        return (element, false)
       }
       guard hadSpace else { throw unexpected("'>'") }
       let attribute = try readAttribute()
@@ -247,7 +246,6 @@ package struct MarkupReader {
         "xml-mismatch", "'</\(shown(name.text))>' can't close '<\(shown(element.name))>'", at: start,
         notes: [Diagnostic.Note("opened here", at: element.range)])
     }
-    element.end = start
     element.range.upper = index
   }
 

@@ -34,10 +34,10 @@ package indirect enum PropertyListDemand: Sendable {
 package struct PropertyListGap: Sendable {
   package enum Edit: Sendable {
     /// Insert a value into a dictionary with a key, or into an array.
-    case insertion(PropertyListDemand, key: String?, into: PropertyListValue)
-    case replacement(PropertyListDemand, of: PropertyListValue)
+    case insertion(PropertyListDemand, key: String?, into: JSONValue)
+    case replacement(PropertyListDemand, of: JSONValue)
     /// The existing value has another type, so its intended meaning is unknown.
-    case none(at: PropertyListValue)
+    case none(at: JSONValue)
   }
 
   /// The keys and the names of entries on the path to the gap.
@@ -47,14 +47,14 @@ package struct PropertyListGap: Sendable {
 
 extension PropertyListDemand {
   /// Returns the gaps of a value, in the order of the demand.
-  package func gaps(in value: PropertyListValue, path: [String] = []) -> [PropertyListGap] {
+  package func gaps(in value: JSONValue, path: [String] = []) -> [PropertyListGap] {
     func gap(_ edit: PropertyListGap.Edit) -> [PropertyListGap] { [PropertyListGap(path: path, edit: edit)] }
     switch self {
     case .string(let text):
       guard let found = value.text else { return gap(.none(at: value)) }
       return found.text == text ? [] : gap(.replacement(self, of: value))
     case .truth(let truth):
-      guard case .truth(let found) = value.kind else { return gap(.none(at: value)) }
+      guard case .bool(let found) = value.kind else { return gap(.none(at: value)) }
       return found == truth ? [] : gap(.replacement(self, of: value))
     case .members(let members):
       guard value.members != nil else { return gap(.none(at: value)) }
@@ -75,7 +75,7 @@ extension PropertyListDemand {
   }
 
   private static func gaps(
-    of members: [Member], in value: PropertyListValue, _ path: [String]
+    of members: [Member], in value: JSONValue, _ path: [String]
   ) -> [PropertyListGap] {
     members.filter { !$0.isDefault }.flatMap { member -> [PropertyListGap] in
       let path = path + [member.key]

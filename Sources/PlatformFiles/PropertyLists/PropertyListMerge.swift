@@ -13,7 +13,7 @@ package struct PropertyListMerge {
   /// - Parameter gaps: The gaps of this file. Gaps without an edit are ignored.
   package static func run(_ bytes: [UInt8], _ gaps: [PropertyListGap]) -> [UInt8] {
     var merge = PropertyListMerge(bytes)
-    var insertions: [(container: PropertyListValue, parts: [(demand: PropertyListDemand, key: String?)])] = []
+    var insertions: [(container: JSONValue, parts: [(demand: PropertyListDemand, key: String?)])] = []
     for gap in gaps {
       switch gap.edit {
       case .none: break
@@ -49,7 +49,7 @@ package struct PropertyListMerge {
   }
 
   private mutating func insert(
-    _ parts: [(demand: PropertyListDemand, key: String?)], into container: PropertyListValue
+    _ parts: [(demand: PropertyListDemand, key: String?)], into container: JSONValue
   ) {
     let outer = indentation(of: container.range.lower) ?? ""
     let first = container.members?.first?.key.range.lower ?? container.elements?.first?.range.lower
@@ -59,7 +59,7 @@ package struct PropertyListMerge {
       return PropertyListDemand.lines(key, part.demand, indent: indent, step: step)
     }
     let text = lines.joined(separator: lineEnd)
-    guard let end = container.end else {
+    guard let end = end(of: container.range) else {
       let name = container.members == nil ? "array" : "dict"
       let whole = "<\(name)>\(lineEnd)\(text)\(lineEnd)\(outer)</\(name)>"
       edits.append((container.range.lower..<container.range.upper, whole))
@@ -73,6 +73,12 @@ package struct PropertyListMerge {
     } else {
       edits.append((end..<end, lineEnd + text + lineEnd + outer))
     }
+  }
+
+  /// Returns the position of the end tag of an element, or `nil` for `<array/>`.
+  private func end(of element: SourceRange) -> Int? {
+    let text = bytes[element.lower..<element.upper]
+    return text.suffix(2).elementsEqual("/>".utf8) ? nil : text.lastIndex(of: UInt8(ascii: "<"))
   }
 
   /// Returns the whitespace before a position, or `nil` if anything else precedes it on its line.

@@ -8,25 +8,13 @@ package struct PropertyListReader {
   @Limited private var diagnostics: [Diagnostic] = []
 
   /// Reads the bytes of a file. The value is `nil` if there are diagnostics, such as for a binary property list.
-  package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
+  package static func read(_ bytes: [UInt8]) -> (file: JSONValue?, diagnostics: [Diagnostic]) {
     if let format = otherFormat(bytes) { return (nil, [format]) }
     let (root, diagnostics) = MarkupReader.read(bytes)
     guard let root else { return (nil, diagnostics) }
     var reader = PropertyListReader()
     let value = reader.readFile(root)
     return (reader.diagnostics.isEmpty ? value : nil, reader.diagnostics)
-  }
-
-  /// Reads a file that must contain a dictionary.
-  ///
-  /// - Parameter demand: The beginning of the message for other files, such as `an Info.plist must be a dictionary`.
-  static func dictionary(_ bytes: [UInt8], _ demand: String) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
-    let (value, diagnostics) = read(bytes)
-    guard let value else { return (nil, diagnostics) }
-    if value.members != nil { return (value, []) }
-    return (
-      nil, [Diagnostic(.error, "plist-type", "\(demand), not \(value.described)", at: value.range)]
-    )
   }
 
   private static func otherFormat(_ bytes: [UInt8]) -> Diagnostic? {
@@ -48,7 +36,7 @@ package struct PropertyListReader {
     diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
   }
 
-  private mutating func readFile(_ root: MarkupElement) -> PropertyListValue? {
+  private mutating func readFile(_ root: MarkupElement) -> JSONValue? {
     guard root.name == "plist" else {
       report("plist-element", "a property list must begin with '<plist>', not '<\(shown(root.name))>'", at: root.range)
       return nil
@@ -62,16 +50,16 @@ package struct PropertyListReader {
     return read(first)
   }
 
-  private mutating func read(_ element: MarkupElement) -> PropertyListValue? {
-    let kind: PropertyListValue.Kind?
+  private mutating func read(_ element: MarkupElement) -> JSONValue? {
+    let kind: JSONValue.Kind?
     switch element.name {
-    case "dict": kind = readMembers(element).map { .dictionary($0) }
+    case "dict": kind = readMembers(element).map { .object($0) }
     case "array":
       checkNoText(element)
       kind = .array(element.children.compactMap { read($0) })
-    case "string": kind = readText(element).map { .string($0) }
+    case "string": kind = readText(element).map { .string(SourceText(text: $0, range: element.range)) }
     case "true", "false":
-      kind = .truth(element.name == "true")
+      kind = .bool(element.name == "true")
       if !element.children.isEmpty || !element.text.isEmpty {
         report("plist-value", "'<\(element.name)/>' can't contain anything", at: element.range)
       }
@@ -86,12 +74,12 @@ package struct PropertyListReader {
         fix: nearestName(to: element.name, among: known).map { "write '<\($0)>'" })
       return nil
     }
-    return kind.map { PropertyListValue(kind: $0, range: element.range, end: element.end) }
+    return kind.map { JSONValue($0, element.range) }
   }
 
-  private mutating func readMembers(_ element: MarkupElement) -> [(key: SourceText, value: PropertyListValue)]? {
+  private mutating func readMembers(_ element: MarkupElement) -> [(key: SourceText, value: JSONValue)]? {
     checkNoText(element)
-    var members: [(key: SourceText, value: PropertyListValue)] = []
+    var members: [(key: SourceText, value: JSONValue)] = []
     var ranges: [String: SourceRange] = [:]
     var key: SourceText?
     for child in element.children {
@@ -128,7 +116,7 @@ package struct PropertyListReader {
     return nil
   }
 
-  private mutating func readOther(_ element: MarkupElement) -> PropertyListValue.Kind? {
+  private mutating func readOther(_ element: MarkupElement) -> JSONValue.Kind? {
     guard let text = readText(element) else { return nil }
     let isGood =
       switch element.name {
@@ -138,7 +126,10 @@ package struct PropertyListReader {
       default: PropertyListReader.isData(text)
       }
     if !isGood { report("plist-value", "\(quoted(text)) isn't a valid '<\(element.name)>'", at: element.range) }
-    return .other(element.name, text: text)
+    switch element.name {
+    case "integer", "real": return .number(text)
+    case let name: return .other(name == "data" ? name : "a " + name)
+    }
   }
 
   // MARK: Values
@@ -185,5 +176,4 @@ package struct PropertyListReader {
   private static func isSome(_ text: Substring, _ isGood: (UInt8) -> Bool) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isGood)
   }
-
 }

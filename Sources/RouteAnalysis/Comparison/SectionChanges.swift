@@ -66,7 +66,7 @@ struct SectionChanges {
   /// Returns a value as text on a single line.
   private func text(_ value: JSONValue) -> String {
     switch value.kind {
-    case .null: return "null"
+    case .null, .other: return "null"
     case .bool(let truth): return truth ? "true" : "false"
     case .number(let text): return text
     case .string(let text): return quoted(text.text)

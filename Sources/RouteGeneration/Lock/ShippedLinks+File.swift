@@ -82,7 +82,7 @@ extension JSONValue {
   /// The value on one line in the format of `RouteValue.jsonText`.
   fileprivate var jsonText: String {
     switch kind {
-    case .null: "null"
+    case .null, .other: "null"
     case .bool(let truth): truth ? "true" : "false"
     case .number(let text): text
     case .string(let text): jsonLiteral(text.text)

@@ -13,7 +13,7 @@ extension DocumentReader {
   ) -> JSONValue? {
     let place = place ?? value.range
     switch value.kind {
-    case .null: break
+    case .null, .other: break
     case .bool(let flag): if grammar.flags.contains(flag) { return value }
     case .number(let text): if let numbers = grammar.number, numbers.contains(text) { return value }
     case .string(let text):

@@ -122,7 +122,7 @@ extension DocumentReader {
       return text.located
     case .number(let text): return Located(text, value.range)
     case .bool(let flag): return Located(flag ? "true" : "false", value.range)
-    case .null, .array, .object: return nil
+    case .null, .array, .object, .other: return nil
     }
   }
 

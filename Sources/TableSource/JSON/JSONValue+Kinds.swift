@@ -8,6 +8,7 @@ extension JSONValue {
     case .string: "a string"
     case .array: "an array"
     case .object: "an object"
+    case .other(let name): name
     }
   }
 

@@ -1,4 +1,4 @@
-/// A JSON value (RFC 8259) with its position.
+/// A value of a JSON text (RFC 8259) or a property list, with its position.
 package struct JSONValue: Sendable {
   package indirect enum Kind: Sendable {
     case null
@@ -9,6 +9,8 @@ package struct JSONValue: Sendable {
     case array([JSONValue])
     /// The members of an object in the order of the file. The keys are unique.
     case object([(key: SourceText, value: JSONValue)])
+    /// A value that JSON doesn't have, with an article: `a date` or `data` of a property list.
+    case other(String)
   }
 
   package var kind: Kind

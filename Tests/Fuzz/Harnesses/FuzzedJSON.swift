@@ -29,7 +29,7 @@ enum FuzzedJSON {
   /// Returns the value as JSON text.
   static func text(of value: JSONValue) -> String {
     switch value.kind {
-    case .null: "null"
+    case .null, .other: "null"
     case .bool(let truth): truth ? "true" : "false"
     case .number(let text): text
     case .string(let text): JSONText.text(text.text)

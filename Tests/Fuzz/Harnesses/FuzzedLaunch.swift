@@ -50,7 +50,7 @@ enum FuzzedLaunch {
 
   private static func value(_ json: JSONValue) -> PayloadValue {
     switch json.kind {
-    case .null: .null
+    case .null, .other: .null
     case .bool(let truth): .bool(truth)
     case .number(let text): Int64(text).map { .int($0) } ?? .double(Double(text) ?? 0)
     case .string(let text): .string(text.text)

@@ -40,7 +40,7 @@ final class SchemaEvaluator {
     case .number(let text): return fits(number: text, schema)
     case .array(let elements): return fits(elements, schema)
     case .object(let members): return fits(members.map { ($0.key.text, $0.value) }, schema)
-    case .null, .bool: return true
+    case .null, .bool, .other: return true
     }
   }
 
