@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// A condition on a target content identifier: the part of `NSPredicate` that the system supports for windows.
 ///
 /// The system evaluates `UISceneActivationConditions` outside the app, so they can only refer to one string, `SELF`.
@@ -40,8 +42,28 @@ public indirect enum ContentPredicate: Hashable, Sendable {
     case .equals(let text): return identifier.map { $0.utf8.elementsEqual(text.utf8) } ?? false
     case .isIn(let texts): return texts.contains { ContentPredicate.equals($0).matches(identifier) }
     case .beginsWith(let text): return identifier.map { $0.utf8.starts(with: text.utf8) } ?? false
-    case .like(let pattern): return identifier.map { LikePattern(pattern).matches($0) } ?? false
+    case .like(let pattern): return identifier.map { ContentPredicate.isLike($0, pattern) } ?? false
     }
+  }
+
+  /// Returns `true` if a pattern of `LIKE` matches the whole text.
+  private static func isLike(_ text: String, _ pattern: String) -> Bool {
+    // Scalars follow the codes of the gaps.
+    func symbol(_ scalar: Unicode.Scalar) -> UInt32 { scalar.value + UInt32(LinkGap.one) + 1 }
+    var glob: [UInt32] = []
+    var isEscaped = false
+    for scalar in pattern.unicodeScalars {
+      if isEscaped || (scalar != "?" && scalar != "*" && scalar != "\\") {
+        glob.append(symbol(scalar))
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else {
+        glob.append(UInt32(scalar == "?" ? LinkGap.one : LinkGap.any))
+      }
+    }
+    if isEscaped { glob.append(symbol("\\")) }
+    return LinkGlob.covers(glob, text.unicodeScalars.map(symbol))
   }
 
   /// Returns a text with its `?`, `*` and `\` escaped, so that `LIKE` finds no wildcards in the text.

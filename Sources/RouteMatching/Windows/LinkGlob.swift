@@ -35,7 +35,9 @@ package struct LinkGlob: Hashable, Sendable {
     }
   }
 
-  private static func covers(_ outer: [UInt8], _ inner: [UInt8]) -> Bool {
+  /// Returns `true` if a text with gaps certainly matches everything that another text with gaps matches.
+  package static func covers<Symbol: FixedWidthInteger>(_ outer: [Symbol], _ inner: [Symbol]) -> Bool {
+    let (some, any, one) = (Symbol(LinkGap.some), Symbol(LinkGap.any), Symbol(LinkGap.one))
     var position = 0
     var index = 0
     // The position of the last gap of any length, and the index up to which that gap extends.
@@ -43,20 +45,19 @@ package struct LinkGlob: Hashable, Sendable {
     while index < inner.count {
       if position < outer.count {
         let symbol = outer[position]
-        if symbol == LinkGap.any {
+        if symbol == any {
           retry = (position, index)
           position += 1
           continue
         }
-        if symbol == LinkGap.some, inner[index] != LinkGap.any {
+        if symbol == some, inner[index] != any {
           // The gap matches one character here, and then any number of them.
           index += 1
           retry = (position, index)
           position += 1
           continue
         }
-        let isFit =
-          symbol == LinkGap.one ? inner[index] > LinkGap.any : symbol > LinkGap.one && symbol == inner[index]
+        let isFit = symbol == one ? inner[index] > any : symbol > one && symbol == inner[index]
         if isFit {
           position += 1
           index += 1
@@ -68,7 +69,7 @@ package struct LinkGlob: Hashable, Sendable {
       position = last.position + 1
       index = last.index + 1
     }
-    while position < outer.count, outer[position] == LinkGap.any { position += 1 }
+    while position < outer.count, outer[position] == any { position += 1 }
     return position == outer.count
   }
 }
