@@ -75,91 +75,73 @@ struct LinkPrefix {
 
 /// An index of entries by their beginning, so that a link is only compared with entries that may match it.
 struct PrefixIndex {
-  /// The entries with the same beginning of the path.
-  private struct Bucket {
-    /// The entries that don't require an item.
-    var plain: [Int] = []
-    /// The other entries, keyed by a required item of each.
-    var byItem: [String: PrefixMap<[Int]>] = [:]
+  /// A tree of texts, byte by byte.
+  private final class Node {
+    /// The entries whose text ends here.
+    var entries: [Int] = []
+    /// The entries whose path ends here and that require an item: the values of one item of each, keyed by its name.
+    var byItem: [String: Node] = [:]
+    private var next: [UInt8: Node] = [:]
+
+    /// Returns the node of a text, and adds it if necessary. Entries with the same long beginning share a node.
+    func node(of text: LinkPrefix.Text) -> Node {
+      text.bytes.prefix(256).reduce(self) { node, byte in
+        let next = node.next[byte] ?? Node()
+        node.next[byte] = next
+        return next
+      }
+    }
+
+    /// Calls the closure with the node of each beginning of a text. If the text is incomplete, also calls it with the
+    /// nodes of all texts that begin with it.
+    func forEach(fitting text: LinkPrefix.Text, _ body: (Node) -> Void) {
+      var node = self
+      body(node)
+      for byte in text.bytes {
+        guard let next = node.next[byte] else { return }
+        node = next
+        body(node)
+      }
+      if !text.isWhole { node.forEachBelow(body) }
+    }
+
+    private func forEachBelow(_ body: (Node) -> Void) {
+      for node in next.values {
+        body(node)
+        node.forEachBelow(body)
+      }
+    }
   }
 
-  private var buckets = PrefixMap<Bucket>()
+  private let paths = Node()
 
   /// Creates an index.
   ///
   /// - Parameter entries: The beginning of the links of each entry. `items` are the required items.
   init(_ entries: [LinkPrefix]) {
     for (index, entry) in entries.enumerated() {
-      buckets.update(entry.path.bytes, with: Bucket()) { bucket in
-        let item = entry.items.max { ($0.value.bytes.count, $1.key) < ($1.value.bytes.count, $0.key) }
-        guard let (name, text) = item else { return bucket.plain.append(index) }
-        bucket.byItem[name, default: PrefixMap()].update(text.bytes, with: []) { $0.append(index) }
+      var node = paths.node(of: entry.path)
+      if let (name, text) = entry.items.max(by: { ($0.value.bytes.count, $1.key) < ($1.value.bytes.count, $0.key) }) {
+        let values = node.byItem[name] ?? Node()
+        node.byItem[name] = values
+        node = values.node(of: text)
       }
-    }
-    buckets.sort { bucket in
-      for name in bucket.byItem.keys { bucket.byItem[name]?.sort { _ in } }
+      node.entries.append(index)
     }
   }
 
   /// Returns the entries that may match links with this beginning, in ascending order.
   func candidates(_ links: LinkPrefix) -> [Int] {
     var result: Set<Int> = []
-    buckets.forEach(fitting: links.path) { bucket in
-      result.formUnion(bucket.plain)
+    func add(_ node: Node?, _ text: LinkPrefix.Text) { node?.forEach(fitting: text) { result.formUnion($0.entries) } }
+    paths.forEach(fitting: links.path) { node in
+      result.formUnion(node.entries)
       if let items = links.itemsOfLink {
-        for (name, text) in items { bucket.byItem[name]?.forEach(fitting: text) { result.formUnion($0) } }
+        if !node.byItem.isEmpty { for (name, text) in items { add(node.byItem[name], text) } }
       } else {
-        for (name, entries) in bucket.byItem {
-          entries.forEach(fitting: links.items[name] ?? LinkPrefix.Text(bytes: [])) { result.formUnion($0) }
-        }
+        for (name, values) in node.byItem { add(values, links.items[name] ?? LinkPrefix.Text(bytes: [])) }
       }
     }
     return result.sorted()
-  }
-}
-
-/// A map from byte strings to values, which finds all keys that are a beginning of a text.
-private struct PrefixMap<Value> {
-  private var values: [[UInt8]: Value] = [:]
-  /// The lengths of the keys, in ascending order.
-  private var lengths: [Int] = []
-  /// The sorted keys. They are set by ``sort(_:)``.
-  private var keys: [[UInt8]] = []
-
-  mutating func update(_ key: [UInt8], with start: Value, _ body: (inout Value) -> Void) {
-    if values[key] == nil {
-      let index = lengths.firstIndex { $0 >= key.count } ?? lengths.endIndex
-      if index == lengths.endIndex || lengths[index] != key.count { lengths.insert(key.count, at: index) }
-    }
-    body(&values[key, default: start])
-  }
-
-  /// Prepares the map, and each of its values, for lookups.
-  mutating func sort(_ body: (inout Value) -> Void) {
-    keys = values.keys.sorted { $0.lexicographicallyPrecedes($1) }
-    for index in values.values.indices { body(&values.values[index]) }
-  }
-
-  /// Calls the closure with the value of each key that the text begins with. If the text is incomplete, also calls it
-  /// for each key that begins with the text.
-  func forEach(fitting text: LinkPrefix.Text, _ body: (Value) -> Void) {
-    for length in lengths {
-      if length > text.bytes.count { break }
-      if let value = values[Array(text.bytes[..<length])] { body(value) }
-    }
-    guard !text.isWhole else { return }
-    if text.bytes.isEmpty {
-      for (key, value) in values where !key.isEmpty { body(value) }
-      return
-    }
-    var (low, high) = (0, keys.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if text.bytes.lexicographicallyPrecedes(keys[middle]) { high = middle } else { low = middle + 1 }
-    }
-    while low < keys.count, keys[low].starts(with: text.bytes) {
-      if let value = values[keys[low]] { body(value) }
-      low += 1
-    }
   }
 }
