@@ -44,8 +44,8 @@ struct ValueEvidence {
     if texts.allSatisfy(isInteger) { return "Int" }
     if texts.allSatisfy(isUUID) { return "UUID" }
     if texts.allSatisfy(isDate) { return "Date" }
-    let isDecimal = texts.count >= 3 && texts.allSatisfy(decimal) && texts.contains { $0.contains(".") }
-    return isDecimal ? "Double" : nil
+    let areDecimal = texts.count >= 3 && texts.allSatisfy(isDecimal) && texts.contains { $0.contains(".") }
+    return areDecimal ? "Double" : nil
   }
 
   private static func kind(of texts: [String]) -> Kind {
@@ -71,10 +71,8 @@ struct ValueEvidence {
 
   private static func isInteger(_ text: String) -> Bool { Int(text).map { String($0) == text } ?? false }
 
-  private static func isUUID(_ text: String) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(\.utf8.count)
-    return parts == [8, 4, 4, 4, 12] && text.allSatisfy { $0 == "-" || $0.isHexDigit }
-  }
+  private static let uuid = TypeLanguage.pattern("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+  private static func isUUID(_ text: String) -> Bool { uuid.accepts(Array(text.utf8)) }
 
   private static func isDate(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -82,13 +80,8 @@ struct ValueEvidence {
     return Int(parts[0]) != nil && (1...12).contains(month) && (1...28).contains(day)
   }
 
-  private static func decimal(_ text: String) -> Bool {
-    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count <= 2
-      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-      && (parts[0] == "0" || !parts[0].hasPrefix("0"))
-  }
+  private static let decimal = TypeLanguage.pattern("-?(0|[1-9][0-9]*)(\\.[0-9]+)?")
+  private static func isDecimal(_ text: String) -> Bool { decimal.accepts(Array(text.utf8)) }
 
   /// Returns a regular expression for at least five texts, or `nil`: a slug, or a class with a fixed or any length.
   private static func expression(of texts: [String]) -> String? {

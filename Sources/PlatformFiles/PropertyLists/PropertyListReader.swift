@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 /// A strict reader of XML property lists, like `plutil -lint`: the system can read every file that the reader accepts.
 ///
@@ -118,62 +117,23 @@ package struct PropertyListReader {
 
   private mutating func readOther(_ element: MarkupElement) -> JSONValue.Kind? {
     guard let text = readText(element) else { return nil }
-    let isGood =
-      switch element.name {
-      case "integer": PropertyListReader.isInteger(text)
-      case "real": PropertyListReader.isReal(text)
-      case "date": PropertyListReader.isDate(text)
-      default: PropertyListReader.isData(text)
-      }
-    if !isGood { report("plist-value", "\(quoted(text)) isn't a valid '<\(element.name)>'", at: element.range) }
+    let isGood = PropertyListReader.languages[element.name].map { language in
+      // Data may contain whitespace.
+      language.accepts(
+        element.name == "data" ? text.utf8.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } : Array(text.utf8))
+    }
+    if isGood != true { report("plist-value", "\(quoted(text)) isn't a valid '<\(element.name)>'", at: element.range) }
     switch element.name {
     case "integer", "real": return .number(text)
     case let name: return .other(name == "data" ? name : "a " + name)
     }
   }
 
-  // MARK: Values
-
-  private static func isInteger(_ text: String) -> Bool {
-    let digits = withoutSign(text[...])
-    if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
-      return isSome(digits.dropFirst(2)) { hexadecimalValue($0) != nil }
-    }
-    return isSome(digits, LinkCharacters.isDigit)
-  }
-
-  private static func isReal(_ text: String) -> Bool {
-    let rest = withoutSign(text[...])
-    if ["nan", "inf", "infinity"].contains(rest.lowercased()) { return true }
-    let parts = rest.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
-    if parts.count == 2, !isSome(withoutSign(parts[1]), LinkCharacters.isDigit) { return false }
-    let numbers = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    return numbers.contains { !$0.isEmpty } && numbers.allSatisfy { $0.utf8.allSatisfy(LinkCharacters.isDigit) }
-  }
-
-  /// Returns `true` for a date such as `2026-05-31T12:00:00Z`.
-  private static func isDate(_ text: String) -> Bool {
-    let form = Array("0000-00-00T00:00:00Z".utf8)
-    return text.utf8.count == form.count
-      && zip(text.utf8, form).allSatisfy { $1 == UInt8(ascii: "0") ? LinkCharacters.isDigit($0) : $0 == $1 }
-  }
-
-  /// Returns `true` for Base64 (RFC 4648, section 4), which may contain whitespace.
-  private static func isData(_ text: String) -> Bool {
-    let digits = text.utf8.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    let body = digits.prefix { $0 != UInt8(ascii: "=") }
-    let padding = digits.count - body.count
-    return digits.count % 4 == 0 && padding < 3 && digits.dropFirst(body.count).allSatisfy { $0 == UInt8(ascii: "=") }
-      && body.allSatisfy {
-        LinkCharacters.isAlphanumeric($0) || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/")
-      }
-  }
-
-  private static func withoutSign(_ number: Substring) -> Substring {
-    number.first == "-" || number.first == "+" ? number.dropFirst() : number
-  }
-
-  private static func isSome(_ text: Substring, _ isGood: (UInt8) -> Bool) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy(isGood)
-  }
+  /// The values of numbers, dates and Base64 (RFC 4648, section 4).
+  private static let languages = [
+    "integer": "[+-]?(0[xX][0-9a-fA-F]+|[0-9]+)",
+    "real": "[+-]?([nN][aA][nN]|[iI][nN][fF]([iI][nN][iI][tT][yY])?|([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?)",
+    "date": "[0-9]{4}(-[0-9]{2}){2}T[0-9]{2}(:[0-9]{2}){2}Z",
+    "data": "([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?",
+  ].mapValues { TypeLanguage.pattern($0) }
 }
