@@ -29,10 +29,10 @@ extension LinkExplanation {
       ("ignored", list(match?.ignoredItems)),
       ("reason", JSONText.text(result.miss?.reason.text(redacted: isRedacted))),
       ("candidates", JSONText.lines(candidates.map { $0.json(isRedacted: isRedacted) })),
-      ("nearest", JSONText.array(match == nil ? nearestRoutes.map { JSONText.text($0) } : [])),
-      ("notes", JSONText.array(notes.map { JSONText.text($0) })),
+      ("nearest", JSONText.texts(match == nil ? nearestRoutes : [])),
+      ("notes", JSONText.texts(notes)),
     ]
-    return "{\n" + members.map { "  \(jsonLiteral($0.0)): \($0.1)" }.joined(separator: ",\n") + "\n}\n"
+    return JSONText.block(members) + "\n"
   }
 
   /// The routes of the candidates that came closest to a match, at most three.

@@ -1,19 +1,3 @@
-import RouteLanguage
-
-extension JSONText {
-  package static func texts(_ texts: some Collection<String>) -> String { array(texts.map { text($0) }) }
-
-  /// Returns a single text as a string, and several texts as an array.
-  static func oneOrMore(_ list: [String]) -> String { list.count == 1 ? text(list[0]) : texts(list) }
-
-  /// Returns a JSON object with a line for each member.
-  package static func block(_ members: [(String, String)], indent: String = "") -> String {
-    if members.isEmpty { return "{}" }
-    let lines = members.map { indent + "  " + jsonLiteral($0.0) + ": " + $0.1 }
-    return "{\n" + lines.joined(separator: ",\n") + "\n" + indent + "}"
-  }
-}
-
 extension [String] {
   /// The texts in the same order, each only once.
   package var withoutDuplicates: [String] {

@@ -80,12 +80,12 @@ extension Command {
       ])
     }
     let swiftUI: String = JSONText.object([
-      ("reaches", JSONText.texts((reach?.swiftUI.names ?? []))),
+      ("reaches", JSONText.texts(reach?.swiftUI.names ?? [])),
       ("reason", JSONText.text(word(reach?.swiftUI.reason))),
     ])
     return JSONText.object([
       ("windows", JSONText.array(windows)), ("identifier", JSONText.text(reach?.identifier)),
-      ("reaches", JSONText.texts((reach?.names ?? []))),
+      ("reaches", JSONText.texts(reach?.names ?? [])),
       ("reason", JSONText.text(word(reach?.choice.reason))),
       ("new", JSONText.text(reach?.newKind)), ("swiftUI", swiftUI),
     ])

@@ -35,7 +35,7 @@ package struct AssetLinks: Sendable {
         "target": {
           "namespace": "android_app",
           "package_name": \(jsonLiteral(name)),
-          "sha256_cert_fingerprints": \(JSONText.array(fingerprints.map { jsonLiteral($0) }))
+          "sha256_cert_fingerprints": \(JSONText.texts(fingerprints))
         }
       }
     ]

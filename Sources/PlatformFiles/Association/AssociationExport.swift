@@ -56,19 +56,19 @@ package struct AssociationExport {
 
   private static func text(_ rules: AssociationRules, _ shape: TableShape, apps: [String], clips: [String]) -> String {
     let ids = apps + clips
-    var detail: [(String, String)] = [("appIDs", JSONText.array(ids.map { jsonLiteral($0) }))]
+    var detail: [(String, String)] = [("appIDs", JSONText.texts(ids))]
     if !shape.options.caseSensitive { detail.append(("defaults", JSONText.object([("caseSensitive", "false")]))) }
     detail.append(("components", JSONText.lines(rules.rules.map(text), indent: "        ")))
     var links: [(String, String)] = [("details", "[\n      " + JSONText.block(detail, indent: "      ") + "\n    ]")]
     if !rules.variables.isEmpty {
       let variables = rules.variables.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }.map {
-        ($0.name, JSONText.array($0.texts.map { jsonLiteral($0) }))
+        ($0.name, JSONText.texts($0.texts))
       }
       links.append(("substitutionVariables", JSONText.block(variables, indent: "    ")))
     }
     var file: [(String, String)] = [("applinks", JSONText.block(links, indent: "  "))]
     if !clips.isEmpty {
-      file.append(("appclips", JSONText.object([("apps", JSONText.array(clips.map { jsonLiteral($0) }))])))
+      file.append(("appclips", JSONText.object([("apps", JSONText.texts(clips))])))
     }
     return JSONText.block(file) + "\n"
   }

@@ -108,7 +108,7 @@ package struct TableDraft {
   }
 
   private static func text(of places: [String]) -> String {
-    places.count == 1 ? jsonLiteral(places[0]) : JSONText.array(places.map { jsonLiteral($0) })
+    places.count == 1 ? jsonLiteral(places[0]) : JSONText.texts(places)
   }
 
   // MARK: Names
@@ -146,7 +146,7 @@ package struct TableDraft {
     func block(_ members: [(String, String)]) -> String { JSONText.block(members, indent: "  ") }
     members.append(("origins", block(origins.map { ($0.name, TableDraft.text(of: $0.places)) })))
     if !ignoredQuery.isEmpty {
-      members.append(("ignoredQuery", JSONText.array(ignoredQuery.map { jsonLiteral($0) })))
+      members.append(("ignoredQuery", JSONText.texts(ignoredQuery)))
     }
     if !types.isEmpty { members.append(("types", block(types.map { ($0.name, $0.json) }))) }
     members.append(("routes", block(routes.map { ($0.id, TableDraft.text($0)) })))
@@ -155,7 +155,7 @@ package struct TableDraft {
   }
 
   private static func text(_ route: Route) -> String {
-    func list(_ texts: [String]) -> String { JSONText.array(texts.map { jsonLiteral($0) }) }
+    func list(_ texts: [String]) -> String { JSONText.texts(texts) }
     var members: [(String, String)] = [("link", jsonLiteral(route.link))]
     if !route.aliases.isEmpty { members.append(("aliases", list(route.aliases))) }
     if !route.exclude.isEmpty { members.append(("exclude", list(route.exclude))) }

@@ -68,9 +68,11 @@ package struct DifferenceReport {
       ])
     }
     let counts = TableChange.Verdict.allCases.map { ($0.rawValue, "\(difference.changes($0).count)") }
-    return "{\n  \"counts\": \(JSONText.object(counts)),\n  \"changes\": \(JSONText.lines(changes)),\n"
-      + "  \"unknown\": \(JSONText.lines(difference.unknown.map { JSONText.text($0) })),\n"
-      + "  \"notCompared\": \(JSONText.lines(difference.leftOut.map { JSONText.text($0) }))\n}\n"
+    return JSONText.block([
+      ("counts", JSONText.object(counts)), ("changes", JSONText.lines(changes)),
+      ("unknown", JSONText.lines(difference.unknown.map { jsonLiteral($0) })),
+      ("notCompared", JSONText.lines(difference.leftOut.map { jsonLiteral($0) })),
+    ]) + "\n"
   }
 
   private func placeJSON(_ range: SourceRange?, _ files: [SourceFile]) -> String {

@@ -205,6 +205,6 @@ package struct Replay: Sendable {
         ("links", JSONText.texts(row.samples)),
       ])
     }
-    return "{\n  \"links\": \(count),\n  \"rows\": \(JSONText.lines(objects))\n}\n"
+    return JSONText.block([("links", "\(count)"), ("rows", JSONText.lines(objects))]) + "\n"
   }
 }

@@ -83,12 +83,11 @@ extension JSONValue {
   fileprivate var jsonText: String {
     switch kind {
     case .null, .other: "null"
-    case .bool(let truth): truth ? "true" : "false"
+    case .bool(let truth): JSONText.flag(truth)
     case .number(let text): text
     case .string(let text): jsonLiteral(text.text)
-    case .array(let elements): "[" + elements.map { $0.jsonText }.joined(separator: ", ") + "]"
-    case .object(let members):
-      "{" + members.map { jsonLiteral($0.key.text) + ": " + $0.value.jsonText }.joined(separator: ", ") + "}"
+    case .array(let elements): JSONText.array(elements.map { $0.jsonText })
+    case .object(let members): JSONText.object(members.map { ($0.key.text, $0.value.jsonText) })
     }
   }
 }

@@ -203,15 +203,10 @@ extension RouteValue {
   /// The value as JSON on one line. Remaining query items are pairs of a key and a value.
   var jsonText: String {
     switch self {
-    case .string(let text): return jsonLiteral(text)
-    case .int(let number): return "\(number)"
-    case .uint(let number): return "\(number)"
-    case .double(let number): return ValueText.text(number) ?? "null"
-    case .bool(let truth): return truth ? "true" : "false"
-    case .list(let values): return "[" + values.map { $0.jsonText }.joined(separator: ", ") + "]"
+    case .list(let values): JSONText.array(values.map { $0.jsonText })
     case .items(let items):
-      let pairs: [String] = items.map { "[\(jsonLiteral($0.key)), \($0.value.map { jsonLiteral($0) } ?? "null")]" }
-      return "[" + pairs.joined(separator: ", ") + "]"
+      JSONText.array(items.map { JSONText.array([jsonLiteral($0.key), JSONText.text($0.value)]) })
+    default: JSONText.value(self)
     }
   }
 }

@@ -17,45 +17,32 @@ extension DiagnosticRenderer {
 
   /// Returns the elements of the array that `json(_:)` returns, without the brackets.
   package func jsonObjects(_ diagnostics: [Diagnostic]) -> [String] {
-    var objects: [String] = []
-    for diagnostic in diagnostics.sortedByPlace() {
+    diagnostics.sortedByPlace().map { diagnostic in
       var members = placeMembers(diagnostic.range)
-      members.append(member("severity", diagnostic.severity.rawValue))
-      members.append(member("rule", diagnostic.rule))
-      members.append(member("message", diagnostic.message))
-      if !diagnostic.notes.isEmpty {
-        var notes: [String] = []
-        for note in diagnostic.notes {
-          var parts: [String] = []
-          if let range = note.range { parts = placeMembers(range) }
-          parts.append(member("message", note.message))
-          notes.append("{" + parts.joined(separator: ", ") + "}")
-        }
-        members.append("\"notes\": [" + notes.joined(separator: ", ") + "]")
+      members += [
+        ("severity", jsonLiteral(diagnostic.severity.rawValue)), ("rule", jsonLiteral(diagnostic.rule)),
+        ("message", jsonLiteral(diagnostic.message)),
+      ]
+      let notes = diagnostic.notes.map { note in
+        JSONText.object((note.range.map { placeMembers($0) } ?? []) + [("message", jsonLiteral(note.message))])
       }
-      if let witness = diagnostic.witness { members.append(member("link", witness)) }
+      if !notes.isEmpty { members.append(("notes", JSONText.array(notes))) }
+      if let witness = diagnostic.witness { members.append(("link", jsonLiteral(witness))) }
       if let fix = diagnostic.fix {
-        members.append(member("fix", fix.description))
-        let edits = fix.edits.map { edit in
-          "{" + (placeMembers(edit.range) + [member("text", edit.text)]).joined(separator: ", ") + "}"
-        }
-        if !edits.isEmpty { members.append("\"edits\": [" + edits.joined(separator: ", ") + "]") }
+        members.append(("fix", jsonLiteral(fix.description)))
+        let edits = fix.edits.map { JSONText.object(placeMembers($0.range) + [("text", jsonLiteral($0.text))]) }
+        if !edits.isEmpty { members.append(("edits", JSONText.array(edits))) }
       }
-      objects.append("  {" + members.joined(separator: ", ") + "}")
+      return "  " + JSONText.object(members)
     }
-    return objects
   }
 
-  private func placeMembers(_ range: SourceRange) -> [String] {
+  private func placeMembers(_ range: SourceRange) -> [(String, String)] {
     guard let place = place(of: range) else { return [] }
     return [
-      member("path", place.path), "\"line\": \(place.line)", "\"column\": \(place.column)",
-      "\"endLine\": \(place.endLine)", "\"endColumn\": \(place.endColumn)",
+      ("path", jsonLiteral(place.path)), ("line", "\(place.line)"), ("column", "\(place.column)"),
+      ("endLine", "\(place.endLine)"), ("endColumn", "\(place.endColumn)"),
     ]
-  }
-
-  private func member(_ key: String, _ value: String) -> String {
-    "\"" + key + "\": " + jsonLiteral(value)
   }
 
   /// Returns GitHub's workflow commands, one line per diagnostic. GitHub shows each next to its line of a pull request:
