@@ -108,28 +108,16 @@ package struct MarkupReader {
 
   // MARK: Elements
 
-  private mutating func readElement() throws(Problem) -> MarkupElement {
-    var open: [MarkupElement] = []
-    while true {
-      var (element, isOpen) = try readTag()
-      if isOpen {
-        if open.count == MarkupReader.maximumDepth {
-          throw report("xml-too-deep", "elements are nested too deeply", at: element.range.lower)
-        }
-        open.append(element)
-      } else if open.isEmpty {
-        return element
-      } else {
-        open[open.count - 1].children.append(element)
-      }
-      // Read the content up to the next child.
-      while try !readText(into: &open[open.count - 1]) {
-        element = open.removeLast()
-        try readEnd(of: &element)
-        guard let parent = open.indices.last else { return element }
-        open[parent].children.append(element)
-      }
+  private mutating func readElement(depth: Int = 0) throws(Problem) -> MarkupElement {
+    var (element, isOpen) = try readTag()
+    guard isOpen else { return element }
+    if depth == MarkupReader.maximumDepth {
+      throw report("xml-too-deep", "elements are nested too deeply", at: element.range.lower)
     }
+    // Read the content up to the next child.
+    while try readText(into: &element) { element.children.append(try readElement(depth: depth + 1)) }
+    try readEnd(of: &element)
+    return element
   }
 
   /// Reads a tag. `isOpen` is `false` for `<name/>`.
