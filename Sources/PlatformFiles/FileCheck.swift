@@ -63,6 +63,9 @@ extension PropertyListCheck {
 }
 
 extension JSONValue {
+  /// Returns the strings in the array for a key.
+  func strings(_ key: String) -> [SourceText] { (self[key]?.elements ?? []).compactMap(\.text) }
+
   /// The type or value with an article, in the terms of property lists.
   package var describedInPropertyList: String { members == nil ? described : "a dictionary" }
 }

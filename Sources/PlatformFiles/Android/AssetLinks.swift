@@ -63,19 +63,19 @@ package struct AssetLinks: Sendable {
     /// The first rules for this app.
     var ownRules: JSONValue?
     for statement in statements {
-      for text in statement["target"]?["sha256_cert_fingerprints"]?.elements?.compactMap(\.text) ?? []
-      where !AssetLinks.isFingerprint(text.text) {
+      let prints = statement["target"]?.strings("sha256_cert_fingerprints") ?? []
+      for text in prints where !AssetLinks.isFingerprint(text.text) {
         diagnostics.append(
           Diagnostic(
             .error, "assetlinks-fingerprint", "\(quoted(text.text)) isn't a valid fingerprint", at: text.range,
             fix: "write 32 bytes as 'AA:BB:…', in uppercase"))
       }
-      let relations = statement["relation"]?.elements?.compactMap { $0.text?.text } ?? []
+      let relations = statement.strings("relation").map(\.text)
       guard statement["target"]?["namespace"]?.text?.text == "android_app",
         statement["target"]?["package_name"]?.text?.text == name, relations.contains(AssetLinks.relation)
       else { continue }
       isNamed = true
-      found += statement["target"]?["sha256_cert_fingerprints"]?.elements?.compactMap(\.text) ?? []
+      found += prints
       guard let value = statement["relation_extensions"]?[AssetLinks.relation]?[DynamicRules.key] else { continue }
       if let first = ownRules {
         diagnostics.append(

@@ -91,13 +91,12 @@ package struct AssociatedDomains {
   // MARK: Differences between a file and the table
 
   package func findings(in file: JSONValue) -> [FileFinding] {
-    gaps(in: file).map { $0.finding } + extra((file[AssociatedDomains.key]?.elements ?? []).compactMap(\.text))
+    gaps(in: file).map { $0.finding } + extra(file.strings(AssociatedDomains.key))
   }
 
   /// Returns the required entries that a file lacks or may lack, each with its place.
   func gaps(in file: JSONValue) -> [(finding: FileFinding, place: PlaceDeclaration)] {
-    let list = file[AssociatedDomains.key]
-    let found = (list?.elements ?? []).compactMap(\.text)
+    let found = file.strings(AssociatedDomains.key)
     let texts = Set(found.map { $0.text.lowercased() })
     let setting = found.first(where: \.hasSetting)
     let missing = entries.filter { !texts.contains($0.text) && !isCovered($0.domain, $0.service, by: texts) }
@@ -105,7 +104,7 @@ package struct AssociatedDomains {
       let link = entry.domain.index.flatMap { analysis.example(at: $0) }
       var finding = FileFinding(
         kind: .missing, key: AssociatedDomains.key, value: entry.text, message: "lacks \(quoted(entry.text))",
-        link: link, range: (list ?? file).range)
+        link: link, range: (file[AssociatedDomains.key] ?? file).range)
       if let setting {
         finding.makeUnknown("may have \(quoted(entry.text))", by: setting)
       } else if entry.service == .applinks {

@@ -44,8 +44,8 @@ package struct LinkImport {
     let origins = self.origins()
     draft.origins = origins.map { ($0.name, $0.places) }
     draft.canonical = origins.first?.name
-    draft.ignoredQuery = ignored.filter { key in
-      samples.contains { $0.items.contains { LinkImport.isTracking($0.key) && LinkImport.fits($0.key, key) } }
+    draft.ignoredQuery = LinkImport.ignored.filter { key in
+      samples.contains { $0.items.contains { LinkImport.fits($0.key, key) } }
     }
     for origin in origins { addRoutes(of: origin, isAlone: origins.count == 1) }
     shareRoutes(origins.count)
@@ -132,11 +132,9 @@ package struct LinkImport {
 
   // MARK: Routes
 
-  private let ignored = ["utm_*", "fbclid", "gclid", "mc_cid", "mc_eid", "msclkid"]
+  private static let ignored = ["utm_*", "fbclid", "gclid", "mc_cid", "mc_eid", "msclkid"]
 
-  private static func isTracking(_ key: String) -> Bool {
-    key.hasPrefix("utm_") || ["fbclid", "gclid", "mc_cid", "mc_eid", "msclkid"].contains(key)
-  }
+  private static func isTracking(_ key: String) -> Bool { ignored.contains { fits(key, $0) } }
 
   private static func fits(_ key: String, _ pattern: String) -> Bool {
     pattern.hasSuffix("*") ? key.hasPrefix(pattern.dropLast()) : key == pattern

@@ -22,7 +22,7 @@ package struct PropertyListImport {
 
   private func texts(_ key: String, _ files: [JSONValue]) -> [SourceText] {
     var seen: Set<String> = []
-    return files.flatMap { $0[key]?.elements ?? [] }.compactMap(\.text).filter { seen.insert($0.text).inserted }
+    return files.flatMap { $0.strings(key) }.filter { seen.insert($0.text).inserted }
   }
 
   private mutating func addHosts(_ files: [JSONValue]) {
@@ -103,15 +103,11 @@ package struct PropertyListImport {
 
   private mutating func addWindows(_ files: [JSONValue]) {
     var names: [String] = []
-    for file in files {
-      let configurations = file[InfoPlist.sceneManifest]?[InfoPlist.sceneConfigurations]?[InfoPlist.sceneRole]
-      for configuration in configurations?.elements ?? [] {
-        guard let text = configuration[InfoPlist.sceneName]?.text?.text else { continue }
-        let name = DraftText.name(text, otherwise: "main")
-        if names.contains(name) { continue }
-        if name != text { draft.note("the window \(quoted(text)) has the name \(quoted(name))") }
-        names.append(name)
-      }
+    for text in files.flatMap({ InfoPlist.windows(in: $0).map(\.text) }) {
+      let name = DraftText.name(text, otherwise: "main")
+      if names.contains(name) { continue }
+      if name != text { draft.note("the window \(quoted(text)) has the name \(quoted(name))") }
+      names.append(name)
     }
     // Kinds of windows that are declared in SwiftUI aren't in the file, but the file allows several windows.
     let areSeveral = files.contains { $0[InfoPlist.sceneManifest]?[InfoPlist.severalScenes]?.isTrue ?? false }

@@ -180,15 +180,21 @@ package struct InfoPlist {
   /// Returns the activity type for the state of windows, which is the bundle identifier and `.window`, as in the app's
   /// `NSUserActivity.windowType`. If the file contains a build setting instead of the identifier, the result does too.
   static func windowType(in file: JSONValue?) -> String {
-    let listed = (file?[activityTypes]?.elements ?? []).compactMap(\.text)
-    if let setting = listed.first(where: { $0.hasSetting && $0.text.hasSuffix(".window") }) { return setting.text }
+    if let setting = file?.strings(activityTypes).first(where: { $0.hasSetting && $0.text.hasSuffix(".window") }) {
+      return setting.text
+    }
     let identifier = file?["CFBundleIdentifier"]?.text
     return (identifier.flatMap { $0.hasSetting ? nil : $0.text } ?? "$(PRODUCT_BUNDLE_IDENTIFIER)") + ".window"
   }
 
   /// Returns the schemes that a file registers.
   static func schemes(in file: JSONValue) -> [SourceText] {
-    let types = file[urlTypes]?.elements ?? []
-    return types.flatMap { $0[urlSchemes]?.elements ?? [] }.compactMap(\.text)
+    (file[urlTypes]?.elements ?? []).flatMap { $0.strings(urlSchemes) }
+  }
+
+  /// Returns the names of the scene configurations of a file.
+  static func windows(in file: JSONValue) -> [SourceText] {
+    let configurations = file[sceneManifest]?[sceneConfigurations]?[sceneRole]
+    return (configurations?.elements ?? []).compactMap { $0[sceneName]?.text }
   }
 }

@@ -17,35 +17,25 @@ extension InfoPlist {
       default: nil
       }
     }
-    findings += extraTexts(
-      InfoPlist.activityTypes, in: file, known: handledActivityTypes + [InfoPlist.windowType(in: file)],
-      "nothing in the table handles")
-    let types = shortcuts.map(\.type) + dynamicShortcuts
-    for item in file[InfoPlist.shortcutItems]?.elements ?? [] {
-      guard let type = item[InfoPlist.shortcutType]?.text, !types.contains(type.text) else { continue }
-      findings.append(extra(InfoPlist.shortcutItems, type, "the table has no quick action"))
-    }
-    let configurations = file[InfoPlist.sceneManifest]?[InfoPlist.sceneConfigurations]?[InfoPlist.sceneRole]
-    for configuration in configurations?.elements ?? [] where !windows.isEmpty {
-      guard let name = configuration[InfoPlist.sceneName]?.text, !windows.contains(name.text) else { continue }
-      findings.append(extra(InfoPlist.sceneManifest, name, "the table has no window"))
-    }
+    findings += extra(
+      InfoPlist.activityTypes, file.strings(InfoPlist.activityTypes).filter { !$0.hasSetting },
+      known: handledActivityTypes + [InfoPlist.windowType(in: file)], "which nothing in the table handles")
+    findings += extra(
+      InfoPlist.shortcutItems,
+      (file[InfoPlist.shortcutItems]?.elements ?? []).compactMap { $0[InfoPlist.shortcutType]?.text },
+      known: shortcuts.map(\.type) + dynamicShortcuts, "but the table has no quick action with this name")
+    if windows.isEmpty { return findings }
     return findings
+      + extra(
+        InfoPlist.sceneManifest, InfoPlist.windows(in: file), known: windows,
+        "but the table has no window with this name")
   }
 
-  private func extra(_ key: String, _ text: SourceText, _ words: String, link: String? = nil) -> FileFinding {
-    FileFinding(
-      kind: .extra, key: key, value: text.text,
-      message: "has \(quoted(text.text)) for '\(key)', but \(words) with this name",
-      link: link, range: text.range)
-  }
-
-  private func extraTexts(
-    _ key: String, in file: JSONValue, known: [String], _ words: String
-  ) -> [FileFinding] {
-    (file[key]?.elements ?? []).compactMap(\.text).filter { !known.contains($0.text) && !$0.hasSetting }.map { text in
+  /// Returns findings about texts that the table doesn't have.
+  private func extra(_ key: String, _ texts: [SourceText], known: [String], _ words: String) -> [FileFinding] {
+    texts.filter { !known.contains($0.text) }.map { text in
       FileFinding(
-        kind: .extra, key: key, value: text.text, message: "has \(quoted(text.text)) for '\(key)', which \(words)",
+        kind: .extra, key: key, value: text.text, message: "has \(quoted(text.text)) for '\(key)', \(words)",
         range: text.range)
     }
   }
