@@ -29,7 +29,6 @@ package struct AssociationFile: Sendable {
     package internal(set) var appIDs: [SourceText] = []
     var components: [Rule]?
     var paths: [Rule]?
-    package let range: SourceRange
 
     /// The apps of the entry without duplicates.
     package var apps: [String] { (appID + appIDs).map(\.text).withoutDuplicates }

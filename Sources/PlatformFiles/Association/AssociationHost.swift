@@ -4,16 +4,15 @@ import RouteLanguage
 package struct AssociationHost {
   /// The lowercase name without a port. Internationalized names consist of A-labels.
   package let name: String
-  /// The environment whose places are included, or `nil`. Places that aren't limited to an environment are always
-  /// included.
-  package let environment: String?
   /// The places of the table, each with the authorities to which the file applies: this host or its subdomains.
   let places: [(index: Int, authority: Language)]
 
   /// Creates a host, or returns `nil` if the host's file applies to no universal links of the table.
+  ///
+  /// - Parameter environment: The environment whose places are included, or `nil`. Places that aren't limited to an
+  ///   environment are always included.
   package init?(_ name: String, environment: String?, of space: LinkSpace) {
     self.name = name
-    self.environment = environment
     let own = Language.word(Array(name.utf8), isFolded: true)
     var places: [(index: Int, authority: Language)] = []
     for index in space.places(near: name, scheme: "https")

@@ -131,7 +131,7 @@ package struct AssociationReader: FileCheck {
     guard need(value.members, of: value, demand) != nil else { return }
     reportUnknown(
       in: value, known: ["appID", "appIDs", "components", "paths", "defaults"], of: "an entry of 'details'")
-    var detail = AssociationFile.Detail(range: value.range)
+    var detail = AssociationFile.Detail()
     if let app { detail.appID = [app] }
     if let id = value["appID"], let app = readApp(id) { detail.appID = [app] }
     if let ids = value["appIDs"], let elements = need(ids.elements, of: ids, "'appIDs' must be an array") {

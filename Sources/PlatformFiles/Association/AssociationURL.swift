@@ -2,7 +2,6 @@ import RouteMatching
 
 /// The components of a URL that an association file refers to, not decoded (RFC 3986, section 3).
 struct AssociationURL {
-  let host: String
   let path: String
   /// The query without the question mark, or an empty string if there is none.
   let query: String
@@ -19,7 +18,6 @@ struct AssociationURL {
     var rest = text.dropFirst(scheme.count + 3)
     let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     guard !authority.isEmpty, !authority.contains("@") else { return nil }
-    host = authority.prefix { $0 != ":" }.lowercased()
     rest = rest.dropFirst(authority.count)
     let beforeFragment = rest.prefix { $0 != "#" }
     fragment = String(rest.dropFirst(beforeFragment.count).dropFirst())

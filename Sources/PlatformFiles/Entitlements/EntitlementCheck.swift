@@ -17,35 +17,30 @@ package struct EntitlementCheck: PropertyListCheck {
 
   /// Checks an entry of the form `service:host`. The host may begin with `*.`, and `?mode=developer` may follow.
   private mutating func checkDomain(_ text: SourceText) {
-    func wrong(_ message: String, _ fix: Fix? = nil) -> (String, Fix?) {
-      (quoted(text.text) + " " + message, fix)
+    func wrong(_ message: String, _ fix: Fix) {
+      report(.error, "entitlement-domain", "\(quoted(text.text)) \(message)", at: text.range, fix: fix)
     }
     let parts = text.text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    var problem: (message: String, fix: Fix?)?
-    let service = AssociatedDomains.Service(rawValue: String(parts[0]))
-    if parts.count < 2 || service == nil {
+    guard parts.count == 2, let service = AssociatedDomains.Service(rawValue: String(parts[0])) else {
       let names = AssociatedDomains.Service.allCases.map(\.rawValue)
-      problem = wrong(
-        "has no service", "write \(quotedList(names)) and ':' before the host")
-    } else {
-      let rest = parts[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-      let host = rest[0]
-      if host.hasPrefix("//") {
-        problem = wrong("has '//', but an associated domain isn't a URL", "write '\(parts[0]):' and the host")
-      } else if host.contains("/") {
-        problem = wrong("has a path", "write only the host; paths belong in the association file")
-      } else if host.contains(":") {
-        problem = wrong("has a port, but an association always uses the default port", "remove the port")
-      } else if !EntitlementCheck.isHost(host.hasPrefix("*.") ? host.dropFirst(2) : host) {
-        problem = wrong(
-          "has an incomplete host name", "write a name such as 'shop.example', and letters outside of ASCII as 'xn--…'")
-      } else if service == .appclips, host.hasPrefix("*.") {
-        problem = wrong("has '*.', which 'appclips' doesn't support", "write each host")
-      } else if rest.count == 2 {
-        checkMode(String(rest[1]), text)
-      }
+      return wrong("has no service", "write \(quotedList(names)) and ':' before the host")
     }
-    if let problem { report(.error, "entitlement-domain", problem.message, at: text.range, fix: problem.fix) }
+    let rest = parts[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let host = rest[0]
+    if host.hasPrefix("//") {
+      wrong("has '//', but an associated domain isn't a URL", "write '\(parts[0]):' and the host")
+    } else if host.contains("/") {
+      wrong("has a path", "write only the host; paths belong in the association file")
+    } else if host.contains(":") {
+      wrong("has a port, but an association always uses the default port", "remove the port")
+    } else if !EntitlementCheck.isHost(host.hasPrefix("*.") ? host.dropFirst(2) : host) {
+      wrong(
+        "has an incomplete host name", "write a name such as 'shop.example', and letters outside of ASCII as 'xn--…'")
+    } else if service == .appclips, host.hasPrefix("*.") {
+      wrong("has '*.', which 'appclips' doesn't support", "write each host")
+    } else if rest.count == 2 {
+      checkMode(String(rest[1]), text)
+    }
   }
 
   private mutating func checkMode(_ query: String, _ text: SourceText) {

@@ -6,7 +6,6 @@ package struct TableDraft {
   package struct Route {
     var id: String
     var link: String
-    var aliases: [String] = []
     var exclude: [String] = []
     /// The names of the route's origins, or none if the route belongs to all origins.
     var only: [String] = []
@@ -155,11 +154,9 @@ package struct TableDraft {
   }
 
   private static func text(_ route: Route) -> String {
-    func list(_ texts: [String]) -> String { JSONText.texts(texts) }
     var members: [(String, String)] = [("link", jsonLiteral(route.link))]
-    if !route.aliases.isEmpty { members.append(("aliases", list(route.aliases))) }
-    if !route.exclude.isEmpty { members.append(("exclude", list(route.exclude))) }
-    if !route.only.isEmpty { members.append(("only", list(route.only))) }
+    if !route.exclude.isEmpty { members.append(("exclude", JSONText.texts(route.exclude))) }
+    if !route.only.isEmpty { members.append(("only", JSONText.texts(route.only))) }
     if !route.isCaseSensitive { members.append(("caseSensitive", "false")) }
     if !route.examples.isEmpty {
       let parameters = route.examples.map { ($0.name, JSONText.object([("example", jsonLiteral($0.text))])) }
