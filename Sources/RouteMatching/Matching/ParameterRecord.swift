@@ -1,33 +1,4 @@
-extension Block.ParameterType {
-  /// Converts a decoded text into a value of the type, or returns `nil` if the text isn't valid. The text of an enum
-  /// stays unchanged.
-  package func value(of text: [UInt8]) -> RouteValue? { text.withUnsafeBufferPointer { value(of: $0) } }
-
-  @inline(never)
-  func value(of text: UnsafeBufferPointer<UInt8>) -> RouteValue? {
-    switch self {
-    case .int: ValueText.int(text).map(RouteValue.int)
-    case .uint: ValueText.uint(text).map(RouteValue.uint)
-    case .double: ValueText.double(text).map(RouteValue.double)
-    case .bool: ValueText.bool(text).map(RouteValue.bool)
-    case .duration: ValueText.duration(text).map(RouteValue.int)
-    case .uuid, .smallText: .string(String(decoding: text.lazy.map(asciiLowercased), as: UTF8.self))
-    case .url: .string(ValueText.url(text))
-    case .string, .date, .link, .enumeration: .string(String(decoding: text, as: UTF8.self))
-    }
-  }
-}
-
 extension Record where Layout == Block.Parameter {
-  /// `true` if every decoded text is itself the parameter's value.
-  var isText: Bool {
-    switch self[.type] {
-    case .string, .date, .link: true
-    case .enumeration: isZero(.spellings)
-    case .int, .uint, .double, .bool, .uuid, .duration, .url, .smallText: false
-    }
-  }
-
   /// Returns a decoded text as the parameter's value, or `nil` if it isn't valid.
   @inline(never)
   func value(of text: UnsafeBufferPointer<UInt8>) -> RouteValue? {

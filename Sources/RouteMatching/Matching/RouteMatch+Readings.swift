@@ -216,28 +216,6 @@ func decoded<Value>(
   }
 }
 
-extension Record where Layout == Block.Parameter {
-  /// Returns the seconds of a `Duration`, or `nil` for other types.
-  @inline(never)
-  fileprivate func otherInteger(_ text: UnsafeBufferPointer<UInt8>) -> ParameterReading<Int64>? {
-    has(.type, .duration) ? ParameterReading(ValueText.duration(text)) : nil
-  }
-
-  /// Returns the value of a parameter as a string if its type isn't `String`, or `nil` if its value isn't a string.
-  @inline(never)
-  fileprivate func otherString(_ text: UnsafeBufferPointer<UInt8>) -> ParameterReading<String>? {
-    switch self[.type] {
-    case .string, .link: return ParameterReading(String(decoding: text, as: UTF8.self))
-    case .url: return ParameterReading(ValueText.url(text))
-    case .smallText: return ParameterReading(String(decoding: text.lazy.map(asciiLowercased), as: UTF8.self))
-    case .enumeration:
-      let spelling = String(decoding: text, as: UTF8.self)
-      return ParameterReading(self[.spellings].isEmpty ? spelling : self[.spellings].wireName(of: spelling))
-    case .int, .uint, .double, .bool, .uuid, .date, .duration: return nil
-    }
-  }
-}
-
 extension Record where Layout == Block.Pattern {
   /// Returns `true` if the pattern's `set` provides the parameter's value.
   @inline(__always)

@@ -39,7 +39,7 @@ extension ParameterRecord {
   }
 
   /// Returns `true` if links can carry a text, because it contains no control characters.
-  private func isReadable(_ text: some Sequence<UInt8>) -> Bool { text.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
+  func isReadable(_ text: some Sequence<UInt8>) -> Bool { text.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
 
   func failure(_ kind: PrintFailure.Kind) -> PrintFailure { PrintFailure(kind, parameter: self[.name].string) }
 
@@ -55,60 +55,9 @@ extension ParameterRecord {
     }
   }
 
-  /// The result of `lendText`.
-  enum TextResult {
-    /// The text is read as exactly the same value.
-    case exact
-    /// The text is read as an equal value of the parameter's type.
-    case equal
-    case invalid(PrintFailure.Kind)
-  }
-
-  /// Passes the canonical text of a single value, decoded, to `body`, unless the value isn't valid for the parameter.
-  /// The text may contain control characters.
-  @inline(__always)
-  func lendText(of value: RouteValue, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> TextResult {
-    let type = self[.type]
-    switch (value, type) {
-    case (.string(let text), .string), (.string(let text), .date): return text.lendUTF8 { lend($0, .exact, body) }
-    case (.string(let text), .enumeration), (.string(let text), .link):
-      return text.lendUTF8 { lend($0, type == .enumeration && isZero(.spellings) ? .exact : .equal, body) }
-    case (.string(let text), .uuid), (.string(let text), .smallText):
-      return text.lendUTF8 { text in
-        var isSmall = true
-        for byte in text where asciiLowercased(byte) != byte { isSmall = false }
-        if isSmall { return lend(text, .exact, body) }
-        return text.map(asciiLowercased).withUnsafeBufferPointer { lend($0, .equal, body) }
-      }
-    case (.string(let text), .url):
-      return text.lendUTF8 { text in
-        isReadable(text) ? lend(text, .equal) { ValueText.url($0).lendUTF8(body) } : .invalid(.unreadable)
-      }
-    case (.int(let number), .int), (.int(let number), .duration):
-      return lend({ $0.append(decimal: number) }, .exact, body)
-    case (.int(let number), .uint) where number >= 0, (.int(let number), .double):
-      return lend({ $0.append(decimal: number) }, .equal, body)
-    case (.uint(let number), .uint), (.uint(let number), .int):
-      return lend({ $0.append(decimal: number) }, .equal, body)
-    case (.double(let number), .double):
-      return ValueText.text(number)?.lendUTF8 { lend($0, .equal, body) } ?? .invalid(.invalidValue)
-    case (.bool(let truth), .bool): return lend({ $0.append(truth ? "true" : "false") }, .exact, body)
-    default: return .invalid(.invalidValue)
-    }
-  }
-
-  @inline(never)
-  private func lend(
-    _ write: (inout ByteWriter) -> Void, _ result: TextResult, _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) -> TextResult {
-    var result = result
-    ByteWriter.lend(write) { result = lend($0, result, body) }
-    return result
-  }
-
   /// Passes a text to `body` as links spell it, and returns `result`, if the parameter's language accepts the text.
   @inline(__always)
-  private func lend(
+  func lend(
     _ text: UnsafeBufferPointer<UInt8>, _ result: TextResult, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) -> TextResult {
     if self[.language].accepts(text) {

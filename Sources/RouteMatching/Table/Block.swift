@@ -126,11 +126,6 @@ package enum Block {
     ]
     package static var words: Int { 9 }
   }
-  package enum ParameterType: Int {
-    case string, int, uint, double, bool, uuid, date, duration, url, link, enumeration
-    /// A string in which the letters A-Z are lowercase.
-    case smallText
-  }
   package enum ParameterFlag: Int, CaseIterable {
     case optional, list, sensitive, flag, hasDefault, rest, items
     /// A rest parameter that is a single string, up to the end of the link.
