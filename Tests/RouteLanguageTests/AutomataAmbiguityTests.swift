@@ -6,8 +6,8 @@ import Testing
 
 /// Values that are read back differently than they were printed, because the text splits in another way.
 @Suite(.namingCases) struct AutomataAmbiguityTests {
-  private let int = TypeLanguage.language(of: .int)
-  private let uint = TypeLanguage.language(of: .uint)
+  private let int = BuiltInType.int.language
+  private let uint = BuiltInType.uint.language
 
   /// Returns the ambiguity of a component if the printer encodes the reserved characters of its literals.
   private func ambiguity(_ parts: [PieceLanguage.Part]) throws -> PieceLanguage.Ambiguity? {

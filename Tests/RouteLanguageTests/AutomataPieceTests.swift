@@ -5,7 +5,7 @@ import Testing
 
 /// Components: literal text around parameters, and lists in a single component.
 @Suite(.namingCases) struct AutomataPieceTests {
-  private let int = TypeLanguage.language(of: .int)
+  private let int = BuiltInType.int.language
 
   /// Splits a word as the matcher does, with the two automata of each parameter.
   private func values(of word: String, in parts: [PieceLanguage.Part]) throws -> [String]? {

@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test func asciiLanguagesAreNotChanged() {
-    for base in [BaseType.int, .uint, .double, .bool, .uuid, .date, .duration] {
-      let language = TypeLanguage.language(of: base)
+    for base in [BuiltInType.int, .uint, .double, .bool, .uuid, .date, .duration] {
+      let language = base.language
       #expect(language.relaxed() == language)
     }
   }

@@ -22,8 +22,8 @@ import Testing
   /// If a type's language accepts a text, the text converts to a value, and the value's printed form is in the language
   /// too.
   @Test func everyWordIsAValue() {
-    each(BaseType.allCases) { base in
-      let language = TypeLanguage.language(of: base)
+    each(BuiltInType.all) { base in
+      let language = base.language
       let distances = language.distancesToAcceptance()
       var random = SeededRandom(seed: 13)
       for _ in 0..<Thoroughness.amount(60, full: 3_000) {
@@ -43,15 +43,7 @@ import Testing
         }
         guard language.accepts(word) else { continue }
         let text = String(decoding: word, as: UTF8.self)
-        let printed: String? =
-          switch base {
-          case .int: ValueText.int(word).map { "\($0)" }
-          case .uint: ValueText.uint(word).map { "\($0)" }
-          case .double: ValueText.double(word).flatMap { ValueText.text($0) }
-          case .bool: ValueText.bool(word).map { "\($0)" }
-          case .duration: ValueText.duration(word).map { "\($0)" }
-          case .string, .uuid, .date, .url, .link, .raw: text
-          }
+        let printed = base.value.value(of: word)?.texts.first
         #expect(
           printed.map { language.accepts(Array($0.utf8)) } == true, "'\(text)' is printed as \(printed ?? "nothing")")
       }
@@ -62,7 +54,7 @@ import Testing
     each(
       [
         (
-          BaseType.int, ["0", "-0", "7", "-9223372036854775808", "9223372036854775807"],
+          BuiltInType.int, ["0", "-0", "7", "-9223372036854775808", "9223372036854775807"],
           [
             "", "-", "+1", "01", "-01", "9223372036854775808", "-9223372036854775809", "1.0", "10000000000000000000",
             " 1", "1e3",
@@ -105,13 +97,13 @@ import Testing
         ),
         (.link, ["/a", "app:x"], [""]),
         (.string, [" ", "ü"], ["", "\u{7F}", "\u{1B}"]),
-      ] as [(BaseType, [String], [String])]
+      ] as [(BuiltInType, [String], [String])]
     ) { base, accepted, refused in
-      let language = TypeLanguage.language(of: base)
+      let language = base.language
       #expect(language.brokenInvariant == nil)
       #expect(language.isSubset(of: .text))
-      for text in accepted where !language.accepts(text) { Issue.record("\(base.rawValue) refuses '\(text)'") }
-      for text in refused where language.accepts(text) { Issue.record("\(base.rawValue) accepts '\(text)'") }
+      for text in accepted where !language.accepts(text) { Issue.record("\(base.name) refuses '\(text)'") }
+      for text in refused where language.accepts(text) { Issue.record("\(base.name) accepts '\(text)'") }
     }
   }
 
@@ -124,34 +116,34 @@ import Testing
       ("app://a]/b", false, false), ("//[a", false, false), ("/a//[b]", false, true),
     ] {
       let symbols = LinkSymbols.symbols(of: text)
-      #expect(TypeLanguage.raw(.url).accepts(symbols) == isURL, "\(text)")
-      #expect(TypeLanguage.raw(.link).accepts(symbols) == isLink, "\(text)")
+      #expect(BuiltInType.url.rawLanguage?().accepts(symbols) == isURL, "\(text)")
+      #expect(BuiltInType.link.rawLanguage?().accepts(symbols) == isLink, "\(text)")
     }
     #expect(TypeLanguage.rawURL.isSubset(of: TypeLanguage.rawLink) && TypeLanguage.rawLink.isSubset(of: .text))
   }
 
   @Test func encodedReservedCharactersCountAsThemselves() {
-    #expect(TypeLanguage.language(of: .duration).accepts(LinkSymbols.symbols(of: "1%3A30")))
-    #expect(TypeLanguage.language(of: .url).accepts(LinkSymbols.symbols(of: "https%3A%2F%2Fa%3Fb")))
-    #expect(!TypeLanguage.language(of: .url).accepts(LinkSymbols.symbols(of: "https%3A%2F%2F%2F")))
+    #expect(BuiltInType.duration.language.accepts(LinkSymbols.symbols(of: "1%3A30")))
+    #expect(BuiltInType.url.language.accepts(LinkSymbols.symbols(of: "https%3A%2F%2Fa%3Fb")))
+    #expect(!BuiltInType.url.language.accepts(LinkSymbols.symbols(of: "https%3A%2F%2F%2F")))
   }
 
   @Test func printedFormsAreReadForms() {
-    for base in BaseType.allCases {
-      #expect(TypeLanguage.printed(base).isSubset(of: TypeLanguage.language(of: base)))
+    for base in BuiltInType.all {
+      #expect(base.printed.isSubset(of: base.language))
     }
-    #expect(TypeLanguage.printed(.int).accepts("-1") && !TypeLanguage.printed(.int).accepts("-0"))
-    #expect(TypeLanguage.printed(.bool).memberCount(upTo: 9) == 2)
-    #expect(TypeLanguage.printed(.duration).accepts("3600") && !TypeLanguage.printed(.duration).accepts("1:00"))
+    #expect(BuiltInType.int.printed.accepts("-1") && !BuiltInType.int.printed.accepts("-0"))
+    #expect(BuiltInType.bool.printed.memberCount(upTo: 9) == 2)
+    #expect(BuiltInType.duration.printed.accepts("3600") && !BuiltInType.duration.printed.accepts("1:00"))
   }
 
   @Test func narrowerTypesAreSubsets() throws {
-    let int = TypeLanguage.language(of: .int)
-    #expect(try TypeLanguage.language(of: .uint).intersection(int).isSubset(of: int))
-    #expect(!int.isSubset(of: TypeLanguage.language(of: .uint)))
-    #expect(!int.isSubset(of: TypeLanguage.language(of: .double)))  // 16 digits and more
+    let int = BuiltInType.int.language
+    #expect(try BuiltInType.uint.language.intersection(int).isSubset(of: int))
+    #expect(!int.isSubset(of: BuiltInType.uint.language))
+    #expect(!int.isSubset(of: BuiltInType.double.language))  // 16 digits and more
     #expect(try TypeLanguage.enumeration(["1", "2"]).isSubset(of: int))
-    #expect(!TypeLanguage.language(of: .date).overlaps(int))
+    #expect(!BuiltInType.date.language.overlaps(int))
   }
 
   @Test func integerBoundsAreExact() throws {
@@ -187,7 +179,7 @@ import Testing
     }
     // Bounds outside of 64 bits don't widen the type.
     let all = try TypeLanguage.language(of: .int, refinement(min: "-1e30", max: "99999999999999999999"))
-    #expect(all == TypeLanguage.language(of: .int))
+    #expect(all == BuiltInType.int.language)
   }
 
   @Test func doubleBoundsCompareAsDecimals() throws {
@@ -217,7 +209,7 @@ import Testing
   }
 
   @Test func datesAreDaysThatExist() {
-    let language = TypeLanguage.language(of: .date)
+    let language = BuiltInType.date.language
     func padded(_ number: Int, _ width: Int) -> String {
       String(repeating: "0", count: max(0, width - "\(number)".count)) + "\(number)"
     }
@@ -274,7 +266,7 @@ import Testing
   @Test func badRefinementsAreErrors() {
     each(
       [
-        (BaseType.int, "1.5", nil, nil, TypeLanguageError.notAnInteger(.minimum)),
+        (BuiltInType.int, "1.5", nil, nil, TypeLanguageError.notAnInteger(.minimum)),
         (.int, "x", nil, nil, .notANumber(.minimum)),
         (.double, nil, "1e999", nil, .notANumber(.maximum)),
         (.string, "-1", nil, nil, .negativeCount(.minimum)),
@@ -282,7 +274,7 @@ import Testing
         (.string, nil, "1e300", nil, .tooLarge),
         (.int, nil, nil, "a", .notApplicable(.pattern)),
         (.bool, "1", nil, nil, .notApplicable(.minimum)),
-      ] as [(BaseType, String?, String?, String?, TypeLanguageError)]
+      ] as [(BuiltInType, String?, String?, String?, TypeLanguageError)]
     ) { base, minimum, maximum, pattern, error in
       #expect(throws: error) {
         try TypeLanguage.language(of: base, refinement(min: minimum, max: maximum, pattern: pattern))

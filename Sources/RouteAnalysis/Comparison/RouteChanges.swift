@@ -159,7 +159,7 @@ private func deprecatedLinks(_ route: RouteDeclaration) -> [String] {
 extension ParameterShape {
   /// The type of the parameter without bounds and cases: the app's Swift type, the built-in type or `enum`.
   fileprivate var writtenKind: String {
-    let value = type.swift ?? (type.enumeration == nil ? type.base.rawValue : "enum")
+    let value = type.swift ?? (type.enumeration == nil ? type.base.name : "enum")
     return isList ? "[\(value)]" : value
   }
 }

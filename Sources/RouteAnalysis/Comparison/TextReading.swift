@@ -15,9 +15,8 @@ struct TextReading: Hashable {
     /// Text that is lowercased.
     case smallText
     case enumeration([Case], isCaseSensitive: Bool)
-    /// `Int`, and `Duration` in seconds.
-    case int
-    case uint, double, bool
+    /// A number or a Boolean. A `Duration` is the number of its seconds.
+    case value(Block.ParameterType)
 
     struct Case: Hashable {
       var wire: String
@@ -45,14 +44,11 @@ struct TextReading: Hashable {
       kind = .enumeration(sorted, isCaseSensitive: enumeration.isCaseSensitive)
       return
     }
-    switch type.base {
+    switch type.parameterType {
     case .url: kind = .url
-    case .string, .date, .link, .raw: kind = type.parameterType == .smallText ? .smallText : .text
-    case .uuid: kind = .smallText
-    case .int, .duration: kind = .int
-    case .uint: kind = .uint
-    case .double: kind = .double
-    case .bool: kind = .bool
+    case .uuid, .smallText: kind = .smallText
+    case .duration: kind = .value(.int)
+    case let other: kind = other.isText ? .text : .value(other)
     }
   }
 
@@ -82,7 +78,7 @@ struct TextReading: Hashable {
   private func values(differingFrom other: TextReading) throws(AutomatonTooLarge) -> Automaton {
     if kind == other.kind, plusIsSpace == other.plusIsSpace, isLabel == other.isLabel { return .nothing }
     switch (kind, other.kind) {
-    case (.int, .int), (.uint, .uint), (.double, .double), (.bool, .bool): return .nothing
+    case (.value(let left), .value(let right)) where left == right: return .nothing
     case (.enumeration(let cases, _), let kind) where kind.isText: return try values(of: cases, outside: other)
     case (let kind, .enumeration(let cases, _)) where kind.isText: return try other.values(of: cases, outside: self)
     case (let left, let right) where left.isText && right.isText:
@@ -122,12 +118,13 @@ struct TextReading: Hashable {
       guard let item = cases.first(where: { $0.wire == wire }) else { return .nothing }
       return try Automaton.words(item.words.map { Array($0.utf8) }, foldsCase: !isCaseSensitive)
         .relabelled { byte($0) }
-    case (.int, .int(let number)): return try number == 0 ? word("0").union(word("-0")) : word("\(number)")
-    case (.uint, .uint(let number)): return try word("\(number)")
-    case (.double, .double(let number)):
+    case (.value(.int), .int(let number)): return try number == 0 ? word("0").union(word("-0")) : word("\(number)")
+    case (.value(.uint), .uint(let number)): return try word("\(number)")
+    case (.value(.double), .double(let number)):
       guard let text = ValueText.text(number) else { return .nothing }
       return try word(text)
-    case (.bool, .bool(let truth)): return try truth ? word("true").union(word("1")) : word("false").union(word("0"))
+    case (.value(.bool), .bool(let truth)):
+      return try truth ? word("true").union(word("1")) : word("false").union(word("0"))
     default: return .nothing
     }
   }
@@ -161,22 +158,15 @@ struct TextReading: Hashable {
       return .string(wire?.wire ?? text)
     // The text is already known to be valid, so the only notation that isn't a number is that of a `Duration` with
     // units.
-    case .int: return (ValueText.int(bytes) ?? ValueText.duration(bytes)).map(RouteValue.int)
-    case .uint: return ValueText.uint(bytes).map(RouteValue.uint)
-    case .double: return ValueText.double(bytes).map(RouteValue.double)
-    case .bool: return ValueText.bool(bytes).map(RouteValue.bool)
+    case .value(.int): return Block.ParameterType.int.value(of: bytes) ?? Block.ParameterType.duration.value(of: bytes)
+    case .value(let type): return type.value(of: bytes)
     }
   }
 }
 
 extension TextReading.Kind {
   /// `true` if the values are text.
-  var isText: Bool {
-    switch self {
-    case .text, .url, .smallText, .enumeration: true
-    case .int, .uint, .double, .bool: false
-    }
-  }
+  var isText: Bool { if case .value = self { false } else { true } }
 }
 
 extension Automaton {

@@ -116,7 +116,7 @@ struct AppIntentsEntry {
   /// Returns the name of the entity, such as `Book` for both `{book: BookID}` and `{id: BookID}`.
   private static func entityName(of parameter: ParameterShape) -> String {
     let type = parameter.type.name
-    let isNamed = type.hasSuffix("ID") && type.count > 2 && BaseType(rawValue: type) == nil
+    let isNamed = type.hasSuffix("ID") && type.count > 2 && BuiltInType.named(type) == nil
     let name = isNamed ? String(type.dropLast(2)) : SwiftName.capitalized(parameter.name)
     return taken.contains(name) ? name + "Item" : name
   }

@@ -42,11 +42,11 @@ extension ParameterShape {
     switch value {
     case nil: return .absent
     case .list(let values)?:
-      let texts: [String] = values.map { $0.canonicalText }
+      let texts: [String] = values.flatMap { $0.texts }
       return texts.isEmpty && !isRest ? .absent : .list(texts)
     case .items(let items)?:
       return items.isEmpty ? .absent : .items(items.map { LinkDraft.Item(key: $0.key, value: $0.value) })
-    case let value?: return settled(value.canonicalText)
+    case let value?: return settled(value.texts.first ?? "")
     }
   }
 
@@ -70,24 +70,10 @@ extension ParameterShape {
   }
 }
 
-extension RouteValue {
-  /// The canonical spelling of a single value, or an empty string for several.
-  fileprivate var canonicalText: String {
-    switch self {
-    case .string(let text): text
-    case .int(let number): "\(number)"
-    case .uint(let number): "\(number)"
-    case .double(let number): ValueText.text(number) ?? "\(number)"
-    case .bool(let truth): truth ? "true" : "false"
-    case .list, .items: ""
-    }
-  }
-}
-
 extension TypeShape {
   /// Returns the canonical spelling of a value: the wire name of a case, a plain decimal, or seconds.
   func canonical(_ text: String) -> String {
     if let enumeration { return enumeration.case(of: text)?.wire.value ?? text }
-    return parameterType.value(of: Array(text.utf8))?.canonicalText ?? text
+    return parameterType.value(of: Array(text.utf8))?.texts.first ?? text
   }
 }

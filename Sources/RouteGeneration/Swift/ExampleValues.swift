@@ -48,21 +48,8 @@ extension GeneratedTable {
 extension TableShape {
   /// Returns an obvious example for a type that doesn't declare one.
   func obviousExample(of type: TypeShape) -> String {
-    let candidates: [String]
-    switch type.base {
-    case .string: candidates = ["example", "abc", "a"]
-    case .int, .uint: candidates = ["42", "1"]
-    case .double: candidates = ["1.5"]
-    case .bool: candidates = ["true"]
-    case .uuid: candidates = ["6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"]
-    case .date: candidates = ["2026-02-28"]
-    case .duration: candidates = ["90"]
-    case .url: candidates = ["https://example.com/"]
-    case .raw: candidates = ["a/b?c=1"]
-    case .link: candidates = []
-    }
     let automaton: Automaton = pool.automaton(type.language)
-    if let known: String = candidates.first(where: { automaton.accepts(Array($0.utf8)) }) { return known }
+    if let known: String = type.base.examples.first(where: { automaton.accepts(Array($0.utf8)) }) { return known }
     return String(decoding: automaton.shortestMember() ?? [], as: UTF8.self)
   }
 }

@@ -72,14 +72,14 @@ struct SwiftExpression {
 
   /// Returns a `RouteValue` expression, for types without a literal in Swift.
   private func routeValue(_ text: String, _ type: TypeShape) -> String {
-    if type.enumeration != nil { return ".string(\(SwiftText.literal(text)))" }
-    switch type.base {
-    case .int: return ".int(\(text))"
-    case .duration: return ".int(\(text))"
-    case .uint: return ".uint(\(text))"
-    case .double: return ".double(\(SwiftParameter.double(text) ?? text))"
-    case .bool: return ".bool(\(text))"
-    case .string, .uuid, .date, .url, .link, .raw: return ".string(\(SwiftText.literal(text)))"
+    let value: RouteValue? = type.enumeration == nil ? type.base.value.value(of: Array(text.utf8)) : nil
+    let number: String = value.flatMap { SwiftText.literal($0) } ?? text
+    switch value {
+    case .int: return ".int(\(number))"
+    case .uint: return ".uint(\(number))"
+    case .double: return ".double(\(number))"
+    case .bool: return ".bool(\(number))"
+    case .string, .list, .items, nil: return ".string(\(SwiftText.literal(text)))"
     }
   }
 }

@@ -45,13 +45,11 @@ package enum SwiftName {
   ]
 
   /// Names that the generated code uses inside the enum, so a nested type, case or parameter can't have them.
-  static let usedTypes: Set<String> = [
-    "Any", "Bool", "CaseIterable", "Double", "Fingerpost", "Foundation", "GeneratedRoute", "Hashable", "Int",
-    "QueryItem",
-    "RouteDate", "RouteDestinations", "RouteDuration", "RouteMatch", "RouteMatching", "RouteParameter", "RouteTable",
-    "RouteValue",
-    "RouteValues", "Self", "Sendable", "StaticString", "String", "Swift", "UInt", "URL", "UUID",
-  ]
+  static let usedTypes: Set<String> = Set(BuiltInType.all.compactMap { $0.swift }).union([
+    "Any", "CaseIterable", "Fingerpost", "Foundation", "GeneratedRoute", "Hashable", "QueryItem", "RouteDestinations",
+    "RouteMatch", "RouteMatching", "RouteParameter", "RouteTable", "RouteValue", "RouteValues", "Self", "Sendable",
+    "StaticString", "Swift",
+  ])
 
   /// Names that the enum can't have: members that would hide it in its own extensions, and names that the generated
   /// tests use while they import the app's module.

@@ -21,7 +21,7 @@ package struct SwiftNameCheck {
 
   private init(_ document: RouteDocument) {
     self.document = document
-    types = Set(document.types.map { $0.name.value } + BaseType.allCases.map { $0.rawValue } + [""])
+    types = Set(document.types.map { $0.name.value } + BuiltInType.names + [""])
     routes = document.routesByID.filter { route in
       route.id.value.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
         RouteDocument.isIdentifier($0)

@@ -51,18 +51,7 @@ package struct SwiftParameter {
   static func name(of type: TypeShape, root: String, isQualified: Bool) -> String {
     if let swift: String = type.swift { return swift }
     if type.enumeration != nil { return (isQualified ? root + "." : "") + SwiftName.escaped(type.name) }
-    return switch type.base {
-    case .string, .raw: "String"
-    case .int: "Int"
-    case .uint: "UInt"
-    case .double: "Double"
-    case .bool: "Bool"
-    case .uuid: "UUID"
-    case .date: "RouteDate"
-    case .duration: "RouteDuration"
-    case .url: "URL"
-    case .link: root
-    }
+    return type.base.swift ?? root
   }
 
   package func type(isQualified: Bool) -> String {
@@ -105,32 +94,11 @@ package struct SwiftParameter {
     if let enumeration = type.enumeration {
       return enumeration.case(of: text).map { "." + SwiftName.escaped($0.name.value) }
     }
-    let bytes: [UInt8] = Array(text.utf8)
-    switch type.base {
-    case .string, .raw: return SwiftText.literal(text)
-    case .int: return ValueText.int(bytes).map { "\($0)" }
-    case .uint: return ValueText.uint(bytes).map { "\($0)" }
-    case .double: return double(text)
-    case .bool: return ValueText.bool(bytes).map { $0 ? "true" : "false" }
-    case .duration: return ValueText.duration(bytes).map { "RouteDuration(seconds: \($0))" }
-    case .date:
-      let fields: [Int] = text.split(separator: "-").compactMap { Int($0) }
-      guard fields.count == 3 else { return nil }
-      return "RouteDate(year: \(fields[0]), month: \(fields[1]), day: \(fields[2]))"
-    case .uuid: return uuid(text)
-    case .url, .link: return nil
+    switch type.base.literal {
+    case .none: return nil
+    case .expression(let expression): return expression(text)
+    case .plain: return type.base.value.value(of: Array(text.utf8)).flatMap { SwiftText.literal($0) }
     }
-  }
-
-  static func double(_ text: String) -> String? {
-    ValueText.double(Array(text.utf8)).flatMap { $0.isFinite ? "\($0)" : nil }
-  }
-
-  private static func uuid(_ text: String) -> String? {
-    let digits: [Character] = Array(text.uppercased().filter { $0 != "-" })
-    guard digits.count == 32 else { return nil }
-    let bytes: [String] = stride(from: 0, to: 32, by: 2).map { "0x" + String(digits[$0..<$0 + 2]) }
-    return "UUID(uuid: (" + bytes.joined(separator: ", ") + "))"
   }
 
   // MARK: Values
@@ -169,16 +137,5 @@ package struct SwiftParameter {
   func printing(_ constant: String) -> String {
     let (value, isOptional): (String, Bool) = value(of: constant)
     return container == .items ? ".items(\(value))" : value + (isOptional ? "?" : "") + ".routeValue"
-  }
-}
-
-extension TypeShape.Enumeration {
-  /// Returns the case for a decoded text, or `nil` if there is none.
-  func `case`(of text: String) -> TypeDeclaration.EnumerationCase? {
-    func isSame(_ spelling: String) -> Bool {
-      guard !isCaseSensitive else { return spelling == text }
-      return spelling.utf8.elementsEqual(text.utf8) { asciiLowercased($0) == asciiLowercased($1) }
-    }
-    return cases.first { isSame($0.wire.value) || $0.spellings.contains { isSame($0.value) } }
   }
 }

@@ -1,10 +1,23 @@
 import RouteLanguage
+import RouteMatching
 
 /// Functions that write text from a table, and the name of its file, as Swift source. All such text must pass through
 /// these functions. Names are an exception, because `SwiftNameCheck` makes sure that they are valid.
 package enum SwiftText {
   /// Returns a string literal on one line.
   package static func literal(_ text: String) -> String { "\"" + contents(text) + "\"" }
+
+  /// Returns a single value as a literal on one line, or `nil` if there is none.
+  static func literal(_ value: RouteValue) -> String? {
+    switch value {
+    case .string(let text): literal(text)
+    case .int(let number): "\(number)"
+    case .uint(let number): "\(number)"
+    case .double(let number): number.isFinite ? "\(number)" : nil
+    case .bool(let truth): truth ? "true" : "false"
+    case .list, .items: nil
+    }
+  }
 
   /// Returns the contents of a string literal on one line, without the quotes.
   package static func contents(_ text: String) -> String {

@@ -30,15 +30,6 @@ extension TypeLanguage {
     return try Automaton.text.subtracting(bracketed)
   }
 
-  /// Returns the language of a rest parameter whose value is the remaining link, verbatim.
-  static func raw(_ base: BaseType) -> Automaton {
-    switch base {
-    case .url: rawURL
-    case .link: rawLink
-    case .raw, .string, .int, .uint, .double, .bool, .uuid, .date, .duration: .text
-    }
-  }
-
   /// The first segment of a raw `URL`.
   static let urlStart: Automaton = pattern("\(webScheme):")
 

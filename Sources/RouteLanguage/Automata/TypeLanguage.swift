@@ -3,62 +3,36 @@ import RouteMatching
 /// The link texts that a type accepts, as automata.
 ///
 /// A type's language is defined over decoded text and then lifted: the encoded symbol of a reserved character behaves
-/// like the raw character. The notations:
-///
-/// | type | accepts |
-/// | --- | --- |
-/// | `Int` | `-?(0\|[1-9][0-9]*)` within 64 bits and the bounds; `-0` if 0 is allowed |
-/// | `UInt` | `Int` without a sign |
-/// | `Double` | `-?(0\|[1-9][0-9]*)(\.[0-9]+)?`, at most 15 digits before the point; bounds compare exactly, as decimals |
-/// | `Bool` | `true`, `false`, `1`, `0` |
-/// | `UUID` | 8-4-4-4-12 hexadecimal digits in either case (RFC 9562) |
-/// | `Date` | full-date of RFC 3339, `2024-02-29`: a day that exists in the Gregorian calendar, years 0000...9999 |
-/// | `Duration` | seconds `90`, `m:ss` `1:30`, `h:mm:ss` `1:02:03`, units `1h2m3s`; see `duration` |
-/// | `URL` | an `http` or `https` URI of RFC 3986 with a host, see `url` |
-/// | `Link`, `Raw`, `String` | any text of one or more characters (Unicode scalars) |
+/// like the raw character.
 package enum TypeLanguage {
-  package static func language(of base: BaseType) -> Automaton {
-    switch base {
-    case .string, .link, .raw: return .text
-    case .int: return int
-    case .uint: return uint
-    case .double: return double
-    case .bool: return bool
-    case .uuid: return uuid
-    case .date: return date
-    case .duration: return duration
-    case .url: return url
-    }
-  }
-
   /// Returns the language of a named type.
   ///
   /// The result may be empty if the bounds exclude everything. The caller must report that.
   package static func language(
-    of base: BaseType, _ refinement: Refinement
+    of base: BuiltInType, _ refinement: Refinement
   ) throws(TypeLanguageError) -> Automaton {
     if base != .string, refinement.foldsCase != nil { throw .notApplicable(.caseSensitive) }
-    switch base {
-    case .int, .uint, .double:
+    switch base.limits {
+    case .numbers(let areWhole, _):
       if refinement.pattern != nil { throw .notApplicable(.pattern) }
       if !refinement.except.isEmpty { throw .notApplicable(.except) }
-      let numbers = try numbers(base, minimum: refinement.minimum?.value, maximum: refinement.maximum?.value)
+      let lower = try bound(refinement.minimum?.value, .minimum, isWhole: areWhole)
+      let upper = try bound(refinement.maximum?.value, .maximum, isWhole: areWhole)
+      let numbers = try numbers(base.language, lower, upper)
       guard let digits = refinement.digits?.value else { return numbers }
-      if base == .double { throw .notApplicable(.digits) }
-      if let minimum = try bound(refinement.minimum?.value, .minimum, base), minimum.isNegative {
-        throw .negativeMinimum
-      }
+      if !areWhole { throw .notApplicable(.digits) }
+      if let lower, lower.isNegative { throw .negativeMinimum }
       return try padded(numbers, digits)
-    case .string:
+    case .characters:
       if refinement.digits != nil { throw .notApplicable(.digits) }
       return try strings(refinement)
-    case .bool, .uuid, .date, .duration, .url, .link, .raw:
+    case .none:
       if refinement.minimum != nil { throw .notApplicable(.minimum) }
       if refinement.maximum != nil { throw .notApplicable(.maximum) }
       if refinement.digits != nil { throw .notApplicable(.digits) }
       if refinement.pattern != nil { throw .notApplicable(.pattern) }
       if !refinement.except.isEmpty { throw .notApplicable(.except) }
-      return language(of: base)
+      return base.language
     }
   }
 
@@ -73,12 +47,9 @@ package enum TypeLanguage {
   // MARK: Numbers
 
   private static func numbers(
-    _ base: BaseType, minimum: String?, maximum: String?
+    _ all: Automaton, _ lower: Decimal?, _ upper: Decimal?
   ) throws(TypeLanguageError) -> Automaton {
-    let all = language(of: base)
-    if minimum == nil, maximum == nil { return all }
-    let lower = try bound(minimum, .minimum, base)
-    let upper = try bound(maximum, .maximum, base)
+    if lower == nil, upper == nil { return all }
     do {
       return try all.intersection(decimals(lower, upper))
     } catch {
@@ -103,11 +74,11 @@ package enum TypeLanguage {
   }
 
   private static func bound(
-    _ text: String?, _ field: TypeLanguageError.Field, _ base: BaseType
+    _ text: String?, _ field: TypeLanguageError.Field, isWhole: Bool
   ) throws(TypeLanguageError) -> Decimal? {
     guard let text else { return nil }
     guard let decimal = Decimal(text) else { throw .notANumber(field) }
-    if base != .double, !decimal.isInteger { throw .notAnInteger(field) }
+    if isWhole, !decimal.isInteger { throw .notAnInteger(field) }
     return decimal
   }
 
@@ -135,16 +106,13 @@ package enum TypeLanguage {
   private static let notation: Automaton = pattern("(0|[1-9][0-9]*)(\\.[0-9]+)?")
   private static let integers: Automaton = pattern("-?(0|[1-9][0-9]*)")
 
-  private static let int: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+  static let int: Automaton = .builtIn { () throws(AutomatonTooLarge) in
     try integers.intersection(decimals(Decimal("-9223372036854775808"), Decimal("9223372036854775807")))
   }
 
-  private static let uint: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+  static let uint: Automaton = .builtIn { () throws(AutomatonTooLarge) in
     try notation.intersection(integers).intersection(decimals(.zero, Decimal("18446744073709551615")))
   }
-
-  /// With at most 15 digits before the point, adjacent whole numbers are distinct as `Double`s.
-  private static let double: Automaton = pattern("-?(0|[1-9][0-9]{0,14})(\\.[0-9]+)?")
 
   // MARK: Strings
 
@@ -197,32 +165,10 @@ package enum TypeLanguage {
     return bytes
   }
 
-  // MARK: Other notations
-
-  private static let bool: Automaton = pattern("true|false|1|0")
-
-  private static let uuid: Automaton = pattern("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-
-  private static let date: Automaton = .builtIn { () throws(AutomatonTooLarge) in
-    let days = pattern(
-      "[0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))"
-    )
-    // Leap years are divisible by 4, but years divisible by 100 must be divisible by 400.
-    let leapDays = pattern("([0-9]{2}(0[48]|[2468][048]|[13579][26])|(0[048]|[2468][048]|[13579][26])00)-02-29")
-    return try days.union(leapDays)
-  }
-
-  /// Durations that aren't negative. A plain number has at most 13 digits, hours and minutes have at most 9, so that
-  /// every total is a number of seconds of at most 13 digits. After a colon come two digits below 60. Units appear in
-  /// the order `h`, `m`, `s`, each at most once and at least one of them.
-  static let durationPattern =
-    "[0-9]{1,13}|[0-9]{1,9}(:[0-5][0-9]){1,2}"
-    + "|[0-9]{1,9}h([0-9]{1,9}m)?([0-9]{1,9}s)?|[0-9]{1,9}m([0-9]{1,9}s)?|[0-9]{1,9}s"
-
-  private static let duration: Automaton = pattern(durationPattern).lifted()
+  // MARK: Links
 
   /// Returns the language of the schemes that a template of a link type can have.
-  static func scheme(of base: BaseType) -> Automaton { base == .url ? pattern(webScheme) : anyScheme }
+  static func scheme(of base: BuiltInType) -> Automaton { base == .url ? pattern(webScheme) : anyScheme }
   private static let anyScheme: Automaton = pattern("[a-zA-Z][a-zA-Z0-9+.-]*").lifted()
   /// Hosts that need no percent-encoding and contain neither a user name nor a port.
   static let host: Automaton = pattern("[A-Za-z0-9._~-]+")

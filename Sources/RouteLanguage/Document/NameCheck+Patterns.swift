@@ -96,14 +96,6 @@ extension NameCheck {
     return true
   }
 
-  /// Names of types in other languages, each with the built-in type that the author probably means.
-  private static let typesElsewhere: [String: String] = [
-    "Integer": "Int", "integer": "Int", "number": "Int", "Number": "Int", "Long": "Int", "long": "Int", "Int64": "Int",
-    "Float": "Double", "float": "Double", "Decimal": "Double", "CGFloat": "Double", "Text": "String", "text": "String",
-    "str": "String", "Boolean": "Bool", "boolean": "Bool", "Flag": "Bool", "flag": "Bool", "guid": "UUID",
-    "GUID": "UUID", "DateTime": "Date", "Timestamp": "Date", "TimeInterval": "Duration", "URI": "URL", "uri": "URL",
-  ]
-
   /// - Parameters:
   ///   - parameter: The name of the parameter that has the type.
   ///   - isRest: `true` if the type belongs to a rest parameter.
@@ -115,20 +107,22 @@ extension NameCheck {
         fix: "write '[\(name)]' for a list, or '{name...: \(name)}' for several segments")
     }
     if records[type.name.value] != nil { return reportRecord(type, of: parameter) }
-    if !isRest, base(of: type.name.value)?.name == BaseType.raw.rawValue {
+    if !isRest, base(of: type.name.value)?.name == BuiltInType.raw.name {
       return report(
         "rest-type", "\(described(type)) is the remainder of a link, so it's allowed only at the end of a path",
         at: type.name.range, fix: "write '{name...: \(type.name.value)}' at the end of the path, or 'String' here")
     }
-    if let meant = Self.typesElsewhere[type.name.value], !broken.isIncomplete, !typeNames.contains(type.name.value) {
+    if let meant = BuiltInType.all.first(where: { $0.namesElsewhere.contains(type.name.value) }),
+      !broken.isIncomplete, !typeNames.contains(type.name.value)
+    {
       return report(
         "unknown-type", "there is no type \(quoted(type.name.value))", at: type.name.range,
-        fix: .write(meant, for: type.name))
+        fix: .write(meant.name, for: type.name))
     }
     checkKnown(
       type.name, "there is no type", rule: "unknown-type", among: typeNames, isComplete: !broken.isIncomplete,
       otherwise:
-        "declare the type in 'types', or write a built-in type: \(BaseType.allCases.map { $0.rawValue }.joined(separator: ", "))"
+        "declare the type in 'types', or write a built-in type: \(BuiltInType.names.joined(separator: ", "))"
     )
   }
 

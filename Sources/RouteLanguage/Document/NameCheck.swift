@@ -19,7 +19,7 @@ struct NameCheck {
   @Limited var diagnostics: [Diagnostic] = []
   private var suggestions = 0
 
-  static let builtInTypes: [String] = BaseType.allCases.map { $0.rawValue }
+  static let builtInTypes: [String] = BuiltInType.names
 
   static func check(_ document: RouteDocument, broken: BrokenNames) -> [Diagnostic] {
     var check = NameCheck(document, broken)

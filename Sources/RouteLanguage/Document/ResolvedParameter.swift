@@ -206,7 +206,7 @@ extension RouteDocument {
   func isLink(_ type: TypeUse) -> Bool {
     var name = type.name.value
     if case .refinement(let base, _)? = types.first(where: { $0.name.value == name })?.definition { name = base.value }
-    return BaseType(rawValue: name)?.isRawAtEnd ?? false
+    return BuiltInType.named(name)?.isRawAtEnd ?? false
   }
 
   /// Returns those origins of a route to which the form applies.

@@ -224,7 +224,7 @@ extension ObjectGrammar {
 }
 
 extension TextGrammar {
-  static let duration = TextGrammar("duration", pattern: "^(\(TypeLanguage.durationPattern))$")
+  static let duration = TextGrammar("duration", pattern: "^(\(BuiltInType.durationPattern))$")
   /// Any text that isn't empty.
   static let some: TextGrammar = {
     var text = TextGrammar("text", pattern: "^[\\s\\S]+$")

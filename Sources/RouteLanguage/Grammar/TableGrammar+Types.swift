@@ -44,7 +44,7 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "type",
-        .text(.words(BaseType.allCases.map { $0.rawValue })).hinting(
+        .text(.words(BuiltInType.names)).hinting(
           "write a built-in type; if the values are a list of words, write 'cases' instead of 'type'"),
         "The built-in type that this type restricts.",
         needed: "\"String\"", elsewhere: ["base", "of", "kind"]),

@@ -119,7 +119,7 @@ extension DocumentReader {
     var text = value.text?.text
     if case .number(let number) = value.kind { text = number }
     // The compiled table stores the seconds in a word of 24 bits.
-    guard let text, TypeLanguage.language(of: .duration).accepts(Array(text.utf8)),
+    guard let text, BuiltInType.duration.language.accepts(Array(text.utf8)),
       let seconds = ValueText.duration(Array(text.utf8)), seconds < Int64(TableLayout.maximumWord)
     else {
       report(

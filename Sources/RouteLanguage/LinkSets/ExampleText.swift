@@ -6,16 +6,11 @@ extension TableShape {
     if let example = parameter.example { result.append(example) }
     if let cases = parameter.type.enumeration?.cases { result += cases.map { $0.wire.value } }
     switch parameter.type.base {
-    case .int, .uint: result += ["42", "1", "0"]
-    case .double: result += ["1.5", "1"]
-    case .bool: result += ["true"]
-    case .uuid: result += ["9b2e4f6a-1c3d-4e5f-8a7b-0c1d2e3f4a5b"]
-    case .date: result += ["2026-05-31"]
-    case .duration: result += ["90"]
-    case .url: result += ["https://example.com/"]
-    case .raw: result += ["a/b?c=1"]
-    case .link: result += innerLink.map { [$0] } ?? []
     case .string: result.append(parameter.name)
+    case .link: result += innerLink.map { [$0] } ?? []
+    case .uuid: result.append("9b2e4f6a-1c3d-4e5f-8a7b-0c1d2e3f4a5b")
+    case .date: result.append("2026-05-31")
+    case let base: result += base.examples
     }
     return result
   }

@@ -59,7 +59,7 @@ struct ExcludeText {
   private static func text(of placed: PlacedUse, _ parameter: ParameterShape?) -> String {
     let start = placed.place == .rest ? "{_..." : "{_"
     if let type = placed.use.type { return start + ": " + type.text + "}" }
-    guard let parameter, parameter.type.name != BaseType.string.rawValue else { return start + "}" }
+    guard let parameter, parameter.type.name != BuiltInType.string.name else { return start + "}" }
     return start + ": " + (parameter.isList ? "[\(parameter.type.name)]" : parameter.type.name) + "}"
   }
 }

@@ -15,7 +15,7 @@ struct LinkTemplate {
 
   /// - Parameter base: The base type. A `Raw` value follows a slash in a link's path, so it has neither scheme nor
   ///   host.
-  init(_ template: Piece, _ base: BaseType) {
+  init(_ template: Piece, _ base: BuiltInType) {
     var component = base == .raw ? Component.path : .scheme
     var pending: [Piece.Part] = []
     for part in template.parts {

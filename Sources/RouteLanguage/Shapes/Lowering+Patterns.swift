@@ -206,7 +206,7 @@ extension Lowering {
 
   private func rawLanguage(of use: ParameterUse, _ slots: CaptureSlots) -> Automaton {
     let type = types[(use.type ?? inferredType(use, slots))?.name.value ?? "String"] ?? text
-    return TypeLanguage.raw(type.base)
+    return type.base.rawLanguage?() ?? .text
   }
 
   /// Lowers a piece to parts and a language.

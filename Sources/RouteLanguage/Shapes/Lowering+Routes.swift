@@ -62,19 +62,7 @@ extension TypeShape {
   /// Returns a value as it is printed, because a default may be written differently: as a wire name, a lowercase UUID,
   /// or a URL according to RFC 3986. Numbers and Booleans stay unchanged, because they are compared by value.
   func printedText(of text: String) -> String {
-    guard let enumeration else {
-      if parameterType == .smallText { return LinkSymbols.smallLetters(text) }
-      switch base {
-      case .uuid: return text.lowercased()
-      case .url: return ValueText.url(text.utf8)
-      case .string, .int, .uint, .double, .bool, .date, .duration, .link, .raw: return text
-      }
-    }
-    let isFolded = !enumeration.isCaseSensitive
-    func isSame(_ spelling: String) -> Bool {
-      spelling.utf8.elementsEqual(text.utf8) { isFolded ? asciiLowercased($0) == asciiLowercased($1) : $0 == $1 }
-    }
-    let found = enumeration.cases.first { isSame($0.wire.value) || $0.spellings.contains { isSame($0.value) } }
-    return found?.wire.value ?? text
+    if let enumeration { return enumeration.case(of: text)?.wire.value ?? text }
+    return parameterType.value(of: Array(text.utf8))?.string ?? text
   }
 }

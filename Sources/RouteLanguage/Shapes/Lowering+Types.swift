@@ -1,16 +1,15 @@
 // Types: from names to languages.
 extension Lowering {
   mutating func lowerTypes() {
-    for base in BaseType.allCases {
-      types[base.rawValue] = TypeShape(
-        name: base.rawValue, base: base, language: pool.intern(TypeLanguage.language(of: base)))
+    for base in BuiltInType.all {
+      types[base.name] = TypeShape(name: base.name, base: base, language: pool.intern(base.language))
     }
     for declaration in document.types { types[declaration.name.value] = lower(declaration) }
   }
 
   /// Lowers a type, or returns `nil` for a record, which is replaced by its fields.
   private mutating func lower(_ declaration: TypeDeclaration) -> TypeShape? {
-    var base = BaseType.string
+    var base = BuiltInType.string
     var enumeration: TypeShape.Enumeration?
     var refinement: Refinement?
     var language = pool.intern(.text)
@@ -29,7 +28,7 @@ extension Lowering {
       }
       example = example ?? cases.first?.wire.value
     case .refinement(let name, let refined):
-      base = BaseType(rawValue: name.value) ?? .string
+      base = BuiltInType.named(name.value) ?? .string
       refinement = refined
       do {
         let automaton = try TypeLanguage.language(of: base, refined)

@@ -161,7 +161,7 @@ package struct ParameterShape {
 /// This is a class because all parameters of a type share it.
 package final class TypeShape {
   package let name: String
-  package let base: BaseType
+  package let base: BuiltInType
   /// The cases of an enum, or `nil` for other types.
   package let enumeration: Enumeration?
   package let language: Language
@@ -171,7 +171,7 @@ package final class TypeShape {
   package let refinement: Refinement?
 
   init(
-    name: String, base: BaseType, enumeration: Enumeration? = nil, language: Language, example: String? = nil,
+    name: String, base: BuiltInType, enumeration: Enumeration? = nil, language: Language, example: String? = nil,
     swift: String? = nil, refinement: Refinement? = nil
   ) {
     self.name = name
@@ -186,6 +186,16 @@ package final class TypeShape {
   package struct Enumeration {
     package var cases: [TypeDeclaration.EnumerationCase]
     package var isCaseSensitive: Bool
+
+    /// Returns the case for a decoded text, or `nil` if there is none.
+    package func `case`(of text: String) -> TypeDeclaration.EnumerationCase? {
+      func isSame(_ spelling: String) -> Bool {
+        spelling.utf8.elementsEqual(text.utf8) {
+          isCaseSensitive ? $0 == $1 : asciiLowercased($0) == asciiLowercased($1)
+        }
+      }
+      return cases.first { isSame($0.wire.value) || $0.spellings.contains { isSame($0.value) } }
+    }
   }
 
   /// Returns `true` if the type is equivalent to `String`, the type of a parameter without a type.
@@ -195,18 +205,7 @@ package final class TypeShape {
   package var parameterType: Block.ParameterType {
     if enumeration != nil { return .enumeration }
     if refinement?.foldsCase != nil { return .smallText }
-    return switch base {
-    case .string, .raw: .string
-    case .int: .int
-    case .uint: .uint
-    case .double: .double
-    case .bool: .bool
-    case .uuid: .uuid
-    case .date: .date
-    case .duration: .duration
-    case .url: .url
-    case .link: .link
-    }
+    return base.value
   }
 }
 

@@ -39,8 +39,6 @@ extension RouteValue {
 /// Parses numbers, Booleans and durations, from decoded text that a recognizer accepted, and writes numbers. The result
 /// is `nil` if a number overflows. The bounds of the recognizers don't accept such numbers.
 package enum ValueText {
-  package static func int(_ text: [UInt8]) -> Int64? { text.withUnsafeBufferPointer { int($0) } }
-
   static func int(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
     let isNegative = text.first == UInt8(ascii: "-")
     guard let magnitude = uint(isNegative ? UnsafeBufferPointer(rebasing: text.dropFirst()) : text) else { return nil }
@@ -48,8 +46,6 @@ package enum ValueText {
     if magnitude == UInt64(Int64.max) + 1 { return Int64.min }
     return Int64(exactly: magnitude).map { -$0 }
   }
-
-  package static func uint(_ text: [UInt8]) -> UInt64? { text.withUnsafeBufferPointer { uint($0) } }
 
   /// Parses one or more digits. Bounds are checked by hand, because `multipliedReportingOverflow` with 64 bits needs a
   /// run-time function that bare WebAssembly lacks.
@@ -65,8 +61,6 @@ package enum ValueText {
     }
     return value
   }
-
-  package static func double(_ text: [UInt8]) -> Double? { text.withUnsafeBufferPointer { double($0) } }
 
   static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? { Double(String(decoding: text, as: UTF8.self)) }
 

@@ -193,28 +193,13 @@ extension TypeShape {
   /// The values of the type for people who write tables: "Int, 1 or more".
   package var allowedValues: String {
     if let enumeration { return words(of: enumeration) }
-    return ((name == base.rawValue ? [] : [base.rawValue]) + limits).joined(separator: ", ")
+    return ((name == base.name ? [] : [base.name]) + limits).joined(separator: ", ")
   }
 
   /// The values of the type for everyone else, after "must be": "a whole number, 1 or more".
   package var valuesInWords: String {
     if let enumeration { return (enumeration.cases.count > 1 ? "one of " : "") + words(of: enumeration) }
-    return ([valueInWords] + limits).joined(separator: ", ")
-  }
-
-  private var valueInWords: String {
-    switch base {
-    case .string, .raw: "text"
-    case .int: "a whole number"
-    case .uint: "a whole number, 0 or more"
-    case .double: "a number"
-    case .bool: "true or false"
-    case .uuid: "a UUID"
-    case .date: "a date such as 2026-02-28"
-    case .duration: "a duration such as 1h30m"
-    case .url: "a web address"
-    case .link: "a link of the app"
-    }
+    return ([base.summary] + limits).joined(separator: ", ")
   }
 
   private func words(of enumeration: TypeShape.Enumeration) -> String {

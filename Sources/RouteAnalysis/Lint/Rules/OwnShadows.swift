@@ -144,11 +144,7 @@ extension CanonicalPattern {
     let parameters = context.shape.routes[pattern.route].parameters
     return piece.captures.filter(parameters.indices.contains).map { parameters[$0].type }.contains { type in
       if type.enumeration != nil || type.parameterType == .smallText { return true }
-      switch type.base {
-      case .int: return isZero
-      case .bool, .double, .duration, .uuid: return true
-      case .string, .uint, .date, .url, .link, .raw: return false
-      }
+      return type.base.otherTexts != nil && (type.base != .int || isZero)
     }
   }
 
@@ -166,8 +162,9 @@ extension CanonicalPattern {
       return language
     }
     guard let enumeration = type.enumeration else {
-      let others = try notations(of: pool.automaton(language), type.base)
-      return try pool.intersection(pool.intern(pool.automaton(language).union(others)), whole) ?? language
+      let printed = pool.automaton(language)
+      guard let others = try type.base.otherTexts?(printed) else { return language }
+      return try pool.intersection(pool.intern(printed.union(others)), whole) ?? language
     }
     let printed = pool.automaton(language)
     var texts = printed
@@ -177,28 +174,6 @@ extension CanonicalPattern {
       texts = try texts.union(TypeLanguage.enumeration(names, caseSensitive: enumeration.isCaseSensitive))
     }
     return pool.intern(texts)
-  }
-
-  /// Returns other notations of the values of a type, given the printed notations. For UUIDs, includes only a few
-  /// values.
-  private func notations(of printed: Automaton, _ base: BaseType) throws(AutomatonTooLarge) -> Automaton {
-    func text(_ text: String) throws(AutomatonTooLarge) -> Automaton { try .literal(Array(text.utf8)) }
-    func has(_ text: String) -> Bool { printed.accepts(Array(text.utf8)) }
-    var others = Automaton.nothing
-    switch base {
-    case .bool:
-      if has("true") { others = try others.union(text("1")) }
-      if has("false") { others = try others.union(text("0")) }
-    case .int: if has("0") { others = try text("-0") }
-    case .double:
-      let whole = printed.removing(UInt8(ascii: "."))
-      others = try whole.concatenating(text(".0")).union(printed.subtracting(whole).concatenating(text("0")))
-    case .duration: others = try printed.concatenating(text("s"))
-    case .uuid:
-      for word in printed.members(limit: 8) { others = try others.union(.literal(word, foldsCase: true)) }
-    case .string, .uint, .date, .url, .link, .raw: break
-    }
-    return others
   }
 
   // MARK: The finding

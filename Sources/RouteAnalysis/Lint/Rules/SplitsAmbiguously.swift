@@ -51,7 +51,7 @@ extension LintRule {
       if let capture, parameters.indices.contains(capture), case let type = parameters[capture].type,
         type.enumeration == nil, type.refinement?.digits == nil
       {
-        values = (try? values.intersection(TypeLanguage.printed(type.base))) ?? values
+        values = (try? values.intersection(type.base.printed)) ?? values
       }
       printed.append(PieceLanguage.printed(values, encoding: encoded))
     }
