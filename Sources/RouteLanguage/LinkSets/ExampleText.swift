@@ -8,8 +8,6 @@ extension TableShape {
     switch parameter.type.base {
     case .string: result.append(parameter.name)
     case .link: result += innerLink.map { [$0] } ?? []
-    case .uuid: result.append("9b2e4f6a-1c3d-4e5f-8a7b-0c1d2e3f4a5b")
-    case .date: result.append("2026-05-31")
     case let base: result += base.examples
     }
     return result
