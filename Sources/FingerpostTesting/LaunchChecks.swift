@@ -162,7 +162,7 @@ package struct LaunchChecks {
       let isUniversal = (examples + others).contains { known in
         known.origin == origin && ["https", "http"].contains(known.link.prefix { $0 != ":" })
       }
-      return (source == .universalLink || source == .appClip) && !isUniversal ? "origin-not-accepted" : nil
+      return source.traits.opens.contains(isUniversal ? .universalLink : .customScheme) ? nil : "origin-not-accepted"
     }
     if !acceptance.origins.contains(origin) { return "origin-not-accepted" }
     let isAccepted = acceptance.only?.contains(route) ?? !acceptance.except.contains(route)
@@ -184,10 +184,9 @@ package struct LaunchChecks {
     if let event = decision.event {
       expect(event.route, decision.match?.routeID, line, "the recorded route of \(name)")
       expect(event.template, decision.match?.pattern, line, "the recorded pattern of \(name)")
-      let kind = input.kind.source
-      let isKnown = [.notification, .activity, .quickAction, .widget].contains(kind) || hasPattern
-      if isKnown {
-        let identifier = launch.identifiers.contains(kind) ? hasPattern ? input.link : input.name : nil
+      let traits = input.kind.source.traits
+      if traits.isIdentified, traits.content == .name || hasPattern {
+        let identifier = launch.identifiers.contains(input.kind.source) ? hasPattern ? input.link : input.name : nil
         expect(event.identifier ?? "", identifier ?? "", line, "the recorded identifier of \(name)")
       }
     }
@@ -229,14 +228,11 @@ package struct LaunchChecks {
   // MARK: Links
 
   private mutating func checkLinks() {
-    let ways: [(LaunchSource, (String) -> LaunchInput)] = [
-      (.link, LaunchInput.link), (.url, LaunchInput.url), (.universalLink, LaunchInput.universalLink),
-      (.appClip, LaunchInput.appClip), (.restored, LaunchInput.restored), (.window, LaunchInput.window),
-    ]
+    let sources = LaunchSource.allCases.filter { $0.traits.content == .link && $0 != .deferred }
     for known in examples + others {
-      for (source, input) in known.isPath ? Array(ways.prefix(1)) : ways {
+      for source in known.isPath ? [.link] : sources {
         let line = launch.accepts[source]?.line ?? known.line
-        check(input(known.link), expected(known, by: source), line, known)
+        check(LaunchInput(source, known.link), expected(known, by: source), line, known)
       }
       if known.isPath { continue }
       guard let acceptance = launch.accepts[.deferred], let seconds = acceptance.seconds else {
@@ -312,18 +308,14 @@ package struct LaunchChecks {
     let nobody = LaunchPromises.Rule.nobody
     let clip = "https://appclip.apple.com/id?p=example"
     let line = launch.rules.first?.line ?? 0
-    let unknown: [(LaunchSource, LaunchInput)] = [
-      (.notification, .notification(payload: [:], category: nobody)), (.widget, .widget(nobody)),
-      (.spotlightQuery, .spotlightQuery(nobody)), (.appClip, .appClip(nil)), (.appClip, .appClip(clip)),
-    ]
-    for (source, input) in unknown
-    where !launch.rules.contains(where: { $0.source == source && $0.name == nil && $0.action == nil }) {
+    let named = LaunchSource.allCases.filter { $0.traits.content == .name }.map { LaunchInput($0, nobody) }
+    for input in named + [.appClip(nil), .appClip(clip)]
+    where !launch.rules.contains(where: { $0.source == input.kind.source && $0.name == nil && $0.action == nil }) {
       check(input, nothing("no-rule"), line)
     }
     if !launch.rules.contains(where: { $0.source == .plain }) { check(.plain, nothing("opens-nothing"), line) }
     check(.notification(payload: [:], response: .dismissed), nothing("dismissed"), line)
-    let action = LaunchInput.notification(payload: [:], category: nobody, response: .action(nobody))
-    for input in [action, .activity(nobody), .quickAction(nobody)] { check(input, nothing("no-rule"), line) }
+    check(.notification(payload: [:], category: nobody, response: .action(nobody)), nothing("no-rule"), line)
     if launch.rules.contains(where: { $0.source == .spotlightItem }) { return }
     for name in [nobody] + examples.prefix(1).map(\.link) { check(.spotlightItem(name), nothing("no-rule"), line) }
   }

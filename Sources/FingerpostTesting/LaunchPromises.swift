@@ -287,15 +287,17 @@ extension LaunchPromises.Rule {
         payload: payload, category: name, response: action.map { .action($0) } ?? .opened,
         targetContentIdentifier: link)
     case .activity: return .activity(name, userInfo: userInfo, targetContentIdentifier: link)
-    case .quickAction: return .quickAction(name, userInfo: userInfo, targetContentIdentifier: link)
-    case .widget: return link == nil ? .widget(name, userInfo: userInfo) : nil
     case .plain: return .plain
     case .appClip: return values.isEmpty ? .appClip(link) : Self.clipLink(values).map { .appClip($0) }
     case .spotlightQuery:
       return (values["query"]?.text ?? (opensNothing ? Self.nobody : nil)).map { .spotlightQuery($0) }
     case .spotlightItem: return (link ?? self.name).map { .spotlightItem($0) }
     case .requirement: return .requirement(name, of: values["route"]?.text)
-    case .universalLink, .url, .restored, .window, .deferred, .link: return nil
+    default:
+      guard source.traits.content == .name, link == nil || source.traits.hasTarget else { return nil }
+      var input = LaunchInput(source, name, payload: userInfo)
+      input.targetContentIdentifier = link
+      return input
     }
   }
 

@@ -38,7 +38,16 @@ public struct LaunchInput: Hashable, Sendable {
   /// dispatcher opens an event once, even if the event comes again later.
   public var identity: String?
 
-  init(_ kind: LaunchKind) { self.kind = kind }
+  /// Creates an input with its own link, its identifier or its name.
+  package init(_ source: LaunchSource, _ content: String? = nil, payload: PayloadValue = .null) {
+    kind = LaunchKind(source)
+    self.payload = payload
+    switch source.traits.content {
+    case .nothing: break
+    case .link, .identifier: link = content
+    case .name: name = content
+    }
+  }
 
   /// The user's response to a notification.
   public enum NotificationResponse: Hashable, Sendable {
@@ -82,9 +91,7 @@ extension LaunchInput {
     payload: PayloadValue, category: String? = nil, response: NotificationResponse = .opened, isRemote: Bool = true,
     targetContentIdentifier: String? = nil, identifier: String? = nil
   ) -> LaunchInput {
-    var input = LaunchInput(.notification)
-    input.payload = payload
-    input.name = category ?? payload["aps.category"]?.text
+    var input = LaunchInput(.notification, category ?? payload["aps.category"]?.text, payload: payload)
     input.response = response
     input.isRemote = isRemote
     input.requestIdentifier = identifier
@@ -93,10 +100,10 @@ extension LaunchInput {
   }
 
   /// Creates the input for a universal link, given by the `webpageURL` of a browsing activity.
-  public static func universalLink(_ link: String?) -> LaunchInput { carrying(link, .universalLink) }
+  public static func universalLink(_ link: String?) -> LaunchInput { LaunchInput(.universalLink, link) }
 
   /// Creates the input for an opened URL: a custom URL, a widget's URL, or a URL from SwiftUI's `onOpenURL`.
-  public static func url(_ url: String) -> LaunchInput { carrying(url, .url) }
+  public static func url(_ url: String) -> LaunchInput { LaunchInput(.url, url) }
 
   /// Creates the input for a user activity. The type and the `userInfo` determine the kind of the input: a universal
   /// link, a result or query of Spotlight, a tap on a widget without a URL, or an activity of the app's own type.
@@ -113,8 +120,8 @@ extension LaunchInput {
     } else if let kind = userInfo["WGWidgetUserInfoKeyKind"]?.text {
       input = widget(kind)
     } else {
-      input = carrying(webpageURL, .activity)
-      input.name = type
+      input = LaunchInput(.activity, type)
+      input.link = webpageURL
     }
     input.payload = userInfo
     input.targetContentIdentifier = targetContentIdentifier
@@ -128,22 +135,18 @@ extension LaunchInput {
   ]
 
   /// Creates the input for a tapped Spotlight result, given by the item's `uniqueIdentifier`.
-  public static func spotlightItem(_ identifier: String) -> LaunchInput { carrying(identifier, .spotlightItem) }
+  public static func spotlightItem(_ identifier: String) -> LaunchInput {
+    LaunchInput(.spotlightItem, identifier)
+  }
 
   /// Creates the input for a search that the user started in Spotlight.
-  public static func spotlightQuery(_ query: String) -> LaunchInput {
-    var input = LaunchInput(.spotlightQuery)
-    input.name = query
-    return input
-  }
+  public static func spotlightQuery(_ query: String) -> LaunchInput { LaunchInput(.spotlightQuery, query) }
 
   /// Creates the input for a home-screen quick action.
   public static func quickAction(
     _ type: String, userInfo: PayloadValue = .null, targetContentIdentifier: String? = nil
   ) -> LaunchInput {
-    var input = LaunchInput(.quickAction)
-    input.name = type
-    input.payload = userInfo
+    var input = LaunchInput(.quickAction, type, payload: userInfo)
     input.targetContentIdentifier = targetContentIdentifier
     return input
   }
@@ -151,21 +154,18 @@ extension LaunchInput {
   /// Creates the input for a tap on a widget without a URL, given by the kind of the widget. If the widget has a URL,
   /// use `url(_:)`.
   public static func widget(_ kind: String, userInfo: PayloadValue = .null) -> LaunchInput {
-    var input = LaunchInput(.widget)
-    input.name = kind
-    input.payload = userInfo
-    return input
+    LaunchInput(.widget, kind, payload: userInfo)
   }
 
   /// Creates the input for the invocation of an App Clip. The URL is `nil` after a start from the app switcher or from
   /// a notification.
-  public static func appClip(_ url: String?) -> LaunchInput { carrying(url, .appClip) }
+  public static func appClip(_ url: String?) -> LaunchInput { LaunchInput(.appClip, url) }
 
   /// Creates the input for a link in the saved state of a window.
-  public static func restored(_ link: String) -> LaunchInput { carrying(link, .restored) }
+  public static func restored(_ link: String) -> LaunchInput { LaunchInput(.restored, link) }
 
   /// Creates the input for the link that a new window shows, for example of an item that the user dragged out.
-  public static func window(_ link: String) -> LaunchInput { carrying(link, .window) }
+  public static func window(_ link: String) -> LaunchInput { LaunchInput(.window, link) }
 
   /// Creates the input for a link that was clicked before the app was installed. An attribution service provides the
   /// link at the first start.
@@ -175,7 +175,7 @@ extension LaunchInput {
   ///   - age: The number of seconds since the click. A negative number counts as 0.
   ///   - wasOpened: `true` if a deferred link was opened before, in this process or an earlier one.
   public static func deferred(_ link: String, age: Int, wasOpened: Bool = false) -> LaunchInput {
-    var input = carrying(link, .deferred)
+    var input = LaunchInput(.deferred, link)
     input.age = age
     input.wasOpened = wasOpened
     return input
@@ -183,7 +183,7 @@ extension LaunchInput {
 
   /// Creates the input for a link from any other source, such as a link inside another link, typed text or a code. Such
   /// a link is trusted least.
-  public static func link(_ link: String) -> LaunchInput { carrying(link, .link) }
+  public static func link(_ link: String) -> LaunchInput { LaunchInput(.link, link) }
 
   /// Creates the input for a requirement that a link waits for. The input opens the screen that the table's
   /// `requirements` section names for the requirement. A dispatcher creates this input itself.
@@ -192,16 +192,7 @@ extension LaunchInput {
   ///   - name: The name of the requirement.
   ///   - route: The id of the route whose link waits.
   public static func requirement(_ name: String, of route: String? = nil) -> LaunchInput {
-    var input = LaunchInput(.requirement)
-    input.name = name
-    if let route { input.payload = ["route": .string(route)] }
-    return input
-  }
-
-  private static func carrying(_ link: String?, _ kind: LaunchKind) -> LaunchInput {
-    var input = LaunchInput(kind)
-    input.link = link
-    return input
+    LaunchInput(.requirement, name, payload: route.map { ["route": .string($0)] } ?? .null)
   }
 }
 

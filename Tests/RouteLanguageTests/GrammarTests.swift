@@ -1,4 +1,5 @@
 import Foundation
+import RouteMatching
 import TestSupport
 import Testing
 
@@ -7,6 +8,12 @@ import Testing
 /// The grammar of the table is consistent, and agrees with the reader's defaults and with a table that uses every key.
 @Suite(.namingCases) struct GrammarTests {
   static let objects = ObjectGrammar.table.reachable
+
+  /// The number of a launch source is the index of its `way`.
+  @Test func launchSourcesAreDescribedInOrder() {
+    #expect(LaunchWay.all.map(\.source) == LaunchSource.allCases)
+    for source in LaunchSource.allCases { #expect("\(source)" == source.name) }
+  }
 
   @Test func objectsEqualThoseOfTheLanguage() {
     #expect(

@@ -104,7 +104,6 @@ extension Command {
       compare(target, "target-content-id", with: payload, &console)
     }
     switch source {
-    case .plain: return .plain
     case .notification:
       return .notification(
         payload: payload, category: what, response: response(arguments.value(of: action), &console),
@@ -114,22 +113,16 @@ extension Command {
       return .activity(
         system(SystemName.activity(type), type, &console), webpageURL: arguments.value(of: page), userInfo: payload,
         targetContentIdentifier: target)
-    case .quickAction:
-      return .quickAction(try need("a type"), userInfo: payload, targetContentIdentifier: target)
-    case .widget: return .widget(what ?? "", userInfo: payload)
-    case .spotlightItem: return .spotlightItem(try need("an identifier"))
-    case .spotlightQuery: return .spotlightQuery(try need("a text"))
-    case .appClip: return .appClip(what)
-    case .universalLink: return .universalLink(try need("a link"))
-    case .url: return .url(try need("a link"))
-    case .restored: return .restored(try need("a link"))
-    case .window: return .window(try need("a link"))
-    case .link: return .link(try need("a link"))
     case .requirement: return .requirement(try need("a requirement"), of: payload["route"]?.text)
     case .deferred:
       let text: String = arguments.value(of: age) ?? "0"
       guard let seconds = Int(text), seconds >= 0 else { throw Failure("'\(text)' isn't a valid number of seconds") }
       return .deferred(try need("a link"), age: seconds)
+    default:
+      if let noun: String = source.way.content { _ = try need(noun) }
+      var input = LaunchInput(source, what, payload: payload)
+      input.targetContentIdentifier = target
+      return input
     }
   }
 
@@ -143,21 +136,19 @@ extension Command {
 
   /// Throws an error if an option doesn't apply to the kind of input, rather than ignore it.
   private static func refuseUnused(_ source: LaunchSource, _ arguments: Arguments) throws(Failure) {
-    var taken: [Option] = []
+    var taken: [Option] = (source.traits.hasPayload ? [payload] : []) + (source.traits.hasTarget ? [target] : [])
     switch source {
-    case .notification: taken = [payload, action, local, request, target]
-    case .activity: taken = [payload, page, target]
-    case .quickAction: taken = [payload, target]
-    case .widget, .requirement: taken = [payload]
-    case .deferred: taken = [age]
-    case .plain, .universalLink, .url, .spotlightItem, .spotlightQuery, .appClip, .restored, .window, .link: break
+    case .notification: taken += [action, local, request]
+    case .activity: taken += [page]
+    case .deferred: taken += [age]
+    default: break
     }
     let names: [String] = taken.map(\.name)
     if let option = inputOptions.first(where: { arguments.has($0) && !names.contains($0.name) }) {
       throw Failure("'--\(option.name)' isn't allowed for '\(arguments.operands[0])'")
     }
-    if case .plain = source, arguments.operands.count > 1 {
-      throw Failure("unexpected '\(arguments.operands[1])' after 'plain'")
+    if source.traits.content == .nothing, arguments.operands.count > 1 {
+      throw Failure("unexpected '\(arguments.operands[1])' after '\(source.name)'")
     }
   }
 

@@ -180,7 +180,7 @@ private struct WindowReach {
     switch input.kind.source {
     case .url, .universalLink, .activity, .appClip: return input.link.map { table.absolute($0) }
     case .window, .link, .restored, .deferred, .requirement: return canonical
-    case .plain, .notification, .quickAction, .widget, .spotlightItem, .spotlightQuery: return nil
+    default: return nil
     }
   }
 

@@ -19,15 +19,13 @@ struct EventDetails: Sendable {
     let identifies = section.identifies(source)
     isRemote = source == .notification ? input.isRemote : nil
     self.rule = rule?.number ?? 0
-    identifier =
-      switch source {
-      case .notification, .activity, .quickAction, .widget: identifies ? input.name : nil
+    let traits = source.traits
+    if identifies, traits.isIdentified {
       // An identifier that matches no pattern may contain anything, so omit it.
-      case .spotlightItem: identifies && rule != nil ? input.link : nil
-      case .plain, .universalLink, .url, .spotlightQuery, .appClip, .restored, .window, .deferred, .link,
-        .requirement:
-        nil
-      }
+      identifier = traits.content == .name ? input.name : rule == nil ? nil : input.link
+    } else {
+      identifier = nil
+    }
     request = identifies ? input.requestIdentifier : nil
   }
 
@@ -63,7 +61,7 @@ struct EventDetails: Sendable {
 
   /// Returns the identifier, unless it may contain a sensitive value because it matched a pattern of identifiers.
   private func identifier(_ kind: LaunchKind, _ label: String?, carriesSecrets: Bool) -> String? {
-    if kind.source == .spotlightItem, label == nil || carriesSecrets { return nil }
+    if kind.source.traits.content == .identifier, label == nil || carriesSecrets { return nil }
     return identifier.flatMap { $0.isEmpty ? nil : $0 }
   }
 

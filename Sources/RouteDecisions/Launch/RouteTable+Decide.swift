@@ -105,8 +105,8 @@ struct Decider {
   }
 
   var lead: Lead {
-    switch input.kind.source {
-    case .url, .universalLink, .restored, .window, .link: return ownLink
+    let source = input.kind.source
+    switch source {
     case .notification: return notification
     case .deferred: return deferred
     case .appClip: return appClip
@@ -115,10 +115,11 @@ struct Decider {
       return lead(section.rule(.spotlightQuery), to: .dictionary(["query": .string(input.name ?? "")]))
     case .plain:
       return section.rule(.plain).map { lead($0, to: .null) } ?? .nothing(.opensNothing)
-    case .activity, .quickAction, .requirement:
-      return lead(section.rule(input.kind.source, name: input.name ?? ""), to: input.payload)
-    case .widget:
-      return lead(section.rule(.widget, name: input.name ?? "") ?? section.rule(.widget), to: input.payload)
+    default:
+      let traits = source.traits
+      if traits.content == .link { return ownLink }
+      let rule = section.rule(source, name: input.name ?? "")
+      return lead(rule ?? (traits.hasSharedRule ? section.rule(source) : nil), to: input.payload)
     }
   }
 

@@ -73,7 +73,10 @@ package struct LaunchSections {
     let own = shape.launch.rules.filter {
       $0.declaration.target.takesOwnLink || !$0.declaration.target.linkKeys.isEmpty
     }
-    var sources: [LaunchSource] = [.url, .restored, .universalLink, .appClip, .window, .link]
+    let links = LaunchSource.allCases.filter { $0.traits.content == .link && $0 != .deferred }
+    var sources = [LaunchTraits.Origins.everything, .universalLinks, .notWidgets].flatMap { origins in
+      links.filter { $0.traits.opens == origins }
+    }
     if shape.launch.deferredSeconds != nil { sources.append(.deferred) }
     sources += LaunchSource.allCases.filter { source in
       !sources.contains(source) && own.contains { $0.declaration.source == source }
@@ -112,11 +115,7 @@ package struct LaunchSections {
     let acceptance = shape.launch.accepts[source]
     let origins = shape.origins.enumerated().filter { index, origin in
       if let origins = acceptance?.origins { return origins >> UInt64(index) & 1 == 1 }
-      switch source {
-      case .url, .restored: return true
-      case .universalLink, .appClip: return origin.kind == .universalLink
-      default: return origin.kind != .widget
-      }
+      return source.traits.opens.contains(origin.kind.compiled)
     }
     var fields = [origins.isEmpty ? "''" : encoded(origins.map { $1.name })]
     if source == .deferred, let seconds = shape.launch.deferredSeconds { fields.append("within \(seconds) s") }

@@ -102,7 +102,7 @@ struct TableCompiler {
     var records = shape.origins.enumerated().map { index, origin in
       var record = RecordDraft<Block.Origin>()
       record[.name] = writer.display(origin.name)
-      record[.kind] = kind(origin.kind)
+      record[.kind] = origin.kind.compiled
       record[.flags].insert(.plusIsSpace, if: origin.plusIsSpace)
       record[.flags].insert(.open, if: origin.isOpen)
       record[.flags].insert(.foldsBase, if: !shape.options.caseSensitive)
@@ -126,14 +126,6 @@ struct TableCompiler {
       printed[place.origin, default: []].append((group, place.rank, index))
     }
     return printed.mapValues { $0.sorted { $0 < $1 }.map { $0.index } }
-  }
-
-  private func kind(_ kind: OriginDeclaration.Kind) -> Block.OriginKind {
-    switch kind {
-    case .universalLink: .universalLink
-    case .customScheme: .customScheme
-    case .widget: .widget
-    }
   }
 
   /// Returns the records of a place. A host beyond ASCII has a second record for links that spell the host in Unicode.
@@ -438,6 +430,17 @@ extension PlaceShape {
     case (.captured(_, suffix: nil), _), (.captured, .none), (.captured, .exactly): return 0
     case (.none, _), (.exact, .none), (.exact, .exactly): return 1
     case (.exact, .any), (.captured, .any), (.subdomains, _), (.any, _): return nil
+    }
+  }
+}
+
+extension OriginDeclaration.Kind {
+  /// The kind in the compiled table.
+  package var compiled: Block.OriginKind {
+    switch self {
+    case .universalLink: .universalLink
+    case .customScheme: .customScheme
+    case .widget: .widget
     }
   }
 }

@@ -4,37 +4,7 @@ import RouteMatching
 extension ObjectGrammar {
   package static let launch = ObjectGrammar(
     "launch", called: "'launch'",
-    [
-      KeyGrammar(
-        "plain", route(.launchRoute), "The target of a start without a link or a payload.", fallback: "false",
-        examples: ["\"home\""]),
-      KeyGrammar(
-        "notification", target(.launchNotification),
-        "The target of notifications. An object can also contain targets for categories and actions. If the user dismisses a notification or chooses an action that isn't listed, nothing opens.",
-        examples: ["{ \"link\": \"link\", \"categories\": { \"club\": \"club.detail\" } }"],
-        elsewhere: ["push", "pushes", "remoteNotification"]),
-      KeyGrammar(
-        "activities", targets("activity"), "The targets of user activities, under types of your app.",
-        examples: ["{ \"example.bookshelf.reading\": { \"link\": true, \"to\": \"book.read\" } }"]),
-      KeyGrammar("spotlight", .object(.keys(.launchSpotlight)), "The targets of Spotlight results and searches."),
-      KeyGrammar(
-        "quickActions",
-        .object(.map(MapGrammar(target(.launchQuickAction), noun: "quick action", names: .any))),
-        "The targets of home-screen quick actions, under their types.",
-        examples: ["{ \"search\": \"search\" }", "{ \"search\": { \"to\": \"search\", \"title\": \"Search\" } }"],
-        elsewhere: ["shortcuts", "shortcutItems"]),
-      KeyGrammar(
-        "widget", target(.launchWidget),
-        "The target of a tap on a widget, if the widget has no URL. An object can also contain targets for kinds of widget.",
-        examples: ["{ \"to\": \"home\", \"kinds\": { \"ReadingNow\": \"reading.now\" } }"]),
-      KeyGrammar(
-        "appClip", target(.launchTarget),
-        "The target of an App Clip that was invoked without a URL, or by its default link at appclip.apple.com. The query items of that link are its payload.",
-        examples: ["\"club.detail\""]),
-      KeyGrammar(
-        "deferred", ValueGrammar.text(.duration).or(.whole(0...TableLayout.maximumWord - 1)).hinting("write \"24h\""),
-        "The maximum age of a link that the user opened before the app was installed: a duration such as 24h, or a number of seconds. If you omit the key, these links don't open.",
-        examples: ["\"24h\""]),
+    LaunchWay.all.compactMap { $0.key } + [
       KeyGrammar(
         "accepts", .object(.keys(.launchAccepts)),
         "The links that each kind of input can open. By default, a universal link and an App Clip open links of universal-link origins. An opened URL and saved state open all links. All other inputs open all links except those of widget origins.",
@@ -46,7 +16,10 @@ extension ObjectGrammar {
     ])
 
   /// The kinds of input whose events can contain an identifier.
-  static let identifying: [LaunchSource] = [.notification, .activity, .quickAction, .widget, .spotlightItem]
+  private static let identifying: [LaunchSource] = {
+    let identifying = LaunchSource.allCases.filter { $0.traits.isIdentified }
+    return identifying.filter { $0.traits.content == .name } + identifying.filter { $0.traits.content != .name }
+  }()
 
   // MARK: Targets
 
@@ -159,11 +132,11 @@ extension ObjectGrammar {
     "launchSpotlight", called: "'spotlight'",
     [
       KeyGrammar(
-        "items", .object(.map(MapGrammar(route(.launchRoute), noun: "item", names: .some))),
+        "items", .object(.map(MapGrammar(target(.launchRoute), noun: "item", names: .some))),
         "The targets of Spotlight items. Each key is a pattern of identifiers: text with typed parameters, whose values go to the target's parameters of the same names. If two patterns match, the more specific pattern counts.",
         examples: ["{ \"book-{book: BookID}\": \"book.detail\" }"]),
       KeyGrammar(
-        "query", route(.launchRoute),
+        "query", target(.launchRoute),
         "The target of a search that the user began in Spotlight and continues in your app. The target's parameter 'query' gets the text of the search. If the target is an object, you can also write '{query}' in its 'set'.",
         examples: ["\"search\""]),
       KeyGrammar(
@@ -171,14 +144,12 @@ extension ObjectGrammar {
         fallback: "false"),
     ])
 
-  private static func target(_ grammar: ObjectGrammar) -> ValueGrammar {
+  static func target(_ grammar: ObjectGrammar) -> ValueGrammar {
     ValueGrammar.text(.routeID).or(.object(.keys(grammar))).or(.no)
       .hinting("write a route's id, false for nothing, or an object")
   }
 
-  private static func route(_ grammar: ObjectGrammar) -> ValueGrammar { target(grammar) }
-
-  private static func targets(_ noun: String) -> ValueGrammar {
+  static func targets(_ noun: String) -> ValueGrammar {
     .object(.map(MapGrammar(target(.launchTarget), noun: noun, names: .any)))
   }
 
@@ -191,7 +162,7 @@ extension ObjectGrammar {
       KeyGrammar(
         source.name,
         ValueGrammar.oneOrMore(.text(.originName), atLeast: 1, noun: "origin").or(.object(.keys(.launchAcceptance))),
-        "The links that your app opens if the input is \(source.described): their origins, or an object.",
+        "The links that your app opens if the input is \(source.way.described): their origins, or an object.",
         examples: ["[\"web\"]"])
     })
 
@@ -231,27 +202,4 @@ extension TextGrammar {
     text.isNeverEmpty = true
     return text
   }()
-}
-
-extension LaunchSource {
-  /// A description of the kind, for use in a sentence.
-  fileprivate var described: String {
-    switch self {
-    case .plain: "a plain start"
-    case .notification: "a notification"
-    case .universalLink: "a universal link"
-    case .url: "an opened URL"
-    case .activity: "a user activity with a type of your app"
-    case .spotlightItem: "a Spotlight result"
-    case .spotlightQuery: "a search from Spotlight"
-    case .quickAction: "a quick action"
-    case .widget: "a tap on a widget that has no URL"
-    case .appClip: "an App Clip"
-    case .restored: "saved state"
-    case .window: "a request for a new window, such as a dragged item"
-    case .deferred: "a link opened before the app was installed"
-    case .link: "a link from anywhere else"
-    case .requirement: "a requirement"
-    }
-  }
 }

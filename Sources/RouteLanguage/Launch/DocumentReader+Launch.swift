@@ -26,7 +26,7 @@ extension DocumentReader {
   /// Reads the section, which conforms to the grammar.
   mutating func readLaunch() {
     if let launch = document.launch { readSection(launch) }
-    if let requirements = document.requirements { readTargets(requirements, .requirement) }
+    if let requirements = document.requirements { readNamed(requirements, .requirement) }
     for route in document.routes {
       guard let event = route.event else { continue }
       document.launchDeclaration.events[route.id.value] = readEvent(event)
@@ -34,16 +34,9 @@ extension DocumentReader {
   }
 
   private mutating func readSection(_ section: JSONValue) {
-    if let value = section["plain"] { addRule(.plain, target: readTarget(value)) }
-    if let value = section["notification"] { readNotification(value) }
-    if let value = section["activities"] { readTargets(value, .activity) }
-    if let value = section["spotlight"] { readSpotlight(value) }
-    if let value = section["quickActions"] { readTargets(value, .quickAction) }
-    if let value = section["widget"] {
-      addRule(.widget, target: readTarget(value))
-      if let kinds = value["kinds"] { readTargets(kinds, .widget) }
+    for way in LaunchWay.all {
+      if let key = way.key, let value = section[key.name] { readRules(value, way) }
     }
-    if let value = section["appClip"] { addRule(.appClip, target: readTarget(value)) }
     if let value = section["deferred"] { readDeferred(value) }
     if let value = section["accepts"] { readAccepts(value) }
     for name in section["identifiers"]?.texts ?? [] {
@@ -62,9 +55,29 @@ extension DocumentReader {
     document.launchDeclaration.rules.append(rule)
   }
 
-  private mutating func readTargets(_ value: JSONValue, _ source: LaunchSource) {
+  private mutating func readRules(_ value: JSONValue, _ way: LaunchWay) {
+    switch way.rules {
+    case nil: break
+    case .target(let key):
+      addRule(way.source, target: readTarget(value))
+      readActions(value["actions"], way.source, name: nil)
+      if let key, let named = value[key] { readNamed(named, way.source) }
+    case .named: readNamed(value, way.source)
+    case .patterns: readSpotlight(value)
+    }
+  }
+
+  /// Reads a target for each name. A notification's category also has `actions`.
+  private mutating func readNamed(_ value: JSONValue, _ source: LaunchSource) {
     for (name, value) in value.members ?? [] {
       addRule(source, name: name.located, target: readTarget(value), shortcut: readShortcut(value))
+      readActions(value["actions"], source, name: name.located)
+    }
+  }
+
+  private mutating func readActions(_ value: JSONValue?, _ source: LaunchSource, name: Located<String>?) {
+    for (action, value) in value?.members ?? [] {
+      addRule(source, name: name, action: action.located, target: readTarget(value))
     }
   }
 
@@ -77,27 +90,6 @@ extension DocumentReader {
   }
 
   // MARK: Sections
-
-  /// Reads the target and the `actions` of all notifications, and `categories`. Each category is a target with its own
-  /// `actions`.
-  private mutating func readNotification(_ value: JSONValue) {
-    addRule(.notification, target: readTarget(value))
-    readActions(value["actions"], category: nil)
-    for (name, value) in value["categories"]?.members ?? [] {
-      addRule(
-        .notification, name: name.located,
-        target: readTarget(value))
-      readActions(value["actions"], category: name.located)
-    }
-  }
-
-  private mutating func readActions(_ value: JSONValue?, category: Located<String>?) {
-    for (name, value) in value?.members ?? [] {
-      addRule(
-        .notification, name: category, action: name.located,
-        target: readTarget(value))
-    }
-  }
 
   private mutating func readSpotlight(_ value: JSONValue) {
     for (pattern, value) in value["items"]?.members ?? [] {

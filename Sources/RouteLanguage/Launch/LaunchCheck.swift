@@ -107,15 +107,7 @@ extension NameCheck {
 extension LaunchRuleDeclaration {
   /// The names of the available values, or `nil` for a payload, which may contain any keys.
   package var keys: [String]? {
-    switch source {
-    case .plain: []
-    case .spotlightQuery: ["query"]
-    case .requirement: ["route"]
-    case .spotlightItem: captureNames
-    case .notification, .universalLink, .url, .activity, .quickAction, .widget, .appClip, .restored, .window, .deferred,
-      .link:
-      nil
-    }
+    pattern == nil ? source.way.values : captureNames
   }
 
   /// The distinct names of the pattern's parameters.

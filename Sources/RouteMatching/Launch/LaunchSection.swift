@@ -76,13 +76,7 @@ package struct LaunchSection: Sendable {
     // A nested link comes from the author of the outer link, who is never the app's own widget.
     if isInside, kind == .widget { return false }
     if accepted[.namesOrigins] { return accepted[.origins].contains(origin) }
-    switch source {
-    case .url, .restored: return true
-    case .universalLink, .appClip: return kind == .universalLink
-    case .plain, .notification, .activity, .spotlightItem, .spotlightQuery, .quickAction, .widget, .window, .deferred,
-      .link, .requirement:
-      return kind != .widget
-    }
+    return source.traits.opens.contains(kind)
   }
 
   /// Returns `true` if the table allows a kind of launch input to open a route.

@@ -15,7 +15,7 @@ extension CatalogReader {
       if let action = declaration.action?.value { details.insert("action \(action)", at: 0) }
       let isPush = declaration.source == .notification && declaration.action == nil && declaration.name != nil
       return Catalog.Way(
-        kind: kind(declaration.source), name: declaration.name?.value ?? pattern(declaration) ?? "",
+        kind: declaration.source.way.title, name: declaration.name?.value ?? pattern(declaration) ?? "",
         detail: details.joined(separator: ", "), payload: isPush ? payload(of: rule, to: route) : nil)
     }
   }
@@ -29,26 +29,6 @@ extension CatalogReader {
       case .parameter(let use): "{\(use.name?.value ?? "_")}"
       }
     }.joined()
-  }
-
-  private func kind(_ source: LaunchSource) -> String {
-    switch source {
-    case .plain: "Plain launch"
-    case .notification: "Notification"
-    case .universalLink: "Universal link"
-    case .url: "URL"
-    case .activity: "Activity"
-    case .spotlightItem: "Spotlight item"
-    case .spotlightQuery: "Spotlight search"
-    case .quickAction: "Quick action"
-    case .widget: "Widget"
-    case .appClip: "App Clip"
-    case .restored: "Restored state"
-    case .window: "Window"
-    case .deferred: "Deferred link"
-    case .link: "Link"
-    case .requirement: "Requirement"
-    }
   }
 
   // MARK: Pushes
