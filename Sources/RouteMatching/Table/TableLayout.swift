@@ -60,3 +60,21 @@
   /// The value that is stored instead of a recognizer's offset if any text that isn't empty is accepted.
   package static let anyText = 0
 }
+
+extension RouteTable {
+  /// The format of a compiled table in generated code.
+  ///
+  /// It has a single case, the format that this version reads. Each earlier format becomes an unavailable static
+  /// member. Its message names the command that generates the code again.
+  public enum Format: String, Sendable {
+    /// The format of tables that begin with `FPTC`.
+    case fptc
+
+    /// The format that the generator writes.
+    package static var current: Format { .fptc }
+
+    /// The format of tables that begin with `FPTB`, which this version doesn't read.
+    @available(*, unavailable, message: "run 'swift package generate-routes' again, because the format is new")
+    public static var fptb: Format { .fptc }
+  }
+}
