@@ -66,7 +66,7 @@ import Testing
       "associated-domain",
       tableJSON("\"home\": \"/\"", #""wrappers": ["https://go.example:8443/{'a'|'b'}?to={link}", "go:?to={link}"]"#),
       [
-        "universal links of 'https://go.example:8443/a?to={link}' can't open the app: the host has a port"
+        "universal links of 'https://go.example:8443/{'a'|'b'}?to={link}' can't open the app: the host has a port"
       ]
     ),
     // If a window prefers a route, it can show that route. If it can only keep showing it, no window opens for it.

@@ -106,7 +106,13 @@ import Testing
         "bad-parameter: a parameter in an identifier can have only a name and a type (write '{a}')"
       ]
     ),
-    (#"{"spotlight": {"items": {"{a: Bok}": "home"}}}"#, ["unknown-type: there is no type 'Bok'"]),
+    (
+      #"{"spotlight": {"items": {"{a: Bok}": "home"}}}"#,
+      [
+        "unknown-type: there is no type 'Bok' (declare the type in 'types', or write a built-in type: String, Int, UInt, "
+          + "Double, Bool, UUID, Date, Duration, URL, Link, Raw)"
+      ]
+    ),
     (
       #"{"spotlight": {"items": {"{a: BookId}": "home"}}}"#,
       ["unknown-type: there is no type 'BookId' (write 'BookID')"]
