@@ -27,7 +27,11 @@ let package = Package(
     .target(name: "RouteTracing", dependencies: ["RouteMatching"]),
     // Files of tables, JSON, diagnostics with fixes, and the grammar of objects.
     .target(name: "TableSource", dependencies: ["RouteMatching"]),
-    .target(name: "RouteLanguage", dependencies: ["RouteMatching", "TableSource"]),
+    // The table language: sets of texts, the table as written, the table with resolved names and its links, the compiler.
+    .target(name: "Automata", dependencies: ["RouteMatching", "TableSource"]),
+    .target(name: "RouteSyntax", dependencies: ["Automata", "RouteMatching"]),
+    .target(name: "RouteModel", dependencies: ["RouteMatching", "RouteSyntax"]),
+    .target(name: "RouteLanguage", dependencies: ["RouteModel", "RouteMatching", "TableSource"]),
     // The launch inputs of an app as plain values.
     .target(name: "LaunchInputs", dependencies: ["RouteMatching"]),
     .target(name: "RouteDecisions", dependencies: ["LaunchInputs", "RouteMatching", "RouteTracing"]),

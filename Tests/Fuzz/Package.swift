@@ -20,8 +20,17 @@ let package = Package(
     .target(
       name: "TableSource", dependencies: ["RouteMatching"], path: "Sources/TableSource", swiftSettings: counted),
     .target(
-      name: "RouteLanguage", dependencies: ["RouteMatching", "TableSource"], path: "Sources/RouteLanguage",
+      name: "Automata", dependencies: ["RouteMatching", "TableSource"], path: "Sources/Automata",
       swiftSettings: counted),
+    .target(
+      name: "RouteSyntax", dependencies: ["Automata", "RouteMatching"], path: "Sources/RouteSyntax",
+      swiftSettings: counted),
+    .target(
+      name: "RouteModel", dependencies: ["RouteMatching", "RouteSyntax"], path: "Sources/RouteModel",
+      swiftSettings: counted),
+    .target(
+      name: "RouteLanguage", dependencies: ["RouteMatching", "RouteModel", "TableSource"],
+      path: "Sources/RouteLanguage", swiftSettings: counted),
     .target(
       name: "LaunchInputs", dependencies: ["RouteMatching"], path: "Sources/LaunchInputs", swiftSettings: counted),
     .target(

@@ -7,7 +7,10 @@ import Testing
   static let imports: [String: Set<String>] = [
     "RouteMatching": [],
     "TableSource": ["RouteMatching"],
-    "RouteLanguage": ["RouteMatching", "TableSource"],
+    "Automata": ["RouteMatching", "TableSource"],
+    "RouteSyntax": ["Automata", "RouteMatching"],
+    "RouteModel": ["RouteMatching", "RouteSyntax"],
+    "RouteLanguage": ["RouteMatching", "RouteModel", "TableSource"],
     "RouteTracing": ["RouteMatching"],
     "LaunchInputs": ["RouteMatching"],
     "RouteDecisions": ["LaunchInputs", "RouteMatching", "RouteTracing"],

@@ -15,8 +15,8 @@ import Testing
     )
     var rules: Set<String> = []
     for target in [
-      "TableSource", "RouteLanguage", "RouteAnalysis", "RouteGeneration", "RouteEmitters", "FingerpostCommands",
-      "PlatformFiles",
+      "TableSource", "Automata", "RouteSyntax", "RouteModel", "RouteLanguage", "RouteAnalysis", "RouteGeneration",
+      "RouteEmitters", "FingerpostCommands", "PlatformFiles",
     ] {
       let files = FileManager.default.enumerator(atPath: sources.appendingPathComponent(target).path)
       while let file = files?.nextObject() as? String {

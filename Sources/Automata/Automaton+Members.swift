@@ -1,0 +1,191 @@
+// Members of a language: witnesses for diagnostics, examples, counts.
+
+extension Automaton {
+  /// Returns the most readable of the shortest words, or `nil` if the language is empty.
+  ///
+  /// The symbols in `prefer` are the most readable, in their order. The order of all other symbols is: lowercase
+  /// letters, digits, uppercase letters, `-_.~`, other raw ASCII characters, bytes of other scalars, the space, and
+  /// encoded reserved characters.
+  package func shortestMember(prefer: [UInt8] = []) -> [UInt8]? {
+    if isEmpty { return nil }
+    let distance = distancesToAcceptance()
+    let ranked = Self.ranked(prefer)
+    var word: [UInt8] = []
+    var state = start
+    while distance[state] > 0 {
+      for symbol in ranked {
+        let head = next(state, symbol)
+        if head != 0, distance[head] == distance[state] - 1 {
+          word.append(symbol)
+          state = head
+          break
+        }
+      }
+    }
+    return word
+  }
+
+  /// Returns up to `limit` distinct words, the shortest first. Equally long words are in the order of `shortestMember`.
+  ///
+  /// Cost: linear in the returned words, plus the size of the automaton for each length up to the longest word.
+  package func members(limit: Int, prefer: [UInt8] = []) -> [[UInt8]] {
+    if isEmpty || limit <= 0 { return [] }
+    let ranked = Self.ranked(prefer)
+    var result: [[UInt8]] = []
+    // By length and state: `true` if a word of exactly that many symbols leads from the state to acceptance.
+    var reaches: [[Bool]] = [accepting]
+    let longest = isFinite ? stateCount : Int.max
+    var length = 0
+    while result.count < limit, length <= longest {
+      if reaches[length][start] {
+        appendMembers(length: length, reaches: reaches, ranked: ranked, limit: limit, to: &result)
+      }
+      var longer = [Bool](repeating: false, count: stateCount)
+      for state in 1..<stateCount {
+        for number in 0..<classCount where !longer[state] {
+          longer[state] = reaches[length][Int(transitions[state * classCount + number])]
+        }
+      }
+      reaches.append(longer)
+      length += 1
+    }
+    return result
+  }
+
+  private func appendMembers(
+    length: Int, reaches: [[Bool]], ranked: [UInt8], limit: Int, to result: inout [[UInt8]]
+  ) {
+    // Depth first, with an explicit path instead of recursion, because words may be thousands of symbols long.
+    var word: [UInt8] = []
+    var states: [Int] = [start]
+    var positions: [Int] = [0]
+    while let state = states.last, let position = positions.last {
+      let depth = word.count
+      if depth == length {
+        result.append(word)
+        if result.count >= limit { return }
+      } else if let index = ranked[position...].firstIndex(where: { reaches[length - depth - 1][next(state, $0)] }) {
+        positions[depth] = index + 1
+        word.append(ranked[index])
+        states.append(next(state, ranked[index]))
+        positions.append(0)
+        continue
+      }
+      states.removeLast()
+      positions.removeLast()
+      _ = word.popLast()
+    }
+  }
+
+  /// `true` if the number of words is finite. Cost: linear.
+  package var isFinite: Bool { longestLength != nil }
+
+  /// The number of symbols of the longest word. `nil` if there are infinitely many words, 0 if there are none.
+  package var longestLength: Int? {
+    // Every state except the dead state leads to acceptance, so a cycle means infinitely many words.
+    if isEmpty { return 0 }
+    guard let order = statesInOrder() else { return nil }
+    var longest = [Int](repeating: 0, count: stateCount)
+    for state in order.reversed() {
+      for number in 0..<classCount {
+        let head = Int(transitions[state * classCount + number])
+        if head != 0 { longest[state] = max(longest[state], longest[head] + 1) }
+      }
+    }
+    return longest[start]
+  }
+
+  /// Returns the number of words, or `nil` if it exceeds `limit`.
+  package func memberCount(upTo limit: Int) -> Int? {
+    if isEmpty { return 0 }
+    guard let order = statesInOrder() else { return nil }
+    var symbolsOfClass = [Int](repeating: 0, count: classCount)
+    for number in classes { symbolsOfClass[Int(number)] += 1 }
+    var counts = [Int](repeating: 0, count: stateCount)
+    for state in order.reversed() {
+      var count = accepting[state] ? 1 : 0
+      for number in 0..<classCount {
+        let head = Int(transitions[state * classCount + number])
+        // Cap the count at every step, so that nothing overflows.
+        if head != 0 { count = min(limit + 1, count + symbolsOfClass[number] * counts[head]) }
+      }
+      counts[state] = count
+    }
+    return counts[start] > limit ? nil : counts[start]
+  }
+
+  /// Returns the states except the dead state, each before its successors. `nil` if there is a cycle.
+  private func statesInOrder() -> [Int]? {
+    var incoming = [Int](repeating: 0, count: stateCount)
+    for state in 1..<stateCount {
+      for number in 0..<classCount { incoming[Int(transitions[state * classCount + number])] += 1 }
+    }
+    var order: [Int] = []
+    if incoming[start] == 0 { order.append(start) }
+    var position = 0
+    while position < order.count {
+      let state = order[position]
+      position += 1
+      for number in 0..<classCount {
+        let head = Int(transitions[state * classCount + number])
+        if head == 0 { continue }
+        incoming[head] -= 1
+        if incoming[head] == 0 { order.append(head) }
+      }
+    }
+    return order.count == stateCount - 1 ? order : nil
+  }
+
+  /// Returns, for each state, the length of a shortest word from that state to acceptance; -1 for the dead state.
+  package func distancesToAcceptance() -> [Int] {
+    var sources = [[Int]](repeating: [], count: stateCount)
+    for state in 1..<stateCount {
+      var last = 0
+      for number in 0..<classCount {
+        let head = Int(transitions[state * classCount + number])
+        if head != 0, head != last { sources[head].append(state) }
+        last = head
+      }
+    }
+    var distance = [Int](repeating: -1, count: stateCount)
+    var queue: [Int] = []
+    for state in 1..<stateCount where accepting[state] {
+      distance[state] = 0
+      queue.append(state)
+    }
+    var position = 0
+    while position < queue.count {
+      let state = queue[position]
+      position += 1
+      for source in sources[state] where distance[source] < 0 {
+        distance[source] = distance[state] + 1
+        queue.append(source)
+      }
+    }
+    return distance
+  }
+
+  /// Returns every symbol once: first the preferred symbols, then the others, beginning with the most readable.
+  static func ranked(_ preferred: [UInt8]) -> [UInt8] {
+    if preferred.isEmpty { return readable }
+    var seen = SymbolSet()
+    var result: [UInt8] = []
+    for symbol in preferred + readable where !seen.contains(symbol) {
+      seen.insert(symbol)
+      result.append(symbol)
+    }
+    return result
+  }
+
+  package static let readable: [UInt8] = {
+    var result = Array("abcdefghijklmnopqrstuvwxyz1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ-_.~".utf8)
+    var seen = SymbolSet(result)
+    for range: ClosedRange<UInt8> in [0x21...0x7E, 0x80...0xFF, 0x20...0x20, 0x01...0x12, 0x00...0xFF] {
+      for symbol in range where !seen.contains(symbol) {
+        seen.insert(symbol)
+        result.append(symbol)
+      }
+    }
+    return result
+  }()
+}

@@ -1,0 +1,49 @@
+// The languages of text: everything that a link can carry.
+
+extension Automaton {
+  /// A single character (Unicode scalar) of decoded text in UTF-8, except control characters.
+  package static let scalar: Automaton = builtIn { () throws(AutomatonTooLarge) in
+    var builder = NondeterministicAutomaton()
+    let start = try builder.addState()
+    let end = try builder.addState()
+    try builder.addEdges(start, .all, end)
+    return try builder.determinised(start: start, accept: end)
+  }
+
+  /// Decoded text of at least one character.
+  static let decodedText: Automaton = builtIn { () throws(AutomatonTooLarge) in try scalar.repeated(1, nil) }
+
+  /// The type `String`: at least one character of valid UTF-8 without control characters. Reserved characters may be
+  /// raw or percent-encoded.
+  package static let text: Automaton = decodedText.lifted()
+
+  /// `text` and the empty word: everything a segment, a query value or a fragment can be.
+  package static let anyText: Automaton = builtIn { () throws(AutomatonTooLarge) in
+    try text.union(.emptyWord)
+  }
+
+  /// Converts a language of decoded text to one of link text: the encoded symbol of each reserved character behaves
+  /// like the raw character.
+  package func lifted() -> Automaton {
+    relabelled { symbol in LinkSymbols.decoded(symbol) }
+  }
+
+  /// The language for links in which a raw `+` means a space: `+` matches if a space matches here; `%2B` is a plus.
+  package var withPlusForSpace: Automaton {
+    relabelled { symbol in symbol == UInt8(ascii: "+") ? UInt8(ascii: " ") : symbol }
+  }
+
+  /// The language in which an uppercase ASCII letter matches if its lowercase letter matches here.
+  package var withFoldedLetters: Automaton {
+    relabelled { symbol in symbol >= 0x41 && symbol <= 0x5A ? symbol | 0x20 : symbol }
+  }
+
+  /// Builds a language that is part of Fingerpost and known to be small. The tests build all of them.
+  package static func builtIn(_ build: () throws(AutomatonTooLarge) -> Automaton) -> Automaton {
+    do {
+      return try build()
+    } catch {
+      preconditionFailure("a built-in language has outgrown the limits of automata")
+    }
+  }
+}

@@ -1,0 +1,180 @@
+/// A decimal number without rounding: the bound of a numeric type.
+package struct Decimal: Hashable {
+  package let isNegative: Bool
+  /// The digits before the point, values 0...9, without leading zeros but never empty.
+  package let integer: [UInt8]
+  /// The digits after the point, without trailing zeros.
+  package let fraction: [UInt8]
+
+  /// The maximum exponent, and half of the maximum number of digits. Bounds of 64-bit numbers and `Double`s need fewer.
+  private static let digitLimit = 400
+
+  /// Creates a decimal from a JSON number. `nil` for any other text, for exponents beyond ±400, and for numbers of more
+  /// than 800 digits when written out.
+  package init?(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    var isNegative = false
+    if rest.first == UInt8(ascii: "-") {
+      isNegative = true
+      rest = rest.dropFirst()
+    }
+    var integer = Self.takeDigits(&rest)
+    if integer.isEmpty || integer.count > 1 && integer[0] == 0 { return nil }
+    var fraction: [UInt8] = []
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      fraction = Self.takeDigits(&rest)
+      if fraction.isEmpty { return nil }
+    }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest = rest.dropFirst()
+      var isExponentNegative = false
+      if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+        isExponentNegative = sign == UInt8(ascii: "-")
+        rest = rest.dropFirst()
+      }
+      let digits = Self.takeDigits(&rest)
+      if digits.isEmpty { return nil }
+      var exponent = 0
+      for digit in digits { exponent = min(Self.digitLimit + 1, exponent * 10 + Int(digit)) }
+      if exponent > Self.digitLimit { return nil }
+      for _ in 0..<exponent {
+        if isExponentNegative {
+          fraction.insert(integer.popLast() ?? 0, at: 0)
+        } else {
+          integer.append(fraction.isEmpty ? 0 : fraction.removeFirst())
+        }
+      }
+    }
+    if !rest.isEmpty || integer.count + fraction.count > 2 * Self.digitLimit { return nil }
+    while fraction.last == 0 { fraction.removeLast() }
+    let leadingZeros = integer.prefix { $0 == 0 }.count
+    integer.removeFirst(leadingZeros)
+    if integer.isEmpty { integer = [0] }
+    self.integer = integer
+    self.fraction = fraction
+    self.isNegative = isNegative && !(integer == [0] && fraction.isEmpty)
+  }
+
+  /// Creates zero.
+  private init() {
+    isNegative = false
+    integer = [0]
+    fraction = []
+  }
+
+  package static let zero = Decimal()
+
+  package var isInteger: Bool { fraction.isEmpty }
+
+  /// The number as an `Int`, or `nil` if it isn't an integer or doesn't fit.
+  package var intValue: Int? {
+    guard isInteger else { return nil }
+    var value = 0
+    for digit in integer {
+      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = product.addingReportingOverflow(isNegative ? -Int(digit) : Int(digit))
+      if overflow || carry { return nil }
+      value = sum
+    }
+    return value
+  }
+
+  private static func takeDigits(_ rest: inout ArraySlice<UInt8>) -> [UInt8] {
+    var digits: [UInt8] = []
+    while let byte = rest.first, byte >= 0x30, byte <= 0x39 {
+      digits.append(byte - 0x30)
+      rest = rest.dropFirst()
+    }
+    return digits
+  }
+}
+
+extension Decimal {
+  package enum Comparison { case atLeast, atMost }
+
+  /// Returns the decimal notations (digits without leading zeros, optionally a point and more digits) of magnitudes
+  /// that are at least, or at most, the magnitude of this number. The result may also contain texts in other notations,
+  /// so intersect it with the language of decimal notations.
+  func magnitudes(_ comparison: Comparison) throws(AutomatonTooLarge) -> Automaton {
+    let magnitude = MagnitudeComparison(integer: integer, fraction: fraction)
+    var graph = TransitionGraph()
+    var numbers: [MagnitudeComparison.State: Int] = [:]
+    var states: [MagnitudeComparison.State] = []
+
+    func number(of state: MagnitudeComparison.State) throws(AutomatonTooLarge) -> Int {
+      if let known = numbers[state] { return known }
+      let order = magnitude.order(at: state)
+      let new = try graph.addState(accepting: comparison == .atLeast ? order >= 0 : order <= 0)
+      numbers[state] = new
+      states.append(state)
+      return new
+    }
+
+    _ = try number(of: MagnitudeComparison.State())
+    var position = 0
+    while position < states.count {
+      for digit: UInt8 in 0...9 {
+        let head = try number(of: magnitude.next(states[position], digit))
+        try graph.addEdge(position, 0x30 + digit, head)
+      }
+      if !states[position].isFraction {
+        let head = try number(of: magnitude.point(states[position]))
+        try graph.addEdge(position, UInt8(ascii: "."), head)
+      }
+      position += 1
+    }
+    return try graph.minimised()
+  }
+}
+
+/// Compares a decimal notation, read digit by digit, with a fixed magnitude.
+private struct MagnitudeComparison {
+  let integer: [UInt8]
+  let fraction: [UInt8]
+
+  struct State: Hashable {
+    var isFraction = false
+    /// The number of digits read before or after the point, at most one more than the magnitude has there.
+    var count = 0
+    /// -1, 0 or 1 if the digits so far are less than, equal to or greater than the magnitude's digits there.
+    var order = 0
+  }
+
+  func next(_ state: State, _ digit: UInt8) -> State {
+    var state = state
+    if state.isFraction {
+      // After its last digit, the magnitude continues with zeros.
+      let fixed = state.count < fraction.count ? fraction[state.count] : 0
+      if state.order == 0, digit != fixed { state.order = digit < fixed ? -1 : 1 }
+      state.count = state.order == 0 ? min(state.count + 1, fraction.count) : 0
+      return state
+    }
+    if state.count < integer.count {
+      let fixed = integer[state.count]
+      if state.order == 0, digit != fixed { state.order = digit < fixed ? -1 : 1 }
+      state.count += 1
+    } else {
+      state.count = integer.count + 1
+    }
+    return state
+  }
+
+  func point(_ state: State) -> State {
+    State(isFraction: true, count: 0, order: integerOrder(state))
+  }
+
+  /// Returns -1, 0 or 1 if the number read so far is less than, equal to or greater than the magnitude.
+  func order(at state: State) -> Int {
+    let order = state.isFraction ? state.order : integerOrder(state)
+    if order != 0 { return order }
+    let read = state.isFraction ? state.count : 0
+    return read < fraction.count ? -1 : 0
+  }
+
+  private func integerOrder(_ state: State) -> Int {
+    if state.count < integer.count { return -1 }
+    if state.count > integer.count { return 1 }
+    return state.order
+  }
+}

@@ -1,0 +1,96 @@
+/// A partition of `0..<count` that is only refined, never merged.
+///
+/// The elements of a set are adjacent in `elements`, marked elements first. Marking takes constant time; splitting is
+/// linear in the smaller half.
+package struct Partition {
+  package private(set) var elements: [Int]
+  private(set) var setOf: [Int]
+  package private(set) var first: [Int]
+  package private(set) var end: [Int]
+  /// The number of sets. Stored, because an unoptimized build copies all arrays before it calls a getter.
+  private(set) var setCount: Int
+  private var location: [Int]
+  private var markedCount: [Int]
+  private var touched: [Int] = []
+
+  /// Creates a partition with a single set of all elements, or no set if there are no elements.
+  package init(count: Int) {
+    elements = Array(0..<count)
+    location = elements
+    setOf = [Int](repeating: 0, count: count)
+    first = count == 0 ? [] : [0]
+    end = count == 0 ? [] : [count]
+    markedCount = count == 0 ? [] : [0]
+    setCount = first.count
+  }
+
+  /// Creates a partition with a set for each class that has elements.
+  package init(count: Int, classOf: [UInt8]) {
+    self.init(count: 0)
+    var sizes = [Int](repeating: 0, count: 256)
+    for element in 0..<count { sizes[Int(classOf[element])] += 1 }
+    var setOfClass = [Int](repeating: 0, count: 256)
+    var cursor = [Int](repeating: 0, count: 256)
+    var position = 0
+    for number in 0..<256 where sizes[number] > 0 {
+      setOfClass[number] = setCount
+      setCount += 1
+      cursor[number] = position
+      first.append(position)
+      position += sizes[number]
+      end.append(position)
+      markedCount.append(0)
+    }
+    elements = [Int](repeating: 0, count: count)
+    location = elements
+    setOf = elements
+    for element in 0..<count {
+      let number = Int(classOf[element])
+      elements[cursor[number]] = element
+      location[element] = cursor[number]
+      setOf[element] = setOfClass[number]
+      cursor[number] += 1
+    }
+  }
+
+  /// Marks an element. Marking it again has no effect.
+  package mutating func mark(_ element: Int) {
+    let set = setOf[element]
+    let position = location[element]
+    let boundary = first[set] + markedCount[set]
+    if position < boundary { return }
+    if markedCount[set] == 0 { touched.append(set) }
+    let other = elements[boundary]
+    elements[boundary] = element
+    location[element] = boundary
+    elements[position] = other
+    location[other] = position
+    markedCount[set] += 1
+  }
+
+  /// Splits each set into its marked elements and the rest. The smaller half becomes a new set. Clears the marks.
+  mutating func splitMarked() {
+    var index = touched.count
+    while index > 0 {
+      index -= 1
+      let set = touched[index]
+      let boundary = first[set] + markedCount[set]
+      markedCount[set] = 0
+      if boundary == end[set] { continue }
+      let new = setCount
+      setCount += 1
+      if boundary - first[set] <= end[set] - boundary {
+        first.append(first[set])
+        end.append(boundary)
+        first[set] = boundary
+      } else {
+        first.append(boundary)
+        end.append(end[set])
+        end[set] = boundary
+      }
+      markedCount.append(0)
+      for index in first[new]..<end[new] { setOf[elements[index]] = new }
+    }
+    touched.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,121 @@
+/// The words of a segment, item value or fragment: literal text around parameters, `{slug}-{id: Int}.html`.
+///
+/// The matcher also finds the text of each parameter in a word. From the left, each parameter takes the shortest text.
+/// For each parameter, `remainderReversed`, read from the end of the word, finds the positions at which the remainder
+/// can begin. `value`, read from the left, finds the positions at which the parameter can end. The parameter ends at
+/// the first position that both find.
+package struct PieceLanguage: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
+    /// Literal text in normal form.
+    case literal(String)
+    /// The language of a parameter (or of a list, see `list`).
+    case value(Automaton)
+  }
+
+  /// The automata with which the matcher finds the end of a parameter.
+  package struct Split: Hashable, Sendable {
+    /// The parameter's own language.
+    package let value: Automaton
+    /// The text that may follow the parameter in the piece, read backwards.
+    package let remainderReversed: Automaton
+  }
+
+  package let parts: [Part]
+  /// All words that the piece matches.
+  package let whole: Automaton
+  /// The splits of the parameters, from the left.
+  package let splits: [Split]
+
+  /// Creates the language of a piece. Without `caseSensitive`, the ASCII letters of its literals match in either case.
+  package init(_ parts: [Part], caseSensitive: Bool = true) throws(AutomatonTooLarge) {
+    var reversals: [Automaton: Automaton] = [:]
+    try self.init(parts, caseSensitive: caseSensitive, reversals: &reversals)
+  }
+
+  /// Creates the language of a piece and reuses reversed automata, because reversing a type's language is the slow
+  /// part.
+  package init(
+    _ parts: [Part], caseSensitive: Bool = true, reversals: inout [Automaton: Automaton]
+  ) throws(AutomatonTooLarge) {
+    self.parts = parts
+    var languages: [Automaton] = []
+    for part in parts { languages.append(try Self.language(of: part, caseSensitive: caseSensitive)) }
+    whole = try Automaton.concatenation(languages)
+
+    var splits: [Split] = []
+    // The reversed language of each part after the current part, beginning with the last part.
+    var following: [Automaton] = []
+    for (part, language) in zip(parts, languages).reversed() {
+      if case .value = part {
+        splits.append(Split(value: language, remainderReversed: try Automaton.concatenation(following)))
+      }
+      if splits.count == Self.parameterCount(parts) { break }
+      if let known = reversals[language] {
+        following.append(known)
+      } else {
+        let reversed = try language.reversed()
+        if case .value = part { reversals[language] = reversed }
+        following.append(reversed)
+      }
+    }
+    self.splits = splits.reversed()
+  }
+
+  /// Creates the language of a piece with literal text before it. The piece's splits stay the same. Cost: linear.
+  package init(_ text: String, caseSensitive: Bool, before behind: PieceLanguage) throws(AutomatonTooLarge) {
+    parts = [.literal(text)] + behind.parts
+    whole = try behind.whole.preceded(by: LinkSymbols.symbols(of: text), foldsCase: !caseSensitive)
+    splits = behind.splits
+  }
+
+  private static func language(of part: Part, caseSensitive: Bool) throws(AutomatonTooLarge) -> Automaton {
+    switch part {
+    case .literal(let text): return try literal(text, caseSensitive: caseSensitive)
+    case .value(let language): return language
+    }
+  }
+
+  private static func parameterCount(_ parts: [Part]) -> Int {
+    var count = 0
+    for case .value in parts { count += 1 }
+    return count
+  }
+
+  /// Returns the language of literal text in normal form. Reserved characters match only as written.
+  package static func literal(_ text: String, caseSensitive: Bool = true) throws(AutomatonTooLarge) -> Automaton {
+    try Automaton.literal(LinkSymbols.symbols(of: text), foldsCase: !caseSensitive)
+  }
+
+  /// Returns the range of each parameter in a word, or `nil` if the piece doesn't match the word.
+  ///
+  /// This is a plain version of the matcher's algorithm. Cost: linear in the word for each parameter.
+  package func ranges(in word: [UInt8]) -> [Range<Int>]? {
+    guard whole.accepts(word) else { return nil }
+    var result: [Range<Int>] = []
+    var place = 0
+    for part in parts {
+      if case .literal(let text) = part {
+        place += LinkSymbols.symbols(of: text).count
+        continue
+      }
+      let split = splits[result.count]
+      // By position: `true` if the remainder of the piece can begin there.
+      var canFollow = [Bool](repeating: false, count: word.count + 1)
+      var state = split.remainderReversed.start
+      for index in stride(from: word.count, through: place, by: -1) {
+        canFollow[index] = split.remainderReversed.accepting[state]
+        if index > place { state = split.remainderReversed.next(state, word[index - 1]) }
+      }
+      var end = place
+      state = split.value.start
+      while !(canFollow[end] && split.value.accepting[state]) {
+        if end == word.count { return nil }
+        state = split.value.next(state, word[end])
+        end += 1
+      }
+      result.append(place..<end)
+      place = end
+    }
+    return result
+  }
+}

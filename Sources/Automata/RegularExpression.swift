@@ -1,0 +1,104 @@
+/// A type's `pattern`: a regular expression over Unicode scalars, which must match the whole value.
+///
+/// The supported syntax:
+///
+/// | written | matches |
+/// | --- | --- |
+/// | `a`, `é` | that character |
+/// | `.` | any character |
+/// | `[a-z_]`, `[^/]` | one of, none of these characters |
+/// | `\d` `\w` `\s` | `[0-9]`, `[A-Za-z0-9_]`, a space; `\D` `\W` `\S` any other character |
+/// | `\.` | that punctuation character; in `[…]` too |
+/// | `(ab)`, `(?:ab)` | a group; nothing is captured |
+/// | `a\|b` | either; an empty branch is the empty text |
+/// | `a*` `a+` `a?` `a{3}` `a{2,}` `a{2,5}` | repetition |
+///
+/// `{ } ] [ \ | ( ) * + ? . ^ $` are literal after a `\`. A character is anything that a link can carry, so not a
+/// control character. Look-around, back-references, anchors, and lazy or possessive repetition aren't supported, so
+/// that a pattern is a set of words and becomes an automaton of bounded size.
+package struct RegularExpression: Sendable {
+  package let root: Node
+
+  /// Parses a pattern. With `foldsCase`, ASCII letters match in either case. Cost: linear.
+  package init(_ pattern: String, foldsCase: Bool = false) throws(RegularExpressionError) {
+    var parser = RegularExpressionParser(pattern, foldsCase: foldsCase)
+    root = try parser.parse()
+  }
+
+  package indirect enum Node: Sendable {
+    case empty
+    case scalars(ScalarSet)
+    case sequence([Node])
+    case choice([Node])
+    case repetition(Node, minimum: Int, maximum: Int?)
+  }
+
+  /// Returns the decoded texts that match, as an automaton over bytes.
+  package func automaton() throws(AutomatonTooLarge) -> Automaton {
+    var builder = NondeterministicAutomaton()
+    let start = try builder.addState()
+    let accept = try builder.addState()
+    try Self.add(root, from: start, to: accept, &builder)
+    return try builder.determinised(start: start, accept: accept)
+  }
+
+  /// Adds a node between two states, which neighboring nodes share. A node only leaves `start` and only enters `end`.
+  private static func add(
+    _ node: Node, from start: Int, to end: Int, _ builder: inout NondeterministicAutomaton
+  ) throws(AutomatonTooLarge) {
+    switch node {
+    case .empty:
+      builder.addMove(start, end)
+    case .scalars(let scalars):
+      try builder.addEdges(start, scalars, end)
+    case .sequence(let nodes):
+      var state = start
+      for (index, part) in nodes.enumerated() {
+        let next = index == nodes.count - 1 ? end : try builder.addState()
+        try add(part, from: state, to: next, &builder)
+        state = next
+      }
+    case .choice(let nodes):
+      for branch in nodes { try add(branch, from: start, to: end, &builder) }
+    case .repetition(let part, let minimum, let maximum):
+      // Neighboring nodes share `start` and `end`, so loop at a new state.
+      var state = try builder.addState()
+      builder.addMove(start, state)
+      for _ in 0..<minimum {
+        let next = try builder.addState()
+        try add(part, from: state, to: next, &builder)
+        state = next
+      }
+      if let maximum {
+        for _ in minimum..<max(minimum, maximum) {
+          builder.addMove(state, end)
+          let next = try builder.addState()
+          try add(part, from: state, to: next, &builder)
+          state = next
+        }
+      } else {
+        let loop = try builder.addState()
+        builder.addMove(state, loop)
+        try add(part, from: loop, to: loop, &builder)
+        state = loop
+      }
+      builder.addMove(state, end)
+    }
+  }
+}
+
+/// The reason and position of a syntax error in a `pattern`.
+package struct RegularExpressionError: Error, Hashable, Sendable {
+  /// The byte range of the error in the pattern's UTF-8 text.
+  package let range: Range<Int>
+  /// A lowercase sentence without a full stop.
+  package let message: String
+  /// The fix, if it is known.
+  package let fix: Fix?
+
+  package init(_ range: Range<Int>, _ message: String, fix: Fix? = nil) {
+    self.range = range
+    self.message = message
+    self.fix = fix
+  }
+}

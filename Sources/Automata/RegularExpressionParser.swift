@@ -1,0 +1,379 @@
+/// A recursive-descent parser over the pattern's scalars. Its depth is limited, so the stack can't overflow.
+package struct RegularExpressionParser {
+  private typealias Node = RegularExpression.Node
+
+  private let scalars: [Unicode.Scalar]
+  /// The byte offset of each scalar in the UTF-8 text, and of the end.
+  private let offsets: [Int]
+  private let foldsCase: Bool
+  private var index = 0
+  private var depth = 0
+
+  private static let depthLimit = 100
+  /// No automaton could have that many states, so a larger count is an error.
+  private static let countLimit = 65_535
+
+  package init(_ pattern: String, foldsCase: Bool) {
+    self.foldsCase = foldsCase
+    scalars = Array(pattern.unicodeScalars)
+    var offsets: [Int] = [0]
+    var offset = 0
+    for scalar in scalars {
+      offset += UTF8.width(scalar)
+      offsets.append(offset)
+    }
+    self.offsets = offsets
+  }
+
+  package mutating func parse() throws(RegularExpressionError) -> RegularExpression.Node {
+    let node = try parseChoice()
+    if let scalar = peek(), scalar == ")" {
+      throw RegularExpressionError(here, "')' doesn't close a group", fix: escaping(here, ")"))
+    }
+    return node
+  }
+
+  // MARK: Structure
+
+  private mutating func parseChoice() throws(RegularExpressionError) -> Node {
+    var branches: [Node] = [try parseSequence()]
+    while peek() == "|" {
+      index += 1
+      branches.append(try parseSequence())
+    }
+    return branches.count == 1 ? branches[0] : .choice(branches)
+  }
+
+  private mutating func parseSequence() throws(RegularExpressionError) -> Node {
+    var parts: [Node] = []
+    while let scalar = peek(), scalar != "|", scalar != ")" {
+      let start = index
+      let atom = try parseAtom(scalar)
+      parts.append(try parseRepetition(of: atom, from: start))
+    }
+    if parts.isEmpty { return .empty }
+    return parts.count == 1 ? parts[0] : .sequence(parts)
+  }
+
+  private mutating func parseAtom(_ scalar: Unicode.Scalar) throws(RegularExpressionError) -> Node {
+    switch scalar {
+    case "(":
+      return try parseGroup()
+    case "[":
+      return .scalars(try parseClass())
+    case ".":
+      index += 1
+      return .scalars(.all)
+    case "\\":
+      return .scalars(try parseEscape(inClass: false).scalars)
+    case "*", "+", "?":
+      throw RegularExpressionError(
+        here, "there's nothing to repeat before '\(scalar)'", fix: escaping(here, scalar))
+    case "^", "$":
+      throw RegularExpressionError(
+        here, "'\(scalar)' isn't needed: a pattern always matches the whole value",
+        fix: Fix("remove it, or write '\\\\\(scalar)' for the character", anchors(from: here)))
+    case "{", "}", "]":
+      throw RegularExpressionError(
+        here, "'\(scalar)' has no meaning here", fix: escaping(here, scalar))
+    default:
+      let set = try single(scalar)
+      index += 1
+      return .scalars(set)
+    }
+  }
+
+  private mutating func parseGroup() throws(RegularExpressionError) -> Node {
+    let open = index
+    index += 1
+    if peek() == "?" {
+      try parseGroupKind(open)
+    }
+    depth += 1
+    if depth > Self.depthLimit {
+      throw RegularExpressionError(range(open, open + 1), "groups are nested more than \(Self.depthLimit) levels deep")
+    }
+    let node = try parseChoice()
+    depth -= 1
+    if peek() != ")" {
+      throw RegularExpressionError(
+        range(open, open + 1), "'(' is never closed",
+        fix: "write ')' where the group ends, or '\\\\(' for the character")
+    }
+    index += 1
+    return node
+  }
+
+  /// Parses the text after `(?`. Only `:` opens a supported group.
+  private mutating func parseGroupKind(_ open: Int) throws(RegularExpressionError) {
+    index += 1
+    let kind = peek()
+    if kind == ":" {
+      index += 1
+      return
+    }
+    let following = index + 1 < scalars.count ? scalars[index + 1] : nil
+    if kind == "=" || kind == "!" || kind == "<" && (following == "=" || following == "!") {
+      throw RegularExpressionError(
+        range(open, index + 1), "look-around isn't supported in patterns",
+        fix: "list the values to exclude in 'except'")
+    }
+    if kind == "<" || kind == "P" || kind == "'" {
+      throw RegularExpressionError(
+        range(open, index + 1), "named groups aren't supported, because patterns capture nothing",
+        fix: Fix("write '(…)'", groupEdits(open)))
+    }
+    if kind == ">" {
+      throw RegularExpressionError(
+        range(open, index + 1), "atomic groups aren't supported in patterns",
+        fix: Fix("write '(…)'", groupEdits(open)))
+    }
+    if kind == "i" {
+      throw RegularExpressionError(
+        range(open, index + 1), "a pattern can't choose whether letter case matters",
+        fix: "write both letters, '[aA]', or add \"caseSensitive\": false to the type")
+    }
+    throw RegularExpressionError(range(open, index), "a group begins with '(' or '(?:'", fix: "write '(…)'")
+  }
+
+  // MARK: Repetition
+
+  private mutating func parseRepetition(of atom: Node, from start: Int) throws(RegularExpressionError) -> Node {
+    guard let scalar = peek() else { return atom }
+    let quantifier = index
+    let node: Node
+    switch scalar {
+    case "*":
+      index += 1
+      node = .repetition(atom, minimum: 0, maximum: nil)
+    case "+":
+      index += 1
+      node = .repetition(atom, minimum: 1, maximum: nil)
+    case "?":
+      index += 1
+      node = .repetition(atom, minimum: 0, maximum: 1)
+    case "{":
+      let bounds = try parseCounts()
+      node = .repetition(atom, minimum: bounds.minimum, maximum: bounds.maximum)
+    default:
+      return atom
+    }
+    switch peek() {
+    case "?":
+      throw RegularExpressionError(
+        range(index, index + 1), "lazy repetition has no effect, because a pattern matches the whole value",
+        fix: Fix("remove the '?'", replacing: place(index, index + 1), by: ""))
+    case "+":
+      throw RegularExpressionError(
+        range(index, index + 1), "possessive repetition isn't supported in patterns",
+        fix: Fix("remove the second '+'", replacing: place(index, index + 1), by: ""))
+    case "*", "{":
+      throw RegularExpressionError(
+        range(quantifier, index + 1), "a repetition can't be repeated directly",
+        fix: "put the first repetition into a group")
+    default:
+      return node
+    }
+  }
+
+  private mutating func parseCounts() throws(RegularExpressionError) -> (minimum: Int, maximum: Int?) {
+    let open = index
+    index += 1
+    let minimum = try parseCount(open)
+    var maximum = minimum
+    if peek() == "," {
+      index += 1
+      if peek() == "}" {
+        index += 1
+        guard let minimum else { throw malformedCounts(open) }
+        return (minimum, nil)
+      }
+      maximum = try parseCount(open)
+    }
+    guard peek() == "}", let minimum, let maximum else { throw malformedCounts(open) }
+    index += 1
+    if maximum < minimum {
+      throw RegularExpressionError(range(open, index), "the minimum of this repetition is greater than its maximum")
+    }
+    return (minimum, maximum)
+  }
+
+  private mutating func parseCount(_ open: Int) throws(RegularExpressionError) -> Int? {
+    let start = index
+    var count = 0
+    while let scalar = peek(), scalar >= "0", scalar <= "9" {
+      count = min(Self.countLimit + 1, count * 10 + Int(scalar.value - 48))
+      index += 1
+    }
+    if count > Self.countLimit {
+      throw RegularExpressionError(
+        range(start, index), "a repetition can repeat its element at most \(Self.countLimit)")
+    }
+    return index == start ? nil : count
+  }
+
+  private func malformedCounts(_ open: Int) -> RegularExpressionError {
+    var fix = escaping(range(open, open + 1), "{")
+    let close = scalars[(open + 1)...].firstIndex { $0 == "{" || $0 == "}" }
+    if let close, scalars[close] == "}" { fix.edits += escaping(range(close, close + 1), "}").edits }
+    return RegularExpressionError(
+      range(open, open + 1), "'{' must begin a repetition such as '{2}', '{2,}' or '{2,5}'", fix: fix)
+  }
+
+  // MARK: Characters
+
+  private mutating func parseClass() throws(RegularExpressionError) -> ScalarSet {
+    let open = index
+    index += 1
+    var isNegated = false
+    if peek() == "^" {
+      isNegated = true
+      index += 1
+    }
+    var set = ScalarSet()
+    let first = index
+    while true {
+      guard let scalar = peek() else {
+        throw RegularExpressionError(
+          range(open, open + 1), "'[' is never closed",
+          fix: "write ']' where the class ends, or '\\\\[' for the character")
+      }
+      if scalar == "]" {
+        if index == first { throw RegularExpressionError(range(open, index + 1), "the class contains no character") }
+        index += 1
+        if foldsCase { set.foldCase() }
+        return isNegated ? set.inverted : set
+      }
+      let start = index
+      let lower = try parseClassMember(scalar)
+      guard peek() == "-", index + 1 < scalars.count, scalars[index + 1] != "]" else {
+        set.formUnion(lower.scalars)
+        continue
+      }
+      index += 1
+      let upper = try parseClassMember(scalars[index])
+      guard let from = lower.single, let to = upper.single else {
+        throw RegularExpressionError(
+          range(start, index), "a range must begin and end with a single character",
+          fix: "write '\\\\-' for the character")
+      }
+      if to < from { throw RegularExpressionError(range(start, index), "the range begins with the higher character") }
+      set.insert(from.value...to.value)
+    }
+  }
+
+  private mutating func parseClassMember(
+    _ scalar: Unicode.Scalar
+  ) throws(RegularExpressionError) -> (scalars: ScalarSet, single: Unicode.Scalar?) {
+    if scalar == "\\" { return try parseEscape(inClass: true) }
+    if scalar == "[" {
+      throw RegularExpressionError(here, "a class can't contain another class", fix: escaping(here, "["))
+    }
+    if scalar == "&", index + 1 < scalars.count, scalars[index + 1] == "&" {
+      throw RegularExpressionError(
+        range(index, index + 2), "intersections of classes aren't supported",
+        fix: Fix("write '&' once", replacing: place(index, index + 1), by: ""))
+    }
+    let set = try single(scalar)
+    index += 1
+    return (set, scalar)
+  }
+
+  private mutating func parseEscape(
+    inClass: Bool
+  ) throws(RegularExpressionError) -> (scalars: ScalarSet, single: Unicode.Scalar?) {
+    let start = index
+    index += 1
+    guard let scalar = peek() else {
+      throw RegularExpressionError(range(start, index), "there's nothing after '\\'", fix: "write '\\\\\\\\'")
+    }
+    index += 1
+    switch scalar {
+    case "d": return (Self.digits, nil)
+    case "D": return (Self.digits.inverted, nil)
+    case "w": return (Self.wordCharacters, nil)
+    case "W": return (Self.wordCharacters.inverted, nil)
+    case "s": return (Self.spaces, nil)
+    case "S": return (Self.spaces.inverted, nil)
+    case "b" where !inClass, "B", "A", "z", "Z", "G":
+      throw RegularExpressionError(
+        range(start, index), "'\\\(scalar)' is an anchor: a pattern always matches the whole value",
+        fix: Fix("remove it", replacing: place(start, index), by: ""))
+    case "1"..."9", "k":
+      throw RegularExpressionError(
+        range(start, index), "back-references aren't supported in patterns",
+        fix: "repeat the group")
+    case "p", "P":
+      throw RegularExpressionError(
+        range(start, index), "Unicode properties aren't supported in patterns", fix: "write a class such as '[a-zA-Z]'")
+    case "n", "r", "t", "f", "v", "0", "a", "e", "c":
+      throw RegularExpressionError(range(start, index), "links with control characters are refused", fix: "remove it")
+    case "!"..."/", ":"..."@", "["..."`", "{"..."~", " ":
+      return (ScalarSet([scalar.value...scalar.value]), scalar)
+    default:
+      throw RegularExpressionError(
+        range(start, index), "'\\\(scalar)' isn't a supported escape", fix: "write '\(scalar)' for the character")
+    }
+  }
+
+  /// Returns the characters that a single character of the pattern matches.
+  private func single(_ scalar: Unicode.Scalar) throws(RegularExpressionError) -> ScalarSet {
+    var set = ScalarSet([scalar.value...scalar.value])
+    if foldsCase { set.foldCase() }
+    if set.isEmpty {
+      throw RegularExpressionError(here, "links with control characters are refused", fix: "remove it")
+    }
+    return set
+  }
+
+  private static let digits = ScalarSet([0x30...0x39])
+  private static let wordCharacters = ScalarSet([0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F...0x5F])
+  private static let spaces = ScalarSet([0x20...0x20])
+
+  // MARK: Fixes
+
+  /// Returns a fix that escapes a character, with two backslashes as in a JSON string.
+  private func escaping(_ range: Range<Int>, _ scalar: Unicode.Scalar) -> Fix {
+    let place = SourceRange(lower: range.lowerBound, upper: range.upperBound)
+    return Fix("write '\\\\\(scalar)' for the character", replacing: place, by: "\\\\\(scalar)")
+  }
+
+  /// Returns the edits that remove an anchor and the `$` at the end of the pattern. If a `{` follows, there are no
+  /// edits, because the pattern would be invalid without the anchor too.
+  private func anchors(from range: Range<Int>) -> [Fix.Edit] {
+    if index + 1 < scalars.count, scalars[index + 1] == "{" { return [] }
+    var edits = [Fix.Edit(SourceRange(lower: range.lowerBound, upper: range.upperBound), "")]
+    let last = scalars.count - 1
+    let isEscaped = last > 0 && scalars[last - 1] == "\\"
+    if last > index, scalars[last] == "$", !isEscaped { edits.append(Fix.Edit(place(last, last + 1), "")) }
+    return edits
+  }
+
+  /// Returns the edits that turn a group with a name or a kind, `(?<name>…)` or `(?>…)`, into a plain group.
+  private func groupEdits(_ open: Int) -> [Fix.Edit] {
+    var end = open + 2
+    while end < scalars.count, scalars[end] != ">", scalars[end] != ")" { end += 1 }
+    guard end < scalars.count, scalars[end] == ">" else { return [] }
+    return [Fix.Edit(place(open, end + 1), "(")]
+  }
+
+  /// Returns the byte range of the scalars between two indices.
+  private func place(_ from: Int, _ to: Int) -> SourceRange {
+    let bytes = range(from, to)
+    return SourceRange(lower: bytes.lowerBound, upper: bytes.upperBound)
+  }
+
+  // MARK: Position
+
+  private func peek() -> Unicode.Scalar? {
+    index < scalars.count ? scalars[index] : nil
+  }
+
+  /// The byte range of the next scalar.
+  private var here: Range<Int> { range(index, index + 1) }
+
+  private func range(_ from: Int, _ to: Int) -> Range<Int> {
+    let last = offsets.count - 1
+    return offsets[min(from, last)]..<offsets[min(to, last)]
+  }
+}

@@ -1,0 +1,61 @@
+/// The order of identifier patterns. If all identifiers of a pattern also match another pattern, the more specific
+/// pattern comes first; otherwise patterns keep their order.
+///
+/// Two patterns are compared only if the literal prefix of one is a prefix of the other's, so the cost for thousands of
+/// types of items is nearly linear.
+package struct IdentifierOrder {
+  /// The indices of the patterns in order.
+  package private(set) var ordered: [Int] = []
+  /// Pairs that share identifiers and have no order, the smaller index first.
+  package private(set) var open: [(Int, Int)] = []
+
+  /// - Parameters:
+  ///   - prefixes: The literal symbols at the beginning of each pattern.
+  ///   - relation: Returns the relation between the identifiers of two patterns.
+  package init(prefixes: [[UInt8]], relation: (Int, Int) -> LanguageRelation) {
+    var later = [[Int]](repeating: [], count: prefixes.count)
+    var waitsFor = [Int](repeating: 0, count: prefixes.count)
+    let byPrefix = prefixes.indices.sorted { a, b in
+      prefixes[a] == prefixes[b] ? a < b : prefixes[a].lexicographicallyPrecedes(prefixes[b])
+    }
+    // The earlier patterns whose literal prefix is also a prefix of the current pattern.
+    var around: [Int] = []
+    for number in byPrefix {
+      while let last = around.last, !prefixes[number].starts(with: prefixes[last]) { around.removeLast() }
+      for other in around {
+        switch relation(number, other) {
+        case .inside:
+          later[number].append(other)
+          waitsFor[other] += 1
+        case .around:
+          later[other].append(number)
+          waitsFor[number] += 1
+        case .same, .overlapping: open.append((min(number, other), max(number, other)))
+        case .disjoint: break
+        }
+      }
+      around.append(number)
+    }
+    open.sort { $0 < $1 }
+    // Patterns that no longer wait for others. The loop had to skip them before.
+    var free: [Int] = []
+    func add(_ number: Int) {
+      ordered.append(number)
+      for other in later[number] {
+        waitsFor[other] -= 1
+        if waitsFor[other] == 0 { free.append(other) }
+      }
+    }
+    for number in prefixes.indices {
+      while let least = free.filter({ $0 < number }).min() {
+        free.removeAll { $0 == least }
+        add(least)
+      }
+      if waitsFor[number] == 0, !free.contains(number) { add(number) }
+    }
+    while let least = free.min() {
+      free.removeAll { $0 == least }
+      add(least)
+    }
+  }
+}

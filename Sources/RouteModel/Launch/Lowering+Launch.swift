@@ -1,0 +1,147 @@
+import RouteMatching
+
+// The `launch` section. Its names have been checked (`NameCheck`); the checks here need the languages of types.
+extension Lowering {
+  mutating func lowerLaunch() -> LaunchShape {
+    let declaration = document.launchDeclaration
+    var shape = LaunchShape()
+    shape.deferredSeconds = declaration.deferredSeconds
+    shape.identifiers = Set(declaration.identifiers.map { $0.value })
+    for acceptance in declaration.accepts {
+      shape.accepts[acceptance.source.value] = AcceptanceShape(
+        origins: acceptance.origins.map(bits), only: acceptance.routes.map(indices),
+        except: indices(acceptance.except))
+    }
+    shape.meanings = routes.map { meaning($0, declaration.events[$0.id]) }
+    shape.redirects = document.routes.filter { $0.redirect != nil && ($0.confirm || !$0.requires.isEmpty) }
+      .sorted { $0.id.value.utf8.lexicographicallyPrecedes($1.id.value.utf8) }
+      .map { RedirectShape(id: $0.id.value, requires: unique($0.requires), confirms: $0.confirm) }
+    shape.rules = ordered(declaration.rules.map { lower($0) })
+    return shape
+  }
+
+  private func indices(_ ids: [Located<String>]) -> [Int] { ids.compactMap { routeIndices[$0.value] }.sorted() }
+
+  private func unique(_ names: [Located<String>]) -> [String] {
+    if names.isEmpty { return [] }
+    var seen: Set<String> = []
+    return names.map { $0.value }.filter { seen.insert($0).inserted }
+  }
+
+  private func meaning(_ route: RouteShape, _ event: EventDeclaration?) -> MeaningShape {
+    MeaningShape(
+      requires: unique(route.declaration.requires), isSilent: event?.isSilent ?? false, eventName: event?.name,
+      eventParameters: (event?.parameters ?? []).compactMap { name in
+        route.parameters.firstIndex { $0.name == name.value }
+      })
+  }
+
+  // MARK: Rules
+
+  private mutating func lower(_ rule: LaunchRuleDeclaration) -> LaunchRuleShape {
+    let route = rule.target.route.flatMap { routeIndices[$0.value] }
+    var shape = LaunchRuleShape(declaration: rule, route: route)
+    let form: LinkForm
+    var slots: CaptureSlots
+    if let piece = rule.pattern, let name = rule.name {
+      form = LinkForm(pattern: LinkPattern(input: [piece], SourceText(text: name.value, range: name.range)))
+      slots = CaptureSlots(parameters: rule.captureNames, set: [])
+      if let route { slots.resolved = routes[route].declaration.resolvedParameters }
+      shape.pattern = lower(identifier: form.pattern, slots: &slots)
+    } else {
+      form = LinkForm(pattern: LinkPattern(payload: rule.target))
+      slots = CaptureSlots(parameters: [], set: [])
+    }
+    if let route { shape.bindings = bindings(of: rule, form, route, &slots) }
+    if slots.count > CaptureRanges.capacity {
+      diagnostics.append(.tooManyParameters("a rule", at: rule.name?.range ?? rule.target.range))
+    }
+    shape.captures = slots.names
+    return shape
+  }
+
+  /// Returns the templates of `set`. Every other parameter gets the input's value with the parameter's name.
+  private mutating func bindings(
+    of rule: LaunchRuleDeclaration, _ form: LinkForm, _ route: Int, _ slots: inout CaptureSlots
+  ) -> [BindingShape] {
+    let keys = rule.keys
+    var bindings: [BindingShape] = []
+    for (index, parameter) in routes[route].parameters.enumerated() where !parameter.isItems {
+      if let value = rule.target.set.first(where: { $0.name.value == parameter.name }) {
+        bindings += self.bindings(
+          value, of: form, route: route, slots: &slots, from: rule.pattern == nil ? .payload : .identifier)
+      } else if keys?.contains(parameter.name) ?? true, let slot = slots.slot(parameter.name) {
+        bindings.append(BindingShape(parameter: index, parts: [.value(TemplateValue(capture: slot))]))
+      }
+    }
+    return bindings
+  }
+
+  // MARK: Identifiers
+
+  private mutating func lower(identifier pattern: LinkPattern, slots: inout CaptureSlots) -> PatternShape {
+    var conditions = LinkConditions(nil)
+    conditions.caseSensitive = true
+    conditions.trailingSlash = .ignore
+    return lower(pattern, conditions, route: 0, slots: &slots)
+  }
+
+  /// Returns the rules without patterns, then those with patterns in order of precedence: if all identifiers of a
+  /// pattern also match another pattern, the more specific pattern comes first.
+  private mutating func ordered(_ rules: [LaunchRuleShape]) -> [LaunchRuleShape] {
+    let patterned = rules.filter { $0.pattern != nil }.sorted { a, b in
+      a.declaration.label.utf8.lexicographicallyPrecedes(b.declaration.label.utf8)
+    }
+    let pool = pool
+    let suffixes = patterned.map { $0.suffixReversed }
+    let order = IdentifierOrder(prefixes: patterned.map { $0.prefix }) { a, b in
+      guard suffixes[a].starts(with: suffixes[b]) || suffixes[b].starts(with: suffixes[a]),
+        let left = patterned[a].language, let right = patterned[b].language
+      else { return .disjoint }
+      return pool.relation(left, right)
+    }
+    for (a, b) in order.open { reportOpen(patterned[a], patterned[b]) }
+    return rules.filter { $0.pattern == nil } + order.ordered.map { patterned[$0] }
+  }
+
+  private mutating func reportOpen(_ a: LaunchRuleShape, _ b: LaunchRuleShape) {
+    guard let name = b.declaration.name else { return }
+    report(
+      "ambiguous-identifiers",
+      "\(quoted(a.declaration.label)) and \(quoted(b.declaration.label)) match the same identifier, and neither takes precedence",
+      at: name.range, notes: a.declaration.name.map { [Diagnostic.Note("the other is here", at: $0.range)] } ?? [],
+      fix: "make one of the patterns more specific")
+  }
+}
+
+extension LinkPattern {
+  /// Creates the pattern of a launch input that is read as a link, with a segment for each value.
+  fileprivate convenience init(input pieces: [Piece], _ source: SourceText) {
+    self.init(
+      source: source, path: PathPattern(segments: pieces.map { .piece($0) }), query: [], fragment: nil)
+  }
+
+  /// Creates a pattern with a segment for each value of a payload that a target's templates use. A segment is never
+  /// empty or a dot segment, and `Decider` refuses such values.
+  fileprivate convenience init(payload target: LaunchTarget) {
+    let uses = target.set.flatMap { $0.parameters }
+    self.init(
+      input: uses.map { Piece(parts: [.parameter($0)], range: $0.range) }, SourceText(text: "", range: target.range))
+  }
+}
+
+extension LaunchRuleShape {
+  /// The identifiers that the pattern matches, as the language of a single segment.
+  package var language: Language? { pattern?.segments.first?.piece.language }
+
+  /// The decoded literal text at the beginning of the pattern's identifiers.
+  fileprivate var prefix: [UInt8] { symbols(of: pattern?.segments.first?.piece.parts.first) }
+
+  /// The decoded literal text at the end of the pattern's identifiers, in reverse order.
+  fileprivate var suffixReversed: [UInt8] { symbols(of: pattern?.segments.first?.piece.parts.last).reversed() }
+
+  private func symbols(of part: PartShape?) -> [UInt8] {
+    guard pattern?.segments.first?.piece.isFolded == false, case .literal(let text)? = part else { return [] }
+    return LinkSymbols.symbols(of: text).map { Symbols.decoded($0) }
+  }
+}

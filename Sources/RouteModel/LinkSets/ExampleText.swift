@@ -1,0 +1,116 @@
+// Example values that people would write for a parameter.
+extension TableShape {
+  /// Returns readable, decoded values of a parameter, the best first. Some may not be valid for the parameter's type.
+  package func examples(of parameter: ParameterShape) -> [String] {
+    var result: [String] = []
+    if let example = parameter.example { result.append(example) }
+    if let cases = parameter.type.enumeration?.cases { result += cases.map { $0.wire.value } }
+    switch parameter.type.base {
+    case .string: result.append(parameter.name)
+    case .link: result += innerLink.map { [$0] } ?? []
+    case let base: result += base.examples
+    }
+    return result
+  }
+
+  /// Returns readable authorities of a place, the best first, or none if the place has no host. A captured label may
+  /// not be valid for its type.
+  ///
+  /// - Parameter route: The route whose examples for a captured label come first, or `nil` for none.
+  package func exampleAuthorities(of place: PlaceShape, route: Int?) -> [String] {
+    guard case .exactly(let port) = place.declaration.port else { return exampleHosts(of: place, route: route) }
+    return exampleHosts(of: place, route: route).map { "\($0):\(port)" }
+  }
+
+  private func exampleHosts(of place: PlaceShape, route: Int?) -> [String] {
+    switch place.declaration.host {
+    case .none: return []
+    case .exact(let host): return [host]
+    case .subdomains(let suffix): return ["www.\(suffix)"]
+    case .any: return ["any.example"]
+    case .captured(let use, let suffix):
+      let name = place.label?.name ?? "www"
+      let isRoutes = route.map { routes.indices.contains($0) } ?? false
+      let parameter = isRoutes ? route.flatMap { routes[$0].parameters.first { $0.name == name } } : nil
+      var labels = parameter.map { examples(of: $0).filter { $0 != name } } ?? []
+      if let type = types.first(where: { $0.name == use.type?.name.value }) {
+        labels += [type.example].compactMap { $0 } + (type.enumeration?.cases.map { $0.wire.value } ?? [])
+      }
+      guard let suffix else { return labels + ["\(name).example", "www.example"] }
+      return (labels + [name, "www"]).map { "\($0).\(suffix)" }
+    }
+  }
+
+  /// An example for parameters of type `Link`: a link of this table without values, or `nil` if there is none.
+  private var innerLink: String? {
+    guard let place = places.first(where: { $0.origin == canonicalOrigin }) else { return nil }
+    let plain = patterns.first { pattern in
+      pattern.origins & (1 << UInt64(canonicalOrigin)) != 0 && pattern.query.isEmpty
+        && pattern.fragment == nil && pattern.segments.allSatisfy { $0.piece.literal != nil }
+    }
+    guard case .exact(let host) = place.declaration.host, let plain else { return nil }
+    let path = (place.declaration.basePath + plain.segments.map { $0.piece.literal ?? "" }).joined(separator: "/")
+    return place.declaration.scheme + "://" + host + "/" + path
+  }
+
+  /// Returns words for a piece of a route's pattern, the most readable first. Some may not be in the piece's language.
+  func exampleWords(of piece: PieceShape, route: Int, list: TypeUse.List? = nil) -> [[UInt8]] {
+    if let literal = piece.literal { return [LinkSymbols.symbols(of: literal)] }
+    let encoded = encodedInValues(of: piece)
+    var words: [[UInt8]] = [[]]
+    for part in piece.parts {
+      var choices: [[UInt8]] = []
+      switch part {
+      case .literal(let text): choices = [LinkSymbols.symbols(of: text)]
+      case .value(let capture, let language, _):
+        var texts = ["x", "1"]
+        let parameters = routes.indices.contains(route) ? routes[route].parameters : []
+        if let capture, parameters.indices.contains(capture) { texts = examples(of: parameters[capture]) + texts }
+        let automaton = pool.automaton(language)
+        choices = texts.map { text in TableShape.symbols(of: text, encoding: encoded) }
+        if let separator = piece.separator {
+          let between = LinkSymbols.symbols(of: separator)
+          choices += choices.flatMap { word in (2...4).map { count in repeated(word, count, between) } }
+        }
+        choices = choices.filter { automaton.accepts($0) }
+        if choices.isEmpty, let shortest = automaton.shortestMember() { choices = [shortest] }
+        choices = Array(choices.prefix(3))
+      }
+      words = words.flatMap { word in choices.map { word + $0 } }
+      if words.count > 12 { words = Array(words.prefix(12)) }
+    }
+    return words
+  }
+
+  /// Returns words for the segment with an index within a rest parameter.
+  func exampleSegments(ofRest piece: PieceShape, _ index: Int, route: Int) -> [[UInt8]] {
+    guard case .value(let capture?, _, _)? = piece.parts.first, routes.indices.contains(route),
+      routes[route].parameters.indices.contains(capture)
+    else { return [] }
+    let encoded = encodedInValues(of: piece)
+    return examples(of: routes[route].parameters[capture]).compactMap { example in
+      let segments = example.split(separator: "/")
+      return segments.indices.contains(index) ? TableShape.symbols(of: String(segments[index]), encoding: encoded) : nil
+    }
+  }
+
+  private func repeated(_ word: [UInt8], _ count: Int, _ separator: [UInt8]) -> [UInt8] {
+    var result = word
+    for _ in 1..<count { result += separator + word }
+    return result
+  }
+
+  /// Returns the reserved characters that a value can't contain raw: delimiters, and characters of the piece's literal
+  /// text and separator.
+  private func encodedInValues(of piece: PieceShape) -> SymbolSet {
+    var set = SymbolSet(Array("/?#&=+%".utf8))
+    for case .literal(let text) in piece.parts { set.formUnion(SymbolSet(Array(text.utf8))) }
+    if let separator = piece.separator { set.formUnion(SymbolSet(Array(separator.utf8))) }
+    return set
+  }
+
+  /// Returns a decoded value as link symbols.
+  package static func symbols(of value: String, encoding encoded: SymbolSet) -> [UInt8] {
+    value.utf8.map { byte in encoded.contains(byte) ? LinkSymbols.encoded(byte) ?? byte : byte }
+  }
+}

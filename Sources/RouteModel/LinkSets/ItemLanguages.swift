@@ -1,0 +1,258 @@
+// The languages of fragments, and of the items with the same query key.
+
+/// A key for a cache of the languages of conditions. Conditions with equal keys have equal languages.
+package struct ItemKey: Hashable {
+  package enum Kind: Hashable { case condition, good, limit }
+  package var kind: Kind
+  package var piece: Language?
+  package var isRequired: Bool
+  package var isFree: Bool
+  package var isList: Bool
+  package var minimum: Int
+  package var maximum: Int?
+  package var plusIsSpace: Bool
+  package var repeated: TableOptions.Repeated
+}
+
+package struct FragmentKey: Hashable {
+  package struct Item: Hashable {
+    package var key: String
+    package var foldsKey: Bool
+    package var condition: ItemKey
+  }
+  /// A key of an item in a strict fragment.
+  package struct Name: Hashable {
+    package var key: String
+    package var foldsKey: Bool
+    package var isList: Bool
+  }
+  package var piece: Language?
+  package var items: [Item]
+  package var hasQuestionMark: Bool
+  /// `true` if the path must end with a slash, `false` if it must not. `nil` if that doesn't matter.
+  package var endsWithSlash: Bool?
+  /// The keys of a strict fragment. Each may appear only once, unless it is a list. `nil` if the fragment isn't strict.
+  package var names: [Name]?
+  /// `true` if a strict fragment allows items with keys that aren't in `names`.
+  package var isOpen: Bool
+}
+
+extension LinkUniverse {
+  /// Returns the sequences of items with the same key that fulfill a condition.
+  package func items(
+    _ condition: ConditionShape, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
+  ) throws(AutomatonTooLarge) -> Language {
+    try items(itemKey(.condition, condition, plusIsSpace: plusIsSpace, repeated))
+  }
+
+  /// Returns the item sequences in which the item is present and valid, even if the condition is optional or lenient.
+  package func goodItems(
+    _ condition: ConditionShape, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
+  ) throws(AutomatonTooLarge) -> Language {
+    var key = itemKey(.good, condition, plusIsSpace: plusIsSpace, repeated)
+    key.isFree = false
+    return try items(key)
+  }
+
+  /// Returns sequences of at least one item.
+  package func someItems() throws(AutomatonTooLarge) -> Language { pool.intern(try values.subtracting(.emptyWord)) }
+
+  /// Returns sequences of at least two items.
+  package func severalItems() throws(AutomatonTooLarge) -> Language {
+    pool.intern(try item(value).concatenating(item(value)).concatenating(values))
+  }
+
+  /// Returns sequences of at most one item, as a strict query requires.
+  package func singleItem() throws(AutomatonTooLarge) -> Language {
+    try items(
+      ItemKey(
+        kind: .limit, piece: nil, isRequired: false, isFree: true, isList: false, minimum: 0, maximum: nil,
+        plusIsSpace: false, repeated: .first))
+  }
+
+  /// Returns the sequences of one or more items with the same key in which the value of the first item is in a language.
+  package func firstItem(of value: Language) throws(AutomatonTooLarge) -> Language {
+    pool.intern(try item(pool.automaton(value).intersection(self.value)).concatenating(values))
+  }
+
+  private func itemKey(
+    _ kind: ItemKey.Kind, _ condition: ConditionShape, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
+  ) -> ItemKey {
+    ItemKey(
+      kind: kind, piece: condition.piece?.language, isRequired: condition.isRequired, isFree: condition.isFree,
+      isList: condition.list != nil, minimum: condition.list?.minimum ?? 0, maximum: condition.list?.maximum,
+      plusIsSpace: plusIsSpace && condition.piece?.literal == nil, repeated: repeated)
+  }
+
+  private func items(_ key: ItemKey) throws(AutomatonTooLarge) -> Language {
+    if let known = itemLanguages[key] { return known }
+    let language = pool.intern(try automaton(key))
+    itemLanguages[key] = language
+    return language
+  }
+
+  private func automaton(_ key: ItemKey) throws(AutomatonTooLarge) -> Automaton {
+    if key.kind == .limit { return try item(value).union(.emptyWord) }
+    if key.isFree { return values }
+    let one = try item(valueLanguage(key))
+    var good: Automaton
+    if key.isList {
+      good = try one.repeated(max(1, key.minimum), key.maximum)
+    } else {
+      switch key.repeated {
+      case .first: good = try one.concatenating(values)
+      case .last: good = try values.concatenating(one)
+      case .refuse: good = one
+      }
+    }
+    if key.kind == .good { return good }
+    let mayBeAbsent = !key.isRequired && key.minimum == 0
+    return mayBeAbsent ? try good.union(.emptyWord) : good
+  }
+
+  private func valueLanguage(_ key: ItemKey) throws(AutomatonTooLarge) -> Automaton {
+    guard let piece = key.piece else { return value }
+    var language = pool.automaton(piece)
+    if key.plusIsSpace { language = language.withPlusForSpace }
+    return try language.intersection(value)
+  }
+
+  private func item(_ value: Automaton) throws(AutomatonTooLarge) -> Automaton {
+    try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&"))))
+  }
+
+  // MARK: Fragments
+
+  /// Returns the fragments that fulfill the conditions of a pattern's fragment.
+  package func fragment(of pattern: PatternShape, _ repeated: TableOptions.Repeated) throws(AutomatonTooLarge)
+    -> Language
+  {
+    guard let shape = pattern.fragment else { return anyFragment }
+    let items = shape.items.filter { !$0.isFree }.map { condition in
+      FragmentKey.Item(
+        key: condition.key, foldsKey: condition.foldsKey,
+        condition: itemKey(.condition, condition, plusIsSpace: false, repeated))
+    }
+    let hasItems = shape.piece == nil || shape.hasQuestionMark
+    let key = FragmentKey(
+      piece: shape.piece?.language, items: items, hasQuestionMark: shape.hasQuestionMark,
+      endsWithSlash: pattern.isStrictSlash && shape.hasQuestionMark ? shape.endsWithSlash : nil,
+      names: pattern.isStrictQuery && hasItems
+        ? shape.items.filter { !$0.isRemaining }.map {
+          FragmentKey.Name(key: $0.key, foldsKey: $0.foldsKey, isList: $0.list != nil)
+        } : nil,
+      isOpen: shape.items.contains { $0.isRemaining })
+    if let known = fragmentLanguages[key] { return known }
+    let text = try fragmentAutomaton(key)
+    let mark = Automaton.symbol(SymbolSet(UInt8(ascii: "#")))
+    let language = pool.intern(try mark.concatenating(text.intersection(fragmentText)))
+    fragmentLanguages[key] = language
+    return language
+  }
+
+  private func fragmentAutomaton(_ key: FragmentKey) throws(AutomatonTooLarge) -> Automaton {
+    var items: Automaton?
+    for item in key.items {
+      let language = try itemText(item)
+      items = try items.map { (other) throws(AutomatonTooLarge) in try other.intersection(language) } ?? language
+    }
+    if let names = key.names {
+      let named = try itemText(of: names, isOpen: key.isOpen)
+      items = try items.map { (other) throws(AutomatonTooLarge) in try other.intersection(named) } ?? named
+    }
+    guard let piece = key.piece else { return items ?? fragmentText }
+    guard key.hasQuestionMark else { return pool.automaton(piece) }
+    let question = UInt8(ascii: "?")
+    var path = pool.automaton(piece).removing(question)
+    if let endsWithSlash = key.endsWithSlash {
+      let slash = try Automaton.literal([UInt8(ascii: "/")])
+      let root = try slash.union(.emptyWord)
+      let slashed = try Automaton.anyText.concatenating(slash)
+      path = try path.intersection(
+        endsWithSlash ? slashed.union(root) : Automaton.anyText.subtracting(slashed).union(root))
+    }
+    var rest = try Automaton.symbol(SymbolSet(question)).concatenating(items ?? fragmentText)
+    if items?.acceptsEmptyWord ?? true { rest = try rest.union(.emptyWord) }
+    return try path.concatenating(rest)
+  }
+
+  /// Returns the raw texts of items joined by `&`, in which a key that isn't a list appears at most once. Keys that
+  /// aren't in `names` appear only if `isOpen`.
+  private func itemText(of names: [FragmentKey.Name], isOpen: Bool) throws(AutomatonTooLarge) -> Automaton {
+    let ampersand = Automaton.symbol(SymbolSet(UInt8(ascii: "&")))
+    var known = Automaton.emptyWord
+    var result = fragmentText
+    for name in names {
+      let items = try FragmentItems(key: name.key, foldsCase: name.foldsKey, self)
+      let own = try items.any(value)
+      known = try known.union(own)
+      if !name.isList { result = try result.intersection(items.text(own, .refuse).union(items.absent)) }
+    }
+    return isOpen
+      ? result : try result.intersection(known.concatenating(ampersand.concatenating(known).repeated(0, nil)))
+  }
+
+  /// Returns the raw texts of items joined by `&` that fulfill the condition of a key.
+  private func itemText(_ item: FragmentKey.Item) throws(AutomatonTooLarge) -> Automaton {
+    let items = try FragmentItems(key: item.key, foldsCase: item.foldsKey, self)
+    let condition = item.condition
+    let good = try items.any(valueLanguage(condition))
+    var result: Automaton
+    if condition.isList {
+      result = try items.list(good, condition.minimum, condition.maximum)
+    } else {
+      result = try items.text(good, condition.repeated)
+    }
+    if !condition.isRequired, condition.minimum == 0 { result = try result.union(items.absent) }
+    return result
+  }
+}
+
+/// The items of a key in a fragment, which joins all items to a single text with `&`.
+package struct FragmentItems {
+  package let name: Automaton
+  /// Text without an item of the key.
+  package let absent: Automaton
+  private let value: Automaton
+  private let before: Automaton
+  private let after: Automaton
+  private let ampersand = Automaton.symbol(SymbolSet(UInt8(ascii: "&")))
+
+  package init(key: String, foldsCase: Bool, _ universe: LinkUniverse) throws(AutomatonTooLarge) {
+    let decoded = Array(LinkSymbols.text(decoding: LinkSymbols.symbols(of: key)).utf8)
+    name = try Automaton.literal(decoded, foldsCase: foldsCase).lifted()
+    value = universe.value
+    let ofKey = try name.concatenating(.symbol(SymbolSet(UInt8(ascii: "=")))).concatenating(value).union(name)
+    let other = try value.subtracting(ofKey)
+    before = try other.concatenating(ampersand).repeated(0, nil)
+    after = try ampersand.concatenating(other).repeated(0, nil)
+    absent = try other.concatenating(after)
+  }
+
+  /// Returns the items of the key that have a `=` and a value from the language.
+  package func named(_ values: Automaton) throws(AutomatonTooLarge) -> Automaton {
+    try Automaton.concatenation([name, .symbol(SymbolSet(UInt8(ascii: "="))), values])
+  }
+
+  /// Returns the items of the key with a value from the language. An item with an empty value may lack its `=`.
+  package func any(_ values: Automaton) throws(AutomatonTooLarge) -> Automaton {
+    values.acceptsEmptyWord ? try named(values).union(name) : try named(values)
+  }
+
+  /// Returns the texts in which the item of the key that counts, as `repeated` specifies, is in the language.
+  package func text(_ items: Automaton, _ repeated: TableOptions.Repeated) throws(AutomatonTooLarge) -> Automaton {
+    switch repeated {
+    case .first:
+      return try Automaton.concatenation([before, items, ampersand.concatenating(value).repeated(0, nil)])
+    case .last: return try Automaton.concatenation([value.concatenating(ampersand).repeated(0, nil), items, after])
+    case .refuse: return try Automaton.concatenation([before, items, after])
+    }
+  }
+
+  /// Returns the texts in which each item of the key is in the language.
+  package func list(_ items: Automaton, _ minimum: Int, _ maximum: Int?) throws(AutomatonTooLarge) -> Automaton {
+    let first = try before.concatenating(items)
+    let more = try ampersand.concatenating(first).repeated(max(1, minimum) - 1, maximum.map { $0 - 1 })
+    return try Automaton.concatenation([first, more, after])
+  }
+}

@@ -1,0 +1,245 @@
+/// A set of links as a product of languages: a language for each component of a link, and a language for the items of
+/// each query key.
+///
+/// All links have the same scheme and number of segments. A component is a language over link symbols:
+///
+/// | component | its words |
+/// | --- | --- |
+/// | authority | the authority as written, port included; for a scheme without a host, `//` or the empty word |
+/// | slash | `/` if the path ends in a slash after a segment, otherwise the empty word |
+/// | others | `+` if there are items with keys that aren't in `items`, otherwise the empty word |
+/// | fragment | `#` and the fragment's text, or the empty word if there is no fragment |
+/// | segment | the segment, a place's base path included |
+/// | items of a key | each item's value followed by `&`, in order; the empty word if there is no item |
+///
+/// Because of this form, an intersection is exact and a difference is a few products. A key that isn't in `items` can
+/// have any items.
+package struct LinkSet: Sendable {
+  package enum Component: Int, CaseIterable, Sendable {
+    case authority, slash, others, fragment
+  }
+
+  package var scheme: String
+  /// The path's separator, or `nil` if it is `/`.
+  package var separator: UInt8?
+  /// The languages of the components, then of the segments.
+  package var languages: [Language]
+  /// The languages of items, by decoded key.
+  package var items: [String: Language] = [:]
+  /// A condition on the raw text from a segment to the end of the link, which a product of languages can't express.
+  package var tail: RawTail?
+
+  /// The raw text from a segment to the end of the link.
+  package struct RawTail: Hashable, Sendable {
+    package var segment: Int
+    package var language: Language
+  }
+
+  /// `true` if the product has exactly the links that the set represents. A product with a raw tail has too many.
+  package var isExact: Bool { tail == nil }
+
+  package init(scheme: String, separator: UInt8?, languages: [Language]) {
+    self.scheme = scheme
+    self.separator = separator
+    self.languages = languages
+  }
+
+  package static let firstSegment = Component.allCases.count
+
+  package var segmentCount: Int { languages.count - LinkSet.firstSegment }
+  package var segments: ArraySlice<Language> { languages[LinkSet.firstSegment...] }
+
+  package subscript(component: Component) -> Language {
+    get { languages[component.rawValue] }
+    set { languages[component.rawValue] = newValue }
+  }
+
+  /// Returns `true` if the links of two sets have the same scheme, separator and number of segments.
+  private func isComparable(_ other: LinkSet) -> Bool {
+    scheme == other.scheme && separator == other.separator && languages.count == other.languages.count
+  }
+
+  /// Returns the links in both sets, or `nil` if there are none.
+  package func intersection(
+    _ other: LinkSet, _ universe: LinkUniverse
+  ) throws(AutomatonTooLarge) -> LinkSet? {
+    guard isComparable(other) else { return nil }
+    var result = self
+    result.tail = tail ?? other.tail
+    for index in languages.indices {
+      guard let both = try universe.pool.intersection(languages[index], other.languages[index]) else { return nil }
+      result.languages[index] = both
+    }
+    for (key, language) in other.items {
+      guard let known = items[key] else {
+        result.items[key] = language
+        continue
+      }
+      guard let both = try universe.pool.intersection(known, language) else { return nil }
+      result.items[key] = both
+    }
+    return result
+  }
+
+  /// Returns `true` if two sets share a link, ignoring raw tails.
+  package func meets(_ other: LinkSet, _ universe: LinkUniverse) -> Bool {
+    guard isComparable(other) else { return false }
+    for index in languages.indices
+    where universe.pool.relation(languages[index], other.languages[index]) == .disjoint { return false }
+    for (key, language) in other.items {
+      if let known = items[key], universe.pool.relation(known, language) == .disjoint { return false }
+    }
+    return true
+  }
+
+  /// Returns the dimensions in which this set exceeds the other set; empty if this set is a subset. `nil` if they share
+  /// no link.
+  package func dimensions(outside other: LinkSet, _ universe: LinkUniverse) -> [Dimension]? {
+    guard isComparable(other) else { return nil }
+    var result: [Dimension] = []
+    for index in languages.indices {
+      switch universe.pool.relation(languages[index], other.languages[index]) {
+      case .same, .inside: break
+      case .around, .overlapping: result.append(.component(index))
+      case .disjoint: return nil
+      }
+    }
+    for key in other.items.keys.sorted() {
+      guard let language = other.items[key] else { continue }
+      switch universe.pool.relation(items[key] ?? universe.anyItems, language) {
+      case .same, .inside: break
+      case .around, .overlapping: result.append(.items(key))
+      case .disjoint: return nil
+      }
+    }
+    return result
+  }
+
+  /// Returns `true` if all links of this set fulfill the raw tail of the other set.
+  func hasTail(of other: LinkSet, _ universe: LinkUniverse) -> Bool {
+    guard let wanted = other.tail else { return true }
+    guard let tail, tail.segment == wanted.segment else { return false }
+    let relation = universe.pool.relation(tail.language, wanted.language)
+    return relation == .same || relation == .inside
+  }
+
+  /// A component or segment, by its index in `languages`, or the items of a key.
+  package enum Dimension: Hashable, Sendable {
+    case component(Int)
+    case items(String)
+  }
+
+  package func language(_ dimension: Dimension, _ universe: LinkUniverse) -> Language {
+    switch dimension {
+    case .component(let index): languages[index]
+    case .items(let key): items[key] ?? universe.anyItems
+    }
+  }
+
+  package mutating func set(_ dimension: Dimension, _ language: Language) {
+    switch dimension {
+    case .component(let index): languages[index] = language
+    case .items(let key): items[key] = language
+    }
+  }
+
+  /// Returns the links whose text in a dimension is in a language, or `nil` if there are none.
+  package func narrowed(
+    _ dimension: Dimension, to wanted: Language, _ universe: LinkUniverse
+  ) throws(AutomatonTooLarge) -> LinkSet? {
+    guard let both = try universe.pool.intersection(language(dimension, universe), wanted) else { return nil }
+    var result = self
+    result.set(dimension, both)
+    return result
+  }
+}
+
+/// The languages of everything that a link can contain, in a single pool. Compared tables share a universe.
+package final class LinkUniverse {
+  package let pool: LanguagePool
+  /// Any segment, even an empty one, regardless of the path's separator. Dot segments are excluded (RFC 3986 §3.3).
+  package let anySegment: Language
+  /// A segment that isn't empty.
+  package let segment: Language
+  package let anyItems: Language
+  package let anyFragment: Language
+  package let anySlash: Language
+  package let anyOthers: Language
+  /// The empty word only.
+  package let nothing: Language = .word([], isFolded: false)
+  package let slash: Language = .word([UInt8(ascii: "/")], isFolded: false)
+  /// The authority of links that have a scheme, no host and two slashes.
+  let twoSlashes: Language = .word(LinkUniverse.slashes, isFolded: false)
+  let anySlashes: Language
+  package static let slashes: [UInt8] = Array("//".utf8)
+
+  package let value: Automaton = ComponentLanguages.value
+  package let values: Automaton = ComponentLanguages.values
+  package let fragmentText: Automaton = ComponentLanguages.fragment
+  private var limitedSegments: [Language: Language] = [:]
+  var itemLanguages: [ItemKey: Language] = [:]
+  var fragmentLanguages: [FragmentKey: Language] = [:]
+  package var markedLanguages: [MarkedKey: Language] = [:]
+  package var markedParts: [MarkedKey: Automaton] = [:]
+  /// A cache of automata, by the language of a value and the language of the text after it.
+  package var continuedValues: [[Language]: Automaton] = [:]
+
+  package init(_ pool: LanguagePool) {
+    self.pool = pool
+    anySegment = pool.intern(ComponentLanguages.anySegment)
+    segment = pool.intern(ComponentLanguages.segment)
+    anyItems = pool.intern(ComponentLanguages.values)
+    anyFragment = pool.intern(ComponentLanguages.anyFragment)
+    anySlash = pool.intern(ComponentLanguages.anySlash)
+    anySlashes = pool.intern(ComponentLanguages.anySlashes)
+    anyOthers = pool.intern(ComponentLanguages.anyOthers)
+  }
+
+  /// Returns the language of a raw `URL`'s first segment, such as `https:`, or `nil` if the piece isn't a raw `URL`.
+  package func firstSegment(ofRaw piece: PieceShape) -> Language? {
+    guard piece.isRaw, piece.language == pool.intern(TypeLanguage.rawURL) else { return nil }
+    return pool.intern(TypeLanguage.urlStart)
+  }
+
+  /// Returns the part of a segment's language that a link can contain, or `nil` if nothing is left.
+  package func limited(_ language: Language, keepsEmpty: Bool) throws(AutomatonTooLarge) -> Language? {
+    guard case .set = language else {
+      return pool.relation(language, keepsEmpty ? anySegment : segment) == .inside ? language : nil
+    }
+    if !keepsEmpty, let known = limitedSegments[language] { return known }
+    let limited = try pool.intersection(language, keepsEmpty ? anySegment : segment)
+    if !keepsEmpty { limitedSegments[language] = limited }
+    return limited
+  }
+}
+
+/// The languages of all components of a link. They are built once for all tables.
+package enum ComponentLanguages {
+  /// A query value: everything except a raw `&` or `#`.
+  package static let value = Automaton.anyText.removing(SymbolSet([UInt8(ascii: "&"), UInt8(ascii: "#")]))
+  package static let values: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&")))).repeated(0, nil)
+  }
+  /// A fragment's text: everything except a raw `#`, which is treated as if percent-encoded.
+  package static let fragment = Automaton.anyText.removing(UInt8(ascii: "#"))
+  package static let anyFragment: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try Automaton.symbol(SymbolSet(UInt8(ascii: "#"))).concatenating(fragment).union(.emptyWord)
+  }
+  static let anySegment: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    let delimiters = SymbolSet([UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")])
+    let dots: [[UInt8]] = [[UInt8(ascii: ".")], [UInt8(ascii: "."), UInt8(ascii: ".")]]
+    return try Automaton.anyText.removing(delimiters).subtracting(.words(dots))
+  }
+  package static let segment: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try anySegment.subtracting(.emptyWord)
+  }
+  package static let anySlash: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try Automaton.symbol(SymbolSet(UInt8(ascii: "/"))).union(.emptyWord)
+  }
+  static let anySlashes: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try Automaton.literal(LinkUniverse.slashes).union(.emptyWord)
+  }
+  package static let anyOthers: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try Automaton.symbol(SymbolSet(UInt8(ascii: "+"))).union(.emptyWord)
+  }
+}

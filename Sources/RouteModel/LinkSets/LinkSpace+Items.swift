@@ -1,0 +1,88 @@
+import RouteMatching
+
+// The conditions that a pattern puts on a link's query items.
+extension LinkSpace {
+  package func items(
+    _ pattern: PatternShape, keys: Set<String>, plusIsSpace: Bool
+  ) throws(AutomatonTooLarge) -> [String: Language]? {
+    var items: [String: Language] = [:]
+    for condition in pattern.query where !condition.isRemaining {
+      let key = condition.decodedKey
+      var language = items[key] ?? universe.anyItems
+      let own = try universe.items(condition, plusIsSpace: plusIsSpace, shape.options.repeated)
+      guard let both = try universe.pool.intersection(language, own) else { return nil }
+      language = both
+      if pattern.isStrictQuery, condition.list == nil {
+        guard let single = try universe.pool.intersection(language, universe.singleItem()) else { return nil }
+        language = single
+      }
+      items[key] = language
+    }
+    if pattern.isStrictQuery, !pattern.hasRemaining {
+      for key in keys where items[key] == nil && !shape.options.ignores(key) { items[key] = universe.nothing }
+    }
+    return items
+  }
+
+  /// Returns the parts of a set that fulfill the rules of item groups, one part for each combination of present items.
+  package func groups(
+    _ pattern: PatternShape, _ set: LinkSet, plusIsSpace: Bool
+  ) throws(AutomatonTooLarge) -> [LinkSet] {
+    var sets = [set]
+    for group in pattern.groups where !group.isLenient {
+      let members = group.members.compactMap { pattern.query.indices.contains($0) ? pattern.query[$0] : nil }
+      var ways: [[Bool]] = [members.map { _ in false }]
+      switch group.kind {
+      case .allOrNone: ways.append(members.map { _ in true })
+      case .withFirst:
+        // Each of the other members is present or absent.
+        guard members.count < 7 else { throw AutomatonTooLarge() }
+        for bits in 0..<(1 << (members.count - 1)) {
+          ways.append([true] + (0..<members.count - 1).map { bits & (1 << $0) != 0 })
+        }
+      }
+      var next: [LinkSet] = []
+      for way in ways {
+        for set in sets {
+          if let narrowed = try narrowed(set, members, way, plusIsSpace: plusIsSpace) { next.append(narrowed) }
+        }
+      }
+      guard next.count <= 64 else { throw AutomatonTooLarge() }
+      sets = next
+    }
+    return sets
+  }
+
+  private func narrowed(
+    _ set: LinkSet, _ members: [ConditionShape], _ way: [Bool], plusIsSpace: Bool
+  ) throws(AutomatonTooLarge) -> LinkSet? {
+    var result = set
+    for (member, isPresent) in zip(members, way) {
+      if !isPresent, let list = member.list, list.minimum > 0 { return nil }
+      let wanted =
+        isPresent
+        ? try universe.goodItems(member, plusIsSpace: plusIsSpace, shape.options.repeated) : universe.nothing
+      guard let part = try result.narrowed(.items(member.decodedKey), to: wanted, universe) else { return nil }
+      result = part
+    }
+    return result
+  }
+}
+
+extension PatternShape {
+  /// `true` if the pattern captures all remaining query items.
+  var hasRemaining: Bool { query.contains { $0.isRemaining } }
+
+  /// The decoded keys of the query and of the excludes' queries.
+  package var keys: Set<String> {
+    var keys = Set(query.filter { !$0.isRemaining }.map { $0.decodedKey })
+    for exclude in excludes { keys.formUnion(exclude.keys) }
+    return keys
+  }
+}
+
+extension ConditionShape {
+  package var decodedKey: String { LinkSymbols.text(decoding: LinkSymbols.symbols(of: key)) }
+
+  package var decodedSpelling: String { LinkSymbols.text(decoding: LinkSymbols.symbols(of: spelling)) }
+}

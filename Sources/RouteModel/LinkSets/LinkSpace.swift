@@ -1,0 +1,535 @@
+import RouteMatching
+
+/// The links of a table: the sets that its patterns accept at its places, and their precedence.
+///
+/// The sets are exact unless a product of languages can't express a condition. Then `accepted` may contain more links
+/// than the pattern matches, and `taken` may contain fewer. The sets ignore the limits of the table, nested links,
+/// wrappers, hosts added at run time, and values that the app's own types refuse.
+///
+/// This is a class because it caches its results.
+package final class LinkSpace {
+  package let shape: TableShape
+  package let universe: LinkUniverse
+  package let tree: SegmentTree
+  /// For each pattern, its position in the order in which the matcher tries patterns.
+  package let ranks: [Int]
+  /// For each route, the contiguous indices of its patterns and of redirects to the route; 0..<0 if there are none.
+  package let patternsOfRoutes: [Range<Int>]
+  /// For each pattern, the decoded keys of its query and of its excludes' queries.
+  package let keys: [Set<String>]
+  /// For each decoded key, the first pattern that has an item with the key.
+  private(set) lazy var patternOfKey: [String: Int] = {
+    var first: [String: Int] = [:]
+    for (index, pattern) in shape.patterns.enumerated() {
+      for condition in pattern.query where first[condition.decodedKey] == nil { first[condition.decodedKey] = index }
+    }
+    return first
+  }()
+  /// For each pattern, `true` if its segments distinguish it from every other pattern.
+  package let isAlone: [Bool]
+  /// Pairs of patterns whose order follows from other pairs and contradicts their ids or `beats`.
+  package let turned: [LeafOrder.Turned]
+  /// For each place, the language of its authorities, or `nil` if that language would be too large.
+  private let authorities: [Language?]
+  private let placeIndex: PlaceIndex
+  /// For each place, the places with precedence over it that match some of its links.
+  private let rivals: [[Int]]
+  private let readable: [Int]
+  /// The maximum number of segments, including a base path, for which links need to be examined.
+  private let longestPath: Int
+  /// For each origin, the origins of the excludes of its patterns, as bits.
+  private(set) lazy var excludeOrigins: [UInt64] = shape.origins.indices.map { origin in
+    shape.patterns.reduce(0) { origins, pattern in
+      guard pattern.origins & (1 << UInt64(origin)) != 0 else { return origins }
+      return pattern.excludes.reduce(origins) { $0 | $1.origins }
+    }
+  }
+  private(set) lazy var placeKinds: [PlaceKind] = shape.places.indices.map { PlaceKind($0, in: self) }
+  /// For each place, the first place of the same kind.
+  private(set) lazy var firstOfKind: [Int] = {
+    var first: [PlaceKind: Int] = [:]
+    return placeKinds.enumerated().map { place, kind in
+      if first[kind] == nil { first[kind] = place }
+      return first[kind] ?? place
+    }
+  }()
+  /// A cache of the links that patterns take, if these don't depend on the query keys of other patterns.
+  private var takenLinks: [TakenKey: [TakenLinks]] = [:]
+
+  private struct TakenKey: Hashable {
+    var pattern: Int
+    var place: Int
+    var count: Int
+  }
+
+  /// - Parameter universe: A universe whose languages are in the same pool as the languages of `shape`.
+  package convenience init(_ shape: TableShape, _ universe: LinkUniverse) {
+    self.init(shape, universe, SegmentTree(shape))
+  }
+
+  package init(_ shape: TableShape, _ universe: LinkUniverse, _ tree: SegmentTree) {
+    self.shape = shape
+    self.universe = universe
+    self.tree = tree
+    var ranks = [Int](repeating: 0, count: shape.patterns.count)
+    var next = 0
+    tree.visitLeaves { pattern in
+      ranks[pattern] = next
+      next += 1
+    }
+    self.ranks = ranks
+    keys = shape.patterns.map { $0.keys }
+    var isAlone = [Bool](repeating: false, count: shape.patterns.count)
+    tree.markAlone(&isAlone)
+    self.isAlone = isAlone
+    var patternsOfRoutes = [Range<Int>](repeating: 0..<0, count: shape.routes.count)
+    for index in shape.patterns.indices {
+      let known = patternsOfRoutes[shape.patterns[index].route]
+      patternsOfRoutes[shape.patterns[index].route] = (known.isEmpty ? index : known.lowerBound)..<index + 1
+    }
+    self.patternsOfRoutes = patternsOfRoutes
+    turned = tree.allTurned
+    authorities = shape.places.map { place in try? universe.authority(place, of: shape.origins[place.origin]) }
+    placeIndex = PlaceIndex(shape.places)
+    rivals = LinkSpace.rivals(shape, universe, authorities, placeIndex)
+    readable = LinkSpace.readable(shape)
+    longestPath = LinkSpace.longestPath(shape)
+  }
+
+  private static func rivals(
+    _ shape: TableShape, _ universe: LinkUniverse, _ authorities: [Language?], _ index: PlaceIndex
+  ) -> [[Int]] {
+    shape.places.indices.map { number in
+      let place = shape.places[number]
+      return index.near(place).filter { earlier in
+        // Places with a host aren't rivals of a place without a host: its links can be written without an authority.
+        guard earlier < number, let a = authorities[earlier], let b = authorities[number],
+          universe.pool.relation(a, b) != .disjoint
+        else { return false }
+        return shape.places[earlier].exists(with: place)
+      }
+    }
+  }
+
+  /// Returns the number of segments beyond which only rest parameters vary, so that the segments before and after a
+  /// rest no longer interact.
+  private static func longestPath(_ shape: TableShape) -> Int {
+    var fixed = 0
+    var prefix = 0
+    var suffix = 0
+    func look(at segments: [SegmentShape]) {
+      guard let rest = segments.firstIndex(where: { $0.isRest }) else {
+        fixed = max(fixed, segments.count)
+        return
+      }
+      prefix = max(prefix, rest)
+      suffix = max(suffix, segments.count - rest - 1)
+      if let limit = segments[rest].piece.restLimit {
+        fixed = max(fixed, segments.count - 1 + (limit.most ?? limit.least))
+      }
+    }
+    for index in shape.patterns.indices {
+      look(at: shape.patterns[index].segments)
+      for exclude in shape.patterns[index].excludes { look(at: exclude.segments) }
+    }
+    let base = shape.places.map { $0.declaration.basePath.count }.max() ?? 0
+    return max(fixed, prefix + suffix) + base + 1
+  }
+
+  /// Returns a route's own patterns, without those of redirects to it.
+  package func patterns(of route: Int) -> [Int] {
+    patternsOfRoutes[route].filter(isOwn)
+  }
+
+  private func isOwn(_ pattern: Int) -> Bool {
+    shape.patterns[pattern].redirectID == nil
+  }
+
+  // MARK: Places
+
+  /// Returns the places at which a pattern matches, the best known places first: those of the canonical origin, those
+  /// with a scheme other than `http`, those in every environment, those without an arbitrary or captured host, then in
+  /// the author's order.
+  package func places(of pattern: PatternShape) -> [Int] { readable.filter { isPlace($0, of: pattern.origins) } }
+
+  /// Returns the best known place of each origin at which a pattern matches.
+  package func firstPlaces(of pattern: PatternShape) -> [Int] {
+    var origins: Set<Int> = []
+    return places(of: pattern).filter { origins.insert(shape.places[$0].origin).inserted }
+  }
+
+  private func isPlace(_ place: Int, of origins: UInt64) -> Bool {
+    origins & (1 << UInt64(shape.places[place].origin)) != 0
+  }
+
+  private static func readable(_ shape: TableShape) -> [Int] {
+    func rank(_ index: Int) -> [Int] {
+      let place = shape.places[index]
+      var isOpen = 0
+      if case .any = place.declaration.host { isOpen = 1 }
+      if case .captured = place.declaration.host { isOpen = 1 }
+      return [
+        place.origin == shape.canonicalOrigin ? 0 : 1, place.declaration.scheme == "http" ? 1 : 0,
+        place.declaration.environment == nil ? 0 : 1, isOpen, place.rank, index,
+      ]
+    }
+    return shape.places.indices.sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
+  }
+
+  /// Returns `true` if some link certainly opens a route: no other pattern and no earlier place takes the links of one
+  /// of its patterns at one place.
+  func hasLinkAlone(_ route: Int) -> Bool {
+    patternsOfRoutes[route].contains { index in
+      isOwn(index) && readable.contains { isAlone(index, at: $0) && isPlace($0, of: shape.patterns[index].origins) }
+    }
+  }
+
+  /// Returns `true` if no other pattern and no earlier place takes a pattern's links at a place.
+  package func isAlone(_ pattern: Int, at place: Int) -> Bool { isAlone[pattern] && rivals[place].isEmpty }
+
+  /// Returns the places that precede a place and can take its links, followed by the place itself.
+  package func contenders(at place: Int) -> [Int] { rivals[place] + [place] }
+
+  /// Returns the other places that match links of a place in some environment.
+  package func neighbors(of place: Int) -> [Int] {
+    let near = placeIndex.near(shape.places[place]) + placeIndex.dividedElsewhere(shape.places[place])
+    return near.filter { $0 != place && sharesLinks(place, with: $0, isAlways: false) }
+  }
+
+  /// Returns `true` if every authority of a place is also an authority of another place.
+  func hasAllAuthorities(of place: Int, at other: Int) -> Bool {
+    guard let a = authorities[place], let b = authorities[other] else { return false }
+    let relation = universe.pool.relation(a, b)
+    return relation == .same || relation == .inside
+  }
+
+  /// Returns `true` if another place also matches links of a place.
+  ///
+  /// - Parameter isAlways: `true` to require this in every environment that has the place, `false` to require it in
+  ///   some environment.
+  private func sharesLinks(_ place: Int, with other: Int, isAlways: Bool) -> Bool {
+    let (own, its) = (shape.places[place], shape.places[other])
+    return (its.exists(with: own) || !isAlways && own.exists(with: its))
+      && (isDividedElsewhere(place, other) || authoritiesMeet(place, self, other))
+  }
+
+  /// Returns `true` if only one of two places has a host, so that the other place reads the host as the first segment.
+  private func isDividedElsewhere(_ place: Int, _ other: Int) -> Bool {
+    let (own, its) = (shape.places[place], shape.places[other])
+    guard own.declaration.scheme == its.declaration.scheme, own.hasHost != its.hasHost else { return false }
+    return shape.origins[own.origin].separator == nil && shape.origins[its.origin].separator == nil
+  }
+
+  /// Returns the authorities of a place, or `nil` if their language would be too large.
+  package func authorities(at place: Int) -> Language? { authorities[place] }
+
+  /// Returns the places of this table that may share links with a place of this or another table, in order.
+  package func places(near place: PlaceShape) -> [Int] { placeIndex.near(place) }
+
+  /// Returns the places of a scheme that may share links with a host or its subdomains, in order.
+  package func places(near host: String, scheme: String) -> [Int] { placeIndex.near(host: host, scheme: scheme) }
+
+  /// Returns `true` if a place here and a place of another table have an authority in common.
+  package func authoritiesMeet(_ place: Int, _ other: LinkSpace, _ otherPlace: Int) -> Bool {
+    guard let a = authorities[place], let b = other.authorities[otherPlace] else { return false }
+    return universe.pool.relation(a, b) != .disjoint
+  }
+
+  /// Returns the authorities of a place that places of another table share (`known`), and the remaining authorities
+  /// (`rest`). Each is `nil` if there are none.
+  package func authorities(
+    at place: Int, among others: [Int], of other: LinkSpace
+  ) throws(AutomatonTooLarge) -> (known: Language?, rest: Language?) {
+    guard let own = authorities[place] else { throw AutomatonTooLarge() }
+    let languages = others.compactMap { other.authorities[$0] }
+    guard languages.count == others.count else { throw AutomatonTooLarge() }
+    if languages.isEmpty { return (nil, own) }
+    guard let rest = try universe.pool.difference(own, languages) else { return (own, nil) }
+    return (try universe.pool.difference(own, [rest]), rest)
+  }
+
+  // MARK: Segments
+
+  /// Returns the numbers of segments, including the base path, that a pattern's links at a place can have, up to
+  /// `longest`.
+  package func segmentCounts(_ pattern: PatternShape, at place: Int, longest: Int? = nil) -> ClosedRange<Int> {
+    let base = shape.places[place].declaration.basePath.count
+    let own = pattern.segmentCounts
+    let least = base + own.lowerBound
+    return least...max(least, min(longest ?? longestPath, base + own.upperBound))
+  }
+
+  /// Returns the maximum number of segments to examine when two tables are compared.
+  package func longestPath(with other: LinkSpace) -> Int { max(longestPath, other.longestPath) + 1 }
+
+  /// Returns the language of each segment of a path with `count` segments, or `nil` if no such path matches.
+  package func segments(
+    _ pattern: PatternShape, at place: Int, count: Int
+  ) throws(AutomatonTooLarge) -> [Language]? {
+    let base = shape.places[place].declaration.basePath
+    let own = count - base.count
+    guard pattern.segmentCounts.contains(own) else { return nil }
+    var result: [Language] = []
+    for segment in base { result.append(baseLanguage(segment)) }
+    let empty = shape.options.emptySegments
+    let isRaw = pattern.segments.last?.piece.isRaw ?? false
+    for index in 0..<own {
+      // An empty last segment has a slash after it (see `accepted`). It's refused unless another segment is empty too.
+      let keepsEmpty = index < own - 1 ? empty != .collapse : empty == .keep && !isRaw
+      if index == pattern.restIndex, let first = universe.firstSegment(ofRaw: pattern.segments[index].piece) {
+        result.append(first)
+        continue
+      }
+      if let limit = pattern.restLimit(at: index, of: own) {
+        let text = keepsEmpty ? universe.anySegment : universe.segment
+        guard let limited = try universe.pool.intersection(limit, text) else { return nil }
+        result.append(limited)
+        continue
+      }
+      guard let language = pattern.language(at: index, of: own) else {
+        result.append(keepsEmpty ? universe.anySegment : universe.segment)
+        continue
+      }
+      let keepsEmptyValue = keepsEmpty && empty == .keep
+      guard let limited = try universe.limited(language, keepsEmpty: keepsEmptyValue) else { return nil }
+      result.append(limited)
+    }
+    return result
+  }
+
+  /// Returns the texts that match a segment of a base path.
+  private func baseLanguage(_ segment: String) -> Language {
+    PieceShape(literal: segment, isFolded: !shape.options.caseSensitive).language
+  }
+
+  // MARK: Sets
+
+  /// Returns the links that a pattern accepts at a place, ignoring exclusions.
+  ///
+  /// - Parameter keys: The decoded query keys of all compared patterns. A strict query refuses keys that it lacks.
+  package func accepted(
+    _ pattern: PatternShape, at place: Int, count: Int, keys: Set<String>
+  ) throws(AutomatonTooLarge) -> [LinkSet] {
+    guard let segments = try segments(pattern, at: place, count: count) else { return [] }
+    guard let authority = authorities[place] else { throw AutomatonTooLarge() }
+    let fragment = try universe.fragment(of: pattern, shape.options.repeated)
+    if universe.pool.isEmpty(fragment) { return [] }
+    let declaration = shape.places[place].declaration
+    let origin = shape.origins[shape.places[place].origin]
+    var slash = count == 0 ? universe.nothing : universe.anySlash
+    if pattern.isStrictSlash, count > declaration.basePath.count {
+      slash = pattern.endsWithSlash ? universe.slash : universe.nothing
+    }
+    var set = LinkSet(scheme: declaration.scheme, separator: origin.separator, languages: [])
+    set.languages = [
+      authority, slash, pattern.isStrictQuery && !pattern.hasRemaining ? universe.nothing : universe.anyOthers,
+      fragment,
+    ]
+    set.languages += segments
+    if let rest = pattern.restIndex, pattern.segments[rest].piece.isRaw {
+      set.tail = LinkSet.RawTail(
+        segment: declaration.basePath.count + rest, language: pattern.segments[rest].piece.language)
+    }
+    guard let items = try items(pattern, keys: keys, plusIsSpace: origin.plusIsSpace) else { return [] }
+    set.items = items
+    var result: [LinkSet] = []
+    for beginning in try beginnings(set, base: declaration.basePath.count) {
+      for set in try endings(beginning, base: declaration.basePath.count) {
+        result += try groups(pattern, set, plusIsSpace: origin.plusIsSpace)
+      }
+    }
+    return result
+  }
+
+  /// Splits links whose first segment may be empty. Without an authority, an empty first segment would make two slashes
+  /// after the scheme, and the next segment would be the authority.
+  private func beginnings(_ set: LinkSet, base: Int) throws(AutomatonTooLarge) -> [LinkSet] {
+    let isSlash = set.separator == nil || set.separator == UInt8(ascii: "/")
+    guard isSlash, base == 0, set.segmentCount > 0, mayBeEmpty(set[.authority]) else { return [set] }
+    return try split(set, atEmpty: LinkSet.firstSegment, with: .authority, universe.twoSlashes)
+  }
+
+  /// Splits links whose last segment may be empty: without a slash after it, the segment would be a trailing slash.
+  private func endings(_ set: LinkSet, base: Int) throws(AutomatonTooLarge) -> [LinkSet] {
+    guard shape.options.emptySegments == .keep, set.segmentCount > base else { return [set] }
+    return try split(set, atEmpty: set.languages.count - 1, with: .slash, universe.slash)
+  }
+
+  /// Returns the links in which a segment isn't empty, and those in which it's empty and a component is the given word.
+  private func split(
+    _ set: LinkSet, atEmpty segment: Int, with component: LinkSet.Component, _ word: Language
+  ) throws(AutomatonTooLarge) -> [LinkSet] {
+    guard mayBeEmpty(set.languages[segment]) else { return [set] }
+    let segment = LinkSet.Dimension.component(segment)
+    let sets = [
+      try set.narrowed(segment, to: universe.segment, universe),
+      try set.narrowed(segment, to: universe.nothing, universe)?
+        .narrowed(.component(component.rawValue), to: word, universe),
+    ]
+    return sets.compactMap { $0 }
+  }
+
+  private func mayBeEmpty(_ language: Language) -> Bool {
+    universe.pool.relation(language, universe.nothing) != .disjoint
+  }
+
+  /// Returns the links that a pattern, given by its number, takes for certain before all later patterns at a place.
+  /// Results are cached.
+  package func taken(_ index: Int, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
+    let pattern = shape.patterns[index]
+    // The links of a strict query depend on `keys`, so they can't be cached.
+    if pattern.isStrictQuery || pattern.excludes.contains(where: { $0.isStrictQuery }) {
+      return taken(pattern, at: place, count: count, keys: keys)
+    }
+    let key = TakenKey(pattern: index, place: place, count: count)
+    if let known = takenLinks[key] { return known }
+    let links = taken(pattern, at: place, count: count, keys: keys)
+    takenLinks[key] = links
+    return links
+  }
+
+  /// Returns the links that a pattern takes for certain before all later patterns at a place.
+  package func taken(
+    _ pattern: PatternShape, at place: Int, count: Int, keys: Set<String>
+  ) -> [TakenLinks] {
+    guard let sets = try? accepted(pattern, at: place, count: count, keys: keys) else { return [] }
+    var excluded: [LinkSet] = []
+    for exclude in pattern.excludes {
+      guard let some = try? exclusions(exclude, at: place, count: count, keys: keys, isAlways: false) else { return [] }
+      excluded += some
+    }
+    return sets.map { TakenLinks($0, excluded: excluded) }
+  }
+
+  /// Returns the links that a pattern refuses for certain at a place because of its exclusions.
+  package func excluded(_ pattern: PatternShape, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
+    var result: [TakenLinks] = []
+    for exclude in pattern.excludes {
+      let sets = (try? exclusions(exclude, at: place, count: count, keys: keys, isAlways: true)) ?? []
+      result += sets.filter { $0.isExact }.map { TakenLinks($0) }
+    }
+    return result
+  }
+
+  /// Returns the links that an exclude matches at a place. The exclude applies if the link matches it at any of the
+  /// exclude's own places.
+  ///
+  /// - Parameter isAlways: `true` to require this in every environment that has the place, `false` to require it in
+  ///   some environment.
+  private func exclusions(
+    _ exclude: PatternShape, at place: Int, count: Int, keys: Set<String>, isAlways: Bool
+  ) throws(AutomatonTooLarge) -> [LinkSet] {
+    var result: [LinkSet] = []
+    for other in places(of: exclude)
+    where other == place || sharesLinks(place, with: other, isAlways: isAlways) {
+      guard isDividedElsewhere(place, other) else {
+        result += try accepted(exclude, at: other, count: count, keys: keys)
+        continue
+      }
+      let itsCount = shape.places[place].hasHost ? count + 1 : count - 1
+      guard itsCount >= 0 else { continue }
+      for set in try accepted(exclude, at: other, count: itsCount, keys: keys) {
+        if let own = try divided(set, at: place, isAlways: isAlways) { result.append(own) }
+      }
+    }
+    return result
+  }
+
+  /// Splits links of a place with a host as a place without a host does, or the other way around: the host becomes the
+  /// first segment, or the first segment the host. Returns `nil` if no link can be split that way.
+  ///
+  /// - Parameter isAlways: `true` if the result must not have more links than the set, `false` if it must not have
+  ///   fewer.
+  private func divided(
+    _ set: LinkSet, at place: Int, isAlways: Bool
+  ) throws(AutomatonTooLarge) -> LinkSet? {
+    guard let authority = authorities[place] else { throw AutomatonTooLarge() }
+    var result = set
+    if shape.places[place].hasHost {
+      let first = result.languages.remove(at: LinkSet.firstSegment)
+      guard universe.pool.relation(set[.authority], universe.twoSlashes) != .disjoint,
+        let host = try universe.pool.intersection(first, authority)
+      else { return nil }
+      result[.authority] = host
+      if result.segmentCount == 0 {
+        // A slash directly after the host makes no difference.
+        if isAlways, set[.slash] != universe.anySlash { return nil }
+        result[.slash] = universe.nothing
+      }
+    } else {
+      // The result also has links with an empty host, `app:///go`, which no place with a host matches.
+      guard !isAlways, let slashes = try universe.pool.intersection(authority, universe.twoSlashes) else { return nil }
+      if set.segmentCount == 0 { result[.slash] = universe.anySlash }
+      result.languages.insert(set[.authority], at: LinkSet.firstSegment)
+      result[.authority] = slashes
+    }
+    if let tail = set.tail {
+      let segment = tail.segment + result.segmentCount - set.segmentCount
+      if segment < 0, isAlways { return nil }
+      result.tail = segment < 0 ? nil : LinkSet.RawTail(segment: segment, language: tail.language)
+    }
+    return result
+  }
+}
+
+extension PatternShape {
+  /// Returns the language of a link's segment if the path has `count` segments; `nil` within the rest parameter.
+  package func language(at index: Int, of count: Int) -> Language? {
+    guard let rest = restIndex else { return segments[index].piece.language }
+    if index < rest { return segments[index].piece.language }
+    let fromEnd = count - index
+    return fromEnd < segments.count - rest ? segments[segments.count - fromEnd].piece.language : nil
+  }
+}
+
+extension PatternShape {
+  /// The numbers of segments of the pattern's links, without a base path.
+  fileprivate var segmentCounts: ClosedRange<Int> {
+    guard let rest = restIndex else { return segments.count...segments.count }
+    let others = segments.count - 1
+    let limit = segments[rest].piece.restLimit
+    return others + (limit?.least ?? 1)...(limit?.most.map { others + $0 } ?? Int.max / 2)
+  }
+
+  /// Returns the language of a segment within a rest parameter, or `nil` outside it and if any text is allowed.
+  fileprivate func restLimit(at index: Int, of count: Int) -> Language? {
+    guard let rest = restIndex, index >= rest, count - index >= segments.count - rest,
+      let limit = segments[rest].piece.restLimit
+    else { return nil }
+    return index == rest ? limit.first : limit.others
+  }
+}
+
+extension LinkSpace {
+  /// Returns the language of each segment of a path with `count` segments. All are empty if no such path matches.
+  package func path(_ pattern: PatternShape, at place: Int, count: Int) throws(AutomatonTooLarge) -> [Language] {
+    try segments(pattern, at: place, count: count) ?? Array(repeating: universe.pool.intern(.nothing), count: count)
+  }
+}
+
+// Candidates: the patterns whose segments overlap with those of another pattern.
+extension LinkSpace {
+  /// Returns the patterns at a place that may match a path, including its base path, in the order of the tree.
+  package func meeting(
+    _ segments: [Language], at place: Int, containing: Bool = false, links: PatternShape? = nil
+  ) -> [Int] {
+    let base = shape.places[place].declaration.basePath
+    guard segments.count >= base.count else { return [] }
+    for (segment, language) in zip(base, segments) {
+      let relation = universe.pool.relation(language, baseLanguage(segment))
+      if relation == .disjoint || (containing && relation != .same && relation != .inside) { return [] }
+    }
+    let origin: UInt64 = 1 << UInt64(shape.places[place].origin)
+    var result: [Int] = []
+    tree.visit(meeting: segments[base.count...], containing: containing, links: links, universe.pool) { pattern in
+      if shape.patterns[pattern].origins & origin != 0 { result.append(pattern) }
+    }
+    return result
+  }
+
+  /// Returns the patterns at the place `contender` that match all paths of a pattern at another place.
+  package func containing(_ pattern: PatternShape, at place: Int, count: Int, seenFrom contender: Int) -> [Int] {
+    guard let segments = try? segments(pattern, at: place, count: count) else { return [] }
+    return meeting(segments, at: contender, containing: true, links: pattern)
+  }
+}

@@ -1,0 +1,85 @@
+import RouteMatching
+
+/// An index of thousands of places by scheme and host, which finds the places that may share links with a place.
+package struct PlaceIndex {
+  /// The numbers of the places of a scheme.
+  private struct Hosts {
+    /// Places by their host or wildcard suffix, and by each of its parent domains.
+    var within: [Substring: [Int]] = [:]
+    /// Places with a wildcard, by its suffix.
+    var wildcards: [Substring: [Int]] = [:]
+    /// Places that accept any host.
+    var open: [Int] = []
+    /// `all` are the places with a host, and `bare` are the places without a host.
+    var all: [Int] = []
+    var bare: [Int] = []
+  }
+
+  private enum Reach {
+    case nothing, host(Substring), labels(before: Substring), anything
+  }
+
+  private var schemes: [String: Hosts] = [:]
+
+  package init(_ places: [PlaceShape]) {
+    for (number, place) in places.enumerated() {
+      add(number, PlaceIndex.reach(place), to: &schemes[place.declaration.scheme, default: Hosts()])
+    }
+  }
+
+  private func add(_ number: Int, _ reach: Reach, to hosts: inout Hosts) {
+    if case .nothing = reach { return hosts.bare.append(number) }
+    hosts.all.append(number)
+    switch reach {
+    case .nothing: break
+    case .anything: hosts.open.append(number)
+    case .host(let name):
+      for outer in PlaceIndex.ends(of: name) { hosts.within[outer, default: []].append(number) }
+    case .labels(let suffix):
+      hosts.wildcards[suffix, default: []].append(number)
+      for outer in PlaceIndex.ends(of: suffix) { hosts.within[outer, default: []].append(number) }
+    }
+  }
+
+  /// Returns the numbers, in order, of the places whose hosts may also be hosts of a place.
+  package func near(_ place: PlaceShape) -> [Int] {
+    guard let hosts = schemes[place.declaration.scheme] else { return [] }
+    switch PlaceIndex.reach(place) {
+    case .nothing: return hosts.bare
+    case .anything: return hosts.all
+    case .host(let name), .labels(before: let name): return near(name, hosts)
+    }
+  }
+
+  /// Returns the places of the same scheme without a host if the given place has a host, otherwise those with a host.
+  func dividedElsewhere(_ place: PlaceShape) -> [Int] {
+    guard let hosts = schemes[place.declaration.scheme] else { return [] }
+    return place.hasHost ? hosts.bare : hosts.all
+  }
+
+  /// Returns the numbers, in order, of the places of a scheme that may have a host or its subdomains.
+  package func near(host name: String, scheme: String) -> [Int] { schemes[scheme].map { near(name[...], $0) } ?? [] }
+
+  private func near(_ name: Substring, _ hosts: Hosts) -> [Int] {
+    var near = Set(hosts.within[name] ?? [])
+    near.formUnion(hosts.open)
+    for outer in PlaceIndex.ends(of: name) { near.formUnion(hosts.wildcards[outer] ?? []) }
+    return near.sorted()
+  }
+
+  private static func reach(_ place: PlaceShape) -> Reach {
+    switch place.declaration.host {
+    case .none: .nothing
+    case .exact(let name): .host(name[...])
+    case .subdomains(let suffix), .captured(_, let suffix?): .labels(before: suffix[...])
+    case .captured(_, nil), .any: .anything
+    }
+  }
+
+  /// Returns a name and each of its parent domains.
+  private static func ends(of name: Substring) -> [Substring] {
+    var ends = [name]
+    for index in name.indices where name[index] == "." { ends.append(name[name.index(after: index)...]) }
+    return ends
+  }
+}

@@ -1,0 +1,49 @@
+import RouteMatching
+
+/// The surroundings of a place that decide which patterns match its links. Places of the same kind have the same
+/// ambiguities.
+///
+/// An exclude applies to each link that it matches at any of its places. Therefore an exclude may apply at one place of
+/// an origin and not at another, if only the first shares links with a place of the exclude.
+package struct PlaceKind: Hashable {
+  /// Another place that matches links of this place.
+  package struct Neighbor: Hashable {
+    package var origin: Int
+    package var basePath: [String]
+    package var environment: String?
+    /// `true` if the neighbor takes the shared links first.
+    var isEarlier: Bool
+  }
+
+  package let origin: Int
+  package private(set) var basePath: [String] = []
+  package private(set) var environment: String?
+  /// The neighbors, or none if the excludes of the origin's patterns apply at all of them as at this place.
+  package private(set) var neighbors: Set<Neighbor> = []
+  /// The number of the place itself if a neighbor has only some of its authorities, otherwise `nil`.
+  package private(set) var place: Int?
+
+  package init(_ place: Int, in space: LinkSpace) {
+    let shape = space.shape.places[place]
+    origin = shape.origin
+    let excludes = space.excludeOrigins[origin]
+    let others = excludes == 0 ? [] : space.neighbors(of: place)
+    let hasExcludes = others.contains { other in
+      let its = space.shape.places[other]
+      // An exclude applies in the same way at places of the same origin and base path.
+      let isAlike = its.origin == shape.origin && its.declaration.basePath == shape.declaration.basePath
+      return !isAlike && excludes & (1 << UInt64(its.origin)) != 0
+    }
+    guard hasExcludes else { return }
+    basePath = shape.declaration.basePath
+    environment = shape.declaration.environment
+    for other in others {
+      let its = space.shape.places[other]
+      neighbors.insert(
+        Neighbor(
+          origin: its.origin, basePath: its.declaration.basePath, environment: its.declaration.environment,
+          isEarlier: other < place))
+    }
+    if !others.allSatisfy({ space.hasAllAuthorities(of: place, at: $0) }) { self.place = place }
+  }
+}

@@ -1,0 +1,127 @@
+/// The links that two patterns of a table share.
+package struct SharedLinks {
+  package let space: LinkSpace
+  package var budget: Int
+
+  package init(_ space: LinkSpace, budget: Int = SharedLinks.budget) {
+    self.space = space
+    self.budget = budget
+  }
+
+  /// The number of search steps for a pair.
+  package static let budget = 2_000
+
+  package enum Answer: Sendable {
+    /// There is no link of the requested kind.
+    case none
+    case some(witness: String)
+    /// The search was too expensive.
+    case unknown
+  }
+
+  /// Returns a link of both patterns that no third pattern with precedence over both takes.
+  package func unsettled(_ first: Int, _ second: Int) -> Answer {
+    let a = space.shape.patterns[first]
+    let b = space.shape.patterns[second]
+    var isKnown = true
+    var search = LinkSearch(space.universe, budget: budget)
+    // Places of the same kind have the same patterns and excludes. So the first of them is enough, unless another place
+    // takes links first.
+    var seen: Set<Int> = []
+    for place in space.places(of: a) where space.places(of: b).contains(place) {
+      let kind = space.firstOfKind[place]
+      guard !seen.contains(kind) else { continue }
+      let contenders = space.contenders(at: place).filter { $0 != place }
+      // A kind with neighbors already distinguishes the places that take links first.
+      if contenders.isEmpty || !space.placeKinds[kind].neighbors.isEmpty { seen.insert(kind) }
+      for count in counts(a, b, at: place) {
+        do throws(LinkSearch.Unknown) {
+          if let set = try unsettled(first, second, at: place, after: contenders, count: count, &search) {
+            guard let link = WitnessWriter(space).link(set, preferring: [a, b]) else { throw LinkSearch.Unknown() }
+            return .some(witness: link)
+          }
+        } catch {
+          isKnown = false
+        }
+      }
+    }
+    return isKnown ? .none : .unknown
+  }
+
+  /// Returns links of both patterns at a place, with a number of segments, that no third pattern takes first and no
+  /// pattern at an earlier place takes.
+  private func unsettled(
+    _ first: Int, _ second: Int, at place: Int, after contenders: [Int], count: Int, _ search: inout LinkSearch
+  ) throws(LinkSearch.Unknown) -> LinkSet? {
+    let a = space.shape.patterns[first]
+    let b = space.shape.patterns[second]
+    let segments: [Language]
+    do {
+      guard let left = try space.segments(a, at: place, count: count),
+        let right = try space.segments(b, at: place, count: count)
+      else { return nil }
+      var shared: [Language] = []
+      for (x, y) in zip(left, right) {
+        guard let both = try space.universe.pool.intersection(x, y) else { return nil }
+        shared.append(both)
+      }
+      segments = shared
+    } catch {
+      throw LinkSearch.Unknown()
+    }
+    let base = space.shape.places[place].declaration.basePath.count
+    let pool = space.universe.pool
+    var thirds: [Int] = []
+    let pair = TiedPatterns(first: first, second: second, shapes: (a, b))
+    space.tree.visit(meeting: segments[base...], before: pair, pool) { third in
+      let c = space.shape.patterns[third]
+      guard c.origins & (1 << UInt64(space.shape.places[place].origin)) != 0, third != first, third != second,
+        precedes(third, first), precedes(third, second)
+      else { return }
+      thirds.append(third)
+    }
+    var rivals = thirds.map { (pattern: space.shape.patterns[$0], place: place) }
+    for contender in contenders {
+      for rival in space.meeting(segments, at: contender) { rivals.append((space.shape.patterns[rival], contender)) }
+    }
+    var keys = a.keys.union(b.keys)
+    for rival in rivals { keys.formUnion(rival.pattern.keys) }
+    var taken = rivals.flatMap { space.taken($0.pattern, at: $0.place, count: count, keys: keys) }
+    taken += space.excluded(a, at: place, count: count, keys: keys)
+    taken += space.excluded(b, at: place, count: count, keys: keys)
+    for set in try space.shared(a, b, at: place, count: count, keys: keys) {
+      if let free = try search.freeLinks(in: set, outside: taken) { return free }
+    }
+    return nil
+  }
+
+  /// Returns `true` if precedence alone, without ids, puts a third pattern before another.
+  private func precedes(_ third: Int, _ other: Int) -> Bool {
+    Precedence.pattern(space.shape.patterns[third], space.shape.patterns[other], space.universe.pool) == .before
+  }
+
+  private func counts(_ a: PatternShape, _ b: PatternShape, at place: Int) -> [Int] {
+    let left = space.segmentCounts(a, at: place)
+    let right = space.segmentCounts(b, at: place)
+    return left.filter { right.contains($0) }
+  }
+}
+
+extension LinkSpace {
+  /// Returns the links that two patterns accept at a place, ignoring exclusions.
+  package func shared(
+    _ a: PatternShape, _ b: PatternShape, at place: Int, count: Int, keys: Set<String>
+  ) throws(LinkSearch.Unknown) -> [LinkSet] {
+    do {
+      var result: [LinkSet] = []
+      for left in try accepted(a, at: place, count: count, keys: keys) {
+        for right in try accepted(b, at: place, count: count, keys: keys) {
+          if let both = try left.intersection(right, universe) { result.append(both) }
+        }
+      }
+      return result
+    } catch {
+      throw LinkSearch.Unknown()
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import RouteMatching
+
+/// Writes example links of a set for people: from the examples of the given patterns if they fit, otherwise the
+/// shortest link.
+package struct WitnessWriter {
+  package let space: LinkSpace
+  private var shape: TableShape { space.shape }
+  private var pool: LanguagePool { space.universe.pool }
+
+  package init(_ space: LinkSpace) { self.space = space }
+
+  /// Returns at most two links of a set, the most readable link first. If the set isn't exact, the links may not belong
+  /// to it.
+  ///
+  /// - Parameter patterns: The patterns whose examples are preferred, in order.
+  package func links(_ set: LinkSet, preferring patterns: [PatternShape]) -> [String] {
+    var result: [String] = []
+    for preferred in [patterns, []] {
+      if let link = link(set, preferred), !result.contains(link) { result.append(link) }
+    }
+    return result
+  }
+
+  /// Returns the most readable link of a set, or `nil` if there is none.
+  package func link(_ set: LinkSet, preferring patterns: [PatternShape]) -> String? {
+    link(set, patterns) ?? link(set, [])
+  }
+
+  private func link(_ set: LinkSet, _ patterns: [PatternShape]) -> String? {
+    guard let authority = word(set[.authority], preferring: authorities(of: set, patterns)) else { return nil }
+    var segments: [String] = []
+    for (index, language) in set.segments.enumerated() {
+      let preferred = patterns.flatMap { exampleSegments($0, index, of: set.segmentCount, in: set) }
+      let rests = [Array("a".utf8)]
+      guard let word = word(language, preferring: preferred + rests, avoidingEmpty: true) else { return nil }
+      segments.append(LinkSymbols.linkText(of: word))
+    }
+    for raw in patterns {
+      guard let text = rawRest(of: raw) else { continue }
+      segments = segments.prefix(set.segmentCount - rawRestLength(of: raw, in: set)) + [text]
+      break
+    }
+    var link = start(set, authority: String(decoding: authority, as: UTF8.self), segments)
+    let endsWithSlash = patterns.first?.endsWithSlash ?? false
+    let slashes = endsWithSlash ? [[UInt8(ascii: "/")], []] : [[], [UInt8(ascii: "/")]]
+    if word(set[.slash], preferring: slashes)?.isEmpty == false { link += separator(set) }
+    link += query(set, patterns)
+    guard let fragment = word(set[.fragment], preferring: [[]] + patterns.flatMap(exampleFragments)) else { return nil }
+    if fragment.first == UInt8(ascii: "#") { link += "#" + LinkSymbols.linkText(of: Array(fragment.dropFirst())) }
+    return link
+  }
+
+  /// Returns the first of the words that is in the language, otherwise the shortest word of the language.
+  private func word(_ language: Language, preferring words: [[UInt8]], avoidingEmpty: Bool = false) -> [UInt8]? {
+    if case .word(let word, let isFolded) = language {
+      return isFolded ? words.first { $0.map(asciiLowercased) == word.map(asciiLowercased) } ?? word : word
+    }
+    let automaton = pool.automaton(language)
+    if let word = words.first(where: { automaton.accepts($0) && !(avoidingEmpty && $0.isEmpty) }) { return word }
+    if avoidingEmpty, automaton.acceptsEmptyWord, let others = try? automaton.subtracting(.emptyWord),
+      let word = others.shortestMember()
+    {
+      return word
+    }
+    return automaton.shortestMember()
+  }
+
+  // MARK: Place and path
+
+  private func separator(_ set: LinkSet) -> String { set.separator.map { String(UnicodeScalar($0)) } ?? "/" }
+
+  private func authorities(of set: LinkSet, _ patterns: [PatternShape]) -> [[UInt8]] {
+    // Try the hosts of later places first, because a link with an earlier place's host may match there instead.
+    let places = shape.places.reversed().filter { $0.declaration.scheme == set.scheme }
+    let hosts = places.flatMap { shape.exampleAuthorities(of: $0, route: patterns.first?.route) }
+    return hosts.map { Array($0.utf8) } + [LinkUniverse.slashes]
+  }
+
+  private func start(_ set: LinkSet, authority: String, _ segments: [String]) -> String {
+    let path = segments.joined(separator: separator(set))
+    if authority.isEmpty { return set.scheme + ":" + path }
+    if !authority.utf8.elementsEqual(LinkUniverse.slashes) { return set.scheme + "://" + authority + "/" + path }
+    // If another place of the scheme has a host, write three slashes, so that the first segment isn't read as a host.
+    let hasHosts = shape.places.contains { $0.hasHost && $0.declaration.scheme == set.scheme }
+    let isPlain = segments.first.map { $0.utf8.allSatisfy(LinkSymbols.isUnreserved) && !$0.isEmpty } ?? false
+    return set.scheme + (hasHosts || !isPlain ? ":///" : "://") + path
+  }
+
+  private func exampleSegments(_ pattern: PatternShape, _ index: Int, of count: Int, in set: LinkSet) -> [[UInt8]] {
+    // The base path of the set isn't known here, so try each length. The caller skips examples that don't fit.
+    var result: [[UInt8]] = []
+    for base in Set(shape.places.map { $0.declaration.basePath.count }).sorted() {
+      let own = index - base
+      let length = count - base
+      guard own >= 0, length >= pattern.segments.count else { continue }
+      if let rest = pattern.restIndex, own >= rest {
+        let fromEnd = length - own
+        if fromEnd < pattern.segments.count - rest {
+          let segment = pattern.segments[pattern.segments.count - fromEnd]
+          result += shape.exampleWords(of: segment.piece, route: pattern.route)
+        } else {
+          result += shape.exampleSegments(ofRest: pattern.segments[rest].piece, own - rest, route: pattern.route)
+        }
+      } else if own < pattern.segments.count {
+        result += shape.exampleWords(of: pattern.segments[own].piece, route: pattern.route)
+      }
+    }
+    return result
+  }
+
+  private func rawRestLength(of pattern: PatternShape, in set: LinkSet) -> Int {
+    guard let rest = pattern.restIndex else { return 0 }
+    let base = max(
+      0, shape.places.filter { $0.declaration.scheme == set.scheme }.map { $0.declaration.basePath.count }.min() ?? 0)
+    return max(1, set.segmentCount - rest - base)
+  }
+
+  /// Returns the text of a rest parameter that contains the rest of the link verbatim, or `nil` if there is none.
+  private func rawRest(of pattern: PatternShape) -> String? {
+    guard let rest = pattern.segments.last, rest.isRest, rest.piece.isRaw else { return nil }
+    let automaton = pool.automaton(rest.piece.language)
+    if case .value(let capture?, _, _)? = rest.piece.parts.first,
+      shape.routes[pattern.route].parameters.indices.contains(capture)
+    {
+      let examples = shape.examples(of: shape.routes[pattern.route].parameters[capture])
+      if let example = examples.first(where: { automaton.accepts(Array($0.utf8)) }) { return example }
+    }
+    return automaton.shortestMember().map { LinkSymbols.linkText(of: $0) }
+  }
+
+  // MARK: Query and fragment
+
+  private func query(_ set: LinkSet, _ patterns: [PatternShape]) -> String {
+    var keys: [String] = []
+    for condition in patterns.flatMap({ $0.query }) where !condition.isRemaining && !keys.contains(condition.decodedKey)
+    {
+      keys.append(condition.decodedKey)
+    }
+    keys += Set(set.items.keys).subtracting(keys).sorted()
+    let known = keys
+    // Omit items that may be absent.
+    keys = keys.filter { set.items[$0].map { !pool.automaton($0).acceptsEmptyWord } ?? false }
+    var items: [String] = []
+    var patterns = patterns
+    for key in keys where !patterns.contains(where: { $0.query.contains { $0.decodedKey == key } }) {
+      // If only other patterns know a key, use their examples.
+      if let other = space.patternOfKey[key] { patterns.append(shape.patterns[other]) }
+    }
+    for key in keys {
+      guard let language = set.items[key],
+        let word = word(language, preferring: [[]] + patterns.flatMap { exampleItems($0, key) })
+      else { continue }
+      let spelling = patterns.lazy.flatMap { $0.query }.first { $0.decodedKey == key }?.decodedSpelling
+      let name = WitnessWriter.keyText(spelling ?? key)
+      for value in word.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).dropLast() {
+        items.append(value.isEmpty ? name : name + "=" + LinkSymbols.linkText(of: Array(value)))
+      }
+    }
+    if word(set[.others], preferring: [[]])?.isEmpty == false {
+      var other = "other"
+      while known.contains(other) || shape.options.ignores(other) { other += "x" }
+      items.append(other)
+    }
+    return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+  }
+
+  /// Returns a decoded text as link text, with everything except unreserved characters percent-encoded.
+  package static func keyText(_ key: String) -> String {
+    LinkSymbols.linkText(of: key.utf8.map { LinkSymbols.encoded($0) ?? $0 })
+  }
+
+  private func exampleItems(_ pattern: PatternShape, _ key: String) -> [[UInt8]] {
+    guard let condition = pattern.query.first(where: { $0.decodedKey == key }), let piece = condition.piece else {
+      return [[UInt8(ascii: "&")]]
+    }
+    var result: [[UInt8]] = []
+    for word in shape.exampleWords(of: piece, route: pattern.route) {
+      let item = word + [UInt8(ascii: "&")]
+      result.append(item)
+      if let list = condition.list {
+        for count in 2...max(2, min(list.minimum, 8)) {
+          result.append([[UInt8]](repeating: item, count: count).flatMap { $0 })
+        }
+      }
+    }
+    return result
+  }
+
+  private func exampleFragments(_ pattern: PatternShape) -> [[UInt8]] {
+    guard let fragment = pattern.fragment else { return [] }
+    let mark = UInt8(ascii: "#")
+    var texts: [[UInt8]] = fragment.piece.map { shape.exampleWords(of: $0, route: pattern.route) } ?? [[]]
+    let items = fragment.items.filter { $0.isRequired && !$0.isFree }.compactMap { condition -> [UInt8]? in
+      let key = LinkSymbols.symbols(of: condition.spelling)
+      guard let piece = condition.piece else { return key }
+      return shape.exampleWords(of: piece, route: pattern.route).first.map { key + [UInt8(ascii: "=")] + $0 }
+    }
+    if !items.isEmpty {
+      let joined = Array(items.joined(separator: [UInt8(ascii: "&")]))
+      texts = texts.map { text in fragment.piece == nil ? joined : text + [UInt8(ascii: "?")] + joined }
+    }
+    return texts.map { [mark] + $0 }
+  }
+}

@@ -1,0 +1,82 @@
+import RouteMatching
+
+/// Refuses tables with too many alternatives: pairs of patterns that neither a literal segment nor the text of an item
+/// distinguishes. Precedence and ambiguities are checked for each such pair.
+package struct AlternativeCheck {
+  /// The maximum number of pairs in a table, enough for 447 patterns with the same segments. Checking a pair takes two
+  /// to five microseconds, or sixty if the fragments of both contain values.
+  package static let limit = 100_000
+
+  private let shape: TableShape
+  private var count = 0
+
+  /// Returns a diagnostic at the pattern that exceeds the limit, if any.
+  package static func run(_ shape: TableShape) -> Diagnostic? {
+    var check = AlternativeCheck(shape: shape)
+    return check.excess(Array(shape.patterns.indices), depth: 0).map { pattern in
+      Diagnostic(
+        .error, "too-many-alternatives",
+        "more than \(limit) pairs of patterns would have to be compared, because no literal segment distinguishes them",
+        at: shape.patterns[pattern].source.range,
+        fix: "give each pattern a different literal segment, or a different value in the same query item")
+    }
+  }
+
+  private init(shape: TableShape) { self.shape = shape }
+
+  /// Counts the pairs of these patterns, whose segments before `depth` are equal, and returns the pattern that exceeds
+  /// the limit, if any.
+  private mutating func excess(_ members: [Int], depth: Int) -> Int? {
+    guard members.count > 1 else { return nil }
+    var ended: [Int] = []
+    var rested: [Int] = []
+    var texts = MembersByText()
+    var typed: [Language: [Int]] = [:]
+    for member in members {
+      let segments = shape.patterns[member].segments
+      if depth >= segments.count {
+        ended.append(member)
+      } else if segments[depth].isRest {
+        rested.append(member)
+      } else if let text = segments[depth].piece.literal {
+        texts.append(member, text)
+      } else {
+        typed[segments[depth].piece.language, default: []].append(member)
+      }
+    }
+    let places = [
+      (ended.last, QueryGroups(ended.map { shape.patterns[$0] }).pairCount),
+      (rested.last, rested.count * rested.count / 2), (typed.values.first?.last, typed.count * typed.count / 2),
+    ]
+    for case (let last?, let pairs) in places {
+      count += pairs
+      if count > Self.limit { return last }
+    }
+    if let last = crossed(typed, depth) { return last }
+    var last: Int?
+    texts.forEach { _, members in
+      if last == nil, members.count > 1 { last = excess(members.map { $0.member }, depth: depth + 1) }
+    }
+    if let last { return last }
+    for group in typed.values {
+      if let last = excess(group, depth: depth + 1) { return last }
+    }
+    return nil
+  }
+
+  /// Counts pairs whose types at segment `depth` overlap, but don't contain each other. Returns the excess pattern, if
+  /// any.
+  private mutating func crossed(_ typed: [Language: [Int]], _ depth: Int) -> Int? {
+    let groups = Array(typed.values)
+    for (offset, group) in groups.enumerated() {
+      let piece = shape.patterns[group[0]].segments[depth].piece
+      for other in groups[(offset + 1)...] where group.count * other.count > 1 {
+        let second = shape.patterns[other[0]].segments[depth].piece
+        guard Precedence.piece(piece, second, shape.pool) == .unordered else { continue }
+        count += group.count * other.count
+        if count > Self.limit { return other.last }
+      }
+    }
+    return nil
+  }
+}

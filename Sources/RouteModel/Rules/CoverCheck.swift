@@ -1,0 +1,97 @@
+/// Refuses a route that never opens because each of its patterns is covered by a single other pattern, which takes all
+/// links of the pattern first (`unreachable-route`).
+///
+/// The check is fast enough for loading: it looks only for patterns that match all segments of the route's pattern, and
+/// stops at the first pattern that isn't covered. Lint finds routes whose patterns are covered by several others
+/// together.
+package struct CoverCheck {
+  private let space: LinkSpace
+  /// Pairs of ambiguous routes. The check doesn't compare their patterns, because precedence doesn't order these.
+  private let tied: Set<[Int]>
+  private var shape: TableShape { space.shape }
+
+  package static func run(_ space: LinkSpace, tied: Set<[Int]>) -> [Diagnostic] {
+    let check = CoverCheck(space: space, tied: tied)
+    return space.shape.routes.indices.compactMap { space.hasLinkAlone($0) ? nil : check.diagnostic($0) }
+  }
+
+  private func diagnostic(_ route: Int) -> Diagnostic? {
+    var covers: [Int] = []
+    for pattern in space.patterns(of: route) {
+      for place in space.places(of: shape.patterns[pattern]) {
+        guard let cover = cover(of: pattern, at: place) else { return nil }
+        if !covers.contains(cover) { covers.append(cover) }
+      }
+    }
+    guard !covers.isEmpty else { return nil }
+    return UnreachableRoute.diagnostic(shape, route, covers: covers)
+  }
+
+  /// Returns a pattern that is tried before this pattern and takes all of its links at a place, or `nil` if there is
+  /// none.
+  private func cover(of index: Int, at place: Int) -> Int? {
+    let pattern = shape.patterns[index]
+    // This check doesn't examine the longer paths that a rest parameter matches.
+    guard pattern.restIndex == nil else { return nil }
+    let count = space.segmentCounts(pattern, at: place).lowerBound
+    for contender in space.contenders(at: place) {
+      for candidate in space.containing(pattern, at: place, count: count, seenFrom: contender)
+      where contender != place || space.ranks[candidate] < space.ranks[index] {
+        let other = shape.patterns[candidate]
+        guard other.excludes.isEmpty, other.route != pattern.route, !tied.contains(Ties.routes(pattern, other)) else {
+          continue
+        }
+        let keys = pattern.keys.union(other.keys)
+        // A pattern that doesn't match any link isn't covered by another pattern.
+        guard let sets = try? space.accepted(pattern, at: place, count: count, keys: keys), !sets.isEmpty else {
+          return nil
+        }
+        let taken = space.taken(candidate, at: contender, count: count, keys: keys)
+        let isCovered = sets.allSatisfy { set in
+          taken.contains {
+            set.hasTail(of: $0.set, space.universe) && set.dimensions(outside: $0.set, space.universe)?.isEmpty ?? false
+          }
+        }
+        if isCovered { return candidate }
+      }
+    }
+    return nil
+  }
+}
+
+/// The message for a route that never opens.
+package enum UnreachableRoute {
+  package static func diagnostic(_ shape: TableShape, _ route: Int, covers: [Int]) -> Diagnostic {
+    let id = shape.routes[route].id
+    let names = Array(Set(covers.map { shape.name(of: shape.patterns[$0]) }.filter { $0 != id })).sorted()
+    let range = shape.routes[route].declaration.id.range
+    var by = names.isEmpty ? "" : ": \(short(names)) \(names.count == 1 ? "takes" : "take") all of its links"
+    var fix: Fix = "change a pattern of '\(id)' so that it matches links that the others don't, or remove the route"
+    if covers.isEmpty, shape.routes[route].declaration.exclude.isEmpty {
+      by = ": its patterns require something that a link can't have, such as text in an empty segment"
+      fix = "give its parameters types that have values in such a position, or remove the route"
+    } else if covers.isEmpty {
+      by = ": the route excludes all of its own links"
+      fix = "exclude fewer links, or remove the route"
+    }
+    return Diagnostic(
+      .error, "unreachable-route", "no link opens '\(id)'\(by)", at: range, notes: notes(shape, covers),
+      fix: fix)
+  }
+
+  /// Returns a few of the names and the number of the remaining names.
+  package static func short(_ names: [String]) -> String {
+    if names.count <= 6 { return quotedList(names, "and") }
+    var text = ""
+    for name in names.prefix(5) { text += quoted(name) + ", " }
+    return String(text.dropLast(2)) + " and \(names.count - 5) more"
+  }
+
+  /// Returns notes on the patterns that take the links, in the order of the file.
+  package static func notes(_ shape: TableShape, _ covers: [Int]) -> [Diagnostic.Note] {
+    let patterns = covers.map { shape.patterns[$0] }.sorted { $0.source.range.precedes($1.source.range) }
+    return patterns.prefix(12).map { pattern in
+      Diagnostic.Note("\(quoted(shape.name(of: pattern))) is here", at: pattern.source.range)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// The capture index of each name in a pattern: the route's parameters first, then the names that only the pattern
+/// contains. If `set` gives a value to a parameter, the parameter's name in the pattern counts as the pattern's own.
+package struct CaptureSlots {
+  private let parameters: [String]
+  private let set: Set<String>
+  private var auxiliary: [String] = []
+  /// The route's parameters as declared.
+  package var resolved: [ResolvedParameter] = []
+  /// `true` if a raw `+` in a value is a space.
+  package var plusIsSpace = false
+
+  package init(parameters: [String], set: [SetValue]) {
+    self.parameters = parameters
+    self.set = Set(set.map { $0.name.value })
+  }
+
+  package var count: Int { parameters.count + auxiliary.count }
+
+  /// The names in the order of their captures.
+  package var names: [String] { parameters + auxiliary }
+
+  /// `true` for a wrapper, whose only parameter is the nested link.
+  var isWrapper: Bool { parameters == ["link"] && resolved.isEmpty }
+
+  package func index(_ name: String) -> Int? {
+    if !set.contains(name), let index = parameters.firstIndex(of: name) { return index }
+    return auxiliary.firstIndex(of: name).map { parameters.count + $0 }
+  }
+
+  /// Returns the capture index of a name, which is added if it is new; `nil` for `{_}`.
+  package mutating func slot(_ name: String?) -> Int? {
+    guard let name else { return nil }
+    if let index = index(name) { return index }
+    auxiliary.append(name)
+    return count - 1
+  }
+
+  /// Returns the declared type of a name.
+  package func type(of name: String) -> TypeUse? { resolved.named(name)?.type }
+}

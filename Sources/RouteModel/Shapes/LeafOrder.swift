@@ -1,0 +1,127 @@
+/// The order of patterns that end at the same node of the tree, because their segments are alike.
+///
+/// Four criteria decide between two of them: their conditions after the path (`Precedence.afterPath`), the routes'
+/// `beats`, the order of forms within a route, and the ids. Each criterion, pair by pair in the order of the ids,
+/// decides pairs that the earlier criteria and their consequences leave open. The result is a linear order. If a pair's
+/// own `beats` or ids would create a cycle, the pair has the opposite order and is in `turned`.
+package struct LeafOrder {
+  /// Two patterns whose order follows from other pairs and contradicts their own `beats` or ids.
+  package struct Turned: Hashable, Sendable {
+    package var winner: Int
+    package var loser: Int
+    /// `true` if the loser's route beats the winner's route. Otherwise only the loser's id comes first.
+    package var isAgainstBeats: Bool
+  }
+
+  /// Indices of patterns, in the order in which they are tried.
+  package private(set) var ordered: [Int]
+  package private(set) var turned: [Turned] = []
+
+  private let patterns: [PatternShape]
+  private let pool: LanguagePool
+  private let members: [Int]
+  private var precedes: Relation
+
+  /// - Parameter members: Indices of `shape.patterns`, by route id, then by ordinal.
+  package init(_ shape: TableShape, _ members: [Int], _ beats: Beats) {
+    patterns = shape.patterns
+    pool = shape.pool
+    self.members = members
+    ordered = members
+    precedes = Relation(count: members.count)
+    guard members.count > 1 else { return }
+    let unsaid = comparePairs().filter { !settleByBeats($0, $1, beats) }
+    // If no pair is ordered yet, `members` already has the order of the ids.
+    guard !precedes.isEmpty else { return }
+    for (a, b) in unsaid where isOneRoute(a, b) { settle(a, before: b, isByBeats: false) }
+    for (a, b) in unsaid where !isOneRoute(a, b) { settle(a, before: b, isByBeats: false) }
+    ordered = precedes.extended().map { members[$0] }
+  }
+
+  /// Orders the pairs that the patterns' conditions decide.
+  ///
+  /// - Returns: The undecided pairs.
+  private mutating func comparePairs() -> [(Int, Int)] {
+    var open: [(Int, Int)] = []
+    let groups = QueryGroups(members.map { patterns[$0] })
+    for a in members.indices {
+      for b in groups.partners(after: a) where haveOneOrigin(a, b) {
+        switch Precedence.afterPath(patterns[members[a]], patterns[members[b]], pool) {
+        case .before: precedes.insert(a, b)
+        case .after: precedes.insert(b, a)
+        case .same, .unordered: open.append((a, b))
+        case .disjoint: break
+        }
+      }
+    }
+    return open
+  }
+
+  /// - Returns: `true` if a route beats the other.
+  private mutating func settleByBeats(_ a: Int, _ b: Int, _ beats: Beats) -> Bool {
+    if beats.beats(members[a], members[b]) {
+      settle(a, before: b, isByBeats: true)
+    } else if beats.beats(members[b], members[a]) {
+      settle(b, before: a, isByBeats: true)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private mutating func settle(_ a: Int, before b: Int, isByBeats: Bool) {
+    guard precedes.holds(b, a) else { return precedes.insert(a, b) }
+    guard !isOneRoute(a, b) else { return }
+    turned.append(Turned(winner: members[b], loser: members[a], isAgainstBeats: isByBeats))
+  }
+
+  private func haveOneOrigin(_ a: Int, _ b: Int) -> Bool {
+    patterns[members[a]].origins & patterns[members[b]].origins != 0
+  }
+
+  private func isOneRoute(_ a: Int, _ b: Int) -> Bool {
+    patterns[members[a]].route == patterns[members[b]].route
+  }
+}
+
+/// A strict partial order of the numbers below `count`, which includes all consequences of the inserted pairs.
+private struct Relation {
+  private let count: Int
+  private let wordCount: Int
+  /// For each number, a row of bits for the numbers after it.
+  private var rows: [UInt64]
+  private(set) var isEmpty = true
+
+  init(count: Int) {
+    self.count = count
+    wordCount = (count + 63) / 64
+    rows = [UInt64](repeating: 0, count: count * wordCount)
+  }
+
+  func holds(_ a: Int, _ b: Int) -> Bool { rows[a * wordCount + b / 64] >> UInt64(b % 64) & 1 == 1 }
+
+  /// Puts a number before another number. The reverse must not hold.
+  mutating func insert(_ a: Int, _ b: Int) {
+    guard !holds(a, b) else { return }
+    isEmpty = false
+    for row in 0..<count where row == a || holds(row, a) {
+      rows[row * wordCount + b / 64] |= 1 << UInt64(b % 64)
+      for word in 0..<wordCount { rows[row * wordCount + word] |= rows[b * wordCount + word] }
+    }
+  }
+
+  /// Returns all numbers in a linear order that extends this order. If several numbers could be next, the smallest is.
+  func extended() -> [Int] {
+    var before = [Int](repeating: 0, count: count)
+    for a in 0..<count {
+      for b in 0..<count where holds(a, b) { before[b] += 1 }
+    }
+    var ordered: [Int] = []
+    while let next = before.firstIndex(of: 0) {
+      ordered.append(next)
+      before[next] = -1
+      for other in 0..<count where holds(next, other) { before[other] -= 1 }
+    }
+    return ordered
+  }
+}

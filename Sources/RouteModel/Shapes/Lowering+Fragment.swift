@@ -1,0 +1,130 @@
+// Fragments. The path of a fragment is a single piece whose literal text contains raw slashes, so that the matcher for
+// pieces splits it.
+extension Lowering {
+  package mutating func lower(_ fragment: FragmentPattern, isFolded: Bool, slots: inout CaptureSlots) -> FragmentShape {
+    switch fragment {
+    case .text(let piece):
+      return FragmentShape(piece: lower(piece, isFolded: isFolded, slots: &slots), items: [], hasQuestionMark: false)
+    case .items(let items):
+      return FragmentShape(piece: nil, items: items.map { lower($0, slots: &slots) }, hasQuestionMark: false)
+    case .path(let path, let startsWithSlash, let items):
+      return FragmentShape(
+        piece: lower(path, startsWithSlash: startsWithSlash, isFolded: isFolded, slots: &slots),
+        items: items.map { lower($0, slots: &slots) }, hasQuestionMark: true,
+        endsWithSlash: path.endsWithSlash)
+    }
+  }
+
+  /// Lowers a path such as `/room/{room}` to the literal `/room/` and a value without a raw slash. A trailing slash is
+  /// optional. A value is never an empty segment. A rest may contain empty segments, but not at the end of the
+  /// fragment.
+  private mutating func lower(
+    _ path: PathPattern, startsWithSlash: Bool, isFolded: Bool, slots: inout CaptureSlots
+  ) -> PieceShape {
+    let slash = UInt8(ascii: "/")
+    if path.segments.isEmpty { return PieceShape(literal: startsWithSlash ? "/" : "") }
+    var parts: [PieceLanguage.Part] = startsWithSlash ? [.literal("/")] : []
+    var values: [(capture: Int?, written: String)] = []
+    var separator: String?
+    do {
+      for (index, segment) in path.segments.enumerated() {
+        if index > 0 { parts.append(.literal("/")) }
+        switch segment {
+        case .rest(let use):
+          parts.append(.value(try rest(use, isLast: index == path.segments.count - 1, slots)))
+          values.append((slots.slot(use.name?.value), written(use, isRest: true, slots)))
+        case .piece(let piece):
+          let shape = lower(piece, isFolded: isFolded, slots: &slots)
+          separator = shape.separator ?? separator
+          if let literal = shape.literal {
+            parts.append(.literal(literal))
+            continue
+          }
+          var written = shape.written.makeIterator()
+          for part in shape.parts {
+            switch part {
+            case .literal(let text): parts.append(.literal(text))
+            case .value(let capture, let language, _):
+              let value = pool.automaton(language).removing(slash)
+              parts.append(.value(shape.parts.count > 1 ? value : try value.intersection(.text)))
+              values.append((capture, written.next() ?? ""))
+            }
+          }
+        }
+      }
+      let slashes = try Automaton.literal([slash]).union(.emptyWord)
+      let languages = try pool.piece(merged(parts) + [.value(slashes)], caseSensitive: !isFolded)
+      return piece(merged(parts), languages, values, isFolded: isFolded, separator: separator)
+    } catch {
+      report(
+        "piece-too-large", "this fragment needs an automaton of more than \(Automaton.stateLimit) states",
+        at: path.range ?? SourceRange(lower: 0, upper: 0),
+        fix: "give its types a smaller 'max', or remove the 'max' of a type that has a 'pattern'")
+      return PieceShape(parts: [], language: pool.intern(.nothing))
+    }
+  }
+
+  private func rest(_ use: ParameterUse, isLast: Bool, _ slots: CaptureSlots) throws(AutomatonTooLarge) -> Automaton {
+    if let (segment, least, most) = try segments(of: use, slots) {
+      return try PieceLanguage.list(of: segment, separator: "/", minimum: least, maximum: most)
+    }
+    return try rest(isLast: isLast)
+  }
+
+  /// Returns the language of a fragment's rest without a type.
+  package func rest(isLast: Bool) throws(AutomatonTooLarge) -> Automaton {
+    if !isLast { return .anyText }
+    return try Automaton.text.subtracting(Automaton.anyText.concatenating(.literal([UInt8(ascii: "/")])))
+  }
+
+  /// Returns a piece of several parts, with the captures and the texts of its values.
+  ///
+  /// `languages` may include an additional part at the end.
+  package func piece(
+    _ parts: [PieceLanguage.Part], _ languages: PieceLanguage, _ values: [(capture: Int?, written: String)],
+    isFolded: Bool, separator: String?
+  ) -> PieceShape {
+    var shapes: [PartShape] = []
+    var splits = languages.splits.makeIterator()
+    var captures = values.makeIterator()
+    for (index, part) in parts.enumerated() {
+      switch part {
+      case .literal(let text): shapes.append(.literal(text))
+      case .value:
+        guard let split = splits.next() else { continue }
+        let isLast = index == languages.parts.count - 1
+        shapes.append(
+          .value(
+            capture: captures.next()?.capture, language: pool.intern(split.value),
+            remainder: isLast ? nil : pool.intern(split.remainderReversed)))
+      }
+    }
+    return PieceShape(
+      parts: shapes, language: pool.intern(languages.whole), isFolded: isFolded, separator: separator,
+      written: values.map { $0.written })
+  }
+
+  /// Returns the parts with adjacent literals joined.
+  private func merged(_ parts: [PieceLanguage.Part]) -> [PieceLanguage.Part] {
+    var merged: [PieceLanguage.Part] = []
+    for part in parts {
+      if case .literal(let text) = part, case .literal(let before)? = merged.last {
+        merged[merged.count - 1] = .literal(before + text)
+      } else {
+        merged.append(part)
+      }
+    }
+    return merged
+  }
+}
+
+extension PathPattern {
+  /// The position of the first segment in the table's text, or `nil` if there are no segments.
+  package var range: SourceRange? {
+    switch segments.first {
+    case .piece(let piece): piece.range
+    case .rest(let use): use.range
+    case nil: nil
+    }
+  }
+}

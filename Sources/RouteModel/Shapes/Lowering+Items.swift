@@ -1,0 +1,88 @@
+// Query items and groups of them.
+extension Lowering {
+  package mutating func lower(_ item: QueryItemPattern, slots: inout CaptureSlots) -> ConditionShape {
+    let foldsKey = document.options.foldsKeys
+    switch item.value {
+    case .present:
+      return ConditionShape(spelling: item.key.value, foldsKey: foldsKey, piece: nil, isRequired: true)
+    case .bare:
+      var condition = ConditionShape(
+        spelling: item.key.value, foldsKey: foldsKey, piece: PieceShape(literal: ""), isRequired: true)
+      condition.isBare = true
+      return condition
+    case .remaining(let use):
+      let part = PartShape.value(capture: slots.slot(use.name?.value), language: pool.intern(.anyText), remainder: nil)
+      return ConditionShape(
+        spelling: "", foldsKey: false, piece: PieceShape(parts: [part], language: pool.intern(.anyText)),
+        isRequired: false,
+        isRemaining: true)
+    case .piece(let piece):
+      let uses = piece.parameters
+      var condition = ConditionShape(
+        spelling: item.key.value, foldsKey: foldsKey, piece: lower(piece, isFolded: false, slots: &slots),
+        isRequired: uses.isEmpty || uses.contains { !$0.mayBeAbsent })
+      condition.isLenient = uses.contains { $0.fallback != nil }
+      condition.isFlag =
+        uses.count == 1 && uses[0].name.map { slots.resolved.named($0.value)?.isFlag ?? false } ?? false
+      if condition.isFlag { condition.isRequired = false }
+      if let use = uses.first, var list = use.type?.list ?? inferredType(use, slots)?.list {
+        let isRepeated = list.separator == nil
+        if isRepeated, use.isInPart { list.minimum = max(1, list.minimum) }
+        if isRepeated { condition.list = list }
+        // If other parameters share the item's value with the list, they require the item.
+        if list.minimum == 0, !use.isInPart, uses.count == 1 { condition.isRequired = false }
+      }
+      return condition
+    }
+  }
+
+  /// Adds the conditions of records. A record is present if all of its required fields are, and absent if none is. If
+  /// one of these fields is in every link, the items of the others are required too; otherwise the items form a group.
+  func joinFields(of query: inout [ConditionShape], _ slots: CaptureSlots) -> [GroupShape] {
+    guard slots.resolved.contains(where: { $0.field != nil }) else { return [] }
+    var records: [String: [ResolvedParameter]] = [:]
+    for parameter in slots.resolved {
+      if let field = parameter.field { records[field.parameter, default: []].append(parameter) }
+    }
+    var groups: [GroupShape] = []
+    for (_, fields) in records.sorted(by: { $0.key < $1.key }) {
+      func items(areNeeded: Bool) -> [Int] {
+        let captures = Set(
+          fields.filter { $0.field?.isNeeded == areNeeded }.compactMap { slots.index($0.name.value) })
+        return query.indices.filter { !captures.isDisjoint(with: query[$0].captures) }
+      }
+      let needed = items(areNeeded: true)
+      guard let first = needed.first else { continue }
+      let carried = Set(needed.flatMap { query[$0].captures })
+      let isElsewhere = fields.contains { parameter in
+        parameter.field?.isNeeded == true && slots.index(parameter.name.value).map { !carried.contains($0) } ?? true
+      }
+      guard !isElsewhere, !needed.contains(where: { query[$0].isRequired }) else {
+        for index in needed { query[index].isRequired = true }
+        continue
+      }
+      let others = items(areNeeded: false).filter { !needed.contains($0) }
+      if needed.count > 1 { groups.append(GroupShape(kind: .allOrNone, members: needed, isLenient: false)) }
+      if !others.isEmpty { groups.append(GroupShape(kind: .withFirst, members: [first] + others, isLenient: false)) }
+    }
+    return groups
+  }
+
+  package func groups(
+    of conditions: LinkConditions, _ query: [ConditionShape], _ slots: CaptureSlots
+  ) -> [GroupShape] {
+    conditions.allOrNone.compactMap { names in
+      let members = names.compactMap { name in
+        let slot = slots.index(name.value)
+        let carrying = query.firstIndex { condition in
+          condition.piece?.parts.contains { part in
+            if case .value(let capture?, _, _) = part { capture == slot } else { false }
+          } ?? false
+        }
+        return carrying ?? query.firstIndex { $0.key == document.options.identity(ofKey: name.value) }
+      }
+      guard members.count == names.count, members.count > 1 else { return nil }
+      return GroupShape(kind: .allOrNone, members: members, isLenient: members.allSatisfy { query[$0].isLenient })
+    }
+  }
+}

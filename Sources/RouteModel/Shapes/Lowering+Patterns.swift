@@ -1,0 +1,288 @@
+import RouteMatching
+
+// Patterns of routes.
+extension Lowering {
+  mutating func lowerPatterns() {
+    patterns.reserveCapacity(document.routes.count)
+    for index in routes.indices where hasLinks(index) {
+      let declaration = routes[index].declaration
+      let start = patterns.count
+      for form in declaration.linksByOrigin { patterns.append(lower(form, declaration, to: index, isCanonical: true)) }
+      for form in declaration.aliases { patterns.append(lower(form, declaration, to: index, isCanonical: false)) }
+      separateKeys(of: start..<patterns.count)
+    }
+    for declaration in document.routes {
+      guard let redirect = declaration.redirect, let target = routeIndices[redirect.target.value], hasLinks(target)
+      else { continue }
+      let first = (routes[target].declaration.aliases.map { $0.ordinal }.max() ?? 0) + 1
+      let start = patterns.count
+      for (isCanonical, forms) in [(true, declaration.linksByOrigin), (false, declaration.aliases)] {
+        for var form in forms {
+          form.set += redirect.set
+          form.ordinal += first
+          patterns.append(lower(form, declaration, to: target, isCanonical: isCanonical))
+        }
+      }
+      separateKeys(of: start..<patterns.count)
+    }
+    sortPatterns()
+  }
+
+  private func hasLinks(_ route: Int) -> Bool { !onlyFirst || first.contains(routes[route].id) }
+
+  /// Sorts the patterns by route, with a route's own patterns before those of redirects to the route.
+  private mutating func sortPatterns() {
+    func key(_ index: Int) -> (route: Int, ordinal: Int, form: Int, index: Int) {
+      (patterns[index].route, patterns[index].place.ordinal, patterns[index].place.form, index)
+    }
+    let indices = patterns.indices
+    // Without redirects, the patterns are already in order.
+    if indices.dropFirst().allSatisfy({ key($0 - 1) < key($0) }) { return }
+    patterns = indices.sorted { key($0) < key($1) }.map { patterns[$0] }
+  }
+
+  private mutating func lower(
+    _ form: LinkForm, _ declaration: RouteDeclaration, to route: Int, isCanonical: Bool
+  ) -> PatternShape {
+    var slots = CaptureSlots(parameters: routes[route].parameters.map { $0.name }, set: form.set)
+    slots.resolved = routes[route].declaration.resolvedParameters
+    var shape = lower(form.pattern, declaration.conditions, route: route, slots: &slots)
+    shape.ordinal = form.ordinal
+    shape.isCanonical = isCanonical && declaration.redirect == nil
+    shape.origins = origins(of: form, declaration, isCanonical: isCanonical)
+    // A redirect can't bypass the `only` of its target.
+    if declaration.redirect != nil, let only = routes[route].declaration.only { shape.origins &= bits(only) }
+    checkSeparators(of: form.pattern, at: shape.origins)
+    shape.declaration = declaration
+    shape.isDeprecated = form.deprecated != nil || (declaration.redirect != nil && declaration.deprecated != nil)
+    shape.bindings = form.set.flatMap { bindings($0, of: form, route: route, slots: &slots) }
+    for value in form.set {
+      guard let parameter = routes[route].parameters.first(where: { $0.name == value.name.value }) else { continue }
+      limitRest(of: &shape, by: value, form, parameter.type)
+    }
+    if !isCanonical || declaration.redirect != nil { shape.bindings += ownDefaults(of: form, route: route) }
+    let everywhere = declaration.exclude.isEmpty ? 0 : placesOfRoute(declaration)
+    shape.excludes = declaration.exclude.flatMap { lowerExclude($0, declaration, route: route, everywhere) }
+    if form.pattern.path.isOpen {
+      report(
+        "rest-not-alone", "a rest parameter must be a whole segment, without other text", at: form.pattern.source.range,
+        fix: "put '/' between the braces and the text; only an exclude can have text before '{_...}'")
+    }
+    if slots.count > CaptureRanges.capacity {
+      diagnostics.append(.tooManyParameters(at: form.pattern.source.range))
+    }
+    return shape
+  }
+
+  /// Reports text that contains the separator of an origin and can therefore never match there.
+  private mutating func checkSeparators(of pattern: LinkPattern, at bits: UInt64) {
+    for index in origins.indices where bits & 1 << UInt64(index) != 0 {
+      guard let separator = origins[index].separator else { continue }
+      for case .piece(let piece) in pattern.path.segments {
+        let isSplit = piece.parts.contains { part in
+          if case .literal(let text) = part { text.utf8.contains(separator) } else { false }
+        }
+        guard isSplit else { continue }
+        report(
+          "separator-in-text",
+          "links of the origin '\(origins[index].name)' are split at '\(UnicodeScalar(separator))', so this text never matches",
+          at: piece.range, fix: "write '/' between segments, or give the origin a pattern of its own in 'link'")
+      }
+    }
+  }
+
+  /// Returns the origins of all links and aliases of a route, as bits.
+  private func placesOfRoute(_ declaration: RouteDeclaration) -> UInt64 {
+    declaration.links.reduce(0) { $0 | origins(of: $1, declaration, isCanonical: true) }
+      | declaration.aliases.reduce(0) { $0 | origins(of: $1, declaration, isCanonical: false) }
+  }
+
+  /// Returns an exclude as patterns without captures. `/wiki/File:{_...}` becomes a pattern for the segment and another
+  /// for additional segments after it.
+  ///
+  /// - Parameter everywhere: The origins to use if the exclude doesn't name any, as bits.
+  private mutating func lowerExclude(
+    _ form: LinkForm, _ declaration: RouteDeclaration, route: Int, _ everywhere: UInt64
+  ) -> [PatternShape] {
+    var unused = CaptureSlots(parameters: [], set: [])
+    var shape = lower(form.pattern, declaration.conditions, route: route, slots: &unused)
+    shape.origins = form.origins.map(bits) ?? everywhere
+    // An exclude lists links that don't belong to the route, so it doesn't inherit the conditions on items. If it ends
+    // in a rest, it also matches a trailing slash.
+    shape.isStrictQuery = false
+    shape.groups = []
+    if form.pattern.path.isOpen || form.pattern.endsWithRest { shape.isStrictSlash = false }
+    guard form.pattern.path.isOpen, case .piece(let last)? = form.pattern.path.segments.last else { return [shape] }
+    // The remaining text of the segment may be empty.
+    shape.segments[shape.segments.count - 1].piece = lower(
+      last, isFolded: !(declaration.conditions.caseSensitive ?? document.options.caseSensitive), isOpen: true,
+      slots: &unused)
+    let anything = pool.intern(.anyText)
+    let part = PartShape.value(capture: nil, language: anything, remainder: nil)
+    var longer = shape
+    longer.segments.append(
+      SegmentShape(piece: PieceShape(parts: [part], language: anything), isRest: true))
+    return [shape, longer]
+  }
+
+  /// Lowers a pattern. The caller adds what the form specifies, such as origins and `set`.
+  package mutating func lower(
+    _ pattern: LinkPattern, _ conditions: LinkConditions, route: Int, slots: inout CaptureSlots
+  ) -> PatternShape {
+    let isFolded = !(conditions.caseSensitive ?? document.options.caseSensitive)
+    slots.plusIsSpace = conditions.plusIsSpace
+    var isStrictSlash = (conditions.trailingSlash ?? document.options.trailingSlash) == .strict
+    var segments: [SegmentShape] = []
+    segments.reserveCapacity(pattern.path.segments.count)
+    for segment in pattern.path.segments {
+      switch segment {
+      case .piece(let piece):
+        segments.append(SegmentShape(piece: lower(piece, isFolded: isFolded, slots: &slots), isRest: false))
+      case .rest(let use):
+        let isRaw = isRaw(use, in: pattern, slots)
+        // A trailing slash belongs to the raw link.
+        if isRaw { isStrictSlash = false }
+        let limit = isRaw ? nil : limit(of: use, slots)
+        let language = pool.intern(isRaw ? rawLanguage(of: use, slots) : .anyText)
+        let part = PartShape.value(
+          capture: slots.slot(use.name?.value), language: limit?.others ?? language, remainder: nil)
+        let piece = PieceShape(
+          parts: [part], language: language, isRaw: isRaw, restLimit: limit,
+          written: [written(use, isRest: true, slots)])
+        segments.append(SegmentShape(piece: piece, isRest: true))
+      }
+    }
+    var query = pattern.query.map { lower($0, slots: &slots) }
+    let records = joinFields(of: &query, slots)
+    let groups = groups(of: conditions, query, slots) + records
+    let fragment = pattern.fragment.flatMap { lower($0, isFolded: isFolded, slots: &slots) }
+    return PatternShape(
+      route: route, ordinal: 0, written: pattern, plusIsSpace: conditions.plusIsSpace, origins: 0, segments: segments,
+      isStrictSlash: isStrictSlash, isStrictQuery: conditions.isStrictQuery, query: query, groups: groups,
+      fragment: fragment, excludes: [], bindings: [], isDeprecated: false)
+  }
+
+  /// Returns `true` if a rest contains the raw remainder of the link: it is last and has the type `URL`, `Link` or
+  /// `Raw`.
+  package func isRaw(_ use: ParameterUse, in pattern: LinkPattern, _ slots: CaptureSlots) -> Bool {
+    guard pattern.query.isEmpty, pattern.fragment == nil, case .rest? = pattern.path.segments.last else { return false }
+    if use.name?.value == "link", slots.isWrapper { return true }
+    return types[(use.type ?? inferredType(use, slots))?.name.value ?? "String"]?.base.isRawAtEnd ?? false
+  }
+
+  /// Returns the limits that a rest's type and count put on its segments, or `nil` if any number of any text is
+  /// allowed.
+  private mutating func limit(of use: ParameterUse, _ slots: CaptureSlots) -> RestLimit? {
+    do {
+      guard let (segment, least, most) = try segments(of: use, slots) else { return nil }
+      return try RestLimit(first: segment, others: segment, least: least, most: most, pool)
+    } catch {
+      reportTooLarge(use)
+      return nil
+    }
+  }
+
+  /// Returns the language of each segment of a rest, which is never empty and has no raw slash, and the number of
+  /// segments. `nil` if neither the type nor a count limits them.
+  package func segments(
+    of use: ParameterUse, _ slots: CaptureSlots
+  ) throws(AutomatonTooLarge) -> (segment: Automaton, least: Int, most: Int?)? {
+    let use = use.type ?? inferredType(use, slots)
+    let type = types[use?.name.value ?? ""] ?? text
+    let isPlain = type.isPlainText(pool)
+    if isPlain, use?.count == nil { return nil }
+    let values = pool.automaton(type.language)
+    let segment = try (slots.plusIsSpace ? values.withPlusForSpace : values).removing(UInt8(ascii: "/"))
+      .intersection(.text)
+    return (segment, max(1, use?.count?.minimum ?? 1), use?.count?.maximum)
+  }
+
+  mutating func reportTooLarge(_ rest: ParameterUse) {
+    report(
+      "piece-too-large", "this rest parameter needs an automaton of more than \(Automaton.stateLimit) states",
+      at: rest.range,
+      fix: "give its number of segments a smaller maximum, or its type a smaller 'max'")
+  }
+
+  private func rawLanguage(of use: ParameterUse, _ slots: CaptureSlots) -> Automaton {
+    let type = types[(use.type ?? inferredType(use, slots))?.name.value ?? "String"] ?? text
+    return type.base.rawLanguage?() ?? .text
+  }
+
+  /// Lowers a piece to parts and a language.
+  ///
+  /// - Parameter isOpen: `true` if the text of the last parameter may be empty.
+  package mutating func lower(
+    _ piece: Piece, isFolded: Bool, isOpen: Bool = false, slots: inout CaptureSlots
+  ) -> PieceShape {
+    if let literal = piece.literal {
+      let text = SharedPiece.text(literal, isFolded: isFolded && LinkSymbols.hasLetters(literal))
+      if let known = sharedPieces[text] { return known }
+      let shape = PieceShape(literal: literal, isFolded: isFolded)
+      sharedPieces[text] = shape
+      return shape
+    }
+    if piece.parts.count == 1, !isOpen, case .parameter(let use) = piece.parts[0],
+      case let type = use.type ?? inferredType(use, slots), type?.list == nil
+    {
+      let value = SharedPiece.value(
+        written(use, slots), plusIsSpace: slots.plusIsSpace, capture: slots.slot(use.name?.value), isFolded: isFolded)
+      if let known = sharedPieces[value] { return known }
+      let language = self.value(use, slots: slots).language
+      let shape = lowered(piece, [.value(language)], isFolded: isFolded, separator: nil, slots: &slots)
+      // Don't share a piece that couldn't be built, so that each use of it is reported.
+      if !shape.parts.isEmpty { sharedPieces[value] = shape }
+      return shape
+    }
+    var parts: [PieceLanguage.Part] = []
+    var separator: String?
+    for (index, part) in piece.parts.enumerated() {
+      switch part {
+      case .literal(let text): parts.append(.literal(text))
+      case .parameter where isOpen && index == piece.parts.count - 1: parts.append(.value(.anyText))
+      case .parameter(let use):
+        let (language, itsSeparator) = value(use, slots: slots)
+        separator = itsSeparator ?? separator
+        parts.append(.value(language))
+      }
+    }
+    return lowered(piece, parts, isFolded: isFolded, separator: separator, slots: &slots)
+  }
+
+  private mutating func lowered(
+    _ piece: Piece, _ parts: [PieceLanguage.Part], isFolded: Bool, separator: String?, slots: inout CaptureSlots
+  ) -> PieceShape {
+    do {
+      let languages = try pool.piece(parts, caseSensitive: !isFolded)
+      let values = piece.parameters.map { (capture: slots.slot($0.name?.value), written: written($0, slots)) }
+      return self.piece(parts, languages, values, isFolded: isFolded, separator: separator)
+    } catch {
+      report(
+        "piece-too-large", "this text needs an automaton of more than \(Automaton.stateLimit) states", at: piece.range,
+        fix: "give its types a smaller 'max', or remove the 'max' of a type that has a 'pattern'")
+      return PieceShape(parts: [], language: pool.intern(.nothing))
+    }
+  }
+
+  /// Returns the language of a parameter in a piece, or the language of a whole list and the list's separator.
+  private mutating func value(_ use: ParameterUse, slots: CaptureSlots) -> (language: Automaton, separator: String?) {
+    let type = use.type ?? inferredType(use, slots)
+    let values = language(of: use, inferred: type)
+    let element = slots.plusIsSpace ? values.withPlusForSpace : values
+    guard let list = type?.list, let separator = list.separator else { return (element, nil) }
+    do {
+      return (
+        try PieceLanguage.list(of: element, separator: separator, minimum: list.minimum, maximum: list.maximum),
+        separator
+      )
+    } catch {
+      report("piece-too-large", "this list needs an automaton of too many states", at: use.range)
+      return (.nothing, separator)
+    }
+  }
+
+  /// Returns the type of a bare `{name}`, as declared in the route.
+  func inferredType(_ use: ParameterUse, _ slots: CaptureSlots) -> TypeUse? {
+    use.name.flatMap { slots.type(of: $0.value) }
+  }
+}

@@ -1,0 +1,159 @@
+/// Converts a document to shapes: names are resolved, types become automata, and patterns become segments and
+/// conditions.
+///
+/// The document's names have been checked (`NameCheck`). The lowering checks everything that needs the languages of
+/// types.
+package struct Lowering {
+  package let document: RouteDocument
+  package let pool: LanguagePool
+  /// The ids of routes in the table that this table replaces. They come before all other routes.
+  package let first: Set<String>
+  /// `true` to give links only to the routes in `first`.
+  package let onlyFirst: Bool
+  @Limited package var diagnostics: [Diagnostic] = []
+  package var types: [String: TypeShape] = [:]
+  package var origins: [OriginShape] = []
+  var originIndices: [String: Int] = [:]
+  /// The origins that aren't `explicit`, as bits. A route that doesn't name origins has these.
+  private var implicitOrigins: UInt64 = 0
+  package var places: [PlaceShape] = []
+  package var routes: [RouteShape] = []
+  var routeIndices: [String: Int] = [:]
+  package var patterns: [PatternShape] = []
+  /// Shared pieces, because most pieces of a large table are the same.
+  var sharedPieces: [SharedPiece: PieceShape] = [:]
+
+  /// The properties by which pieces are shared.
+  package enum SharedPiece: Hashable {
+    case text(String, isFolded: Bool)
+    case value(String, plusIsSpace: Bool, capture: Int?, isFolded: Bool)
+
+    /// Hashes only the text, which distinguishes nearly all pieces.
+    package func hash(into hasher: inout Hasher) {
+      switch self {
+      case .text(let text, _), .value(let text, _, _, _): hasher.combine(text)
+      }
+    }
+  }
+
+  package init(_ document: RouteDocument, _ pool: LanguagePool, first: Set<String> = [], onlyFirst: Bool = false) {
+    self.document = document
+    self.pool = pool
+    self.first = first
+    self.onlyFirst = onlyFirst
+  }
+
+  /// Returns the shapes of a document, or `nil` if there is an error, and the diagnostics.
+  package static func shapes(
+    of document: RouteDocument, _ pool: LanguagePool, first: Set<String> = [], onlyFirst: Bool = false
+  ) -> (shape: TableShape?, diagnostics: [Diagnostic]) {
+    var lowering = Lowering(document, pool, first: first, onlyFirst: onlyFirst)
+    let shape = lowering.lowered()
+    return (lowering.diagnostics.contains { $0.severity == .error } ? nil : shape, lowering.diagnostics)
+  }
+
+  private mutating func lowered() -> TableShape {
+    lowerTypes()
+    lowerOrigins()
+    places = lowerPlaces()
+    lowerRoutes()
+    lowerPatterns()
+    let environments = Array(Set(document.origins.flatMap { $0.places.compactMap { $0.environment } })).sorted()
+    return TableShape(
+      name: document.enumName, options: document.options, origins: origins, places: places,
+      types: types.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }, routes: routes,
+      patterns: patterns,
+      canonicalOrigin: document.canonical.flatMap { originIndices[$0.value] } ?? 0, environments: environments,
+      wrappers: lowerWrappers(), launch: lowerLaunch(), windows: lowerWindows(), activities: lowerActivities(),
+      pool: pool)
+  }
+
+  package mutating func report(
+    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: Fix? = nil
+  ) {
+    diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
+  }
+
+  // MARK: Origins
+
+  /// Lowers the origins in the order of their names. At most 48 are allowed, because a pattern stores them as bits of
+  /// two words.
+  private mutating func lowerOrigins() {
+    for declaration in document.origins.sorted(by: { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) })
+    {
+      if origins.count == 48 {
+        report("too-many-origins", "a table can have at most 48 origins", at: declaration.name.range)
+        break
+      }
+      originIndices[declaration.name.value] = origins.count
+      origins.append(
+        OriginShape(
+          name: declaration.name.value, kind: declaration.kind, isOpen: declaration.isOpen,
+          plusIsSpace: declaration.plusIsSpace, separator: declaration.separator?.value.utf8.first,
+          needsSlashes: declaration.needsSlashes))
+    }
+    implicitOrigins = bits(document.origins.filter { !$0.isExplicit }.map { $0.name })
+  }
+
+  private mutating func lowerPlaces() -> [PlaceShape] {
+    var places: [PlaceShape] = []
+    for declaration in document.origins {
+      guard let origin = originIndices[declaration.name.value] else { continue }
+      for (rank, place) in declaration.places.enumerated() {
+        places.append(PlaceShape(origin: origin, declaration: place, rank: rank, label: label(of: place)))
+      }
+    }
+    let labelled = places.filter { $0.label != nil }
+    for index in places.indices where places[index].label != nil {
+      places[index].narrowerLabels = labelled.count { Precedence.label($0, isInside: places[index], pool) }
+    }
+    return places.sorted { Precedence.place($0, precedes: $1, origins: origins) }
+  }
+
+  /// Returns the label that a place captures and the label's language, or `nil` if it captures none.
+  private mutating func label(of place: PlaceDeclaration) -> (name: String, language: Language)? {
+    guard case .captured(let use, _) = place.host else { return nil }
+    let language = language(of: use, inferred: nil)
+    let name = use.name?.value ?? ""
+    if let type = use.type?.name.value, language.lowercaseMembers.isEmpty, !language.isEmpty {
+      report(
+        "bad-place",
+        "no host matches the label '\(name)': hosts are lowercased, and no value of '\(type)' is lowercase",
+        at: use.range,
+        fix: "add \"caseSensitive\": false to the type, or write its values in lowercase")
+    }
+    return (name, pool.intern(language))
+  }
+
+  private mutating func lowerWrappers() -> [WrapperShape] {
+    var wrappers: [WrapperShape] = []
+    for declaration in document.wrappers {
+      for (rank, place) in declaration.places.enumerated() {
+        var slots = CaptureSlots(parameters: ["link"], set: [])
+        let pattern = lower(declaration.pattern, LinkConditions(nil), route: 0, slots: &slots)
+        wrappers.append(
+          WrapperShape(
+            place: PlaceShape(origin: origins.count, declaration: place, rank: rank, label: label(of: place)),
+            pattern: pattern))
+      }
+    }
+    // Sorting is stable, so equal wrappers keep their order in the table.
+    return wrappers.sorted { Precedence.wrapper($0, precedes: $1) }
+  }
+
+  /// Returns the origins, as bits, at which a route's pattern matches: those that it names, or else all origins of the
+  /// route. If each link of a route names its origins, the route has only these. An `explicit` origin only has the
+  /// patterns that name it.
+  package func origins(of form: LinkForm, _ route: RouteDeclaration, isCanonical: Bool) -> UInt64 {
+    let only = route.only.map(bits)
+    if let named = form.origins.map(bits) { return only.map { $0 & named } ?? named }
+    let namedElsewhere = bits(route.links.flatMap { $0.origins ?? [] })
+    let namesAll = route.links.allSatisfy { $0.origins != nil } && !route.links.isEmpty
+    let reachable = only ?? (namesAll ? namedElsewhere : implicitOrigins | namedElsewhere)
+    return isCanonical ? reachable & ~namedElsewhere : reachable
+  }
+
+  package func bits(_ names: [Located<String>]) -> UInt64 {
+    names.reduce(0) { bits, name in originIndices[name.value].map { bits | 1 << UInt64($0) } ?? bits }
+  }
+}

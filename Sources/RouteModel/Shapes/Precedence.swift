@@ -1,0 +1,339 @@
+/// The order of precedence (see the documentation's page on matching). The compiler's tree, the tie check, the analysis
+/// and the exporters all use it.
+package enum Precedence {
+  /// The result of a comparison.
+  package enum Order: Sendable {
+    case before
+    case after
+    /// Neither is first, because they are equivalent.
+    case same
+    /// Neither is first, although they differ and can match the same link.
+    case unordered
+    /// They can't match the same link, so no order is needed.
+    case disjoint
+
+    package var reversed: Order {
+      switch self {
+      case .before: .after
+      case .after: .before
+      default: self
+      }
+    }
+  }
+
+  // MARK: Origins
+
+  /// Returns `true` if a place comes before another place. The order: exact host, captured label, `*.` (longer suffix
+  /// first, the more specific type of a label first), any host; then the longer base path; then a given port or none
+  /// before any port. Schemes without a host are last, and those with `slashes` or a separator come before the others.
+  /// Finally, the origins' names decide alphabetically.
+  package static func place(_ a: PlaceShape, precedes b: PlaceShape, origins: [OriginShape]) -> Bool {
+    let left = rank(a)
+    let right = rank(b)
+    if left != right { return left.lexicographicallyPrecedes(right) }
+    let slashes = (origins[a.origin].hasAnySlashes, origins[b.origin].hasAnySlashes)
+    if slashes.0 != slashes.1 { return slashes.1 }
+    let names = (origins[a.origin].name, origins[b.origin].name)
+    if names.0 != names.1 { return names.0.utf8.lexicographicallyPrecedes(names.1.utf8) }
+    return a.declaration.source.text.utf8.lexicographicallyPrecedes(b.declaration.source.text.utf8)
+  }
+
+  private static func rank(_ place: PlaceShape) -> [Int] {
+    let host: [Int]
+    switch place.declaration.host {
+    case .exact: host = [0, 0]
+    case .captured(_, let suffix?): host = [1, -suffix.utf8.count]
+    case .subdomains(let suffix): host = [2, -suffix.utf8.count]
+    case .captured(_, nil), .any: host = [3, 0]
+    case .none: host = [4, 0]
+    }
+    return host + [
+      place.narrowerLabels, -place.declaration.basePath.count, place.declaration.port == .any ? 1 : 0,
+    ]
+  }
+
+  /// Returns `true` if a place's captured label has a more specific type than another place's label before the same
+  /// suffix.
+  package static func label(_ a: PlaceShape, isInside b: PlaceShape, _ pool: LanguagePool) -> Bool {
+    guard case .captured(_, let suffix) = a.declaration.host, case .captured(_, let other) = b.declaration.host,
+      suffix == other, let left = a.label, let right = b.label
+    else { return false }
+    return pool.relation(left.language, right.language) == .inside
+  }
+
+  // MARK: Segments
+
+  /// Compares two pieces in the same position: a literal comes first, then a literal with parameters (longer literal
+  /// prefix first, then more literal text), then a parameter. A parameter comes before another parameter that allows
+  /// all of its values and more.
+  package static func piece(_ a: PieceShape, _ b: PieceShape, _ pool: LanguagePool) -> Order {
+    let relation = pool.relation(a.language, b.language)
+    if relation == .disjoint { return .disjoint }
+    let left = pieceRank(a)
+    let right = pieceRank(b)
+    if left != right { return left.lexicographicallyPrecedes(right) ? .before : .after }
+    switch relation {
+    case .same: return .same
+    case .inside: return .before
+    case .around: return .after
+    case .overlapping: return .unordered
+    case .disjoint: return .disjoint
+    }
+  }
+
+  /// Returns a rank that begins with 0 for a literal, 1 for a literal with parameters, or 2 for a parameter. Longer
+  /// literal text at the beginning, then more literal text, gives a lower rank.
+  package static func pieceRank(_ piece: PieceShape) -> [Int] {
+    if piece.literal != nil { return [0, 0, 0] }
+    return piece.literalLength > 0 ? [1, -piece.literalPrefix, -piece.literalLength] : [2, 0, 0]
+  }
+
+  /// Compares the segments of two patterns from an index on. A rest comes after everything else at its position. If
+  /// both have a rest, the segments after it decide, and the pattern that ends first is last.
+  ///
+  /// Patterns are `.disjoint` if their segments can't match the same path. If a rest makes the alignment of segments
+  /// unknown, only the first difference is compared, and the tie check decides if they can match the same link.
+  package static func segments(_ a: PatternShape, _ b: PatternShape, from start: Int, _ pool: LanguagePool) -> Order {
+    var index = start
+    var order = Order.same
+    // After a rest, segments of patterns with different lengths have different positions in a link, so they need an
+    // order even if they share no text.
+    let isShifted = a.segments.count != b.segments.count
+    let isAligned = !isShifted && a.restIndex == b.restIndex
+    while index < a.segments.count || index < b.segments.count {
+      guard index < a.segments.count else { return order == .same ? .after : order }
+      guard index < b.segments.count else { return order == .same ? .before : order }
+      let left = a.segments[index]
+      let right = b.segments[index]
+      if left.isRest != right.isRest { return order == .same ? (right.isRest ? .before : .after) : order }
+      if !left.isRest {
+        let next: Order
+        if isShifted, let rest = a.restIndex, rest < index {
+          let own = piece(left.piece, right.piece, pool)
+          next = own == .disjoint ? shifted(left, right) : own
+        } else {
+          next = piece(left.piece, right.piece, pool)
+        }
+        if next == .disjoint, isAligned { return .disjoint }
+        if order == .same, next != .disjoint { order = next }
+      }
+      index += 1
+    }
+    return order
+  }
+
+  /// Compares segments that share no text, by their ranks.
+  private static func shifted(_ a: SegmentShape, _ b: SegmentShape) -> Order {
+    let left = pieceRank(a.piece)
+    let right = pieceRank(b.piece)
+    if left == right { return .disjoint }
+    return left.lexicographicallyPrecedes(right) ? .before : .after
+  }
+
+  // MARK: Fragments and query items
+
+  /// Returns `true` if two fragments have the same conditions except for their items.
+  static func differInItemsAlone(_ a: FragmentShape?, _ b: FragmentShape?, _ pool: LanguagePool) -> Bool {
+    guard fragmentRank(a) == fragmentRank(b) else { return false }
+    guard let x = a?.piece, let y = b?.piece else { return true }
+    return pieceRank(x) == pieceRank(y) && piece(x, y, pool) == .same
+  }
+
+  /// Compares fragments by category. Fragments of the same category are compared like segments, then by their items.
+  package static func fragment(
+    _ a: FragmentShape?, _ aIsStrict: Bool, _ b: FragmentShape?, _ bIsStrict: Bool, _ pool: LanguagePool
+  ) -> Order {
+    let left = fragmentRank(a)
+    let right = fragmentRank(b)
+    if left != right { return left < right ? .before : .after }
+    guard let a, let b else { return .same }
+    if let x = a.piece, let y = b.piece {
+      let ranks = (pieceRank(x), pieceRank(y))
+      if ranks.0 != ranks.1 { return ranks.0.lexicographicallyPrecedes(ranks.1) ? .before : .after }
+      let pieces = piece(x, y, pool)
+      if pieces != .same { return pieces }
+    }
+    // A text has no items.
+    if a.piece != nil, !a.hasQuestionMark { return .same }
+    return query(a.items, aIsStrict, b.items, bIsStrict, pool)
+  }
+
+  /// Returns the rank of a fragment: text; a path; items with a required one; a single value; items that may all be
+  /// absent; no fragment.
+  private static func fragmentRank(_ fragment: FragmentShape?) -> Int {
+    guard let fragment else { return 5 }
+    guard let piece = fragment.piece else { return fragment.items.contains { $0.isRequired } ? 2 : 4 }
+    if fragment.hasQuestionMark { return 1 }
+    return piece.literal == nil ? 3 : 0
+  }
+
+  /// Compares conditions by inclusion. The pattern that requires everything that the other requires, and more, comes
+  /// first. If both require the same, the pattern with all conditions of the other, and more, comes first.
+  package static func query(
+    _ a: [ConditionShape], _ aIsStrict: Bool, _ b: [ConditionShape], _ bIsStrict: Bool, _ pool: LanguagePool
+  ) -> Order {
+    let all = inclusion(a, aIsStrict, b, bIsStrict, pool)
+    guard all == .unordered else { return all }
+    let required = required(a, b, pool)
+    return required == .before || required == .after ? required : .unordered
+  }
+
+  /// Compares only required items, so that optional items don't keep the pattern with more required items from coming
+  /// first.
+  private static func required(_ a: [ConditionShape], _ b: [ConditionShape], _ pool: LanguagePool) -> Order {
+    inclusion(a.lazy.filter { $0.isRequired }, false, b.lazy.filter { $0.isRequired }, false, pool)
+  }
+
+  private static func inclusion(
+    _ a: some Collection<ConditionShape>, _ aIsStrict: Bool, _ b: some Collection<ConditionShape>, _ bIsStrict: Bool,
+    _ pool: LanguagePool
+  ) -> Order {
+    var narrower = true
+    var wider = true
+    func note(_ relation: LanguageRelation) {
+      if relation == .inside || relation == .overlapping { wider = false }
+      if relation == .around || relation == .overlapping { narrower = false }
+    }
+    // A strict query without `{items...}` allows only the items that it names.
+    let aIsClosed = aIsStrict && !a.contains { $0.isRemaining }
+    let bIsClosed = bIsStrict && !b.contains { $0.isRemaining }
+    // There are many pairs of patterns, so don't build a set of keys.
+    for left in a where !left.key.isEmpty {
+      let right = b.first { $0.key == left.key }
+      var relation = condition(left, right, pool)
+      if right == nil, bIsClosed { relation = left.isRequired ? .disjoint : .around }
+      if relation == .disjoint { return .disjoint }
+      note(relation)
+    }
+    for right in b where !right.key.isEmpty && !a.contains(where: { $0.key == right.key }) {
+      let relation = aIsClosed ? (right.isRequired ? .disjoint : .inside) : condition(nil, right, pool)
+      if relation == .disjoint { return .disjoint }
+      note(relation)
+    }
+    if aIsClosed != bIsClosed { note(aIsClosed ? .inside : .around) }
+    if narrower && wider { return .same }
+    return narrower ? .before : wider ? .after : .unordered
+  }
+
+  /// Returns the relation between the items that two conditions allow. A missing condition allows everything.
+  package static func condition(_ a: ConditionShape?, _ b: ConditionShape?, _ pool: LanguagePool) -> LanguageRelation {
+    let aIsFree = isFree(a, pool)
+    let bIsFree = isFree(b, pool)
+    if aIsFree || bIsFree { return aIsFree && bIsFree ? .same : aIsFree ? .around : .inside }
+    guard let a, let b else { return .same }
+    // Compare the values first, then consider that an optional item also allows its absence.
+    let any = pool.intern(.anyText)
+    var values = pool.relation(a.piece?.language ?? any, b.piece?.language ?? any)
+    if a.list != nil || b.list != nil { values = listRelation(values, a, b, pool) }
+    switch (a.isRequired, b.isRequired) {
+    case (true, true): return values
+    case (false, false): return values == .disjoint ? .overlapping : values
+    case (true, false):
+      switch values {
+      case .same, .inside: return .inside
+      case .around, .overlapping: return .overlapping
+      case .disjoint: return .disjoint
+      }
+    case (false, true): return condition(b, a, pool).reversed
+    }
+  }
+
+  /// Returns `true` if a condition is fulfilled regardless of the items. An optional text that may be empty requires
+  /// nothing either.
+  private static func isFree(_ condition: ConditionShape?, _ pool: LanguagePool) -> Bool {
+    guard let condition, !condition.isFree else { return true }
+    guard !condition.isRequired, let piece = condition.piece, condition.list?.maximum == nil else { return false }
+    return pool.relation(piece.language, pool.intern(.anyText)) == .same
+  }
+
+  /// Compares a list with a list or a single item. A condition on a single item only examines the first item, so it is
+  /// less specific than a list with the same values.
+  private static func listRelation(
+    _ values: LanguageRelation, _ a: ConditionShape, _ b: ConditionShape, _ pool: LanguagePool
+  ) -> LanguageRelation {
+    guard let left = a.list, let right = b.list else {
+      if isAnyItem(a, pool) { return values == .same ? .same : .around }
+      if isAnyItem(b, pool) { return values == .same ? .same : .inside }
+      if values == .disjoint { return .disjoint }
+      if a.list != nil { return values == .same || values == .inside ? .inside : .overlapping }
+      return values == .same || values == .around ? .around : .overlapping
+    }
+    let isInside = left.minimum >= right.minimum && (right.maximum.map { (left.maximum ?? .max) <= $0 } ?? true)
+    let isAround = right.minimum >= left.minimum && (left.maximum.map { (right.maximum ?? .max) <= $0 } ?? true)
+    switch values {
+    case .same: return isInside && isAround ? .same : isInside ? .inside : isAround ? .around : .overlapping
+    case .inside: return isInside ? .inside : .overlapping
+    case .around: return isAround ? .around : .overlapping
+    default: return values
+    }
+  }
+
+  /// Returns `true` if a list allows all items, provided that there is at least one.
+  private static func isAnyItem(_ condition: ConditionShape, _ pool: LanguagePool) -> Bool {
+    guard let list = condition.list, list.minimum <= 1, list.maximum == nil, let piece = condition.piece else {
+      return false
+    }
+    return pool.relation(piece.language, pool.intern(.anyText)) == .same
+  }
+
+  // MARK: Wrappers
+
+  /// Returns `true` if a wrapper is tried before another wrapper: by the ranks of their places, segments and fragments,
+  /// and by the number of items that they require. If they are equal in all of these, they keep their order in the
+  /// table.
+  package static func wrapper(_ a: WrapperShape, precedes b: WrapperShape) -> Bool {
+    rank(a).lexicographicallyPrecedes(rank(b))
+  }
+
+  private static func rank(_ wrapper: WrapperShape) -> [Int] {
+    let pattern = wrapper.pattern
+    var result = rank(wrapper.place)
+    for segment in pattern.segments { result += segment.isRest ? [3, 0, 0] : pieceRank(segment.piece) }
+    // The pattern that ends first is last.
+    result.append(4)
+    result.append(fragmentRank(pattern.fragment))
+    if let piece = pattern.fragment?.piece { result += pieceRank(piece) }
+    let items = pattern.query + (pattern.fragment?.items ?? [])
+    return result + [-items.count { $0.isRequired }, -items.count]
+  }
+
+  // MARK: Whole patterns
+
+  /// Compares two patterns of the same origin.
+  package static func pattern(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
+    let path = segments(a, b, from: 0, pool)
+    return path == .same ? afterPath(a, b, pool) : path
+  }
+
+  /// Compares two rests in the same position. A rest that matches only some texts, such as a `URL` or segments of a
+  /// type, comes before a rest that matches all of these and more.
+  private static func rests(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
+    guard let index = a.restIndex, index == b.restIndex else { return .same }
+    // A rest is never empty.
+    let text = pool.intern(.text)
+    func language(_ segment: SegmentShape) -> Language {
+      let rest = segment.piece
+      return rest.isRaw ? rest.language : rest.restLimit?.whole ?? text
+    }
+    switch pool.relation(language(a.segments[index]), language(b.segments[index])) {
+    case .inside: return .before
+    case .around: return .after
+    default: return .same
+    }
+  }
+
+  /// Compares the conditions of two patterns after their segments.
+  package static func afterPath(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
+    if a.isStrictSlash, b.isStrictSlash, a.endsWithSlash != b.endsWithSlash, !a.segments.isEmpty { return .disjoint }
+    let rests = rests(a, b, pool)
+    if rests != .same { return rests }
+    let fragment = fragment(a.fragment, a.isStrictQuery, b.fragment, b.isStrictQuery, pool)
+    if fragment != .same { return fragment }
+    if a.isStrictSlash, b.isStrictSlash, a.fragment?.endsWithSlash != b.fragment?.endsWithSlash { return .disjoint }
+    let query = query(a.query, a.isStrictQuery, b.query, b.isStrictQuery, pool)
+    if query == .same || query == .unordered, a.isStrictSlash != b.isStrictSlash {
+      return query == .same ? (a.isStrictSlash ? .before : .after) : query
+    }
+    return query
+  }
+}

@@ -1,0 +1,121 @@
+import RouteMatching
+
+/// Patterns grouped by the text that an item with a particular key must have (`?screen=home`). Patterns with different
+/// texts share no links, so that a thousand patterns need not be compared pair by pair.
+package struct QueryGroups {
+  /// The key, or `nil` if the patterns aren't grouped.
+  package let key: String?
+  /// The positions of patterns in order, by text, ignoring case.
+  package private(set) var groups: [[UInt8]: [Int]] = [:]
+  /// The positions of patterns without such a text.
+  package private(set) var others: [Int] = []
+  private var texts: [[UInt8]?] = []
+  /// By key, the positions of patterns that require an item with the key, except those in `untold`.
+  private var requiring: [String: [Int]] = [:]
+  /// The positions of patterns that can take precedence not only by items, but by a fragment, strict slash or rest.
+  private var untold: [Int] = []
+  /// The positions of patterns by their first required key; under the empty key those that require no item.
+  private var byRequiredKey: [String: [Int]] = [:]
+  private let count: Int
+
+  /// The groups of no pattern, and of a single pattern.
+  package static let none = QueryGroups(count: 0)
+  package static let one = QueryGroups(count: 1)
+
+  /// Creates groups for patterns that aren't distinguished.
+  private init(count: Int) {
+    self.count = count
+    key = nil
+  }
+
+  package init(_ patterns: [PatternShape]) {
+    count = patterns.count
+    var counts: [String: Int] = [:]
+    // A few patterns are compared faster than grouped.
+    if count > 8 {
+      for pattern in patterns where pattern.isToldApartByQuery {
+        for condition in pattern.query where condition.requiredText != nil { counts[condition.key, default: 0] += 1 }
+      }
+      for (position, pattern) in patterns.enumerated() {
+        let keys = pattern.requiredKeys
+        byRequiredKey[keys.first ?? "", default: []].append(position)
+        guard pattern.isToldApartByQuery else {
+          untold.append(position)
+          continue
+        }
+        for key in keys { requiring[key, default: []].append(position) }
+      }
+    }
+    key = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    guard let key else { return }
+    for (position, pattern) in patterns.enumerated() {
+      let text = pattern.isToldApartByQuery ? pattern.requiredText(of: key) : nil
+      texts.append(text)
+      if let text { groups[text, default: []].append(position) } else { others.append(position) }
+    }
+  }
+
+  /// Returns the positions after a position, in order, of patterns that may share a link with the pattern there.
+  package func partners(after position: Int) -> [Int] {
+    guard key != nil, let text = texts[position] else { return Array((position + 1)..<max(position + 1, count)) }
+    return merged(text, from: position + 1)
+  }
+
+  /// Returns the positions, in order, of the patterns that may take all links of a pattern; `nil` means all positions.
+  package func candidates(around pattern: PatternShape) -> [Int]? {
+    guard let key, let text = pattern.requiredText(of: key) else { return nil }
+    return merged(text, from: 0)
+  }
+
+  /// Returns the positions, in order, of the patterns that may take all links of a pattern, because they require only
+  /// items that the pattern names; `nil` means all positions.
+  package func candidates(containing pattern: PatternShape) -> [Int]? {
+    if let near = candidates(around: pattern) { return near }
+    guard !byRequiredKey.isEmpty else { return nil }
+    let keys = Set(pattern.query.map { $0.key } + [""])
+    return keys.flatMap { byRequiredKey[$0] ?? [] }.sorted()
+  }
+
+  /// Returns the positions, in order, of the patterns that may come before two patterns, because they require all items
+  /// that these two require; `nil` means all positions.
+  package func candidates(before a: PatternShape, _ b: PatternShape) -> [Int]? {
+    guard !byRequiredKey.isEmpty, a.isToldApartByQuery, b.isToldApartByQuery else { return nil }
+    let some = (a.requiredKeys + b.requiredKeys).map { requiring[$0] ?? [] }.min { $0.count < $1.count }
+    return some.map { ($0 + untold).sorted() }
+  }
+
+  /// The maximum number of patterns that a single link can match.
+  package var most: Int { key == nil ? count : others.count + (groups.values.map { $0.count }.max() ?? 0) }
+
+  /// The number of pairs of patterns that may share a link.
+  package var pairCount: Int {
+    func pairs(_ count: Int) -> Int { count * (count - 1) / 2 }
+    guard key != nil else { return pairs(count) }
+    return groups.values.reduce(pairs(others.count)) { $0 + pairs($1.count) + $1.count * others.count }
+  }
+
+  private func merged(_ text: [UInt8], from start: Int) -> [Int] {
+    ((groups[text] ?? []).filter { $0 >= start } + others.filter { $0 >= start }).sorted()
+  }
+}
+
+extension PatternShape {
+  /// `true` if only the pattern's items can put it before a pattern with different items.
+  fileprivate var isToldApartByQuery: Bool { fragment == nil && !isStrictSlash && restIndex == nil }
+
+  /// The keys of the items that each link of the pattern must have.
+  fileprivate var requiredKeys: [String] {
+    query.filter { $0.isRequired && !$0.isFree && !$0.isRemaining }.map { $0.key }
+  }
+
+  /// Returns the only text, ignoring case, that the pattern allows for a key, or `nil` if it allows others or no item.
+  fileprivate func requiredText(of key: String) -> [UInt8]? { query.first { $0.key == key }?.requiredText }
+}
+
+extension ConditionShape {
+  fileprivate var requiredText: [UInt8]? {
+    guard isRequired, !isFree, list == nil, let piece, piece.literal != nil, case .word(let symbols, _) = piece.language
+    else { return nil }
+    return symbols.map(asciiLowercased)
+  }
+}

@@ -1,0 +1,471 @@
+import RouteMatching
+
+// The shapes of routes, which are the meaning of a table: origins, segments, a condition for each query key, and a
+// fragment. The compiler, the analysis and every emitter read them; from here on, nothing derives meaning from the
+// document.
+
+/// A whole table, lowered and checked.
+package struct TableShape {
+  package var name: String
+  package var options: TableOptions
+  package var origins: [OriginShape]
+  /// The places in order of precedence.
+  package var places: [PlaceShape]
+  /// The built-in types and the table's types, sorted by name.
+  package var types: [TypeShape]
+  /// The routes sorted by id.
+  package var routes: [RouteShape]
+  /// All patterns, in order of route and ordinal. `Precedence` defines their precedence.
+  package var patterns: [PatternShape]
+  package var canonicalOrigin: Int
+  package var environments: [String]
+  package var wrappers: [WrapperShape]
+  package var launch: LaunchShape
+  package var windows: [WindowShape]
+  /// The activity of each route, or `nil` for a route without an activity.
+  package var activities: [ActivityShape?]
+  package var pool: LanguagePool
+}
+
+extension TableShape {
+  /// The shape of the table as if keys of items ignored case.
+  package var foldingKeys: TableShape {
+    func fold(_ pattern: inout PatternShape) {
+      for index in pattern.query.indices where !pattern.query[index].isRemaining {
+        pattern.query[index].foldsKey = true
+      }
+      for index in (pattern.fragment?.items ?? []).indices where pattern.fragment?.items[index].isRemaining == false {
+        pattern.fragment?.items[index].foldsKey = true
+      }
+      for index in pattern.excludes.indices { fold(&pattern.excludes[index]) }
+    }
+    var folding = self
+    folding.options.foldsKeys = true
+    for index in patterns.indices { fold(&folding.patterns[index]) }
+    return folding
+  }
+
+  /// For each pattern with several forms, the indices of its forms. The patterns are in order.
+  package var formsOfPatterns: [[Int]] {
+    let forms = patterns.indices.filter { patterns[$0].form != nil }
+    return Dictionary(grouping: forms) { patterns[$0].source.range }.values.sorted { $0[0] < $1[0] }
+  }
+}
+
+/// A wrapper of links at a place. The first capture of its pattern is the nested link.
+package struct WrapperShape {
+  package var place: PlaceShape
+  package var pattern: PatternShape
+}
+
+package struct OriginShape {
+  package var name: String
+  package var kind: OriginDeclaration.Kind
+  package var isOpen: Bool
+  package var plusIsSpace: Bool
+  package var separator: UInt8?
+  package var needsSlashes = false
+
+  /// `true` if links of a scheme without a host may have two slashes or none.
+  var hasAnySlashes: Bool { separator == nil && !needsSlashes }
+}
+
+package struct PlaceShape {
+  package var origin: Int
+  package var declaration: PlaceDeclaration
+  /// The position among the origin's places as written.
+  package var rank: Int
+  /// The name and language of a captured label.
+  package var label: (name: String, language: Language)?
+  /// The number of places that capture the same label with a more specific type. Those places come first.
+  package var narrowerLabels = 0
+
+  package init(
+    origin: Int, declaration: PlaceDeclaration, rank: Int, label: (name: String, language: Language)? = nil
+  ) {
+    self.origin = origin
+    self.declaration = declaration
+    self.rank = rank
+    self.label = label
+  }
+
+  /// `false` for a scheme without a host, whose links have all of their text in the path.
+  package var hasHost: Bool { if case .none = declaration.host { false } else { true } }
+
+  /// `true` if the value of the captured label contains the port: The label is the whole host, and any port is allowed.
+  package var labelHasPort: Bool {
+    if case .captured(_, suffix: nil) = declaration.host { declaration.port == .any } else { false }
+  }
+
+  /// Returns `true` if the place exists in every environment in which another place exists.
+  package func exists(with other: PlaceShape) -> Bool {
+    declaration.environment == nil || declaration.environment == other.declaration.environment
+  }
+}
+
+/// A route: an id with parameters. Redirects have no shape of their own; their patterns open the target.
+package struct RouteShape {
+  package var declaration: RouteDeclaration
+  package var parameters: [ParameterShape]
+  package var parent: Int?
+  package var id: String { declaration.id.value }
+
+  /// `true` if a parameter of the route is a link.
+  package var takesLinks: Bool { parameters.indices.contains { parameters[$0].type.base == .link } }
+}
+
+package struct ParameterShape {
+  package var name: String
+  package var type: TypeShape
+  package var isOptional: Bool
+  package var isList: Bool
+  /// The minimum number of values of a list, or of segments of a rest.
+  package var minimumCount = 0
+  package var isRest: Bool
+  package var isItems: Bool
+  package var isFlag: Bool
+  package var isSensitive: Bool
+  /// `true` if an invalid value counts as absent (`??`).
+  package var isLenient: Bool
+  /// The decoded default, or the `??` fallback value.
+  package var defaultText: String?
+  package var example: String?
+  package var summary: String?
+  /// The record field that the parameter is, or `nil`. The fields of a record are adjacent.
+  package var field: FieldUse?
+
+  /// `true` if a link must contain a value for the parameter.
+  package var isNeeded: Bool {
+    !isOptional && defaultText == nil && !(isList && minimumCount == 0) && !isItems && !isFlag
+  }
+
+  /// `true` if the parameter contains the raw text up to the end of the link instead of segments.
+  package var isRawRest: Bool { isRest && type.base.isRawAtEnd }
+
+  /// `true` if the parameter contains the decoded segments of a rest.
+  package var isSegments: Bool { isRest && !isRawRest }
+
+  /// Returns the language of the parameter's values. For a rest, this is the language of each segment. Untyped segments
+  /// may be empty, and raw rests are checked as a whole elsewhere.
+  package func valueLanguage(_ pool: LanguagePool) -> Language {
+    let isPlain = isRest && type.base != .url && (isRawRest || type.isPlainText(pool))
+    return isPlain ? pool.intern(.anyText) : type.language
+  }
+
+  /// `true` if the parameter can have several values.
+  package var isSeveral: Bool { isList || isSegments }
+}
+
+/// A type of a table, built-in or named.
+///
+/// This is a class because all parameters of a type share it.
+package final class TypeShape {
+  package let name: String
+  package let base: BuiltInType
+  /// The cases of an enum, or `nil` for other types.
+  package let enumeration: Enumeration?
+  package let language: Language
+  package let example: String?
+  package let swift: String?
+  /// The bounds and exceptions as written, or `nil` if there are none.
+  package let refinement: Refinement?
+
+  package init(
+    name: String, base: BuiltInType, enumeration: Enumeration? = nil, language: Language, example: String? = nil,
+    swift: String? = nil, refinement: Refinement? = nil
+  ) {
+    self.name = name
+    self.base = base
+    self.enumeration = enumeration
+    self.language = language
+    self.example = example
+    self.swift = swift
+    self.refinement = refinement
+  }
+
+  package struct Enumeration {
+    package var cases: [TypeDeclaration.EnumerationCase]
+    package var isCaseSensitive: Bool
+
+    /// Returns the case for a decoded text, or `nil` if there is none.
+    package func `case`(of text: String) -> TypeDeclaration.EnumerationCase? {
+      func isSame(_ spelling: String) -> Bool {
+        spelling.utf8.elementsEqual(text.utf8) {
+          isCaseSensitive ? $0 == $1 : asciiLowercased($0) == asciiLowercased($1)
+        }
+      }
+      return cases.first { isSame($0.wire.value) || $0.spellings.contains { isSame($0.value) } }
+    }
+  }
+
+  /// Returns `true` if the type is equivalent to `String`, the type of a parameter without a type.
+  package func isPlainText(_ pool: LanguagePool) -> Bool { language == pool.intern(.text) }
+
+  /// The type in the compiled table.
+  package var parameterType: Block.ParameterType {
+    if enumeration != nil { return .enumeration }
+    if refinement?.foldsCase != nil { return .smallText }
+    return base.value
+  }
+}
+
+/// A pattern of a route: the canonical link for some origins, an alias, or a redirect's link.
+package struct PatternShape {
+  package var route: Int
+  /// 0 for a canonical pattern, n for the nth alias; redirects come after these.
+  package var ordinal: Int
+  /// The pattern as written.
+  package let written: LinkPattern
+  /// The route or redirect of the pattern; `nil` for an exclude, and for a pattern that isn't a route's link.
+  package var declaration: RouteDeclaration?
+  /// `true` if the route's links are printed with the pattern.
+  package var isCanonical = false
+  /// `true` if a raw `+` in a value is a space, even in the path and the fragment.
+  package var plusIsSpace = false
+  /// The origins as bits: bit n for the origin with index n.
+  package var origins: UInt64
+  package var segments: [SegmentShape]
+  package var isStrictSlash: Bool
+  package var isStrictQuery: Bool
+  package var query: [ConditionShape]
+  package var groups: [GroupShape]
+  package var fragment: FragmentShape?
+  package var excludes: [PatternShape]
+  package var bindings: [BindingShape]
+  package var isDeprecated: Bool
+
+  /// The text of the pattern in the table, which all forms of the pattern share.
+  package var source: SourceText { written.source }
+  /// The number of the form, from 1, if the pattern has choices or optional parts; otherwise `nil`.
+  package var form: Int? { written.form }
+  /// For each choice and each optional part of the pattern, a number that identifies this form's selection.
+  package var chosen: [Int] { written.chosen }
+  /// `true` if links match this form of the pattern, but aren't printed with it.
+  package var isReadOnly: Bool { !written.isPrinted }
+  package var endsWithSlash: Bool { written.path.endsWithSlash }
+  /// The id of the pattern's redirect, or `nil` if the pattern belongs to a route.
+  package var redirectID: String? { declaration?.redirect == nil ? nil : declaration?.id.value }
+  /// The ids that the pattern's route or redirect lists in `beats`.
+  package var beats: [Located<String>] { declaration?.beats ?? [] }
+  /// The position of `"beats": "*"`, if present.
+  package var beatsOthers: SourceRange? { declaration?.beatsOthers }
+
+  /// The pattern as written, with the number of its form if there are several.
+  package var text: String { form.map { "\(source.text) (form \($0))" } ?? source.text }
+
+  /// The position among the patterns of its route.
+  package var place: (ordinal: Int, form: Int) { (ordinal, form ?? 0) }
+
+  package var restIndex: Int? { segments.firstIndex { $0.isRest } }
+}
+
+package struct SegmentShape {
+  package var piece: PieceShape
+  package var isRest: Bool
+
+  package init(piece: PieceShape, isRest: Bool) {
+    self.piece = piece
+    self.isRest = isRest
+  }
+
+  /// The value, if the segment is a single value.
+  package var value: (capture: Int?, language: Language)? {
+    guard !isRest, piece.separator == nil, piece.parts.count == 1,
+      case .value(let capture, let language, nil) = piece.parts[0]
+    else { return nil }
+    return (capture, language)
+  }
+}
+
+/// A segment, a query value or a fragment's text.
+///
+/// This is a class because pieces with the same text, or the same single value, are shared.
+package final class PieceShape {
+  /// The text in normal form, if there are only literals; otherwise `nil`.
+  package let literal: String?
+  /// Adjacent literals and values. Empty for the empty text.
+  package let parts: [PartShape]
+  package let language: Language
+  package let isFolded: Bool
+  /// The raw separator of a list.
+  package let separator: String?
+  /// `true` for a rest that contains the raw text up to the end of the link.
+  package let isRaw: Bool
+  /// The limits of a rest's segments, or `nil` if any text is allowed.
+  package let restLimit: RestLimit?
+  /// The text of each value for the reason of a miss, see `Lowering.written`.
+  package let written: [String]
+
+  /// Creates a piece of text in normal form.
+  ///
+  /// - Parameter isFolded: `true` if its ASCII letters match in either case. This doesn't apply to percent-encodings.
+  package init(literal: String, isFolded: Bool = false) {
+    let isFolded = isFolded && LinkSymbols.hasLetters(literal)
+    self.literal = literal
+    parts = literal.isEmpty ? [] : [.literal(literal)]
+    language = .word(LinkSymbols.symbols(of: literal), isFolded: isFolded)
+    self.isFolded = isFolded
+    separator = nil
+    isRaw = false
+    restLimit = nil
+    written = []
+  }
+
+  package init(
+    parts: [PartShape], language: Language, isFolded: Bool = false, separator: String? = nil, isRaw: Bool = false,
+    restLimit: RestLimit? = nil, written: [String] = []
+  ) {
+    literal = nil
+    self.parts = parts
+    self.language = language
+    self.isFolded = isFolded
+    self.separator = separator
+    self.isRaw = isRaw
+    self.restLimit = restLimit
+    self.written = written
+  }
+
+  /// The indices of its captures.
+  package var captures: [Int] {
+    parts.compactMap { part in
+      if case .value(let capture?, _, _) = part { capture } else { nil }
+    }
+  }
+
+  /// The length of the literal text before the first parameter.
+  package var literalPrefix: Int { parts.first?.literalLength ?? 0 }
+
+  /// The length of all literal text.
+  package var literalLength: Int { parts.reduce(0) { $0 + $1.literalLength } }
+}
+
+/// The limits of a rest parameter: the languages of its segments, their number, and the language of all of them.
+///
+/// This is a class so that the many pieces without limits stay small.
+package final class RestLimit: Equatable {
+  package let first: Language
+  package let others: Language
+  /// The minimum number of segments.
+  package let least: Int
+  package let most: Int?
+  /// The language of all segments, joined by raw slashes.
+  package let whole: Language
+
+  package init(
+    first: Automaton, others: Automaton, least: Int = 1, most: Int? = nil, _ pool: LanguagePool
+  ) throws(AutomatonTooLarge) {
+    self.first = pool.intern(first)
+    self.others = pool.intern(others)
+    self.least = least
+    self.most = most
+    let following = try Automaton.literal([UInt8(ascii: "/")]).concatenating(others)
+    whole = pool.intern(try first.concatenating(following.repeated(least - 1, most.map { $0 - 1 })))
+  }
+
+  /// Compares two limits with languages of the same pool.
+  package static func == (one: RestLimit, other: RestLimit) -> Bool {
+    (one.first, one.others, one.least) == (other.first, other.others, other.least) && one.most == other.most
+  }
+}
+
+package enum PartShape {
+  case literal(String)
+  /// A value. `capture` is the index of the parameter or of a value that only the pattern has; `nil` for `{_}`.
+  /// `remainder` is the text that may follow in the piece, read backwards; `nil` if no text can follow.
+  case value(capture: Int?, language: Language, remainder: Language?)
+
+  /// The number of bytes of literal text, where a percent-encoding counts as a single byte.
+  fileprivate var literalLength: Int {
+    guard case .literal(let text) = self else { return 0 }
+    return text.utf8.reduce(0) { $1 == UInt8(ascii: "%") ? $0 - 1 : $0 + 1 }
+  }
+}
+
+/// A pattern's condition on the items with a key.
+package struct ConditionShape {
+  /// The key as the pattern writes it and as it is printed, in normal form. Empty for `{items...}`.
+  package var spelling: String
+  /// `true` if the letter case of the key doesn't matter in links.
+  package var foldsKey: Bool
+  /// The value, or `nil` for any value or none (`?key`).
+  package var piece: PieceShape?
+  package var isRequired: Bool
+  /// `true` if an invalid value counts as absent.
+  package var isLenient = false
+  package var isFlag = false
+  package var isRemaining = false
+  /// `true` if the key is printed without `=`. The piece is the empty text then, because `key` and `key=` are equal.
+  package var isBare = false
+  package var list: TypeUse.List?
+
+  /// The key by which items are distinguished, in normal form. It is the same for all spellings of a key.
+  package var key: String { foldsKey ? LinkSymbols.smallLetters(spelling) : spelling }
+
+  /// `true` if links may spell the key differently.
+  package var hasOtherSpellings: Bool {
+    foldsKey && (key != spelling || key.utf8.contains { $0 >= 0x61 && $0 <= 0x7A })
+  }
+
+  package var captures: [Int] { piece?.captures ?? [] }
+
+  /// `true` if the condition doesn't affect which links match.
+  package var isFree: Bool { isLenient || isFlag || isRemaining }
+}
+
+package struct GroupShape {
+  package enum Kind {
+    case allOrNone
+    /// If any member is present, the first member must be too.
+    case withFirst
+  }
+  package var kind: Kind
+  /// The indices of the pattern's query conditions.
+  package var members: [Int]
+  package var isLenient: Bool
+}
+
+package struct FragmentShape {
+  /// The text or path, or `nil` if the fragment consists only of items.
+  package var piece: PieceShape?
+  package var items: [ConditionShape]
+  /// `true` if items follow a `?`.
+  package var hasQuestionMark: Bool
+  /// `true` if the fragment is a path with a trailing slash.
+  package var endsWithSlash = false
+}
+
+/// A pattern's value in a template.
+package struct TemplateValue {
+  package var capture: Int
+  /// The text for an absent value.
+  package var fallback: String?
+  package var place = TemplatePlace.text
+  /// `true` if the value is a rest of decoded segments.
+  package var isRest = false
+  /// The name of the host label that the value is, or `nil` for a value of the pattern.
+  package var label: String?
+  /// The type, if the text in the template may differ from the link's text: an enum's wire name, or lowercase text.
+  package var type: TypeShape?
+
+  package var source: TemplateSource {
+    label != nil ? .label : isRest ? .rest : type?.parameterType == .smallText ? .smallValue : .value
+  }
+}
+
+/// A template for a parameter that a pattern doesn't carry. If a parameter has several, the first template whose values
+/// are all present counts.
+package struct BindingShape {
+  package enum Part {
+    case text(String)
+    case value(TemplateValue)
+    /// The link, its query or its fragment, unchanged.
+    case component(TemplateSource)
+  }
+  package var parameter: Int
+  package var parts: [Part]
+
+  /// `true` if the template contains a part of the original link.
+  package var keepsLink: Bool {
+    parts.contains { if case .component = $0 { true } else { false } }
+  }
+}

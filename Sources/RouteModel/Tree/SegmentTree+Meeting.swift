@@ -1,0 +1,138 @@
+import RouteMatching
+
+/// Two patterns that precedence doesn't order.
+package struct TiedPatterns {
+  package let first: Int
+  package let second: Int
+  package let shapes: (PatternShape, PatternShape)
+}
+
+// Traversal of the tree with languages instead of a link's segments.
+extension SegmentTree {
+  /// Creates the tree of a table.
+  package convenience init(_ shape: TableShape) {
+    let order = shape.patterns.indices.sorted { a, b in
+      let left = shape.patterns[a]
+      let right = shape.patterns[b]
+      if left.route != right.route { return left.route < right.route }
+      return left.place == right.place ? a < b : left.place < right.place
+    }
+    self.init(shape, order, depth: 0, beats: Beats(shape))
+  }
+
+  /// Visits all patterns in the order of the matcher.
+  func visitLeaves(_ visit: (Int) -> Void) {
+    if let only { return visit(only) }
+    forEachChild { $0.visitLeaves(visit) }
+    leaves.forEach(visit)
+  }
+
+  private func forEachChild(_ visit: (SegmentTree) -> Void) {
+    for branch in literals { visit(branch.child) }
+    for branch in folded { visit(branch.child) }
+    for branch in edges { visit(branch.child) }
+    for branch in rests { visit(branch.child) }
+  }
+
+  /// Marks the patterns that share no path with another pattern, because each node on the way to them has only texts,
+  /// or only a single language.
+  func markAlone(_ isAlone: inout [Bool]) {
+    if leaves.count == 1 { isAlone[leaves[0]] = true }
+    let kinds = (literals.isEmpty ? 0 : 1) + (folded.isEmpty ? 0 : 1) + edges.count
+    guard kinds <= 1, rests.isEmpty else { return }
+    forEachChild { $0.markAlone(&isAlone) }
+  }
+
+  /// The pairs of all nodes whose order follows from other pairs and contradicts their own `beats` or ids.
+  var allTurned: [LeafOrder.Turned] {
+    var turned: [LeafOrder.Turned] = []
+    appendTurned(to: &turned)
+    return turned
+  }
+
+  private func appendTurned(to all: inout [LeafOrder.Turned]) {
+    if only != nil { return }
+    all += turned
+    forEachChild { $0.appendTurned(to: &all) }
+  }
+
+  /// Visits the patterns whose segments overlap with the languages of a path, in the order of the matcher.
+  ///
+  /// - Parameters:
+  ///   - containing: `true` to visit only patterns whose segments match all words of the languages.
+  ///   - links: A pattern. Patterns whose items can't match its links are skipped. With `containing`, patterns that
+  ///     require an item that this pattern doesn't name are skipped too.
+  ///   - pair: Two patterns. At the node at which both end, only patterns that may come before both are visited.
+  package func visit(
+    meeting segments: ArraySlice<Language>, containing: Bool = false, links: PatternShape? = nil,
+    before pair: TiedPatterns? = nil, _ pool: LanguagePool, _ visit: (Int) -> Void
+  ) {
+    guard let segment = segments.first else {
+      var positions = links.flatMap {
+        containing ? leafGroups.candidates(containing: $0) : leafGroups.candidates(around: $0)
+      }
+      if let pair, leaves.contains(pair.first), leaves.contains(pair.second) {
+        positions = leafGroups.candidates(before: pair.shapes.0, pair.shapes.1)
+      }
+      guard let positions else { return leaves.forEach(visit) }
+      return positions.forEach { visit(leaves[$0]) }
+    }
+    let others = segments.dropFirst()
+    for child in literalChildren(meeting: segment, pool) {
+      if containing, child.isNarrower { continue }
+      child.tree.visit(meeting: others, containing: containing, links: links, before: pair, pool, visit)
+    }
+    for branch in edges {
+      switch pool.relation(segment, branch.key) {
+      case .same, .inside: break
+      case .disjoint: continue
+      case .around, .overlapping: if containing { continue }
+      }
+      branch.child.visit(meeting: others, containing: containing, links: links, before: pair, pool, visit)
+    }
+    for branch in rests where branch.key < segments.count {
+      branch.child.visit(
+        meeting: segments.suffix(branch.key), containing: containing, links: links, before: pair, pool, visit)
+    }
+  }
+
+  /// Returns `true` if at most one text of this node's children, ignoring case, is a word of the language.
+  func hasOneText(of language: Language) -> Bool {
+    guard case .word(_, let isFolded) = language else { return false }
+    return !isFolded || literals.isEmpty
+  }
+
+  func literalChildren(
+    meeting segment: Language, _ pool: LanguagePool
+  ) -> [(tree: SegmentTree, isNarrower: Bool)] {
+    var result: [(tree: SegmentTree, isNarrower: Bool)] = []
+    if case .word(let word, _) = segment, hasOneText(of: segment) {
+      let text = LinkSymbols.linkText(of: word)
+      if let child = SegmentTree.child(text, in: literals) { result.append((child, false)) }
+      if folded.isEmpty { return result }
+      let lowered = String(decoding: text.utf8.map(asciiLowercased), as: UTF8.self)
+      if let child = SegmentTree.child(lowered, in: folded) { result.append((child, false)) }
+      return result
+    }
+    for branch in literals {
+      let relation = pool.relation(segment, .word(LinkSymbols.symbols(of: branch.key), isFolded: false))
+      if relation != .disjoint { result.append((branch.child, relation != .same && relation != .inside)) }
+    }
+    for branch in folded {
+      let relation = pool.relation(segment, .word(LinkSymbols.symbols(of: branch.key), isFolded: true))
+      if relation != .disjoint { result.append((branch.child, relation != .same && relation != .inside)) }
+    }
+    return result
+  }
+
+  /// Returns the child with a text. Children are sorted by text.
+  private static func child(_ text: String, in children: [Branch<String>]) -> SegmentTree? {
+    var lower = 0
+    var upper = children.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if children[middle].key < text { lower = middle + 1 } else { upper = middle }
+    }
+    return lower < children.count && children[lower].key == text ? children[lower].child : nil
+  }
+}

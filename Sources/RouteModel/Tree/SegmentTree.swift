@@ -1,0 +1,243 @@
+import RouteMatching
+
+/// The tree of segments that the matcher traverses. The alternatives of each node are in order of precedence.
+package final class SegmentTree {
+  /// The only pattern of this subtree, or `nil` if there are several.
+  package let only: Int?
+  /// The patterns that end here, in order of precedence.
+  package let leaves: [Int]
+  /// The leaves grouped by their items.
+  package let leafGroups: QueryGroups
+  /// Pairs of leaves whose order follows from other pairs and contradicts their own `beats` or ids.
+  package let turned: [LeafOrder.Turned]
+  /// The children by text in normal form. The texts in `folded` are lowercase.
+  package private(set) var literals: [Branch<String>] = []
+  package private(set) var folded: [Branch<String>] = []
+  package private(set) var edges: [Branch<Language>] = []
+  /// The children by the number of segments after the rest.
+  package private(set) var rests: [Branch<Int>] = []
+
+  /// A child and its key.
+  package struct Branch<Key> {
+    package let key: Key
+    package let child: SegmentTree
+  }
+
+  /// Creates the tree of patterns that share all segments before `depth`.
+  ///
+  /// - Parameter members: Indices of `shape.patterns`, by route id, then by ordinal. Patterns that precedence
+  ///   doesn't order keep this order.
+  package init(_ shape: TableShape, _ members: [Int], depth: Int, beats: Beats) {
+    var ended: [Int] = []
+    var texts = MembersByText()
+    var foldedTexts = MembersByText()
+    var labels: [Label: [Int]] = [:]
+    var labelOrder: [Label] = []
+    var rested: [Int] = []
+    for member in members {
+      guard depth < shape.patterns[member].segments.count else {
+        ended.append(member)
+        continue
+      }
+      let segment = shape.patterns[member].segments[depth]
+      if segment.isRest {
+        rested.append(member)
+      } else if let literal = segment.piece.literal {
+        if segment.piece.isFolded {
+          foldedTexts.append(member, SegmentTree.folded(literal))
+        } else {
+          texts.append(member, literal)
+        }
+      } else {
+        let label = Label(segment)
+        if labels[label] == nil { labelOrder.append(label) }
+        labels[label, default: []].append(member)
+      }
+    }
+    only = nil
+    let order = LeafOrder(shape, ended, beats)
+    leaves = order.ordered
+    leafGroups = QueryGroups(order.ordered.map { shape.patterns[$0] })
+    turned = order.turned
+    func child(_ members: [Int]) -> SegmentTree {
+      members.count == 1
+        ? SegmentTree(shape, only: members[0], depth: depth + 1)
+        : SegmentTree(shape, members, depth: depth + 1, beats: beats)
+    }
+    func branches(_ texts: MembersByText) -> [Branch<String>] {
+      var branches: [Branch<String>] = []
+      texts.forEach { branches.append(Branch(key: $0, child: child($1.map { $0.member }))) }
+      return branches
+    }
+    literals = branches(texts)
+    folded = branches(foldedTexts)
+    let groups = labelOrder.map { labels[$0] ?? [] }
+    edges = linearOrder(groups) { a, b in
+      switch Precedence.piece(
+        shape.patterns[a[0]].segments[depth].piece, shape.patterns[b[0]].segments[depth].piece, shape.pool)
+      {
+      case .before: true
+      case .unordered: SegmentTree.comesFirst(shape, a, before: b, beats)
+      default: false
+      }
+    }.map { Branch(key: shape.patterns[$0[0]].segments[depth].piece.language, child: child($0)) }
+    rests = restGroups(shape, rested, depth).map { members in
+      Branch(key: shape.patterns[members[0]].segments.count - depth - 1, child: child(members))
+    }
+  }
+
+  /// Creates the tree of a single pattern, which needs no alternatives.
+  private init(_ shape: borrowing TableShape, only member: Int, depth: Int) {
+    only = member
+    turned = []
+    let count = shape.patterns[member].segments.count
+    guard depth < count else {
+      leaves = [member]
+      leafGroups = .one
+      return
+    }
+    leaves = []
+    leafGroups = .none
+    let child = SegmentTree(shape, only: member, depth: depth + 1)
+    let segment = shape.patterns[member].segments[depth]
+    if segment.isRest {
+      rests = [Branch(key: count - depth - 1, child: child)]
+    } else if let literal = segment.piece.literal {
+      if segment.piece.isFolded {
+        folded = [Branch(key: SegmentTree.folded(literal), child: child)]
+      } else {
+        literals = [Branch(key: literal, child: child)]
+      }
+    } else {
+      edges = [Branch(key: segment.piece.language, child: child)]
+    }
+  }
+
+  private static func folded(_ literal: String) -> String {
+    String(decoding: literal.utf8.map(asciiLowercased), as: UTF8.self)
+  }
+
+  /// Returns `true` if patterns `a` come before patterns `b` although their types don't order them: because of the
+  /// order of a route's forms, or because of `beats`. `beats` counts even if it isn't known that both match some link.
+  private static func comesFirst(_ shape: TableShape, _ a: [Int], before b: [Int], _ beats: Beats) -> Bool {
+    let forms = (holdsEarlierForms(shape, a, b), holdsEarlierForms(shape, b, a))
+    if forms.0 != forms.1 { return forms.0 }
+    func hasWinner(_ a: [Int], _ b: [Int]) -> Bool { a.contains { one in b.contains { beats.beats(one, $0) } } }
+    return beats.isSilent ? false : hasWinner(a, b) && !hasWinner(b, a)
+  }
+
+  /// Returns `true` if a pattern in `a` comes before a pattern of the same route in `b`. Patterns of the same route are
+  /// never ambiguous.
+  private static func holdsEarlierForms(_ shape: TableShape, _ a: [Int], _ b: [Int]) -> Bool {
+    a.contains { first in
+      let left = shape.patterns[first]
+      return b.contains { other in
+        let right = shape.patterns[other]
+        return left.route == right.route && left.place < right.place
+      }
+    }
+  }
+
+  /// Returns patterns with a rest in the order of precedence of their suffixes, the segments after the rest. Neighbors
+  /// with equally long suffixes are in a group.
+  private func restGroups(_ shape: TableShape, _ members: [Int], _ depth: Int) -> [[Int]] {
+    // Keep patterns with the same suffix together, so that their conditions after the suffix decide.
+    var suffixes: [[Label]] = []
+    var membersOfSuffix: [[Label]: [Int]] = [:]
+    for member in members {
+      let suffix = shape.patterns[member].segments[(depth + 1)...].map { Label($0) }
+      if membersOfSuffix[suffix] == nil { suffixes.append(suffix) }
+      membersOfSuffix[suffix, default: []].append(member)
+    }
+    let ordered = linearOrder(suffixes.map { membersOfSuffix[$0] ?? [] }) { a, b in
+      Precedence.segments(shape.patterns[a[0]], shape.patterns[b[0]], from: depth + 1, shape.pool) == .before
+    }
+    var groups: [[Int]] = []
+    for member in ordered.joined() {
+      let length = shape.patterns[member].segments.count
+      if let last = groups.last, shape.patterns[last[0]].segments.count == length {
+        groups[groups.count - 1].append(member)
+      } else {
+        groups.append([member])
+      }
+    }
+    return groups
+  }
+
+  /// The language and the rank of a typed segment. Segments share an edge if both are equal.
+  private struct Label: Hashable {
+    let language: Language
+    let rank: [Int]
+
+    init(_ segment: SegmentShape) {
+      language = segment.piece.language
+      rank = Precedence.pieceRank(segment.piece)
+    }
+  }
+}
+
+/// Patterns grouped by the literal text of a segment.
+package struct MembersByText {
+  package typealias Entry = (text: String, member: Int)
+
+  private var entries: [Entry] = []
+
+  package mutating func append(_ member: Int, _ text: String) { entries.append((text, member)) }
+
+  /// Calls a closure for each text in order, with its patterns in order.
+  package func forEach(_ body: (String, ArraySlice<Entry>) -> Void) {
+    // Sorting is stable, so the patterns of a text stay in order.
+    let sorted = entries.sorted { $0.text < $1.text }
+    var start = 0
+    while start < sorted.count {
+      let text = sorted[start].text
+      let end = sorted[start...].firstIndex { $0.text != text } ?? sorted.count
+      body(text, sorted[start..<end])
+      start = end
+    }
+  }
+}
+
+/// The `beats` relation between patterns. It orders two patterns if the earlier steps of precedence don't. The patterns
+/// of a redirect have the `beats` of the redirect, not of its target.
+package struct Beats {
+  /// For each pattern, the number of its route or redirect, and the numbers of the routes and redirects that it beats.
+  private let owners: [Int]
+  private let beaten: [Set<Int>]
+  /// For each pattern, `true` if its route or redirect has `"beats": "*"`.
+  private let beatsOthers: [Bool]
+  /// `true` if no route has `beats`, as in most tables.
+  private let saysNothing: Bool
+  package var isSilent: Bool { saysNothing }
+
+  package init(_ shape: TableShape) {
+    saysNothing = !shape.patterns.contains { !$0.beats.isEmpty || $0.beatsOthers != nil }
+    guard !saysNothing else {
+      (owners, beaten, beatsOthers) = ([], [], [])
+      return
+    }
+    var numbers: [String: Int] = [:]
+    var owners: [Int] = []
+    for pattern in shape.patterns {
+      let id = shape.name(of: pattern)
+      let number = numbers[id] ?? numbers.count
+      numbers[id] = number
+      owners.append(number)
+    }
+    self.owners = owners
+    beaten = shape.patterns.map { Set($0.beats.compactMap { numbers[$0.value] }) }
+    beatsOthers = shape.patterns.map { $0.beatsOthers != nil }
+  }
+
+  /// Returns `true` if the route of a pattern beats the route of another. Naming a route takes precedence over `"*"`.
+  package func beats(_ a: Int, _ b: Int) -> Bool {
+    !saysNothing && (names(a, b) || (beatsOthers[a] && !beatsOthers[b] && !names(b, a)))
+  }
+
+  /// Returns `true` if both routes have `"beats": "*"` and neither names the other.
+  package func areBothFirst(_ a: Int, _ b: Int) -> Bool {
+    !saysNothing && beatsOthers[a] && beatsOthers[b] && owners[a] != owners[b] && !names(a, b) && !names(b, a)
+  }
+
+  private func names(_ a: Int, _ b: Int) -> Bool { beaten[a].contains(owners[b]) }
+}

@@ -1,0 +1,140 @@
+/// Decodes the JSON of a table's files into a ``RouteDocument`` and collects all problems.
+///
+/// The JSON of a file is first checked against the grammar of the table (``ObjectGrammar/table``). Then the reader
+/// reads the patterns, places and dates in the conforming values.
+///
+/// An invalid declaration is kept as far as it was understood. Its name is in `broken`, so that problems that follow
+/// from it aren't reported.
+package struct DocumentReader {
+  /// The version of the language that this tool supports.
+  package static let version = 1
+
+  package let load: (String) -> IncludedFile
+  package var document = RouteDocument()
+  package var files: [SourceFile] = []
+  @Limited package var diagnostics: [Diagnostic] = []
+  package var broken = BrokenNames()
+  /// `true` if the first file could be read as a table, possibly with problems.
+  var hasDocument = false
+  /// The number of patterns read so far, from all files. Each form of a pattern with choices or optional parts counts.
+  private var patternCount = 0
+
+  package init(load: @escaping (String) -> IncludedFile) {
+    self.load = load
+  }
+
+  /// Reads a file and the files that it includes. `includes` is the chain of paths from the first file to this one.
+  package mutating func readFile(_ bytes: [UInt8], path: String, includes: [String]) {
+    let file = files.count
+    guard bytes.count <= TableReader.maximumFileSize else {
+      files.append(SourceFile(path: path, bytes: []))
+      broken.isIncomplete = true
+      return report(
+        "file-too-large", "\(quoted(path)) is larger than \(TableReader.maximumFileSize >> 20) MiB",
+        at: SourceRange(file: file, lower: 0, upper: 0))
+    }
+    files.append(SourceFile(path: path, bytes: bytes))
+    let (value, problems) = JSONReader.read(bytes, file: file, isTable: true)
+    diagnostics += problems
+    guard let value else { return broken.isIncomplete = true }
+    let isIncluded = includes.count > 1
+    guard checkVersion(value), checkNesting(value) else { return broken.isIncomplete = true }
+    let grammar: ObjectGrammar = isIncluded ? .includedTable : .table
+    let brace = SourceRange(file: file, lower: value.range.lower, upper: value.range.lower + 1)
+    let whole = isIncluded ? withoutStrangers(value) : value
+    guard let table = conforming(whole, to: .object(.keys(grammar)), as: "a table", at: brace) else {
+      return broken.isIncomplete = true
+    }
+    if !isIncluded { hasDocument = true }
+    noteLosses(of: value, to: table)
+    readTop(table, isIncluded: isIncluded)
+    for include in table["include"]?.texts ?? [] {
+      readInclude(include, from: includes)
+    }
+  }
+
+  /// Reports 'routes' inside another section, as happens if a closing brace is missing. Returns `false` then, because
+  /// any other diagnostics about the file would be wrong.
+  private mutating func checkNesting(_ value: JSONValue) -> Bool {
+    guard value["routes"] == nil else { return true }
+    for section in ["origins", "types"] {
+      for (key, inner) in value[section]?.members ?? [] where key.text == "routes" {
+        guard let members = inner.members, !members.contains(where: { ["at", "type", "cases"].contains($0.key.text) })
+        else { continue }
+        report(
+          "wrong-key", "'routes' is inside '\(section)'; is a '}' missing before it?", at: key.range,
+          fix: "close '\(section)' before it")
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Reports and removes keys of an included file that only the first file may have.
+  private mutating func withoutStrangers(_ value: JSONValue) -> JSONValue {
+    guard var members = value.members else { return value }
+    members.removeAll { key, _ in
+      guard ObjectGrammar.table[key.text] != nil, ObjectGrammar.includedTable[key.text] == nil else { return false }
+      report(
+        "not-in-include", "\(quoted(key.text)) isn't allowed in an included file", at: key.range,
+        fix: "move it to '\(files[0].path)'")
+      return true
+    }
+    return JSONValue(.object(members), value.range)
+  }
+
+  /// Marks the document as incomplete if `table` lacks a section because it's misspelled or has the wrong type. The
+  /// names that the section declares are then unknown.
+  private mutating func noteLosses(of value: JSONValue, to table: JSONValue) {
+    let sections = ["types", "routes", "include"]
+    for (key, _) in value.members ?? [] where table[key.text] == nil {
+      let isKnown = ObjectGrammar.table[key.text] != nil
+      let meant = isKnown ? key.text : nearestName(to: key.text, among: ObjectGrammar.table.keys.map { $0.name }) ?? ""
+      if sections.contains(meant) || key.text == "origins" { broken.isIncomplete = true }
+    }
+  }
+
+  private mutating func readTop(_ top: JSONValue, isIncluded: Bool) {
+    if !isIncluded { readLimits(top["limits"]) }
+    readTypes(top["types"])
+    readRoutes(top["routes"])
+    guard !isIncluded else { return }
+    document.name = top["name"]?.text?.located
+    document.canonical = top["canonical"]?.text?.located
+    readOrigins(top["origins"])
+    readOptions(top)
+    readWrappers(top["wrappers"])
+    document.generate = readGenerate(top["generate"])
+    document.platform = readPlatform(top["platform"])
+    document.launch = top["launch"]
+    document.requirements = top["requirements"]
+    document.windows = readWindows(top["windows"])
+    document.lint = top["lint"]
+  }
+
+  /// `true` if the table has more patterns than its limit allows. No further patterns are read then.
+  var hasTooManyPatterns: Bool { patternCount > document.options.maximumPatterns }
+
+  /// Counts patterns that were read, and reports the first pattern that exceeds the limit.
+  ///
+  /// - Returns: `true` if the table is still within its limit.
+  package mutating func count(_ patterns: Int, at range: SourceRange) -> Bool {
+    if hasTooManyPatterns { return false }
+    patternCount += patterns
+    if hasTooManyPatterns {
+      report(
+        "too-many-patterns", "the table has more than \(document.options.maximumPatterns) patterns", at: range,
+        fix: "if one app needs all of them, raise 'patterns' in 'limits'; otherwise, make a table for each app")
+    }
+    return !hasTooManyPatterns
+  }
+
+  /// Returns `false` if the file has a newer version, whose keys this tool can't check.
+  private mutating func checkVersion(_ value: JSONValue) -> Bool {
+    guard let version = value["version"], let number = version.wholeNumber, number > Self.version else { return true }
+    report(
+      "newer-version", "the table has version \(number), but this tool only supports version \(Self.version)",
+      at: version.range, fix: "update Fingerpost")
+    return false
+  }
+}

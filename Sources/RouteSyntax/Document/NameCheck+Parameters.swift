@@ -1,0 +1,235 @@
+extension NameCheck {
+  /// Checks a route's parameters: each has the same type everywhere, every form has a value for each required one, and
+  /// `parameters` names only known parameters.
+  package mutating func checkParameters(of route: RouteDeclaration) {
+    let resolved = route.resolvedParameters
+    checkOptions(of: route, resolved)
+    let owner = route.redirect.flatMap { routes[$0.target.value] } ?? route
+    for form in route.forms { checkInheritedLists(of: form.pattern, owner.resolvedParameters) }
+    for parameter in resolved {
+      checkUses(of: parameter, in: route)
+      // The check of records reports forms that lack a record or some of its fields.
+      guard route.redirect == nil, !parameter.isLabel, parameter.field == nil else { continue }
+      if let range = parameter.isLackedBy { reportLacking(parameter, range) }
+      if !parameter.mayBeAbsent { checkCarried(parameter, by: route) }
+    }
+  }
+
+  private mutating func checkOptions(of route: RouteDeclaration, _ resolved: [ResolvedParameter]) {
+    guard !route.parameters.isEmpty else { return }
+    var known = Set(resolved.map { $0.name.value })
+    for form in route.forms {
+      for placed in form.pattern.uses {
+        guard let name = placed.use.name?.value else { continue }
+        known.insert(name)
+        // If this parameter isn't a record, the check of records reports the field.
+        if let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) { known.insert(String(name[..<dot])) }
+      }
+    }
+    for options in route.parameters where options.field == nil {
+      if let type = options.type, records[type.name.value] != nil {
+        checkType(type, of: options.name.value)
+        continue
+      }
+      checkKnown(options.name, "the route has no parameter", rule: "unknown-parameter", among: known)
+      if let type = options.type {
+        let isRest = resolved.named(options.name.value)?.isRest ?? false
+        checkType(type, isRest: isRest)
+        if isRest { checkRestType(type) }
+      }
+      guard options.isFlag, let parameter = resolved.named(options.name.value) else {
+        continue
+      }
+      if parameter.type.name.value != "Bool" || parameter.type.list != nil {
+        report(
+          "flag-not-bool", "a flag must be a 'Bool', but \(quoted(options.name.value)) is \(described(parameter.type))",
+          at: options.name.range, notes: [Diagnostic.Note("declared here", at: parameter.type.name.range)],
+          fix: "write '{\(options.name.value): Bool}'")
+      }
+      for form in route.forms { checkFlag(options.name.value, in: form.pattern) }
+    }
+  }
+
+  /// Checks that a flag is alone in its query item, because the presence of the item is the flag's value.
+  private mutating func checkFlag(_ name: String, in pattern: LinkPattern) {
+    var alone: [SourceRange] = []
+    for item in pattern.items {
+      if case .piece(let piece) = item.value, piece.parts.count == 1 { alone += piece.parameters.map { $0.range } }
+    }
+    for placed in pattern.uses where placed.use.name?.value == name && !alone.contains(placed.use.range) {
+      report(
+        "flag-not-alone", "the flag \(quoted(name)) must be a query item of its own",
+        at: placed.use.range, fix: "remove it here, and add the query item '\(name)={\(name)}'")
+    }
+  }
+
+  /// Checks that a parameter has the same type wherever the route uses it.
+  private mutating func checkUses(of parameter: ResolvedParameter, in route: RouteDeclaration) {
+    for form in route.linksByOrigin { checkUses(of: parameter, in: form, isAlias: false, of: route) }
+    for form in route.aliases { checkUses(of: parameter, in: form, isAlias: route.redirect == nil, of: route) }
+    if let type = parameter.options?.type, !isSame(type, parameter.type) {
+      let isSingle = type.list == nil && parameter.type.list == nil
+      reportConflict(
+        parameter.name.value, type, parameter.type,
+        fix: isSingle ? .write(parameter.type.name.value, for: type.name) : "write the same type in both places")
+    }
+  }
+
+  private mutating func checkUses(
+    of parameter: ResolvedParameter, in form: LinkForm, isAlias: Bool, of route: RouteDeclaration
+  ) {
+    for placed in form.pattern.uses
+    where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
+      checkUse(placed, of: parameter, isAlias: isAlias)
+      // If the use declares its type, the check of the pattern has already checked it.
+      if placed.place == .rest, placed.use.type == nil { checkIsLast(placed.use, parameter.type, in: form.pattern) }
+    }
+  }
+
+  private mutating func checkUse(_ placed: PlacedUse, of parameter: ResolvedParameter, isAlias: Bool) {
+    let use = placed.use
+    guard checkPlace(placed, of: parameter) else { return }
+    if let type = use.type, !isSame(type, parameter.type) {
+      let name = parameter.name.value
+      let other = name == "other" ? "another" : "other"
+      if isAlias, parameter.type.list != nil {
+        let list = "'{\(name): [\(parameter.type.name.value)] \",\"}'"
+        return reportConflict(name, type, parameter.type, fix: "write \(list), which also matches a single value")
+      }
+      let same: Fix = .write(parameter.type.name.value, for: type.name)
+      let words = """
+        write '\(parameter.type.name.value)', or rename the parameter to '\(other)' here if that type is less specific, and write \
+        "set": { "\(name)": "{\(other)}" } in the alias
+        """
+      guard type.list == nil, parameter.type.list == nil else {
+        return reportConflict(name, type, parameter.type, fix: "write the same type in both places")
+      }
+      return reportConflict(name, type, parameter.type, fix: isAlias ? Fix(words, same.edits) : same)
+    }
+    if use.inherited != nil { return }
+    if !isAlias || use.isInPart, let text = use.defaultText, text != parameter.defaultText {
+      report(
+        "type-conflict", "\(quoted(parameter.name.value)) has a different default elsewhere", at: use.range,
+        notes: [Diagnostic.Note("first here", at: parameter.name.range)],
+        fix: "write the same default in both places; only an alias can have a different default")
+    }
+    let isNil = use.isOptional || isNone(use.fallback?.value)
+    if isAlias, isNil, !parameter.mayBeAbsent {
+      report(
+        "optional-in-alias", "\(quoted(parameter.name.value)) can be absent here, but the route requires it",
+        at: use.range,
+        notes: [Diagnostic.Note("here, the parameter has neither a default nor '?'", at: parameter.name.range)],
+        fix: "remove the '?' or the default here, or also write it in the route's 'link'")
+    }
+  }
+
+  /// Reports a use with several values if the parameter has a single value elsewhere, or the reverse, and returns
+  /// `false`.
+  @discardableResult
+  mutating func checkPlace(_ placed: PlacedUse, of parameter: ResolvedParameter) -> Bool {
+    let use = placed.use
+    // A `URL` or `Link` is a single text even in a rest parameter, so its position doesn't matter.
+    let isOtherRest = (placed.place == .rest) != parameter.isRest && !isLink(parameter.type)
+    if isOtherRest || (placed.place == .remaining) != parameter.isItems {
+      report(
+        "type-conflict",
+        "\(quoted(parameter.name.value)) is \(described(placed)) here, but \(described(parameter)) elsewhere",
+        at: use.range, notes: [Diagnostic.Note("first here", at: parameter.name.range)],
+        fix: parameter.isRest ? "write '{\(parameter.name.value)...}'" : nil)
+    } else if placed.place == .segment, use.type == nil, let list = parameter.type.list, list.separator == nil {
+      reportListInPath(use, list: parameter.type)
+    } else {
+      return true
+    }
+    return false
+  }
+
+  private func isNone(_ fallback: ParameterUse.Fallback?) -> Bool {
+    if case .some(.none) = fallback { true } else { false }
+  }
+
+  private mutating func reportLacking(_ parameter: ResolvedParameter, _ range: SourceRange) {
+    let name = parameter.name.value
+    report(
+      "missing-parameter", "the link of this origin lacks \(quoted(name)), which the link of another origin has",
+      at: range, notes: [Diagnostic.Note("\(quoted(name)) is required here", at: parameter.name.range)],
+      fix: "add the parameter to this link, or write \"type\": \"\(absentType(parameter))\" for it in 'parameters'")
+  }
+
+  /// Checks that every alias has a value for a required parameter, in its pattern or in `set`. Canonical links have
+  /// one.
+  private mutating func checkCarried(_ parameter: ResolvedParameter, by route: RouteDeclaration) {
+    let name = parameter.name.value
+    guard !route.aliases.isEmpty, !labels(of: route).contains(name) else { return }
+    let names = route.resolvedParameters.map { $0.name.value }
+    for form in route.aliases where !route.provides(name, in: form) {
+      // If the alias has an unused parameter that the links lack, it is probably the missing parameter under another
+      // name.
+      let strangers = form.set.isEmpty ? form.pattern.uses.filter { isStranger($0, names, route) } : []
+      if strangers.count == 1, let other = strangers[0].use.name, RouteDocument.isIdentifier(name) {
+        report(
+          "missing-parameter", "the alias has \(quoted(other.value)), but the route requires \(quoted(name))",
+          at: strangers[0].use.range,
+          notes: [Diagnostic.Note("\(quoted(name)) is required here", at: parameter.name.range)],
+          fix: .write(name, for: other))
+        continue
+      }
+      report(
+        "missing-parameter", "the alias lacks \(quoted(name)), which the route requires",
+        at: form.pattern.source.range,
+        notes: [Diagnostic.Note("\(quoted(name)) is required here", at: parameter.name.range)],
+        fix: absenceFix(parameter))
+    }
+  }
+
+  /// Returns the fix for an alias that lacks a parameter. For a list, the fix doesn't propose `set`, which can't make a
+  /// list.
+  private func absenceFix(_ parameter: ResolvedParameter) -> Fix {
+    let type = "write \"type\": \"\(absentType(parameter))\" for it in 'parameters'"
+    if parameter.isRest || parameter.type.list != nil { return "add the parameter to the alias, or \(type)" }
+    return "give \(quoted(parameter.name.value)) a value in the alias's 'set', or \(type)"
+  }
+
+  /// Returns the type to write in 'parameters' for a parameter that may be absent.
+  private func absentType(_ parameter: ResolvedParameter) -> String {
+    let type = parameter.type.name.value
+    return parameter.isRest || parameter.type.list == nil ? "\(type)?" : "[\(type)]?"
+  }
+
+  private func isStranger(_ placed: PlacedUse, _ names: [String], _ route: RouteDeclaration) -> Bool {
+    guard let name = placed.use.name?.value else { return false }
+    let links = route.links.flatMap { $0.pattern.uses.compactMap { $0.use.name?.value } }
+    return !links.contains(name) && route.options(of: name) == nil
+  }
+
+  /// Returns the parameters in the hosts of a route's origins.
+  package func labels(of route: RouteDeclaration) -> [String] {
+    document.origins(of: route).flatMap { $0.places }.compactMap { place in
+      if case .captured(let use, _) = place.host { use.name?.value } else { nil }
+    }
+  }
+
+  package func isSame(_ a: TypeUse, _ b: TypeUse) -> Bool {
+    a.name.value == b.name.value && (a.list == nil) == (b.list == nil)
+  }
+
+  mutating func reportConflict(_ name: String, _ type: TypeUse, _ first: TypeUse, fix: Fix? = nil) {
+    report(
+      "type-conflict", "\(quoted(name)) is \(described(type)) here, but \(described(first)) elsewhere",
+      at: type.name.range, notes: [Diagnostic.Note("first here", at: first.name.range)], fix: fix)
+  }
+
+  package func described(_ type: TypeUse) -> String { quoted(type.shortText) }
+
+  private func described(_ placed: PlacedUse) -> String {
+    switch placed.place {
+    case .rest: "a rest of the path"
+    case .remaining: "the remaining query items"
+    case .segment, .item, .fragment: "one value"
+    }
+  }
+
+  private func described(_ parameter: ResolvedParameter) -> String {
+    parameter.isRest ? "a rest of the path" : parameter.isItems ? "the remaining query items" : "one value"
+  }
+}

@@ -1,0 +1,186 @@
+import RouteMatching
+
+/// Checks that every name in a document is declared, and that patterns can match links.
+///
+/// Problems that follow from an earlier problem aren't reported. For example, a route with an invalid pattern isn't
+/// reported for lacking a parameter, and no name is reported as unknown if a file is missing.
+package struct NameCheck {
+  package let document: RouteDocument
+  package let broken: BrokenNames
+  package let typeNames: Set<String>
+  package let originNames: Set<String>
+  package let types: [String: TypeDeclaration]
+  /// The fields of each type that is a record.
+  package let records: [String: [TypeDeclaration.Field]]
+  package let routes: [String: RouteDeclaration]
+  /// Cycles of parents and of redirects, as returned by `circles`.
+  let parentCircles: [String: [String]]
+  let redirectCircles: [String: [String]]
+  @Limited package var diagnostics: [Diagnostic] = []
+  private var suggestions = 0
+
+  static let builtInTypes: [String] = BuiltInType.names
+
+  package static func check(_ document: RouteDocument, broken: BrokenNames) -> [Diagnostic] {
+    var check = NameCheck(document, broken)
+    check.checkTable()
+    check.checkTypes()
+    check.checkOrigins()
+    for route in document.routes { check.checkRoute(route) }
+    check.checkExamples()
+    check.checkWindows()
+    check.checkActivities()
+    check.checkLaunch()
+    return check.diagnostics
+  }
+
+  private init(_ document: RouteDocument, _ broken: BrokenNames) {
+    self.document = document
+    self.broken = broken
+    var types: [String: TypeDeclaration] = [:]
+    for type in document.types { types[type.name.value] = type }
+    var routes: [String: RouteDeclaration] = [:]
+    routes.reserveCapacity(document.routes.count)
+    var parents: [String: String] = [:]
+    var redirects: [String: String] = [:]
+    for route in document.routes {
+      routes[route.id.value] = route
+      if let parent = route.parent { parents[route.id.value] = parent.value }
+      if let redirect = route.redirect { redirects[route.id.value] = redirect.target.value }
+    }
+    self.types = types
+    records = types.compactMapValues { type in
+      if case .record(let fields) = type.definition { fields } else { nil }
+    }
+    self.routes = routes
+    parentCircles = NameCheck.circles(parents)
+    redirectCircles = NameCheck.circles(redirects)
+    typeNames = Set(types.keys).union(NameCheck.builtInTypes).union(broken.types)
+    originNames = Set(document.origins.map { $0.name.value })
+  }
+
+  private mutating func checkTable() {
+    if let name = document.name { checkName(name, "the name of the table", isDotted: false) }
+    checkGenerate()
+    for wrapper in document.wrappers {
+      checkPattern(wrapper.pattern, isCanonical: false)
+      checkFields(of: [wrapper.pattern], records: [:])
+      guard !wrapper.pattern.uses.contains(where: { $0.use.name?.value == "link" }) else { continue }
+      report(
+        "missing-parameter", "a wrapper needs the parameter 'link' for the inner link",
+        at: wrapper.pattern.source.range, fix: "write '{link}' in the position of the inner link")
+    }
+  }
+
+  /// Checks the names of targets and modules. They become parts of paths and imports, so invalid names must not reach
+  /// the generator.
+  private mutating func checkGenerate() {
+    let targets = [document.generate?.target, document.generate?.testTarget].compactMap { $0 }
+    for target in targets where !GenerateOptions.isTargetName(target.value) {
+      report(
+        "bad-target-name", "\(quoted(target.value)) isn't a valid name of a target", at: target.range,
+        fix: "write the target's name as in Package.swift, not a path")
+    }
+    guard let module = document.generate?.module, !GenerateOptions.isModuleName(module.value) else { return }
+    report(
+      "bad-target-name", "\(quoted(module.value)) isn't a valid name of a module", at: module.range,
+      fix: "begin with a letter or '_', and use letters, digits and '_' only")
+  }
+
+  private mutating func checkRoute(_ route: RouteDeclaration) {
+    checkName(route.id, "the id of a route")
+    checkIgnoredItems(of: route)
+    for form in route.links {
+      // Links aren't printed with a form whose `set` needs a part of the original link.
+      let isPrinted = route.redirect == nil && !form.set.contains { $0.isNeverPrinted }
+      checkPattern(form.pattern, isCanonical: isPrinted)
+    }
+    for form in route.aliases { checkPattern(form.pattern, isCanonical: false) }
+    for form in route.exclude { checkExclude(form) }
+    checkOrigins(of: route)
+    guard !broken.routes.contains(route.id.value) else { return checkRelations(of: route) }
+    checkRecords(of: route)
+    checkParameters(of: route)
+    checkPlus(of: route)
+    checkSets(of: route)
+    checkGroups(of: route)
+    checkRelations(of: route)
+  }
+
+  mutating func checkOrigin(_ name: Located<String>) {
+    checkKnown(
+      name, "there is no origin", rule: "unknown-origin", among: originNames, isComplete: !originNames.isEmpty,
+      otherwise: origin(at: name) ?? choice("the names in 'origins'", originNames))
+  }
+
+  /// Returns a fix that replaces a base URL by the name of its origin, or `nil` if no origin has this base URL.
+  private func origin(at place: Located<String>) -> Fix? {
+    let origin = document.origins.first { $0.places.contains { $0.source.text == place.value } }
+    return origin.map { .write($0.name.value, for: place) }
+  }
+
+  // MARK: Helpers
+
+  /// Checks that a name is among the known ones, and returns `true` if it is. `absence` begins the message, such as
+  /// "there is no route".
+  @discardableResult
+  mutating func checkKnown(
+    _ name: Located<String>, _ absence: String, rule: String, among known: some Collection<String>,
+    isComplete: Bool = true, otherwise: Fix? = nil
+  ) -> Bool {
+    guard isComplete, !known.contains(name.value) else { return true }
+    report(
+      rule, "\(absence) \(quoted(name.value))", at: name.range,
+      fix: suggestion(for: name, among: Array(known)) ?? otherwise)
+    return false
+  }
+
+  /// Returns a parameter of a route, or reports its name and returns `nil` if the route has none with this name.
+  mutating func checkParameter(_ name: Located<String>, of route: RouteDeclaration) -> ResolvedParameter? {
+    if let parameter = route.resolvedParameters.named(name.value) { return parameter }
+    checkKnown(
+      name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter",
+      among: route.resolvedParameters.map { $0.name.value })
+    return nil
+  }
+
+  /// Returns a fix with the possible names, or with their description `what` if there are more than eight.
+  package func choice(_ what: String, _ names: some Collection<String>) -> Fix? {
+    if names.isEmpty { return nil }
+    return names.count > 8 ? "write one of \(what)" : "write \(quotedList(names.sorted()))"
+  }
+
+  /// Returns a fix with the nearest known name. Only the first 200 calls search for it, because searching is slow.
+  package mutating func suggestion(for name: Located<String>, among known: [String]) -> Fix? {
+    guard suggestions < 200 else { return nil }
+    suggestions += 1
+    return NameCheck.nearest(to: name, among: known)
+  }
+
+  /// Returns a fix with the nearest known name that is valid.
+  package static func nearest(to name: Located<String>, among known: [String]) -> Fix? {
+    let names = known.filter { RouteDocument.isIdentifier($0, isDotted: true, allowsHyphen: true) }
+    return nearestName(to: name.value, among: names).map { .write($0, for: name) }
+  }
+
+  /// Checks a name that becomes a Swift name. Names are used unchanged, so they consist of ASCII letters, digits and
+  /// `_`, and begin with a letter. An id may consist of several names joined by dots. A hyphen is allowed in tables
+  /// that are only read at run time; the generator reports it.
+  mutating func checkName(
+    _ name: Located<String>, _ what: String, isDotted: Bool = true, allowsHyphen: Bool = false
+  ) {
+    guard !RouteDocument.isIdentifier(name.value, isDotted: isDotted, allowsHyphen: allowsHyphen) else { return }
+    let parts = isDotted ? name.value.split(separator: ".", omittingEmptySubsequences: false) : [name.value[...]]
+    report(
+      "bad-swift-name", "\(what), \(quoted(name.value)), isn't a valid Swift name", at: name.range,
+      fix: parts.contains { $0.isEmpty } && parts.count > 1
+        ? "write names joined by single dots, as in 'book.detail'"
+        : "begin with a letter, and use letters, digits and '_' only")
+  }
+
+  package mutating func report(
+    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: Fix? = nil
+  ) {
+    diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
+  }
+}

@@ -1,0 +1,134 @@
+import RouteMatching
+
+/// A part of a pattern as written. A pattern is a list of such parts.
+package indirect enum PatternNode {
+  /// Characters and parameters.
+  case plain([PatternAtom])
+  /// `{'web'|'app'}`: the texts of a choice.
+  case choice([[PatternAtom]])
+  /// `{? '/' name}`: an optional part.
+  case part([PatternNode])
+}
+
+/// A character of a pattern, or a whole parameter.
+package struct PatternAtom {
+  /// The character's byte; `{` for a parameter.
+  package let byte: UInt8
+  /// The atom's bytes in the pattern's text.
+  package let place: Range<Int>
+  /// The parameter, or `nil` for a character, and for a parameter whose problem has been reported.
+  package var parameter: ParameterUse?
+  /// `true` for `{name...}`.
+  package var isRest = false
+  /// `true` for a character of a text in quotes.
+  package var isQuoted = false
+}
+
+/// A form of a pattern: one text is selected for each choice, and each optional part is either present or absent.
+///
+/// A pattern without choices and optional parts has one form. After the reader, each form is treated as a separate
+/// pattern of the route: by precedence, ambiguities, printing and analysis.
+package struct PatternForm {
+  /// The characters and parameters, which keep their positions in the pattern's text.
+  var atoms: [PatternAtom] = []
+  /// The number, from 1. Printed forms come first, beginning with the form that has the most parts. `nil` if the
+  /// pattern has neither choices nor optional parts.
+  package var number: Int?
+  /// `true` if links are printed with this form: it has the first text of each choice, and no optional part without a
+  /// named parameter.
+  package var isPrinted = true
+  /// A number for each choice and optional part: the index of the selected text of a choice; 0 for a present part, and
+  /// 1 for an absent part; -1 for a choice or part inside an absent part.
+  package var choices: [Int] = []
+  /// The end positions of keys whose `=` and value are in an optional part that this form lacks.
+  var bareKeys: Set<Int> = []
+  /// The positions of present optional parts, and of selected texts that aren't the first of their choice.
+  var addedTexts: Set<Int> = []
+
+  /// The maximum number of forms of a pattern.
+  package static let limit = 256
+  /// The maximum number of bytes of all forms of a pattern.
+  package static let byteLimit = 1 << 20
+  /// The maximum nesting depth of optional parts.
+  package static let depthLimit = 8
+
+  /// Returns the number of forms of adjacent nodes. Numbers above one million count as one million.
+  package static func count(_ nodes: [PatternNode]) -> Int {
+    nodes.reduce(1) { product, node in
+      switch node {
+      case .plain: product
+      case .choice(let texts): min(product * texts.count, 1_000_000)
+      case .part(let inner): min(product * (count(inner) + 1), 1_000_000)
+      }
+    }
+  }
+
+  /// Returns the numbered forms of a pattern's nodes.
+  package static func all(of nodes: [PatternNode], in text: [UInt8]) -> [PatternForm] {
+    let forms = combinations(nodes)
+    let ordered = forms.filter { $0.isPrinted } + forms.filter { !$0.isPrinted }
+    // `{? 'a'}{'a'|''}` has the form `a` twice. Keep the printed one, which comes first.
+    var seen: Set<Meaning> = []
+    return ordered.filter { seen.insert($0.meaning(in: text)).inserted }.enumerated().map { index, form in
+      var form = form
+      form.number = index + 1
+      return form
+    }
+  }
+
+  private static func combinations(_ nodes: [PatternNode]) -> [PatternForm] {
+    nodes.reduce([PatternForm()]) { forms, node in
+      let ways = ways(node)
+      return forms.flatMap { form in ways.map { form.appending($0) } }
+    }
+  }
+
+  /// Returns the forms of a node: the texts of a choice in order, or the forms of a part, then its absence.
+  private static func ways(_ node: PatternNode) -> [PatternForm] {
+    switch node {
+    case .plain(let atoms): return [PatternForm(atoms: atoms)]
+    case .choice(let texts):
+      return texts.enumerated().map { index, text in
+        PatternForm(atoms: text, isPrinted: index == 0, choices: [index], addedTexts: index > 0 ? [0] : [])
+      }
+    case .part(let nodes):
+      let inside = combinations(nodes)
+      var absent = PatternForm(choices: [1] + [Int](repeating: -1, count: inside.first?.choices.count ?? 0))
+      if case .plain(let first)? = nodes.first, first.first?.byte == UInt8(ascii: "=") { absent.bareKeys = [0] }
+      let there = inside.map { form in
+        var form = form
+        form.choices = [0] + form.choices
+        form.addedTexts.insert(0)
+        form.isPrinted = form.isPrinted && form.atoms.contains { $0.parameter?.name != nil }
+        return form
+      }
+      return there + [absent]
+    }
+  }
+
+  private func appending(_ other: PatternForm) -> PatternForm {
+    PatternForm(
+      atoms: atoms + other.atoms, isPrinted: isPrinted && other.isPrinted, choices: choices + other.choices,
+      bareKeys: bareKeys.union(other.bareKeys.map { $0 + atoms.count }),
+      addedTexts: addedTexts.union(other.addedTexts.map { $0 + atoms.count }))
+  }
+
+  /// The content by which duplicate forms are found.
+  private struct Meaning: Hashable {
+    var text: [UInt8]
+    var bareKeys: Set<Int>
+  }
+
+  private func meaning(in text: [UInt8]) -> Meaning {
+    Meaning(text: atoms.flatMap { $0.parameter == nil ? [$0.byte] : text[$0.place] }, bareKeys: bareKeys)
+  }
+}
+
+/// Returns the choice `{'web'|'app'}` for words separated by bars, `web|app`. Returns `nil` for other text.
+package func choiceText(_ text: String) -> String? {
+  let words = text.split(separator: "|", omittingEmptySubsequences: false)
+  guard words.count > 1, words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(LinkCharacters.isUnreserved) }) else {
+    return nil
+  }
+  return "{" + words.map { "'\($0)'" }.joined(separator: "|") + "}"
+}

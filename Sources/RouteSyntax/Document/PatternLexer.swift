@@ -1,0 +1,311 @@
+/// Reads a pattern as a tree: characters and parameters, and the choices and optional parts around them.
+///
+///     pattern   = *( character / parameter / choice / part )
+///     choice    = "{" text 1*( "|" text ) "}"
+///     part      = "{?" 1*( text / choice / part / parameter / name-form ) "}"
+///     text      = "'" *( character / "''" ) "'"
+///
+/// A name-form is the content of a parameter's braces. Spaces are allowed between all parts of a choice or optional
+/// part. A text has the same meaning as without its quotes: `'/'` divides segments.
+package struct PatternLexer {
+  /// The kind of text, which determines what its braces contain.
+  package enum Kind: Sendable {
+    /// A link pattern: parameters, choices and optional parts.
+    case link
+    /// A value of `set`: names of parameters and parts of the link, and optional parts.
+    case template
+    /// A value of `set` for a launch input: key paths of its payload, and optional parts.
+    case payloadTemplate
+    /// The pattern of an identifier: parameters.
+    case identifier
+    /// A base URL: a parameter.
+    case place
+  }
+
+  private var text: PatternReader
+  private let kind: Kind
+  private var index = 0
+  /// `true` after a problem with a choice or optional part. The reader stops then.
+  private var isBroken = false
+
+  /// Returns the forms of a pattern; none if a choice or optional part is invalid. Reports the problems of parameters,
+  /// choices and optional parts.
+  package static func forms(
+    of source: SourceText, _ kind: Kind, into diagnostics: inout [Diagnostic]
+  ) -> [PatternForm] {
+    var lexer = PatternLexer(text: PatternReader(source), kind: kind)
+    let nodes = lexer.readPattern()
+    let forms = lexer.forms(nodes)
+    diagnostics += lexer.text.diagnostics
+    return forms
+  }
+
+  private init(text: PatternReader, kind: Kind) {
+    self.text = text
+    self.kind = kind
+  }
+
+  private mutating func forms(_ nodes: [PatternNode]) -> [PatternForm] {
+    if isBroken { return [] }
+    if case .plain(let atoms)? = nodes.first, nodes.count == 1 { return [PatternForm(atoms: atoms)] }
+    let count = PatternForm.count(nodes)
+    guard count <= PatternForm.limit, count * bytes.count <= PatternForm.byteLimit else {
+      text.report(
+        "too-many-forms",
+        count > PatternForm.limit
+          ? "this pattern has \(count) variants, but at most \(PatternForm.limit) are allowed"
+          : "the \(count) variants of this pattern have more than \(PatternForm.byteLimit) bytes in total",
+        at: 0..<bytes.count,
+        fix: "remove some of the choices or optional parts, and write other variants in 'aliases'")
+      return []
+    }
+    return PatternForm.all(of: nodes, in: bytes)
+  }
+
+  private var bytes: [UInt8] { text.bytes }
+
+  /// `true` for text in which a brace can be percent-encoded.
+  private var isLink: Bool { kind == .link || kind == .place }
+
+  // MARK: Braces
+
+  private enum Opening { case choice, part, parameter }
+
+  /// Returns the construct that begins with this brace. `{?x}` counts as a parameter, so that the reader of parameters
+  /// reports this syntax of RFC 6570.
+  private func opening(at brace: Int) -> Opening {
+    if kind == .identifier || kind == .place { return .parameter }
+    let next = bytes[(brace + 1)...].firstIndex { $0 != 0x20 }
+    switch next.map({ bytes[$0] }) {
+    case UInt8(ascii: "'"): return .choice
+    case UInt8(ascii: "?"):
+      let behind = next.flatMap { $0 + 1 < bytes.count ? bytes[$0 + 1] : nil } ?? 0
+      return " '{}".utf8.contains(behind) ? .part : .parameter
+    default: return .parameter
+    }
+  }
+
+  private mutating func readPattern() -> [PatternNode] {
+    var nodes: [PatternNode] = []
+    var plain: [PatternAtom] = []
+    plain.reserveCapacity(bytes.count)
+    while index < bytes.count, !isBroken {
+      guard bytes[index] == UInt8(ascii: "{") else {
+        plain.append(PatternAtom(byte: bytes[index], place: index..<index + 1))
+        index += 1
+        continue
+      }
+      let opening = opening(at: index)
+      if opening == .parameter {
+        plain.append(readParameter(isInPart: false))
+      } else {
+        nodes.append(.plain(plain))
+        plain = []
+        nodes.append(opening == .choice ? readChoice() : readPart(depth: 1))
+      }
+    }
+    return nodes + [.plain(plain)]
+  }
+
+  private mutating func readChoice() -> PatternNode {
+    let open = index
+    var texts: [[PatternAtom]] = []
+    index += 1
+    repeat {
+      let before = index - 1
+      skipSpaces()
+      let start = index
+      guard let text = readText() else { return .choice([]) }
+      if texts.contains(where: { $0.elementsEqual(text) { $0.byte == $1.byte } }) {
+        report(
+          "duplicate string in a choice", at: start..<index,
+          fix: Fix("remove one of the two", replacing: self.text.range(of: before..<index), by: ""))
+      }
+      texts.append(text)
+      skipSpaces()
+    } while take("|")
+    guard take("}") else {
+      report(
+        index < bytes.count ? "expected '|' or '}' after a string of a choice" : "the choice is never closed",
+        at: index < bytes.count ? index..<index + 1 : open..<open + 1, fix: "write '{'a'|'b'}'")
+      return .choice([])
+    }
+    if texts.count == 1 {
+      report(
+        "a choice must have at least two strings", at: open..<index,
+        fix: .write(
+          String(decoding: texts[0].map { $0.byte }, as: UTF8.self), within: text.range(of: open..<index)))
+    }
+    return .choice(texts)
+  }
+
+  private mutating func readPart(depth: Int) -> PatternNode {
+    let open = index
+    index += 1
+    skipSpaces()
+    index += 1
+    var nodes: [PatternNode] = []
+    skipSpaces()
+    while index < bytes.count, bytes[index] != UInt8(ascii: "}"), !isBroken {
+      if bytes[index] == UInt8(ascii: "'") {
+        if let text = readText() { nodes.append(.plain(text)) }
+      } else if bytes[index] == UInt8(ascii: "|") {
+        report(
+          "a choice in an optional part needs its own braces", at: index..<index + 1, fix: "write '{? {'a'|'b'}}'")
+      } else if bytes[index] != UInt8(ascii: "{") {
+        nodes.append(.plain([readNameForm()]))
+      } else {
+        switch opening(at: index) {
+        case .choice: nodes.append(readChoice())
+        case .parameter: nodes.append(.plain([readParameter(isInPart: true)]))
+        case .part where depth < PatternForm.depthLimit: nodes.append(readPart(depth: depth + 1))
+        case .part:
+          report("optional parts are nested more than \(depth) levels deep", at: index..<index + 1)
+        }
+      }
+      skipSpaces()
+    }
+    if isBroken { return .part([]) }
+    if !take("}") {
+      report("the optional part is never closed", at: open..<open + 1, fix: "write '}' after it")
+    } else if nodes.isEmpty {
+      report(
+        "an optional part must contain a string in single quotes, or a parameter", at: open..<index,
+        fix: "write '{? '/' name}', or remove the part")
+    }
+    return .part(nodes)
+  }
+
+  /// Reads a text in single quotes. Two quotes in a row mean a quote.
+  private mutating func readText() -> [PatternAtom]? {
+    let start = index
+    guard take("'") else {
+      let end = bytes[index...].firstIndex { "|}{'".utf8.contains($0) } ?? index
+      let words = text.text(index..<end)
+      if words.isEmpty, index < bytes.count, bytes[index] == UInt8(ascii: "{") {
+        report(
+          "a choice can contain only strings in single quotes", at: index..<index + 1,
+          fix: "write '{? … }' for an optional part, or write other variants in 'aliases'")
+        return nil
+      }
+      report(
+        "a string in a choice must be in single quotes", at: index..<max(end, min(index + 1, bytes.count)),
+        fix: words.isEmpty
+          ? "write '{'a'|'b'}'" : Fix("write it in quotes", replacing: text.range(of: index..<end), by: "'\(words)'"))
+      return nil
+    }
+    var atoms: [PatternAtom] = []
+    while index < bytes.count {
+      if take("'") {
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "'") else { return atoms }
+      }
+      if bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "}") {
+        let escape = bytes[index] == UInt8(ascii: "{") ? "%7B" : "%7D"
+        report(
+          "a brace in a string must be percent-encoded", at: index..<index + 1,
+          fix: .write(escape, within: text.range(of: index..<index + 1)))
+        return nil
+      }
+      atoms.append(PatternAtom(byte: bytes[index], place: index..<index + 1, isQuoted: true))
+      index += 1
+    }
+    report("the quotation mark is never closed", at: start..<start + 1, fix: "write ' after the string")
+    return nil
+  }
+
+  // MARK: Parameters
+
+  /// Reads a parameter with braces.
+  private mutating func readParameter(isInPart: Bool) -> PatternAtom {
+    let open = index
+    if let close = closingBrace(open) {
+      index = close + 1
+      return atom(open..<index, content: open + 1..<close, isInPart: isInPart)
+    }
+    if let end = doubleBraces(open) {
+      let whole = text.range(of: open..<end)
+      text.report(
+        "stray-brace", "a parameter must be in a single pair of braces", at: open..<end,
+        fix: .write(text.text(open + 1..<end - 1), within: whole))
+      index = end
+    } else {
+      text.report("unclosed-brace", "'{' is never closed", at: open..<open + 1, fix: unclosedFix(open))
+      index = endOfParameter(open)
+      isBroken = isInPart || !isLink
+    }
+    return PatternAtom(byte: UInt8(ascii: "{"), place: open..<index)
+  }
+
+  /// Reads a parameter without braces in an optional part.
+  private mutating func readNameForm() -> PatternAtom {
+    let start = index
+    var isQuoted = false
+    while index < bytes.count, isQuoted || !"'{}|".utf8.contains(bytes[index]) {
+      if bytes[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      index += 1
+    }
+    let name = text.trimmed(start..<index)
+    return atom(name, content: name, isInPart: true)
+  }
+
+  /// - Parameter whole: The range of the parameter with its braces, if it has any.
+  private mutating func atom(_ whole: Range<Int>, content: Range<Int>, isInPart: Bool) -> PatternAtom {
+    var atom = PatternAtom(byte: UInt8(ascii: "{"), place: whole)
+    switch kind {
+    case .link, .identifier, .place:
+      let parameter = text.readParameter(whole, content: content, isInPart: isInPart)
+      atom.parameter = parameter?.use
+      atom.isRest = parameter?.isRest ?? false
+      if kind == .identifier, let use = atom.parameter { text.checkIdentifier(use, isRest: atom.isRest, whole) }
+    case .template: atom.parameter = text.readTemplateParameter(whole, content: content)
+    case .payloadTemplate: atom.parameter = text.readKeyPath(whole, content: content)
+    }
+    return atom
+  }
+
+  /// Returns the index of the brace that closes the one at `open`, or `nil` if there is none before the next `{`.
+  private func closingBrace(_ open: Int) -> Int? {
+    bytes[(open + 1)...].firstIndex { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }.flatMap {
+      bytes[$0] == UInt8(ascii: "}") ? $0 : nil
+    }
+  }
+
+  /// Returns the end of `{{name}}`, a parameter in other template languages, or `nil` for other text.
+  private func doubleBraces(_ open: Int) -> Int? {
+    guard open + 1 < bytes.count, bytes[open + 1] == UInt8(ascii: "{"), let close = closingBrace(open + 1),
+      close + 1 < bytes.count, bytes[close + 1] == UInt8(ascii: "}")
+    else { return nil }
+    return close + 2
+  }
+
+  /// Returns the index at which a parameter without a closing brace probably ends.
+  private func endOfParameter(_ open: Int) -> Int {
+    bytes[(open + 1)...].firstIndex { "/?&#{".utf8.contains($0) } ?? bytes.count
+  }
+
+  /// Returns a fix that closes a brace after a parameter. The fix has no edit if the end of the parameter isn't clear.
+  private func unclosedFix(_ open: Int) -> Fix {
+    if !isLink { return "write '}' after the parameter" }
+    let words = "write '}' after the parameter, or '%7B' for a brace"
+    let stop = endOfParameter(open)
+    guard stop > open + 1, stop == bytes.count || bytes[stop] != UInt8(ascii: "{") else { return Fix(words) }
+    return Fix(words, replacing: text.range(of: stop..<stop), by: "}")
+  }
+
+  // MARK: Helpers
+
+  private mutating func skipSpaces() {
+    while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func report(_ message: String, at range: Range<Int>, fix: Fix? = nil) {
+    text.report("bad-choice", message, at: range, fix: fix)
+    isBroken = true
+  }
+}

@@ -1,0 +1,318 @@
+import RouteMatching
+
+/// A parameter of a route, combined from the route's patterns and its `parameters`.
+///
+/// A bare `{name}` in a query item inherits the type and the `?` or default of its declaration. In any other position,
+/// a bare `{name}` inherits only the type, because a value is required.
+package struct ResolvedParameter: Sendable {
+  /// The name, with the position of its first occurrence.
+  package var name: Located<String>
+  /// The type from the first pattern that declares it, or from `parameters`, or from the label of an origin; otherwise
+  /// `String`.
+  package var type: TypeUse
+  /// `true` if the value may be nil: `{ref: String?}`, `{t: Duration ?? nil}`, a parameter without a value in one of
+  /// the canonical links, a parameter with an optional type in `parameters`, or a label that the route doesn't mention.
+  package var isOptional = false
+  /// The range of a canonical link without a value for the parameter, although the link of another origin has one, and
+  /// no declaration makes the parameter optional. Otherwise `nil`.
+  package var isLackedBy: SourceRange?
+  /// `true` if the query item of a bare `{name}` may be absent, because another pattern declares the parameter with `?`
+  /// or `?? nil`, or because it is an optional field of a record.
+  package var mayLackItem = false
+  /// The entry in `parameters`, if any.
+  package internal(set) var options: ParameterOptions?
+  /// The first use with a default or fallback value.
+  fileprivate var defaulting: ParameterUse?
+  /// `true` for `{path...}`: the value is a list of segments, or for the types `URL` and `Link` the raw text, which
+  /// other patterns can carry as a single value.
+  package var isRest = false
+  /// `true` if any pattern has the parameter as a rest parameter, even if the first pattern doesn't.
+  fileprivate var isRestSomewhere = false
+  /// `true` for `?{items...}`: the remaining query items.
+  package var isItems = false
+  /// `true` if the parameter is a label of an origin's host, and no pattern contains it: `https://{shop}.example`.
+  package var isLabel = false
+
+  /// The default: `1` in `{page: Int = 1}`.
+  package var defaultValue: Located<String>? { defaulting?.defaultValue }
+  /// The fallback value: `1` in `{page: Int ?? 1}`.
+  package var fallback: Located<ParameterUse.Fallback>? { defaulting?.fallback }
+  /// `true` for `"as": "flag"`: the value is `true` if the item is present, and `false` if it is absent.
+  package var isFlag: Bool { options?.isFlag ?? false }
+  package var isSensitive: Bool { options?.isSensitive ?? false }
+  /// The example in `parameters`, without percent-encoding.
+  package var example: Located<String>? { options?.example }
+  package var summary: String? { options?.summary }
+  /// The record and the field, if the parameter is a field of a record.
+  package var field: FieldUse? { options?.field }
+
+  /// The default or fallback value, as text, for links without the parameter; `nil` if there is neither.
+  package var defaultText: String? { defaulting?.defaultText }
+
+  /// `true` if a link of the route may lack the parameter: its value can be nil, false or empty, or it has a default.
+  package var mayBeAbsent: Bool {
+    isOptional || isFlag || isItems || defaulting != nil || type.list?.minimum == 0
+  }
+
+  package init(name: Located<String>) {
+    self.name = name
+    type = .unsaid
+  }
+}
+
+extension RouteDocument {
+  /// Collects the parameters of each route, and adds the `?` or default of a parameter to bare `{name}`s in query
+  /// items.
+  mutating func resolveParameters() {
+    for route in routes { route.resolvedParameters = parameters(of: route) }
+    var targets: [String: RouteDeclaration] = [:]
+    if routes.contains(where: { $0.redirect != nil }) {
+      for route in routes { targets[route.id.value] = route }
+    }
+    for route in routes {
+      // The links of a redirect carry the parameters of its target.
+      let owner = route.redirect.flatMap { targets[$0.target.value] } ?? route
+      route.resolveItems { use in
+        use.name.flatMap { owner.resolvedParameters.named($0.value) }.map { use.inheriting($0) }
+      }
+    }
+    for index in wrappers.indices {
+      wrappers[index].pattern = wrappers[index].pattern.resolvingItems { _ in nil }
+    }
+  }
+
+  private func parameters(of route: RouteDeclaration) -> [ResolvedParameter] {
+    let canonical = route.linksByOrigin
+    var result: [ResolvedParameter] = []
+    var settled = 0
+
+    let forms = route.aliases.isEmpty ? canonical : canonical + route.aliases
+    for (index, form) in forms.enumerated() {
+      // The links declare these parameters. An alias can require them or give them defaults, but doesn't declare them.
+      if index == canonical.count { settled = result.count }
+      for placed in form.pattern.uses where route.carries(placed.use, in: form) {
+        guard let name = placed.use.name else { continue }
+        let index = result.index(of: name.value) ?? result.count
+        // Skip parameters after the first excess one, because looking up thousands of parameters would be slow.
+        if index > CaptureRanges.capacity { continue }
+        if index == result.count { result.append(ResolvedParameter(name: name, placed: placed)) }
+        if index >= settled { result[index].add(placed.use) }
+        if placed.place == .rest { result[index].isRestSomewhere = true }
+      }
+    }
+    for form in forms {
+      for value in form.set where result.index(of: value.name.value) == nil {
+        result.append(ResolvedParameter(name: value.name))
+      }
+    }
+    addLabels(of: route, to: &result)
+    for index in result.indices {
+      complete(&result[index], of: route, canonical, forms)
+      if result[index].isRestSomewhere, isLink(result[index].type) { result[index].isRest = true }
+    }
+    return result.contains { $0.field != nil } ? fieldsTogether(result, route) : result
+  }
+
+  /// Moves the fields of each record next to each other, in the record's order, to the position of the first of them.
+  private func fieldsTogether(_ parameters: [ResolvedParameter], _ route: RouteDeclaration) -> [ResolvedParameter] {
+    var done: Set<String> = []
+    return parameters.flatMap { parameter -> [ResolvedParameter] in
+      guard let record = parameter.field?.parameter else { return [parameter] }
+      guard done.insert(record).inserted else { return [] }
+      return route.parameters.filter { $0.field?.parameter == record }.compactMap { options in
+        parameters.named(options.name.value)
+      }
+    }
+  }
+
+  /// Adds the parameters in the hosts of the route's origins. Such a label is optional, unless `parameters` names it
+  /// and every place of the route has it.
+  private func addLabels(of route: RouteDeclaration, to result: inout [ResolvedParameter]) {
+    guard origins.contains(where: { $0.hasLabels }) else { return }
+    for origin in origins(of: route).sorted(by: { $0.name.value < $1.name.value }) {
+      for place in origin.places {
+        guard case .captured(let use, _) = place.host, let name = use.name, !route.isIngredient(name.value) else {
+          continue
+        }
+        if let index = result.index(of: name.value) {
+          if result[index].type === TypeUse.unsaid, let type = use.type { result[index].type = type }
+          continue
+        }
+        var parameter = ResolvedParameter(name: name)
+        if let type = use.type { parameter.type = type }
+        parameter.isLabel = true
+        let isDeclared = route.options(of: name.value) != nil
+        parameter.isOptional =
+          !isDeclared || !route.forms.allSatisfy { isLabelled($0, by: name.value, route) }
+        result.append(parameter)
+      }
+    }
+  }
+
+  /// Returns `true` if every place to which a form applies has this label in its host.
+  package func isLabelled(_ form: LinkForm, by label: String, _ route: RouteDeclaration) -> Bool {
+    let ways = origins(of: form, route)
+    // A host that the app adds to an origin has no label.
+    if ways.contains(where: { $0.isOpen }) { return false }
+    return ways.flatMap { $0.places }.allSatisfy { place in
+      if case .captured(let use, _) = place.host { use.name?.value == label } else { false }
+    }
+  }
+
+  /// Adds the entry in `parameters`, the type if it is missing, and `isOptional` if a canonical link lacks the
+  /// parameter.
+  private func complete(
+    _ parameter: inout ResolvedParameter, of route: RouteDeclaration, _ canonical: [LinkForm], _ forms: [LinkForm]
+  ) {
+    let options = route.options(of: parameter.name.value)
+    parameter.options = options
+    if options?.isOptional == true { parameter.isOptional = true }
+    // The query item of a record's optional field may be absent.
+    if options?.field != nil, parameter.isOptional { parameter.mayLackItem = true }
+    if !parameter.mayBeAbsent, !parameter.isLabel {
+      let name = parameter.name.value
+      func isLacking(_ form: LinkForm) -> Bool { !route.provides(name, in: form) && !isLabelled(form, by: name, route) }
+      if let first = canonical.first(where: isLacking) {
+        parameter.isOptional = true
+        // If the parameter is in an optional part, one form of the pattern has it and another form lacks it. That isn't
+        // a mistake, so set `isLackedBy` only if all forms of a pattern lack the parameter.
+        let having = canonical.filter { route.provides(name, in: $0) }.map { $0.pattern.source.range }
+        if !having.isEmpty,
+          !canonical.contains(where: { isLacking($0) && having.contains($0.pattern.source.range) })
+        {
+          parameter.isLackedBy = first.pattern.source.range
+        }
+      }
+    }
+    guard parameter.type === TypeUse.unsaid || parameter.isLabel else { return }
+    for form in forms {
+      for placed in form.pattern.uses
+      where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
+        if let type = placed.use.type {
+          parameter.type = type
+          return
+        }
+      }
+    }
+    if let type = options?.type {
+      parameter.type = type
+    } else if parameter.type === TypeUse.unsaid {
+      let name = parameter.isFlag ? "Bool" : "String"
+      parameter.type = TypeUse(name: Located(name, parameter.name.range))
+    }
+  }
+
+  /// Returns `true` if a rest parameter of the type contains the raw remainder of a link instead of a list of segments.
+  package func isLink(_ type: TypeUse) -> Bool {
+    var name = type.name.value
+    if case .refinement(let base, _)? = types.first(where: { $0.name.value == name })?.definition { name = base.value }
+    return BuiltInType.named(name)?.isRawAtEnd ?? false
+  }
+
+  /// Returns those origins of a route to which the form applies.
+  package func origins(of form: LinkForm, _ route: RouteDeclaration) -> [OriginDeclaration] {
+    let named = form.origins.map { Set($0.map { $0.value }) }
+    return origins(of: route).filter { named?.contains($0.name.value) ?? true }
+  }
+
+  /// Returns the origins of the route's links: those in `only`. Without `only`, these are the origins that the route's
+  /// forms name, and all origins that aren't `explicit` if `link` applies to all of them.
+  package func origins(of route: RouteDeclaration) -> [OriginDeclaration] {
+    if let only = route.only {
+      let names = Set(only.map { $0.value })
+      return origins.filter { names.contains($0.name.value) }
+    }
+    let named = Set(route.forms.flatMap { $0.origins ?? [] }.map { $0.value })
+    let isForAll = route.links.contains { $0.origins == nil }
+    return origins.filter { (isForAll && !$0.isExplicit) || named.contains($0.name.value) }
+  }
+}
+
+extension RouteDeclaration {
+  /// The forms of the links, followed by those of the aliases.
+  package var forms: [LinkForm] { aliases.isEmpty ? links : links + aliases }
+
+  /// The forms of the links, the aliases and the excludes.
+  var allForms: [LinkForm] { exclude.isEmpty ? forms : forms + exclude }
+
+  /// The canonical forms: those for all origins, or those for named origins in the order of their names.
+  package var linksByOrigin: [LinkForm] {
+    guard links.count > 1 else { return links }
+    return links.sorted { a, b in
+      let origins = (a.origins?.first?.value ?? "", b.origins?.first?.value ?? "")
+      return origins.0 == origins.1 ? (a.pattern.form ?? 0) < (b.pattern.form ?? 0) : origins.0 < origins.1
+    }
+  }
+}
+
+extension RouteDeclaration {
+  /// Returns the entry of a parameter in `parameters`, if any.
+  package func options(of name: String) -> ParameterOptions? { parameters.first { $0.name.value == name } }
+
+  /// Returns `true` if the route's parameter gets its value from this use. It doesn't from `{_}`, if the form's `set`
+  /// has the parameter, or if `set` only builds other parameters from it and `parameters` doesn't name it.
+  package func carries(_ use: ParameterUse, in form: LinkForm) -> Bool {
+    guard let name = use.name?.value else { return false }
+    let isDeclared = options(of: name) != nil
+    return !form.set.contains { value in
+      value.name.value == name || (!isDeclared && value.isMade(of: name))
+    }
+  }
+
+  /// Returns `true` if a form's `set` builds other parameters from this label, and `parameters` doesn't name the label.
+  fileprivate func isIngredient(_ label: String) -> Bool {
+    guard options(of: label) == nil else { return false }
+    return forms.contains { form in form.set.contains { $0.isMade(of: label) } }
+  }
+
+  /// Returns `true` if a link of this form has a value for a parameter of the route.
+  package func provides(_ name: String, in form: LinkForm) -> Bool {
+    form.set.contains { $0.name.value == name } || form.pattern.uses.contains { $0.use.name?.value == name }
+  }
+}
+
+extension [ResolvedParameter] {
+  func index(of name: String) -> Int? { firstIndex { $0.name.value == name } }
+
+  package func named(_ name: String) -> ResolvedParameter? { index(of: name).map { self[$0] } }
+}
+
+extension ParameterUse {
+  /// Returns the use with the `?` or default of its parameter, or `self` if the parameter has neither.
+  fileprivate func inheriting(_ parameter: ResolvedParameter) -> ParameterUse {
+    guard parameter.mayLackItem || parameter.defaulting != nil else { return self }
+    return ParameterUse(
+      name: name, isOptional: parameter.mayLackItem, defaultValue: parameter.defaultValue,
+      fallback: parameter.fallback,
+      inherited: Located(parameter.type.name.value, parameter.defaulting?.range ?? parameter.name.range), range: range)
+  }
+}
+
+extension ResolvedParameter {
+  fileprivate init(name: Located<String>, placed: PlacedUse) {
+    self.init(name: name)
+    isRest = placed.place == .rest
+    isItems = placed.place == .remaining
+  }
+
+  /// Adds the type, `?` or default of another use, unless an earlier use has declared it.
+  fileprivate mutating func add(_ use: ParameterUse) {
+    if type === TypeUse.unsaid, let stated = use.type { type = stated }
+    if use.isOptional { mayLackItem = true }
+    if defaulting == nil, use.defaultValue != nil || use.fallback != nil { defaulting = use }
+    if case .some(.none) = use.fallback?.value, defaultValue == nil { mayLackItem = true }
+    if mayLackItem { isOptional = true }
+  }
+}
+
+extension TypeUse {
+  /// A placeholder for the type of a parameter until a declaration of its type is found.
+  fileprivate static let unsaid = TypeUse(name: Located("", SourceRange(lower: 0, upper: 0)))
+}
+
+extension OriginDeclaration {
+  /// `true` if a host has a label that is a parameter.
+  fileprivate var hasLabels: Bool {
+    places.contains { if case .captured = $0.host { true } else { false } }
+  }
+}
