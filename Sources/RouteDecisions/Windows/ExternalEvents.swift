@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// The strings to pass to SwiftUI's `handlesExternalEvents` for a kind of window.
 ///
 /// SwiftUI checks whether the text of the event *contains* one of the strings, ignoring case and diacritics. For a user
@@ -52,5 +54,143 @@ public struct ExternalEvents: Hashable, Sendable {
       start += 1
     }
     return false
+  }
+}
+
+extension WindowRules {
+  /// Returns the strings to pass to SwiftUI's `handlesExternalEvents` for a window.
+  ///
+  /// - Parameters:
+  ///   - kind: The name of the kind of window. A kind that the table doesn't declare allows everything and prefers
+  ///     nothing, as a view without the modifier does.
+  ///   - links: The links of the window's content: a single link, or a link for each tab.
+  public func externalEvents(of kind: String, showing links: [String] = []) -> ExternalEvents {
+    guard let index = section.names.firstIndex(of: kind) else {
+      return ExternalEvents(preferring: [], allowing: ["*"], matching: ["*"])
+    }
+    let shown = content.destinations(links)
+    let can = section.can(index)
+    let prefers = section.prefers(index)
+    let homes = globs.indices.filter { self.kind(forNewWindow: $0) == index }
+    return ExternalEvents(
+      preferring: strings(prefers, shown), allowing: section.canShowAll(index) ? ["*"] : strings(can, shown),
+      matching: index == section.main ? ["*"] : strings(ofAll: homes))
+  }
+
+  /// Returns the strings to pass to SwiftUI's `handlesExternalEvents` for a window that shows a state. The same screens
+  /// count as for the conditions of this window.
+  public func externalEvents(of kind: String, showing state: WindowState) -> ExternalEvents {
+    externalEvents(of: kind, showing: identifyingLinks(of: state, in: kind))
+  }
+
+  /// Returns the strings to pass to SwiftUI's `handlesExternalEvents` for a window. `kind` is a case of the generated
+  /// enum.
+  public func externalEvents(of kind: some RawRepresentable<String>, showing links: [String] = []) -> ExternalEvents {
+    externalEvents(of: kind.rawValue, showing: links)
+  }
+
+  /// Returns the identifier that distinguishes a destination in SwiftUI from destinations whose links start with the
+  /// same text. It's the canonical link with an empty fragment as a terminator, and opens the same destination.
+  ///
+  /// - Returns: The canonical link with a terminator. If the link has a fragment already, the result is the canonical
+  ///   link, because a fragment can't have a terminator. The result is `nil` if no route matches the link or if the
+  ///   link contains a sensitive value.
+  public func externalEventIdentifier(for link: String) -> String? {
+    targetContentIdentifier(for: link).map(WindowRules.ended)
+  }
+
+  /// Returns a canonical link with the terminator of ``externalEventIdentifier(for:)``.
+  package static func ended(_ link: String) -> String { link.utf8.contains(UInt8(ascii: "#")) ? link : link + "#" }
+
+  // MARK: Strings
+
+  private var globs: [[LinkGlob]] { content.globs }
+
+  private func strings(_ entries: [WindowSection.Entry], _ shown: [WindowContent.Shown]) -> [String] {
+    if content.isEverything(entries) { return ["*"] }
+    var strings: [[UInt8]] = []
+    let wanted = Set(entries.map(\.route))
+    for entry in entries {
+      switch entry.extent {
+      case .any: strings += plain(globs[entry.route], wanted)
+      case .same:
+        for destination in shown where destination.route == entry.route {
+          guard let link = try? table.print(route: destination.route, values: destination.values) else {
+            continue
+          }
+          strings.append(Array(WindowRules.ended(link).utf8))
+        }
+      case .sharing:
+        for destination in shown {
+          let taken = globs.indices.filter { !wanted.contains($0) }.flatMap { content.others($0, [destination]) }
+          // A text that all links of the route contain doesn't distinguish this destination.
+          let common = globs[entry.route].map { WindowRules.text(of: $0) }
+          for glob in content.shared(entry.parameters, of: entry.route, with: destination) {
+            let text = WindowRules.text(of: glob)
+            let isEnd = glob.text.suffix(text.count).elementsEqual(text)
+            if common.contains(text) { continue }
+            if isEnd, !endsPlainly(glob, entry.route) || WindowRules.isPart(text, of: taken) { continue }
+            strings.append(text)
+          }
+        }
+      }
+    }
+    return WindowRules.shortest(strings)
+  }
+
+  /// Returns `true` if links with fixed values end with literal text of their pattern. A link that ends with a value
+  /// could continue with further digits or letters, so it needs a terminator, a query item or another segment.
+  private func endsPlainly(_ link: LinkGlob, _ route: Int) -> Bool {
+    func last(_ text: [UInt8]) -> ArraySlice<UInt8> { text.split(separator: UInt8(ascii: "/")).last ?? [] }
+    return globs[route].contains { last($0.text).elementsEqual(last(link.text)) }
+  }
+
+  private static func isPart(_ text: [UInt8], of globs: [LinkGlob]) -> Bool {
+    globs.contains { ExternalEvents.contains($0.text, text) }
+  }
+
+  private func strings(ofAll routes: [Int]) -> [String] {
+    WindowRules.shortest(routes.flatMap { plain(globs[$0], Set(routes)) })
+  }
+
+  /// Returns, for each glob of a route, a text that all links of the glob contain. If links of other routes contain the
+  /// text as well, the result has a later segment that is unique to the route, such as `/read` of `/books/{book}/read`.
+  private func plain(_ own: [LinkGlob], _ wanted: Set<Int>) -> [[UInt8]] {
+    let taken = globs.indices.filter { !wanted.contains($0) }.flatMap { globs[$0] }
+    let free = own.map { glob in WindowRules.texts(of: glob).first { !WindowRules.isPart($0, of: taken) } }
+    return own.indices.compactMap { index in
+      if let text = free[index] { return text }
+      let start = own[index].text
+      let isOpen = start.last.map { $0 <= LinkGap.one } ?? true
+      let goesOn = !isOpen && own.indices.contains { free[$0] != nil && own[$0].text.starts(with: start) }
+      // No text of this glob is unique. Drop the glob if another glob continues it and has a unique text. Otherwise
+      // keep its longest text, because there is no better text.
+      return goesOn ? nil : WindowRules.text(of: own[index])
+    }
+  }
+
+  /// Returns the literal texts that all links of a glob contain: the longest text, and then the texts that begin a path
+  /// segment.
+  private static func texts(of glob: LinkGlob) -> [[UInt8]] {
+    let path = glob.text.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let runs = glob.text.split { $0 <= LinkGap.one }.filter { run in
+      run.startIndex < path.endIndex && run.first == UInt8(ascii: "/") && run.count > 1
+    }
+    return [text(of: glob)] + runs.sorted { $0.count > $1.count }.map { Array($0) }
+  }
+
+  /// Returns the longest literal text of a glob.
+  private static func text(of glob: LinkGlob) -> [UInt8] {
+    var best: ArraySlice<UInt8> = []
+    for run in glob.text.split(whereSeparator: { $0 <= LinkGap.one }) where run.count > best.count { best = run }
+    return Array(best)
+  }
+
+  /// Returns the strings without those that contain another string, because these match only if the other string does.
+  private static func shortest(_ strings: [[UInt8]]) -> [String] {
+    var kept: [[UInt8]] = []
+    for string in strings where !string.isEmpty && !kept.contains(string) { kept.append(string) }
+    kept = kept.filter { string in !kept.contains { $0 != string && ExternalEvents.contains(string, $0) } }
+    return kept.map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -64,3 +64,109 @@ extension WindowLinks {
     ])
   }
 }
+
+extension WindowRules {
+  /// Returns the kind of a new window for a destination: the first of the following kinds that exists.
+  ///
+  /// 1. the kind that the route's `"window"` names
+  /// 2. a kind that prefers the destination
+  /// 3. the main kind, if it can show the destination
+  /// 4. a kind that can show the destination
+  /// 5. the main kind
+  ///
+  /// If several kinds qualify, the result is the first kind in alphabetical order.
+  ///
+  /// - Returns: `nil` if no route matches the link or if the table declares no kinds.
+  public func kind(forNewWindow link: String) -> String? {
+    table.match(reference: link).match.flatMap { kind(forNewWindow: $0.route) }.map { section.names[$0] }
+  }
+
+  /// Returns the index of the kind of a new window for all destinations of a route, or `nil` if there are no kinds.
+  package func kind(forNewWindow route: Int) -> Int? {
+    if let home = section.home(route: route) { return home }
+    let kinds = Array(0..<section.count)
+    if let preferring = kinds.first(where: { section.prefers($0).contains { $0.route == route } }) { return preferring }
+    if let main = section.main, section.canShow(main, route) { return main }
+    return kinds.first { section.canShow($0, route) } ?? section.main
+  }
+
+  /// Returns the identifier by which the system chooses a window for a destination: the destination's canonical link.
+  /// Use it for `targetContentIdentifier` of user activities, notifications and quick actions, and for
+  /// `aps.target-content-id` of a push.
+  ///
+  /// - Parameter link: Any link of the destination.
+  /// - Returns: `nil` if no route matches the link or if it contains a sensitive value.
+  public func targetContentIdentifier(for link: String) -> String? {
+    table.publicMatch(of: link)?.canonicalLink
+  }
+}
+
+extension WindowRules {
+  /// Returns the link that identifies the window of the given kind that shows a destination. All destinations of the
+  /// same window have the same window link: the link of the lowest screen that the kind can show, with only the
+  /// parameters that all destinations in such a window have in common.
+  ///
+  /// ```swift
+  /// rules.windowLink(for: "/books/42/read", in: "book")          // https://bookshelf.example/books/42
+  /// rules.windowLink(for: "/books/42?tab=reviews", in: "book")   // the same
+  /// ```
+  ///
+  /// - Returns: `nil` if windows of the kind can't show the destination, if no route matches the link, or if the link
+  ///   contains a sensitive value.
+  public func windowLink(for link: String, in kind: String) -> String? {
+    guard let match = table.publicMatch(of: link), canShow(match.route, in: kind) else { return nil }
+    let lowest = table.parents(of: match).first { canShow($0.route, in: kind) } ?? match
+    var values = lowest.canonicalValues
+    if let parameters = sharedParameters(of: lowest.route, in: kind) {
+      // Keep a value that every link of the route requires.
+      for index in values.indices where !parameters.contains(index) {
+        let value = values[index]
+        values[index] = nil
+        if (try? table.print(route: lowest.route, values: values)) == nil { values[index] = value }
+      }
+    }
+    return (try? table.print(route: lowest.route, values: values)) ?? lowest.canonicalLink
+  }
+
+  /// Returns the parameters that all destinations in a window of the kind share, or `nil` if they share all parameters.
+  private func sharedParameters(of route: Int, in kind: String) -> [Int]? {
+    guard let kind = section.names.firstIndex(of: kind),
+      let entry = (section.prefers(kind) + section.can(kind)).first(where: { $0.route == route }),
+      case .sharing = entry.extent
+    else { return nil }
+    return entry.parameters
+  }
+
+  /// Returns `true` if a window of the kind can show at least one destination of the route. An unknown kind can show
+  /// everything, which is the system's default. Without a route, the result is also `true`.
+  package func canShow(_ route: Int?, in kind: String) -> Bool {
+    guard let route, let kind = section.names.firstIndex(of: kind) else { return true }
+    return section.canShow(kind, route)
+  }
+
+  /// Returns the links that identify a window: in each tab, the topmost screen of a route that the kind prefers, so
+  /// that a sheet or a pushed screen doesn't hide the window's main content. If there is no such screen, the topmost
+  /// screen's link is returned.
+  func identifyingLinks(of state: WindowState, in kind: String) -> [String] {
+    let routes = section.names.firstIndex(of: kind).map { Set(section.prefers($0).map(\.route)) } ?? []
+    return state.tabs.compactMap { screens in
+      let links = screens.reversed().flatMap { [$0.selected, $0.link].compactMap(\.self) }
+      return links.first { table.match(reference: $0).match.map { routes.contains($0.route) } ?? false } ?? links.first
+    }
+  }
+}
+
+extension WindowState {
+  /// The screens of each tab. In a state without tabs, all screens form a single tab.
+  var tabs: [ArraySlice<Screen>] {
+    let starts = screens.indices.filter { $0 == 0 || screens[$0].presentation == .tab }
+    return zip(starts, starts.dropFirst() + [screens.count]).map { screens[$0..<$1] }
+  }
+}
+
+extension WindowSection {
+  /// Returns `true` if a window of the kind can show at least one destination of the route.
+  func canShow(_ kind: Int, _ route: Int) -> Bool {
+    canShowAll(kind) || can(kind).contains { $0.route == route }
+  }
+}

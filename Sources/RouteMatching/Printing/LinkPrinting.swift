@@ -144,3 +144,122 @@ extension RouteTable {
     pattern.serves(origin) && pattern[.redirect].isEmpty && !pattern[.flags].contains(.isReadOnly)
   }
 }
+
+// The places at which links are printed.
+extension RouteTable {
+  /// Returns a place of an origin that can be printed in the chosen environment, given by its index among them. Places
+  /// with a captured label, which must have a value, come first. The others follow in the order of the table.
+  ///
+  /// - Parameter isLabelled: Returns `true` if the captured label of a place has a value.
+  func printablePlace(_ origin: Int, index: Int = 0, isLabelled: (_ place: PlaceRecord) -> Bool) -> PlaceRecord? {
+    let places = header[.origins][origin][.printed]
+    var skipped = 0
+    for number in 0..<places.count {
+      let place = places[number]
+      guard isChosen(place[.environment]), place[.hostKind] != .captured || isLabelled(place) else { continue }
+      if skipped == index { return place }
+      skipped += 1
+    }
+    return nil
+  }
+
+  /// Returns the first label that the places of an origin require, or `nil` if they require none.
+  func missingLabel(_ origin: Int) -> String? {
+    let places = header[.origins][origin][.printed]
+    for index in 0..<places.count where places[index][.hostKind] == .captured { return places[index][.label].string }
+    return nil
+  }
+
+  /// Returns the beginning of a link at a place with a single host, without a trailing slash.
+  func root(of place: PlaceRecord) -> String {
+    var root = String(decoding: place[.scheme].bytes, as: UTF8.self) + ":"
+    if place[.hostKind] != .none {
+      root += "//" + String(decoding: place[.host].bytes, as: UTF8.self)
+      let port = place[.port]
+      if port > 1 { root += ":\(port - 2)" }
+    } else if place[.flags].contains(.needsSlashes) {
+      root += "//"
+    }
+    for segment in place[.base] { root += "/" + String(decoding: segment.bytes, as: UTF8.self) }
+    return root
+  }
+}
+
+// Matches a printed link again.
+extension RouteTable {
+  /// Checks that a printed link matches the route with the same values, and returns the match.
+  func verify(_ link: String, pattern: PatternRecord, route: Int, values: [RouteValue?]) throws(PrintFailure)
+    -> RouteMatch
+  {
+    guard case .match(let match) = match(link) else {
+      throw PrintFailure(.unreadable, parameter: refusedParameter(link, pattern: pattern, route: route, values))
+    }
+    guard match.route == route else {
+      throw PrintFailure(.taken, parameter: takenParameter(match, route: route, values), route: match.routeID)
+    }
+    for index in values.indices where match.value(at: index) != values[index] {
+      let parameter = parameter(index, of: route)
+      let (given, read) = (try parameter.printed(values[index]), try parameter.printed(match.value(at: index)))
+      guard given == read else { throw parameter.failure(.taken) }
+    }
+    return match
+  }
+
+  /// Returns the first parameter whose value isn't among the values of the other route's match. Usually, the other
+  /// route has this value as literal text.
+  private func takenParameter(_ match: RouteMatch, route: Int, _ values: [RouteValue?]) -> String? {
+    let read = match.parameters.flatMap { $0.value.texts }
+    for (index, value) in values.enumerated() {
+      guard let value, value.texts.contains(where: { !read.contains($0) }) else { continue }
+      return parameterName(index, of: route)
+    }
+    return nil
+  }
+
+  /// Returns the parameter because of which a printed link isn't matched. This is a parameter with a dot segment (RFC
+  /// 3986 §3.3), or else a parameter in the first part of the link that doesn't match the pattern.
+  private func refusedParameter(_ link: String, pattern: PatternRecord, route: Int, _ values: [RouteValue?]) -> String?
+  {
+    for (index, value) in values.enumerated() {
+      guard let texts = value?.texts, texts.contains(".") || texts.contains("..") else { continue }
+      return parameterName(index, of: route)
+    }
+    let piece = withReader(of: link) { reader -> PieceRecord? in
+      let isThere = reader.places.contains { reader.enter(place: $0) && reader.serves(pattern) }
+      return isThere ? reader.unmetPiece(of: pattern) : nil
+    }
+    guard let capture = piece.value??[.parts].lazy.compactMap({ $0[.capture] }).first,
+      capture < parameterCount(route: route)
+    else { return nil }
+    return parameterName(capture, of: route)
+  }
+}
+
+extension LinkReader {
+  /// Returns the first part of a pattern that the link doesn't match.
+  fileprivate func unmetPiece(of pattern: PatternRecord) -> PieceRecord? {
+    if let segment = matchingSegments(of: pattern) {
+      return segment < pattern[.segments].count ? pattern[.segments][segment] : nil
+    }
+    for condition in pattern[.query] where !meets(condition, in: queryRange, plusIsSpace: plusIsSpace) {
+      return condition[.piece]
+    }
+    return meetsFragment(of: pattern) ? nil : pattern[.fragment]
+  }
+}
+
+extension RouteTable {
+  /// Returns the universal link of a destination, at the canonical origin, or else at the first other origin that can
+  /// print one. Returns `nil` if no origin can.
+  package func webLink(route: Int, values: [RouteValue?]) -> String? {
+    let canonical = header[.canonicalOrigin]
+    for origin in [canonical] + (0..<originCount).filter({ $0 != canonical }) {
+      let kind = header[.origins][origin][.kind]
+      guard kind == .universalLink else { continue }
+      do throws(PrintFailure) {
+        return try print(route: route, values: values, origin: originName(origin))
+      } catch {}
+    }
+    return nil
+  }
+}

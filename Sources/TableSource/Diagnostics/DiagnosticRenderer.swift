@@ -73,3 +73,188 @@ extension Diagnostic.Severity {
     }
   }
 }
+
+extension DiagnosticRenderer {
+  /// Returns a JSON array with one object per diagnostic, each on its own line. The format is stable, but keys may be
+  /// added.
+  ///
+  /// Each object has the keys `path`, `line`, `column`, `endLine`, `endColumn` (counted from 1, columns in bytes, the
+  /// end exclusive), `severity` (`error`, `warning` or `note`), `rule` and `message`. If they exist, it also has
+  /// `notes` (objects with `message` and, if the note has a range, the same five keys), `link` (a link that shows the
+  /// problem), `fix`, and `edits` that carry out the fix exactly (objects with the five keys and the new `text`).
+  package func json(_ diagnostics: [Diagnostic]) -> String {
+    Self.jsonArray(jsonObjects(diagnostics))
+  }
+
+  /// Returns a JSON array of results of `jsonObjects(_:)`, which can be about several tables.
+  package static func jsonArray(_ objects: [String]) -> String {
+    objects.isEmpty ? "[]\n" : "[\n" + objects.joined(separator: ",\n") + "\n]\n"
+  }
+
+  /// Returns the elements of the array that `json(_:)` returns, without the brackets.
+  package func jsonObjects(_ diagnostics: [Diagnostic]) -> [String] {
+    diagnostics.sortedByPlace().map { diagnostic in
+      var members = placeMembers(diagnostic.range)
+      members += [
+        ("severity", jsonLiteral(diagnostic.severity.rawValue)), ("rule", jsonLiteral(diagnostic.rule)),
+        ("message", jsonLiteral(diagnostic.message)),
+      ]
+      let notes = diagnostic.notes.map { note in
+        JSONText.object((note.range.map { placeMembers($0) } ?? []) + [("message", jsonLiteral(note.message))])
+      }
+      if !notes.isEmpty { members.append(("notes", JSONText.array(notes))) }
+      if let witness = diagnostic.witness { members.append(("link", jsonLiteral(witness))) }
+      if let fix = diagnostic.fix {
+        members.append(("fix", jsonLiteral(fix.description)))
+        let edits = fix.edits.map { JSONText.object(placeMembers($0.range) + [("text", jsonLiteral($0.text))]) }
+        if !edits.isEmpty { members.append(("edits", JSONText.array(edits))) }
+      }
+      return "  " + JSONText.object(members)
+    }
+  }
+
+  private func placeMembers(_ range: SourceRange) -> [(String, String)] {
+    guard let place = place(of: range) else { return [] }
+    return [
+      ("path", jsonLiteral(place.path)), ("line", "\(place.line)"), ("column", "\(place.column)"),
+      ("endLine", "\(place.endLine)"), ("endColumn", "\(place.endColumn)"),
+    ]
+  }
+
+  /// Returns GitHub's workflow commands, one line per diagnostic. GitHub shows each next to its line of a pull request:
+  /// `::error file=routes.json,line=4,endLine=4,col=5,endColumn=13,title=unknown-key::unknown key 'alises'`.
+  package func github(_ diagnostics: [Diagnostic]) -> String {
+    var result = ""
+    for diagnostic in diagnostics.sortedByPlace() {
+      var lines = [diagnostic.message]
+      for note in diagnostic.notes {
+        var line = "note: " + note.message
+        if let range = note.range, let place = place(of: range) {
+          line += " (\(place.path):\(place.line):\(place.column))"
+        }
+        lines.append(line)
+      }
+      if let witness = diagnostic.witness { lines.append("link: " + witness) }
+      if let fix = diagnostic.fix { lines.append("fix: " + fix.description) }
+
+      var properties: [String] = []
+      if let place = place(of: diagnostic.range) {
+        properties = [
+          "file=" + escaped(shown(place.path), property: true), "line=\(place.line)", "endLine=\(place.endLine)",
+        ]
+        // GitHub accepts columns only for a range on one line, and its end column is inclusive.
+        if place.line == place.endLine {
+          properties.append("col=\(place.column)")
+          properties.append("endColumn=\(max(place.column, place.endColumn - 1))")
+        }
+      }
+      properties.append("title=" + escaped(diagnostic.rule, property: true))
+      let command = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
+      result += "::" + command + " " + properties.joined(separator: ",") + "::"
+      result += escaped(lines.map { shown($0) }.joined(separator: "\n"), property: false) + "\n"
+    }
+    return result
+  }
+
+  /// Returns the text with the escapes of GitHub's workflow commands. In properties, `:` and `,` are escaped, too.
+  private func escaped(_ text: String, property: Bool) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where property: result += "%3A"
+      case "," where property: result += "%2C"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension DiagnosticRenderer {
+  /// Returns the diagnostics for people: `path:line:column: severity: message [rule-id]`, the source line with carets,
+  /// notes in the same format, the link that shows the problem, and the fix.
+  ///
+  ///     routes.json:4:5: error: unknown key 'alises' [unknown-key]
+  ///         "alises": ["/b"]
+  ///         ^^^^^^^^
+  ///       fix: write 'aliases'
+  package func text(_ diagnostics: [Diagnostic]) -> String {
+    var result = ""
+    for diagnostic in diagnostics.sortedByPlace() {
+      result += head(diagnostic.range, diagnostic.severity.rawValue, diagnostic.message)
+      result += " [\(diagnostic.rule)]\n"
+      result += excerpt(diagnostic.range)
+      for note in diagnostic.notes {
+        if let range = note.range {
+          result += head(range, "note", note.message) + "\n" + excerpt(range)
+        } else {
+          result += "  note: " + shown(note.message) + "\n"
+        }
+      }
+      if let witness = diagnostic.witness { result += "  link: " + shown(witness) + "\n" }
+      if let fix = diagnostic.fix { result += "  fix: " + shown(fix.description) + "\n" }
+    }
+    return result
+  }
+
+  private func head(_ range: SourceRange, _ severity: String, _ message: String) -> String {
+    guard let place = place(of: range) else { return "\(severity): \(shown(message))" }
+    return "\(shown(place.path)):\(place.line):\(place.column): \(severity): \(shown(message))"
+  }
+
+  /// Returns the indented source line, with carets below the part of the range that is on this line. A long line is cut
+  /// around the range.
+  private func excerpt(_ range: SourceRange) -> String {
+    guard let place = place(of: range) else { return "" }
+    let line = files[range.file].line(place.line)
+    guard !line.isEmpty else { return "" }
+    let start = line.startIndex + min(place.column - 1, line.count)
+    let sameLine = place.endLine == place.line
+    let end = max(start, sameLine ? line.startIndex + min(place.endColumn - 1, line.count) : line.endIndex)
+
+    let from = boundary(line, start - 80)
+    let to = boundary(line, min(end, start + 100) + 60)
+    let shownEnd = min(end, to)
+    let before = printable(line[from..<start])
+    let marked = printable(line[start..<shownEnd])
+    let after = printable(line[shownEnd..<to])
+
+    // The indentation of the source is irrelevant here, so remove it from both lines.
+    let lead = from > line.startIndex ? "…" : withoutIndentation(before)
+    let tail = to < line.endIndex ? "…" : ""
+    let kept = from > line.startIndex ? lead + before : lead
+    let shown = kept + marked + after + tail
+    var carets = ""
+    for scalar in kept.unicodeScalars { carets += scalar == "\t" ? "\t" : " " }
+    carets += String(repeating: "^", count: max(1, marked.unicodeScalars.count))
+    return "    " + shown + "\n    " + carets + "\n"
+  }
+
+  private func withoutIndentation(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.drop { $0 == " " || $0 == "\t" }))
+  }
+
+  /// Limits an index to the line, and moves it back to the beginning of a UTF-8 sequence, which has at most four bytes.
+  private func boundary(_ line: ArraySlice<UInt8>, _ index: Int) -> Int {
+    let index = max(line.startIndex, min(index, line.endIndex))
+    guard index < line.endIndex else { return index }
+    return (max(line.startIndex, index - 3)...index).last { line[$0] & 0xC0 != 0x80 } ?? index
+  }
+
+  /// Returns the bytes as text with as many characters as the source, so that carets are below the right characters.
+  /// Each hidden character becomes a replacement character, except for tabs.
+  private func printable(_ bytes: ArraySlice<UInt8>) -> String {
+    var result = ""
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      if scalar != "\t", isHidden(scalar) {
+        result.unicodeScalars.append("\u{FFFD}")
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
