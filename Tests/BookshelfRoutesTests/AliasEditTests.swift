@@ -1,3 +1,4 @@
+import Foundation
 import RouteGeneration
 import RouteLanguage
 import TestSupport
@@ -27,7 +28,8 @@ import Testing
     let code = Self.lines(try PackageFiles.bytes("Sources/BookshelfRoutes/Generated/BookshelfRoute.swift"))
     let tests = Self.lines(try PackageFiles.bytes("Tests/BookshelfRoutesTests/Generated/BookshelfRouteTests.swift"))
     each(Self.edits.sample(1)) { edit in
-      let edited = try #require(table.replacingFirst(edit.old, by: edit.new))
+      let place = try #require(table.range(of: edit.old))
+      let edited = table.replacingCharacters(in: place, with: edit.new)
       let source = try #require(
         GeneratedTable(CompiledTable(json: Array(edited.utf8), path: "routes.json"), path: "routes.json"))
       let editedCode = Self.lines(Array(EnumEmitter.file(source).utf8))

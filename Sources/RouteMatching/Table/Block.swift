@@ -398,7 +398,6 @@ package typealias PlaceRecord = Record<Block.Place>
 typealias ParameterRecord = Record<Block.Parameter>
 package typealias PatternRecord = Record<Block.Pattern>
 package typealias PieceRecord = Record<Block.Piece>
-typealias PartRecord = Record<Block.Part>
 package typealias ConditionRecord = Record<Block.Condition>
 package typealias GroupRecord = Record<Block.Group>
 package typealias NodeRecord = Record<Block.Node>
