@@ -469,7 +469,8 @@ package struct StoredLanguage: FieldContent {
   }
 }
 
-/// The offset of a run of halves. The record that contains the offset determines their number and meaning.
+/// The offset of numbers that are stored as halves of a word (``TableLayout``). The record that contains the offset
+/// determines their number and meaning.
 package enum Halves: FreeContent {
   @inline(__always)
   package static var words: Int { 1 }

@@ -128,7 +128,7 @@ extension NameCheck {
         checkOrigin(name)
         guard let only, !only.contains(name.value), originNames.contains(name.value) else { continue }
         report(
-          "excluded-origin", "the route doesn't have the origin \(quoted(name.value))", at: name.range,
+          "excluded-origin", "'only' of this route doesn't contain the origin \(quoted(name.value))", at: name.range,
           notes: route.only?.first.map { [Diagnostic.Note("the route's origins are here", at: $0.range)] } ?? [],
           fix: "add the origin to 'only' of the route, or remove the origin here")
       }
