@@ -8,10 +8,6 @@ extension Promises {
     package var values: [String: [String]]
     /// The canonical link of the link's destination, or `nil` if the destination has none.
     package var canonical: String?
-
-    package init(link: String, origin: String, values: [String: [String]], canonical: String?) {
-      (self.link, self.origin, self.values, self.canonical) = (link, origin, values, canonical)
-    }
   }
 
   /// Returns the examples of each route.
@@ -39,8 +35,7 @@ extension Promises {
           guard let draft = filling.draft(values), !examples.contains(where: { $0.link == draft.text }),
             let trial = tried[draft.text], isClear(draft, filling, values)
           else { continue }
-          var example = Example(
-            link: draft.text, origin: origin.name, values: self.values(filling, values), canonical: nil)
+          var example = Example(link: draft.text, origin: origin.name, values: self.values(filling, values))
           let canonical = link(of: route, example.values)
           let found = exceptions[draft.text]?.outcome ?? trial.outcome
           let isOwn = route.forms.contains { $0.line == trial.line }

@@ -31,8 +31,6 @@ package struct Promises: Equatable {
     /// The maximum number of path segments and of query items in a link.
     package var maximumSegments = 128
     package var maximumItems = 256
-
-    package init() {}
   }
 
   package struct Origin: Equatable {
@@ -87,10 +85,14 @@ package struct Promises: Equatable {
     var label: Parameter? { if case .captured(let label, _) = host { label } else { nil } }
 
     /// `true` if links can be written without choosing a subdomain or a port.
-    var isDefinite: Bool {
+    var isDefinite: Bool { isPrinted && hostRank == 0 }
+
+    /// A number that is lower for more specific hosts.
+    private var hostRank: Int {
       switch host {
-      case .none, .exact: isPrinted
-      case .subdomains, .captured, .any: false
+      case .none, .exact: 0
+      case .subdomains, .captured: 1
+      case .any: 2
       }
     }
 
@@ -99,14 +101,7 @@ package struct Promises: Equatable {
     func mayPrecede(_ other: Place) -> Bool {
       // A host is more specific than a first segment in its position.
       if other.host == .none, host != .none { return true }
-      func rank(_ place: Place) -> Int {
-        switch place.host {
-        case .none, .exact: 0
-        case .subdomains, .captured: 1
-        case .any: 2
-        }
-      }
-      return rank(self) < rank(other) || rank(self) == rank(other) && basePath.count >= other.basePath.count
+      return hostRank < other.hostRank || hostRank == other.hostRank && basePath.count >= other.basePath.count
     }
 
     /// `true` if the link of a destination can begin with this place, provided that the host is known.

@@ -94,17 +94,9 @@ package struct WindowPromises {
 
   /// Returns the selection that applies to a route: the selection of its id, or else of the longest group.
   private func selection(_ selections: [Selection], _ route: Promises.Route) -> Selection? {
-    var best: Selection?
-    for selection in selections {
-      if selection.routes == route.id {
-        best = selection
-        break
-      }
-      guard selection.routes.hasSuffix("*"), route.id.hasPrefix(selection.routes.dropLast()),
-        best.map({ $0.routes.utf8.count < selection.routes.utf8.count }) ?? true
-      else { continue }
-      best = selection
-    }
+    let groups = selections.filter { $0.routes.hasSuffix("*") && route.id.hasPrefix($0.routes.dropLast()) }
+    let best =
+      selections.first { $0.routes == route.id } ?? groups.max { $0.routes.utf8.count < $1.routes.utf8.count }
     guard case .sharing(let names)? = best?.extent else { return best }
     return names.allSatisfy { name in route.parameters.contains { $0.name == name } } ? best : nil
   }
