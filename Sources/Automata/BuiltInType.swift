@@ -22,7 +22,11 @@ package struct BuiltInType: Sendable, Equatable {
   /// Returns the language of a rest parameter whose value is the remaining link, verbatim. If it's `nil`, a rest
   /// parameter of the type is a list of segments.
   package var rawLanguage: (@Sendable () -> Automaton)?
-  package var limits = Limits.none
+  /// The keys with which a type of a table can restrict this type.
+  package var limits: Set<TypeLanguageError.Field> = []
+  /// Numbers to try if a type has no bounds: the smallest and the largest that are likely to be valid. Empty if the type
+  /// isn't a number.
+  package var extremes: [String] = []
   /// The type in Swift, or `nil` for the generated enum itself.
   package var swift: String?
   package var literal = Literal.none
@@ -30,15 +34,6 @@ package struct BuiltInType: Sendable, Equatable {
   package var examples: [String]
   /// Returns valid texts and texts that are nearly valid, given an example of a type that is based on this type.
   package var trials: @Sendable (_ example: String) -> [String]
-
-  /// The limits that a table can set for a type.
-  package enum Limits: Sendable {
-    case none
-    /// `min` and `max`, and `digits` for whole numbers. Without bounds, the type is tried with the numbers `extremes`.
-    case numbers(areWhole: Bool, extremes: [String])
-    /// `min` and `max` of the number of characters, `pattern`, `except` and `caseSensitive`.
-    case characters
-  }
 
   /// The way in which generated code contains a value of the type.
   package enum Literal: Sendable {
@@ -69,7 +64,7 @@ extension BuiltInType {
   /// Any text of one or more characters (Unicode scalars).
   package static let string = BuiltInType(
     name: "String", namesElsewhere: ["Text", "text", "str"], summary: "text", value: .string, language: .text,
-    limits: .characters,
+    limits: [.minimum, .maximum, .pattern, .except, .caseSensitive],
     swift: "String", literal: .plain, examples: ["example", "abc", "a"]
   ) { ["a/b c%é+&=", "A", $0 + "!", "café+", "a b"] }
 
@@ -84,14 +79,14 @@ extension BuiltInType {
     otherTexts: { printed throws(AutomatonTooLarge) in
       printed.accepts([UInt8(ascii: "0")]) ? try .literal(Array("-0".utf8)) : .nothing
     },
-    limits: .numbers(areWhole: true, extremes: ["-9223372036854775808", "9223372036854775807"]),
+    limits: [.minimum, .maximum, .digits], extremes: ["-9223372036854775808", "9223372036854775807"],
     swift: "Int", literal: .plain, examples: ["42", "1", "0"]
   ) { _ in ["0", "-1", "-0", "007", "1x", "+1", "1.5", "9223372036854775808"] }
 
   /// `Int` without a sign.
   package static let uint = BuiltInType(
     name: "UInt", summary: "a whole number, 0 or more", value: .uint, language: TypeLanguage.uint,
-    limits: .numbers(areWhole: true, extremes: ["-9223372036854775808", "9223372036854775807"]),
+    limits: [.minimum, .maximum, .digits], extremes: ["-9223372036854775808", "9223372036854775807"],
     swift: "UInt", literal: .plain, examples: ["42", "1", "0"]
   ) { _ in ["0", "-1", "-0", "007", "1x", "+1", "1.5", "9223372036854775808"] }
 
@@ -104,7 +99,7 @@ extension BuiltInType {
       return try whole.concatenating(.literal(Array(".0".utf8)))
         .union(printed.subtracting(whole).concatenating(.literal(Array("0".utf8))))
     },
-    limits: .numbers(areWhole: false, extremes: ["-1000000.5", "1000000.5"]), swift: "Double", literal: .plain,
+    limits: [.minimum, .maximum], extremes: ["-1000000.5", "1000000.5"], swift: "Double", literal: .plain,
     examples: ["1.5", "1"]
   ) { _ in ["0", "-0.25", "1e5", "nan", "1,5", "x"] }
 

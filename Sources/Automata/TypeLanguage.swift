@@ -11,29 +11,18 @@ package enum TypeLanguage {
   package static func language(
     of base: BuiltInType, _ refinement: Refinement
   ) throws(TypeLanguageError) -> Automaton {
-    if base != .string, refinement.foldsCase != nil { throw .notApplicable(.caseSensitive) }
-    switch base.limits {
-    case .numbers(let areWhole, _):
-      if refinement.pattern != nil { throw .notApplicable(.pattern) }
-      if !refinement.except.isEmpty { throw .notApplicable(.except) }
-      let lower = try bound(refinement.minimum?.value, .minimum, isWhole: areWhole)
-      let upper = try bound(refinement.maximum?.value, .maximum, isWhole: areWhole)
-      let numbers = try numbers(base.language, lower, upper)
-      guard let digits = refinement.digits?.value else { return numbers }
-      if !areWhole { throw .notApplicable(.digits) }
-      if let lower, lower.isNegative { throw .negativeMinimum }
-      return try padded(numbers, digits)
-    case .characters:
-      if refinement.digits != nil { throw .notApplicable(.digits) }
-      return try strings(refinement)
-    case .none:
-      if refinement.minimum != nil { throw .notApplicable(.minimum) }
-      if refinement.maximum != nil { throw .notApplicable(.maximum) }
-      if refinement.digits != nil { throw .notApplicable(.digits) }
-      if refinement.pattern != nil { throw .notApplicable(.pattern) }
-      if !refinement.except.isEmpty { throw .notApplicable(.except) }
-      return base.language
+    for field in TypeLanguageError.Field.allCases where !base.limits.contains(field) {
+      if refinement.range(of: field) != nil { throw .notApplicable(field) }
     }
+    if base.limits.isEmpty { return base.language }
+    if base == .string { return try strings(refinement) }
+    let isWhole = base.limits.contains(.digits)
+    let lower = try bound(refinement.minimum?.value, .minimum, isWhole: isWhole)
+    let upper = try bound(refinement.maximum?.value, .maximum, isWhole: isWhole)
+    let numbers = try numbers(base.language, lower, upper)
+    guard let digits = refinement.digits?.value else { return numbers }
+    if let lower, lower.isNegative { throw .negativeMinimum }
+    return try padded(numbers, digits)
   }
 
   /// Returns the language of an enum's decoded wire names and alternative spellings. Names with control characters are
@@ -198,8 +187,13 @@ package enum TypeLanguage {
 
 /// The reason why a named type has no language.
 package enum TypeLanguageError: Error, Hashable, Sendable {
-  /// The key of the type's declaration that caused the error.
-  package enum Field: Hashable, Sendable { case minimum, maximum, digits, pattern, except, caseSensitive }
+  /// A key of a type's declaration that restricts its base type.
+  package enum Field: String, CaseIterable, Sendable {
+    case caseSensitive
+    case minimum = "min"
+    case maximum = "max"
+    case digits, pattern, except
+  }
 
   /// The base type doesn't support this refinement.
   case notApplicable(Field)
@@ -212,4 +206,18 @@ package enum TypeLanguageError: Error, Hashable, Sendable {
   case pattern(RegularExpressionError)
   /// The language needs more states than `Automaton.stateLimit`: its counts or its pattern exceed what a link needs.
   case tooLarge
+}
+
+extension TypeDeclaration.Refinement {
+  /// Returns the position of a key's value, or `nil` if the type doesn't have the key.
+  func range(of field: TypeLanguageError.Field) -> SourceRange? {
+    switch field {
+    case .minimum: minimum?.range
+    case .maximum: maximum?.range
+    case .digits: digits?.range
+    case .pattern: pattern?.range
+    case .except: except.first?.range
+    case .caseSensitive: foldsCase
+    }
+  }
 }

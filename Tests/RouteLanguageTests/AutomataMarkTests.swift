@@ -2,7 +2,7 @@ import RouteAnalysis
 import RouteMatching
 import Testing
 
-@testable import RouteLanguage
+@testable import RouteModel
 
 /// Marks around a capture appear exactly where the component splits.
 @Suite struct AutomataMarkTests {

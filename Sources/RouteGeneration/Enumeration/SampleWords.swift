@@ -145,11 +145,7 @@ struct SampleWords {
     if let enumeration = type.enumeration {
       return enumeration.cases.flatMap { [$0.wire.value] + $0.spellings.map { $0.value } }
     }
-    switch type.base.limits {
-    case .numbers(_, let extremes): return neighbours(type) + self.extremes(type, extremes)
-    case .characters: return strings(type, example)
-    case .none: return []
-    }
+    return type.base == .string ? strings(type, example) : neighbours(type) + extremes(type)
   }
 
   /// Returns the first wire names of an enum in uppercase.
@@ -180,9 +176,10 @@ struct SampleWords {
     String(repeating: "0", count: max(0, digits - number.utf8.count)) + number
   }
 
-  /// Returns the least number unless the type declares a minimum, and the greatest unless it declares a maximum.
-  private static func extremes(_ type: TypeShape, _ numbers: [String]) -> [String] {
-    (type.refinement?.minimum == nil ? [numbers[0]] : []) + (type.refinement?.maximum == nil ? [numbers[1]] : [])
+  /// Returns the extreme numbers of the type that its bounds don't replace.
+  private static func extremes(_ type: TypeShape) -> [String] {
+    let bounds = [type.refinement?.minimum, type.refinement?.maximum]
+    return zip(type.base.extremes, bounds).compactMap { $1 == nil ? $0 : nil }
   }
 
   private static func strings(_ type: TypeShape, _ example: String) -> [String] {

@@ -50,7 +50,7 @@ extension PromisedSuite {
   /// Returns the values in the declaration of a type: cases, or the bounds of a number.
   private static func named(_ type: TypeShape) -> [String] {
     if let enumeration = type.enumeration { return enumeration.cases.prefix(mostCases).map { $0.wire.value } }
-    guard case .numbers = type.base.limits else { return [] }
+    if type.base.extremes.isEmpty { return [] }
     return [type.refinement?.minimum, type.refinement?.maximum].compactMap { $0?.value }
   }
 }

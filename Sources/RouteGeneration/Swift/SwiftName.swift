@@ -53,14 +53,11 @@ package enum SwiftName {
 
   /// Names that the enum can't have: members that would hide it in its own extensions, and names that the generated
   /// tests use while they import the app's module.
-  static let usedByEnum: Set<String> = [
-    "ActivityTypeName", "AllCases", "CustomTestStringConvertible", "Equatable", "EventName", "Exemplar", "Group", "ID",
-    "Issue", "NotificationActionName", "NotificationCategoryName", "Optional", "QuickActionName", "RawValue",
-    "RequirementName", "RouteID", "StoredRoute", "Substring", "Suite", "Test", "Testing", "WidgetKindName",
-    "WindowName", "description",
-    "destination", "encode", "hash", "hashValue",
-    "id", "link", "match", "parents", "routeID", "table",
-  ]
+  static let usedByEnum: Set<String> = Set(Vocabulary.names).union([
+    "AllCases", "CustomTestStringConvertible", "Equatable", "Exemplar", "Group", "ID", "Issue", "Optional", "RawValue",
+    "RouteID", "StoredRoute", "Substring", "Suite", "Test", "Testing", "description", "destination", "encode", "hash",
+    "hashValue", "id", "link", "match", "parents", "routeID", "table",
+  ])
 
   /// The cases of `Optional`. `Route(link:)` returns an optional, so `case .none` in a `switch` over it wouldn't mean a
   /// route.

@@ -66,38 +66,21 @@ extension Lowering {
     _ error: TypeLanguageError, _ declaration: TypeDeclaration, _ refinement: Refinement
   ) {
     func range(_ field: TypeLanguageError.Field) -> SourceRange {
-      switch field {
-      case .minimum: return refinement.minimum?.range ?? declaration.name.range
-      case .maximum: return refinement.maximum?.range ?? declaration.name.range
-      case .digits: return refinement.digits?.range ?? declaration.name.range
-      case .pattern: return refinement.pattern?.range ?? declaration.name.range
-      case .except: return refinement.except.first?.range ?? declaration.name.range
-      case .caseSensitive: return refinement.foldsCase ?? declaration.name.range
-      }
-    }
-    func word(_ field: TypeLanguageError.Field) -> String {
-      switch field {
-      case .minimum: "min"
-      case .maximum: "max"
-      case .digits: "digits"
-      case .pattern: "pattern"
-      case .except: "except"
-      case .caseSensitive: "caseSensitive"
-      }
+      refinement.range(of: field) ?? declaration.name.range
     }
     let name = declaration.name.value
     switch error {
     case .tooLarge: reportTooLarge(declaration.name)
     case .notApplicable(let field):
       report(
-        "type-refinement", "'\(word(field))' doesn't apply to the type of '\(name)'", at: range(field),
+        "type-refinement", "'\(field.rawValue)' doesn't apply to the type of '\(name)'", at: range(field),
         fix: field == .pattern ? "remove it, or write \"type\": \"String\"" : "remove it")
     case .notANumber(let field):
       report(
-        "type-refinement", "'\(word(field))' of '\(name)' must be a number", at: range(field), fix: "write a number")
+        "type-refinement", "'\(field.rawValue)' of '\(name)' must be a number", at: range(field), fix: "write a number")
     case .notAnInteger(let field):
       report(
-        "type-refinement", "'\(word(field))' of '\(name)' must be a whole number", at: range(field),
+        "type-refinement", "'\(field.rawValue)' of '\(name)' must be a whole number", at: range(field),
         fix: "write a whole number")
     case .negativeMinimum:
       report(
