@@ -11,4 +11,16 @@ package struct Refinement: Sendable {
   package var foldsCase: SourceRange?
 
   package init() {}
+
+  /// Returns the position of a key's value, or `nil` if the type doesn't have the key.
+  package func range(of field: TypeLanguageError.Field) -> SourceRange? {
+    switch field {
+    case .minimum: minimum?.range
+    case .maximum: maximum?.range
+    case .digits: digits?.range
+    case .pattern: pattern?.range
+    case .except: except.first?.range
+    case .caseSensitive: foldsCase
+    }
+  }
 }

@@ -207,17 +207,3 @@ package enum TypeLanguageError: Error, Hashable, Sendable {
   /// The language needs more states than `Automaton.stateLimit`: its counts or its pattern exceed what a link needs.
   case tooLarge
 }
-
-extension TypeDeclaration.Refinement {
-  /// Returns the position of a key's value, or `nil` if the type doesn't have the key.
-  func range(of field: TypeLanguageError.Field) -> SourceRange? {
-    switch field {
-    case .minimum: minimum?.range
-    case .maximum: maximum?.range
-    case .digits: digits?.range
-    case .pattern: pattern?.range
-    case .except: except.first?.range
-    case .caseSensitive: foldsCase
-    }
-  }
-}
