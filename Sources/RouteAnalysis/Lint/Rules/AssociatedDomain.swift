@@ -6,7 +6,7 @@ extension LintRule {
     let own = context.shape.places.filter { context.shape.origins[$0.origin].kind == .universalLink }
     // Only tests may use the base URLs of some environments, and the table doesn't tell which. But if no base URL of the
     // origin can have an association, universal links don't open the app in any environment.
-    let associated = Set(own.filter { canBeAssociated($0.declaration) }.map(\.origin))
+    let associated = Set(own.filter { canBeAssociated($0.declaration) }.map { $0.origin })
     let checked = own.filter { $0.declaration.environment == nil || !associated.contains($0.origin) }
     for declaration in (checked + context.shape.wrappers.map({ $0.place })).map({ $0.declaration })
     where !findings.contains(where: { $0.range == declaration.source.range }) {
