@@ -56,7 +56,8 @@ import Testing
   @Test func examplesAreCommandLinesTheToolReads() throws {
     for command in Self.commands {
       for (line, _) in command.examples {
-        let words: [String] = line.split(separator: " ").map(String.init)
+        // A shell's substitution ends in a parenthesis.
+        let words: [String] = line.split { $0 == " " || $0 == ")" }.map(String.init)
         let start: Int = try #require(words.firstIndex { $0.hasSuffix("fpost") })
         #expect(words[start + 1] == command.name)
         let rest = words[(start + 2)...].prefix { $0 != ">" && $0 != "|" && $0 != "<" }
