@@ -295,7 +295,7 @@ private struct GreedyGlob: Sendable, Equatable {
       let others = [UInt16(UInt8(ascii: "z"))] + step.ranges.map(\.lowerBound)
       let letters = preferred.isEmpty ? Array(others.filter(step.takes).prefix(1)) : preferred
       var own = letters.isEmpty ? [] : (0..<count).map { letters[$0 % letters.count] }
-      if units.isEmpty, own.first != slash, step.takes(slash), step.counts.upperBound > 0 {
+      if units.isEmpty, own.first != slash, step.takes(slash), endsEarly || step.counts == 1...1 {
         own = [slash] + (own.count < step.counts.upperBound ? own : Array(own.dropFirst()))
       }
       units += own
