@@ -38,8 +38,8 @@ extension Automaton {
     return (inside, outside)
   }
 
-  /// Returns words from which a border symbol is missing, if the next symbol leads to a different state because of
-  /// that.
+  /// Returns words without one symbol: the symbol that would lead from a state to another one is omitted before the next
+  /// symbol. If the next symbol leads to the same state as it would after the omitted one, there is no such word.
   private func shortened(_ borders: [UInt8], _ ways: [[UInt8]], _ ends: [[UInt8]], limit: Int) -> [[UInt8]] {
     var words: [[UInt8]] = []
     for state in 1..<stateCount where state == start || !ways[state].isEmpty {

@@ -23,7 +23,8 @@ package struct LinkCheck {
 
   /// A difference between the result for a link and the promised result.
   package struct Failure: Equatable {
-    /// The link, followed by the compared property unless that's its destination, in the notation of exceptions.
+    /// The link, followed by the compared property unless that's its destination. A suite lists exceptions under the same
+    /// text (``Promises/exceptions``).
     package let subject: String
     package let found: Promises.Outcome
     package let line: Int

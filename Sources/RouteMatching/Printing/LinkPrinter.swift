@@ -244,7 +244,7 @@ struct LinkPrinter {
       guard let capture else { throw PrintFailure(.notCarried) }
       written.insert(capture)
       if isAbsent(capture) {
-        // An absent list with a separator is printed as empty text.
+        // Only a list has text, which is its separator. If the list is absent, it's printed as empty text.
         if !piece[.text].isEmpty { continue }
         if writesDefaults { fillDefaults([capture]) }
         if isAbsent(capture) { throw PrintFailure(.missingValue, parameter: name(capture)) }

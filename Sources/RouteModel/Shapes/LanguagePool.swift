@@ -93,7 +93,8 @@ package final class LanguagePool {
     return relaxed
   }
 
-  /// Relaxes only the language after the text, because many texts share it. Returns `nil` if the result is too large.
+  /// Returns a smaller automaton for words that begin with the same text. Only the rest of the words after this text is
+  /// made smaller, because other automata share it. Returns `nil` if the result is too large.
   private func relaxed(_ automaton: Automaton, _ beginning: Beginning) -> Automaton? {
     let behind = relaxed(beginning.behind)
     if behind == beginning.behind { return automaton }

@@ -122,7 +122,7 @@ extension Lowering {
     } else if parameter.isRest, !parameter.isRawRest {
       (what, carried) = ("segments", "'{\(name.value)...}'")
     } else if parameter.isList {
-      (what, carried) = ("a list", "'{\(name.value): [\(parameter.type.name)] \",\"}'")
+      (what, carried) = ("a list", "'{\(name.value): [\(parameter.type.name)] \\\",\\\"}'")
     } else {
       return false
     }

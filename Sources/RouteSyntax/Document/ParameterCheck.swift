@@ -93,7 +93,7 @@ extension NameCheck {
       let name = parameter.name.value
       let other = name == "other" ? "another" : "other"
       if isAlias, parameter.type.list != nil {
-        let list = "'{\(name): [\(parameter.type.name.value)] \",\"}'"
+        let list = "'{\(name): [\(parameter.type.name.value)] \\\",\\\"}'"
         return reportConflict(name, type, parameter.type, fix: "write \(list), which also matches a single value")
       }
       let same: Fix = .write(parameter.type.name.value, for: type.name)

@@ -221,7 +221,7 @@ extension NameCheck {
     let rest = list == nil ? ", or '{\(name)...}' for several segments" : ""
     report(
       "list-in-path", "a segment of the path can't be repeated, so the list \(described(use)) needs a separator",
-      at: use.range, fix: "write a separator after the type, '{\(name): [\(type)] \",\"}'\(rest)")
+      at: use.range, fix: "write a separator after the type, '{\(name): [\(type)] \\\",\\\"}'\(rest)")
   }
 
   /// Checks a parameter in the value of an item, or in a fragment that is a single text.

@@ -1,3 +1,5 @@
+import RouteMatching
+
 extension NameCheck {
   /// Checks the names in the `launch` section and in routes' events.
   mutating func checkLaunch() {

@@ -36,7 +36,8 @@ extension LintRule {
     return findings
   }
 
-  /// Returns the beginning of a canonical link, up to its first parameter. `isWhole` is `true` if nothing must follow.
+  /// Returns the beginning of a canonical link, up to its first parameter. `isWhole` is `true` if this text is a link
+  /// of the pattern, without any addition.
   private static func start(_ context: LintContext, _ pattern: PatternShape, _ place: Int) -> (String, isWhole: Bool)? {
     let declaration = context.shape.places[place].declaration
     guard case .exact(let host) = declaration.host else { return nil }
