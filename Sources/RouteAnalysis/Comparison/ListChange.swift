@@ -7,7 +7,8 @@ package struct ListChange<Element> {
 
   package init(from before: [Element], to after: [Element], by key: (Element) -> String) {
     let old = Set(before.map(key))
-    let new = Dictionary(after.map { (key($0), $0) }) { first, _ in first }
+    var new: [String: Element] = [:]
+    for element in after.reversed() { new[key(element)] = element }
     added = after.filter { !old.contains(key($0)) }
     for element in before {
       if let other = new[key(element)] { common.append((element, other)) } else { removed.append(element) }
