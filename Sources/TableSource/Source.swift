@@ -49,8 +49,6 @@ public struct SourceRange: Hashable, Sendable {
   /// The offset after the last byte. It equals `lower` for a position between two bytes.
   public var upper: Int
 
-  var isEmpty: Bool { lower == upper }
-
   /// Creates a range of bytes in the file with this index.
   public init(file: Int = 0, lower: Int, upper: Int) {
     self.file = file

@@ -110,7 +110,7 @@ package struct NameCheck {
   mutating func checkOrigin(_ name: Located<String>) {
     checkKnown(
       name, "there is no origin", rule: "unknown-origin", among: originNames, isComplete: !originNames.isEmpty,
-      otherwise: origin(at: name) ?? choice("the names in 'origins'", originNames))
+      otherwise: { $0.origin(at: name) ?? $0.choice("the names in 'origins'", $0.originNames) })
   }
 
   /// Returns a fix that replaces a base URL by the name of its origin, or `nil` if no origin has this base URL.
@@ -121,17 +121,20 @@ package struct NameCheck {
 
   // MARK: Helpers
 
-  /// Checks that a name is among the known ones, and returns `true` if it is. `absence` begins the message, such as
-  /// "there is no route".
+  /// Checks that a name is among the known ones, and returns `true` if it is.
+  ///
+  /// - Parameters:
+  ///   - absence: The beginning of the message, such as "there is no route".
+  ///   - otherwise: Returns the fix if no known name is similar. It's only called for a message, because it may be slow.
   @discardableResult
   mutating func checkKnown(
     _ name: Located<String>, _ absence: String, rule: String, among known: some Collection<String>,
-    isComplete: Bool = true, otherwise: Fix? = nil
+    isComplete: Bool = true, otherwise: (NameCheck) -> Fix? = { _ in nil }
   ) -> Bool {
     guard isComplete, !known.contains(name.value) else { return true }
     report(
       rule, "\(absence) \(quoted(name.value))", at: name.range,
-      fix: suggestion(for: name, among: Array(known)) ?? otherwise)
+      fix: suggestion(for: name, among: Array(known)) ?? otherwise(self))
     return false
   }
 

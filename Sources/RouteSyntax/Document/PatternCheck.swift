@@ -121,9 +121,9 @@ extension NameCheck {
     }
     checkKnown(
       type.name, "there is no type", rule: "unknown-type", among: typeNames, isComplete: !broken.isIncomplete,
-      otherwise:
+      otherwise: { _ in
         "declare the type in 'types', or write a built-in type: \(BuiltInType.names.joined(separator: ", "))"
-    )
+      })
   }
 
   /// Checks the type of a rest parameter: the type of each segment, or a type that takes the link up to its end.

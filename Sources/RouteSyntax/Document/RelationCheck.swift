@@ -22,8 +22,10 @@ extension NameCheck {
   mutating func checkRoute(_ id: Located<String>, of own: RouteDeclaration? = nil) {
     checkKnown(
       id, "there is no route", rule: "unknown-route", among: routes.keys, isComplete: !broken.isIncomplete,
-      otherwise: route(of: id) ?? choice("the ids in 'routes'", routes.keys.filter { $0 != own?.id.value })
-        ?? "add the route to 'routes', or remove its id here")
+      otherwise: { check in
+        check.route(of: id) ?? check.choice("the ids in 'routes'", check.routes.keys.filter { $0 != own?.id.value })
+          ?? "add the route to 'routes', or remove its id here"
+      })
   }
 
   /// Returns the route with an id. If the id is unknown or a redirect's, reports it and returns `nil`.

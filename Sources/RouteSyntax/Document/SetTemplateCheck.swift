@@ -89,7 +89,7 @@ extension NameCheck {
         isFine = false
       } else if !checkKnown(
         name, "this pattern has no parameter", rule: "unknown-parameter", among: names,
-        otherwise: choice("its parameters", Set(names)))
+        otherwise: { $0.choice("its parameters", Set(names)) })
       {
         isFine = false
       }
@@ -164,7 +164,7 @@ extension NameCheck {
       for name in group {
         checkKnown(
           name, "the route has no query item", rule: "unknown-parameter", among: known,
-          otherwise: choice("the route's query items", known))
+          otherwise: { $0.choice("the route's query items", known) })
         if let earlier = first[name.value] {
           report(
             "parameter-twice", "duplicate \(quoted(name.value)) in this group", at: name.range,
