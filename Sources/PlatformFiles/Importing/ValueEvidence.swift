@@ -71,8 +71,7 @@ struct ValueEvidence {
 
   private static func isInteger(_ text: String) -> Bool { Int(text).map { String($0) == text } ?? false }
 
-  private static let uuid = TypeLanguage.pattern("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-  private static func isUUID(_ text: String) -> Bool { uuid.accepts(Array(text.utf8)) }
+  private static func isUUID(_ text: String) -> Bool { BuiltInType.uuid.language.accepts(Array(text.utf8)) }
 
   private static func isDate(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
