@@ -298,8 +298,8 @@ private func describe(_ place: PlaceDeclaration) -> String {
   case .exact(let name): text += name
   case .subdomains(let name): text += "*." + name
   case .any: text += "*"
-  case .captured(let use, let suffix):
-    text += "{" + (use.name?.value ?? "_") + (use.type.map { ": " + $0.name.value } ?? "") + "}"
+  case .captured(let suffix):
+    text += "{" + (place.label?.name?.value ?? "_") + (place.label?.type.map { ": " + $0.name.value } ?? "") + "}"
     text += suffix.map { "." + $0 } ?? ""
   }
   switch place.port {

@@ -41,12 +41,9 @@ package struct AndroidComparison {
   }
 
   private func isServed(_ place: PlaceShape) -> Bool {
-    let declaration = place.declaration
-    guard analysis.shape.origins[place.origin].kind != .widget,
-      declaration.environment == nil || declaration.environment == environment
-    else { return false }
-    return switch declaration.host {
-    case .any, .captured(_, suffix: nil): false
+    guard analysis.shape.origins[place.origin].kind != .widget, place.exists(in: environment) else { return false }
+    return switch place.host {
+    case .any, .captured(suffix: nil): false
     default: true
     }
   }

@@ -24,8 +24,8 @@ package struct AndroidExport {
       // Places with the same base path share a filter. Other places don't, because a filter combines all its data.
       var groups: [(base: [String], places: [Int])] = []
       for (index, place) in shape.places.enumerated() where place.origin == origin {
-        guard place.declaration.environment == nil || place.declaration.environment == environment else { continue }
-        let base = place.declaration.basePath
+        guard place.exists(in: environment) else { continue }
+        let base = place.basePath
         if let group = groups.firstIndex(where: { $0.base == base }) {
           groups[group].places.append(index)
         } else {
@@ -39,12 +39,12 @@ package struct AndroidExport {
   private mutating func addFilters(of places: [Int], base: [String]) {
     var web = IntentFilter(isVerified: true)
     for index in places {
-      let place = analysis.shape.places[index].declaration
+      let place = analysis.shape.places[index]
       switch place.host {
       case .none: filters.append(IntentFilter(schemes: [place.scheme]))
-      case .any, .captured(_, suffix: nil):
+      case .any, .captured(suffix: nil):
         unserved.append((place.source.text, "it allows any host, but a filter needs the name of a host"))
-      case .exact(let name), .subdomains(let name), .captured(_, suffix: .some(let name)):
+      case .exact(let name), .subdomains(let name), .captured(suffix: .some(let name)):
         let isExact = if case .exact = place.host { true } else { false }
         let host = isExact ? name : "*." + name
         var port: String?

@@ -112,8 +112,8 @@ package struct DynamicRules: Sendable {
     _ analysis: TableAnalysis, environment: String?, host: String?
   ) -> [FileFinding] {
     let places = analysis.shape.places.indices.filter { index in
-      let place = analysis.shape.places[index].declaration
-      return place.scheme == "https" && (place.environment == nil || place.environment == environment)
+      let place = analysis.shape.places[index]
+      return place.scheme == "https" && place.exists(in: environment)
     }
     func isAsked(_ link: AndroidLink) -> Bool { host == nil || link.host?.lowercased() == host?.lowercased() }
     var findings: [FileFinding] = []

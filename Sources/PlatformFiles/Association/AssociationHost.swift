@@ -20,7 +20,7 @@ package struct AssociationHost {
       guard let authorities = space.authorities(at: index) else { continue }
       if space.universe.pool.relation(own, authorities) != .disjoint {
         places.append((index, own))
-      } else if AssociationHost.fileHost(of: space.shape.places[index].declaration) == name {
+      } else if AssociationHost.fileHost(of: space.shape.places[index]) == name {
         places.append((index, authorities))
       }
     }
@@ -31,18 +31,18 @@ package struct AssociationHost {
   /// Returns `true` if links of a place are universal links in an environment.
   static func isServed(_ index: Int, _ environment: String?, of space: LinkSpace) -> Bool {
     let place = space.shape.places[index]
-    return space.shape.origins[place.origin].kind == .universalLink && place.declaration.scheme == "https"
-      && (place.declaration.environment == nil || place.declaration.environment == environment)
+    return space.shape.origins[place.origin].kind == .universalLink && place.scheme == "https"
+      && place.exists(in: environment)
   }
 
   /// Returns the host whose file applies to the links of a place. For a wildcard, that is the parent domain (TN3155).
   /// Returns `nil` if there can't be a file.
-  private static func fileHost(of place: PlaceDeclaration) -> String? {
+  private static func fileHost(of place: PlaceShape) -> String? {
     place.associatedDomain.map { String($0.hasPrefix("*.") ? $0.dropFirst(2) : $0[...]) }
   }
 
   /// Returns the reason why a place with a port or without a specific host can't have a file.
-  static func unservedReason(_ place: PlaceDeclaration) -> String {
+  static func unservedReason(_ place: PlaceShape) -> String {
     place.port != .none
       ? "an associated domain can't have a port" : "it allows any host, but each file belongs to one host"
   }
@@ -56,7 +56,7 @@ package struct AssociationHost {
     var unserved: [(place: String, reason: String)] = []
     var names: Set<String> = []
     for index in space.shape.places.indices where isServed(index, environment, of: space) {
-      let place = space.shape.places[index].declaration
+      let place = space.shape.places[index]
       if let name = fileHost(of: place) {
         guard names.insert(name).inserted else { continue }
         if let host = AssociationHost(name, environment: environment, of: space) { hosts.append(host) }
@@ -68,15 +68,15 @@ package struct AssociationHost {
   }
 }
 
-extension PlaceDeclaration {
+extension PlaceShape {
   /// The domain for which an app can be associated with the place, such as `shop.example` or `*.shop.example`, or `nil`
   /// if there is none.
   var associatedDomain: String? {
     guard port == .none else { return nil }
     return switch host {
     case .exact(let name): name
-    case .subdomains(let name), .captured(_, suffix: .some(let name)): "*." + name
-    case .none, .any, .captured(_, suffix: nil): nil
+    case .subdomains(let name), .captured(suffix: .some(let name)): "*." + name
+    case .none, .any, .captured(suffix: nil): nil
     }
   }
 }

@@ -206,7 +206,7 @@ struct AssociationRules {
   private mutating func components(
     of pattern: PatternShape, at place: Int, excludes: Bool, _ owner: PatternShape, longerThan shorter: Int? = nil
   ) throws(AutomatonTooLarge) -> [Rule] {
-    let base = space.shape.places[place].declaration.basePath.count
+    let base = space.shape.places[place].basePath.count
     let count = shorter.map { $0 + 1 } ?? space.segmentCounts(pattern, at: place).lowerBound
     /// The minimum number of additional segments of a rest parameter. Unless the links must be longer than others, a
     /// single wildcard covers all of them.

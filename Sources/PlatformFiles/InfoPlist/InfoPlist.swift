@@ -88,8 +88,8 @@ package struct InfoPlist {
     for (origin, declaration) in shape.origins.enumerated() where declaration.kind != .universalLink {
       var own: [Scheme] = []
       for (index, place) in shape.places.enumerated() where place.origin == origin {
-        guard place.declaration.environment == nil || place.declaration.environment == environment else { continue }
-        let text = place.declaration.scheme
+        guard place.exists(in: environment) else { continue }
+        let text = place.scheme
         guard !(schemes + own).contains(where: { $0.text == text }) else { continue }
         own.append(Scheme(text: text, origin: declaration.name, place: index))
       }

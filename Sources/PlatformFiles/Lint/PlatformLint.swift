@@ -93,10 +93,10 @@ package struct PlatformLint {
     guard let file else { return reportUnusable(source, problems, path, PlatformLint.noPropertyList) }
     for finding in InfoPlist(analysis, InfoPlist.Options()).findings(in: file) where finding.isGap {
       let place = analysis.shape.places.first {
-        finding.key == InfoPlist.urlTypes && $0.declaration.scheme == finding.value
+        finding.key == InfoPlist.urlTypes && $0.scheme == finding.value
       }
       report(
-        .infoPlistGap, "\(quoted(path.value)) \(finding.message)", at: place?.declaration.source.range ?? path.range,
+        .infoPlistGap, "\(quoted(path.value)) \(finding.message)", at: place?.source.range ?? path.range,
         fix: "add it with 'fpost export info-plist --into'", witness: finding.link)
     }
   }

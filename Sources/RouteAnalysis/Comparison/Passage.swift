@@ -106,7 +106,7 @@ struct PatternPairDiff {
           .meaningChanges, .compatible, "links of \(quoted(old.name)) now belong to \(quoted(new.name))", link, left)
       }
       guard left.originName != right.originName else { return nil }
-      let place = comparison.old.shape.places[old.place].declaration.source
+      let place = comparison.old.shape.places[old.place].source
       // A changed origin usually affects all routes. The change names no route, so that it's reported only once.
       return TableChange(
         .meaningChanges, .compatible,

@@ -10,8 +10,8 @@ struct PrintedPlaces {
 
   init(_ comparison: TableComparison) {
     let (old, new) = (comparison.old.shape, comparison.new.shape)
-    let environments = Set(old.places.compactMap { $0.declaration.environment }).intersection(
-      new.places.compactMap { $0.declaration.environment })
+    let environments = Set(old.places.compactMap { $0.environment }).intersection(
+      new.places.compactMap { $0.environment })
     unchanged = ([nil] + environments.sorted().map(Optional.some)).map { ($0, []) }
     let canonical = (old.origins[old.canonicalOrigin].name, new.origins[new.canonicalOrigin].name)
     compare(old, canonical.0, new, canonical.1, isCanonical: true)
@@ -74,28 +74,27 @@ struct PrintedPlaces {
   private static func places(_ shape: TableShape, _ origin: String, _ environment: String?) -> [Place] {
     let printed = shape.places.filter { place in
       shape.origins[place.origin].name == origin && place.printGroup != nil
-        && (place.declaration.environment == nil || place.declaration.environment == environment)
+        && place.exists(in: environment)
     }
     var places: [Place] = []
     for group in [0, 1] {
       for place in printed.filter({ $0.printGroup == group }).sorted(by: { $0.rank < $1.rank }) {
-        var label: String?
-        if case .captured(let captured, _) = place.declaration.host { label = captured.name?.value ?? "_" }
+        let label = place.label?.name
         guard !places.contains(where: { $0.label == label }) else { continue }
         let separator = shape.origins[place.origin].separator.map { String($0) } ?? ""
         places.append(
-          Place(source: place.declaration.source, base: [separator] + base(place.declaration), label: label))
+          Place(source: place.source, base: [separator] + base(place), label: label))
       }
     }
     return places
   }
 
-  private static func base(_ place: PlaceDeclaration) -> [String] {
+  private static func base(_ place: PlaceShape) -> [String] {
     let host: String
     switch place.host {
     case .none: host = ""
     case .exact(let name): host = name
-    case .captured(let label, let suffix): host = "{\(label.name?.value ?? "_")}" + (suffix.map { "." + $0 } ?? "")
+    case .captured(let suffix): host = "{\(place.label?.name ?? "")}" + (suffix.map { "." + $0 } ?? "")
     case .subdomains, .any: host = place.source.text
     }
     return [place.scheme, host, "\(place.port)"] + place.basePath
@@ -221,7 +220,7 @@ struct PrintChanges {
       shape.patterns[0].excludes = []
       guard let alone = LinkSpace(shape, old.universe).compiled else { return [] }
       return links.compactMap { link, place in
-        let environment = shape.places[place].declaration.environment
+        let environment = shape.places[place].environment
         let table = alone.chosen(in: environment)
         return table.match(link).match
       }
@@ -235,7 +234,7 @@ struct PrintChanges {
     var search = LinkSearch(universe, budget: old.budget)
     var links: [(link: String, place: Int)] = []
     for place in old.space.firstPlaces(of: pattern) {
-      let base = old.shape.places[place].declaration.basePath.count
+      let base = old.shape.places[place].basePath.count
       for count in old.space.segmentCounts(pattern, at: place) {
         guard let won = try? WonLinks(old.space, index, at: place, count: count) else { continue }
         for set in won.sets {

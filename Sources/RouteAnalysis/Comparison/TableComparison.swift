@@ -104,10 +104,9 @@ package final class TableComparison {
 
   /// Returns the places of the other table that share links with a place, in order of precedence.
   private func counterparts(of place: Int, from one: TableAnalysis, in other: TableAnalysis) -> [Int] {
-    let declaration = one.shape.places[place].declaration
-    return other.space.places(near: one.shape.places[place]).filter { index in
-      let environment = other.shape.places[index].declaration.environment
-      guard environment == nil || environment == declaration.environment else { return false }
+    let own = one.shape.places[place]
+    return other.space.places(near: own).filter { index in
+      guard other.shape.places[index].exists(in: own.environment) else { return false }
       return one.space.authoritiesMeet(place, other.space, index)
     }
   }
@@ -246,7 +245,7 @@ package final class TableComparison {
 
   /// Returns the result of matching a link with the new table, in the environment of an old place.
   func newMatch(_ link: String, at place: Int) -> LinkResult? {
-    new.table?.chosen(in: old.shape.places[place].declaration.environment).match(link)
+    new.table?.chosen(in: old.shape.places[place].environment).match(link)
   }
 
   /// Reports that links of a place no longer match.
@@ -255,12 +254,12 @@ package final class TableComparison {
   ///   - authority: The authorities of the old place that no place of the new table has.
   ///   - isWhole: `true` if these are all authorities of the place.
   private func reportRemoved(_ place: Int, _ authority: Language, isWhole: Bool) {
-    let declaration = old.shape.places[place].declaration
-    let text = quoted(declaration.source.text)
+    let source = old.shape.places[place].source
+    let text = quoted(source.text)
     let what = isWhole ? "links of \(text)" : "links of some hosts of \(text)"
     var change = TableChange(
       .stopsWorking, .breaking, what + " no longer match", origin: old.shape.origin(at: place).name,
-      old: declaration.source.range)
+      old: source.range)
     for link in old.links(at: place, authority) {
       guard let result = newMatch(link, at: place), change.link == nil || result.match != nil else { continue }
       change.link = link
@@ -275,15 +274,15 @@ package final class TableComparison {
   }
 
   private func reportAdded(_ place: Int, _ authority: Language, isWhole: Bool) {
-    let declaration = new.shape.places[place].declaration
-    let text = quoted(declaration.source.text)
+    let source = new.shape.places[place].source
+    let text = quoted(source.text)
     let what = isWhole ? "links of \(text)" : "links of more hosts of \(text)"
     // At a bare scheme, the old table may have matched a link of the new place.
     let link = new.links(at: place, authority).first { old.match($0)?.match == nil }
     changes.append(
       TableChange(
         .newLink, .compatible, what + " now match", origin: new.shape.origin(at: place).name, link: link,
-        new: declaration.source.range))
+        new: source.range))
   }
 
   func addUnknown(_ pattern: PatternShape, of analysis: TableAnalysis) {

@@ -121,7 +121,7 @@ struct ValueSources {
     }
     var plain = plain
     plain.plusIsSpace = pattern.plusIsSpace && plain.kind.isText
-    let base = shape.places[place].declaration.basePath.count
+    let base = shape.places[place].basePath.count
     let restLength = count - base - pattern.segments.count + 1
     for (index, segment) in pattern.segments.enumerated() where segment.piece.captures.contains(capture) {
       let isBehindRest = pattern.restIndex.map { index > $0 } ?? false

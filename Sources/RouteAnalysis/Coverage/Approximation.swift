@@ -92,6 +92,6 @@ extension TableShape {
     guard let open, !names.isEmpty else { return nil }
     return Approximation(
       kind: .openOrigins, message: "the hosts that the app adds to \(listed(names)) while it runs are unknown here",
-      range: open.declaration.source.range)
+      range: open.source.range)
   }
 }

@@ -9,7 +9,7 @@ extension TableAnalysis {
   /// Returns the table in the environment of a place, or `nil` if there's no compiled table.
   package func table(at place: Int?) -> RouteTable? {
     guard let table else { return nil }
-    guard let place, let environment = shape.places[place].declaration.environment else { return table }
+    guard let place, let environment = shape.places[place].environment else { return table }
     if environments[environment] == nil { environments[environment] = table.choosing(environment: environment) }
     return environments[environment]
   }

@@ -4,14 +4,14 @@ import RouteLanguage
 enum NearestPlace {
   /// Returns a sentence with the most similar place, or otherwise with up to four places. It doesn't quote the link.
   static func note(_ link: String, _ shape: TableShape) -> String {
-    let texts = shape.places.map { $0.declaration.source.text }.withoutDuplicates
+    let texts = shape.places.map { $0.source.text }.withoutDuplicates
     let start = beginning(of: link)
     if let note = refusedLabel(start, shape) { return note }
     let scheme = start.prefix { $0 != ":" } + ":"
     let near =
       nearestName(to: start, among: texts) ?? texts.first { hasSameHost($0, start) }
       ?? nearestName(to: String(scheme), among: texts)
-    if let near, let place = shape.places.first(where: { $0.declaration.source.text == near }) {
+    if let near, let place = shape.places.first(where: { $0.source.text == near }) {
       return "the nearest base URL is \(quoted(near)) of \(quoted(shape.origins[place.origin].name))"
     }
     let more = texts.count > 4 ? ", and \(texts.count - 4) more" : ""
@@ -22,14 +22,13 @@ enum NearestPlace {
   private static func refusedLabel(_ start: String, _ shape: TableShape) -> String? {
     let host = host(of: start)
     guard !host.isEmpty else { return nil }
-    for place in shape.places where start.starts(with: place.declaration.scheme + ":") {
-      guard case .captured(let use, let suffix) = place.declaration.host, let type = use.type,
+    for place in shape.places where start.starts(with: place.scheme + ":") {
+      guard case .captured(let suffix) = place.host, let label = place.label, let type = label.type,
         suffix.map({ host.hasSuffix("." + $0) }) ?? true
       else { continue }
-      let label = use.name?.value ?? "_"
       return
-        "\(quoted(place.declaration.source.text)) of \(quoted(shape.origins[place.origin].name)) requires that"
-        + " \(quoted(label)) is a valid \(quoted(type.name.value))"
+        "\(quoted(place.source.text)) of \(quoted(shape.origins[place.origin].name)) requires that"
+        + " \(quoted(label.name.isEmpty ? "_" : label.name)) is a valid \(quoted(type.name))"
     }
     return nil
   }

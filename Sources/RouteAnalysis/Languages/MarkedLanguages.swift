@@ -57,7 +57,7 @@ extension MarkedText {
 extension LinkUniverse {
   /// Returns the authorities of a place, with marks around the captured labels, or `nil` if the place captures none.
   package func markedLabel(of place: PlaceShape) throws(AutomatonTooLarge) -> MarkedText? {
-    guard case .captured(_, let suffix) = place.declaration.host, place.label != nil else { return nil }
+    guard case .captured(let suffix) = place.host, place.label != nil else { return nil }
     return MarkedText(
       dimension: .authority,
       key: MarkedKey(.label(suffix: suffix, hasPort: place.labelHasPort, authority: try authority(place))))

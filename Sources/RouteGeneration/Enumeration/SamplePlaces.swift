@@ -31,7 +31,7 @@ extension TableShape {
   /// Returns the shape with the places without an environment and those of one environment.
   func choosing(environment: String?) -> TableShape {
     var shape: TableShape = self
-    shape.places.removeAll { $0.declaration.environment.map { $0 != environment } ?? false }
+    shape.places.removeAll { $0.environment.map { $0 != environment } ?? false }
     return shape
   }
 }

@@ -67,7 +67,7 @@ package struct LaunchSections {
   private var accepts: [String] {
     let isUsual = shape.places.allSatisfy { place in
       let kind = shape.origins[place.origin].kind
-      return kind == (["https", "http"].contains(place.declaration.scheme) ? .universalLink : .customScheme)
+      return kind == (["https", "http"].contains(place.scheme) ? .universalLink : .customScheme)
     }
     if source.document.launch == nil, isUsual, shape.launch.accepts.isEmpty { return [] }
     let own = shape.launch.rules.filter {

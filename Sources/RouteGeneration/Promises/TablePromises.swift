@@ -64,31 +64,31 @@ struct TablePromises {
 
   private mutating func place(_ shape: PlaceShape) -> Promises.Place {
     let host: Promises.Place.Host =
-      switch shape.declaration.host {
+      switch shape.host {
       case .none: .none
       case .exact(let host): .exact(host)
       case .subdomains(let host): .subdomains(host)
-      case .captured(_, let suffix): .captured(label(shape), suffix: suffix.map { "." + $0 } ?? "")
+      case .captured(let suffix): .captured(label(shape), suffix: suffix.map { "." + $0 } ?? "")
       case .any: .any
       }
     let port: String? =
-      switch shape.declaration.port {
+      switch shape.port {
       case .none: nil
       case .any: "*"
       case .exactly(let number): "\(number)"
       }
     return Promises.Place(
-      scheme: shape.declaration.scheme, host: host, port: port, basePath: shape.declaration.basePath)
+      scheme: shape.scheme, host: host, port: port, basePath: shape.basePath)
   }
 
   private mutating func label(_ place: PlaceShape) -> Promises.Parameter {
-    guard let (name, language) = place.label else { return Promises.Parameter(name: "_", type: "") }
-    var parameter = Promises.Parameter(name: name, type: typeName(unkept: language))
+    guard let label = place.label else { return Promises.Parameter(name: "_", type: "") }
+    var parameter = Promises.Parameter(name: label.name, type: typeName(unkept: label.language))
     let words = promises.types[parameter.type]?.accepted.map(\.text) ?? []
     let word = words.first { word in
       word == word.lowercased() && !word.isEmpty && word.utf8.allSatisfy(LinkSymbols.isUnreserved)
     }
-    parameter.examples = [shape.pool.automaton(language).accepts(Array("shop".utf8)) ? "shop" : word ?? ""]
+    parameter.examples = [shape.pool.automaton(label.language).accepts(Array("shop".utf8)) ? "shop" : word ?? ""]
     return parameter
   }
 

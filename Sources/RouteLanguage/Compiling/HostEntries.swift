@@ -40,7 +40,7 @@ struct HeadShapes {
     texts = owners.keys.sorted()
     otherPlaces = hosts.indices.filter { hosts[$0].head == nil }
     others = hosts.enumerated().filter { $0.element.mayFitOthers }.map { ($0.offset, $0.element) }
-    wrappers = shape.wrappers.map { PlaceHost(declaration: $0.place.declaration, isOpaque: false, composed: nil) }
+    wrappers = shape.wrappers.map { PlaceHost(place: $0.place, isOpaque: false, composed: nil) }
   }
 
   /// Returns the places of a beginning, the number of them before any other place that may match, and `true` if there
@@ -66,40 +66,40 @@ extension TableShape {
   /// Returns a place as written, and again with its host in Unicode if links may use that spelling.
   func placeHosts(_ place: PlaceShape) -> [PlaceHost] {
     let isOpaque = place.origin < origins.count && origins[place.origin].separator != nil
-    let written = PlaceHost(declaration: place.declaration, isOpaque: isOpaque, composed: nil)
-    guard case .exact(let name) = place.declaration.host, let composed = HostName.composed(name) else {
+    let written = PlaceHost(place: place, isOpaque: isOpaque, composed: nil)
+    guard case .exact(let name) = place.host, let composed = HostName.composed(name) else {
       return [written]
     }
-    return [written, PlaceHost(declaration: place.declaration, isOpaque: isOpaque, composed: composed)]
+    return [written, PlaceHost(place: place, isOpaque: isOpaque, composed: composed)]
   }
 }
 
 /// A place, and the Unicode spelling of its host if that differs from the table.
 struct PlaceHost {
-  let declaration: PlaceDeclaration
+  let place: PlaceShape
   /// `true` if the separator between the place's segments isn't a slash.
   let isOpaque: Bool
   let composed: String?
 
   /// `scheme://host`, or `nil` if there is no single host or if the place requires a port.
   var head: String? {
-    guard composed == nil, !isOpaque, case .exact(let host) = declaration.host else { return nil }
-    if case .exactly = declaration.port { return nil }
-    return declaration.scheme + "://" + host
+    guard composed == nil, !isOpaque, case .exact(let host) = place.host else { return nil }
+    if case .exactly = place.port { return nil }
+    return place.scheme + "://" + host
   }
 
   /// `true` if `mayFit` may return `true` for a beginning that isn't `head`.
   var mayFitOthers: Bool {
-    if case .exact = declaration.host { isOpaque } else { true }
+    if case .exact = place.host { isOpaque } else { true }
   }
 
   /// Returns `true` if the place may match links with a beginning that isn't its own `head`.
   func mayFit(_ head: String) -> Bool {
-    guard head.hasPrefix(declaration.scheme + ":") else { return false }
-    switch declaration.host {
-    case .exact(let host): return isOpaque && head == declaration.scheme + "://" + host
-    case .subdomains(let suffix), .captured(_, suffix: let suffix?): return head.hasSuffix("." + suffix)
-    case .captured(_, suffix: nil), .any, .none: return true
+    guard head.hasPrefix(place.scheme + ":") else { return false }
+    switch place.host {
+    case .exact(let host): return isOpaque && head == place.scheme + "://" + host
+    case .subdomains(let suffix), .captured(suffix: let suffix?): return head.hasSuffix("." + suffix)
+    case .captured(suffix: nil), .any, .none: return true
     }
   }
 }

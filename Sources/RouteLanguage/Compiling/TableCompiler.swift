@@ -135,40 +135,39 @@ struct TableCompiler {
   }
 
   mutating func place(_ place: PlaceShape, host composed: String? = nil) -> RecordDraft<Block.Place> {
-    let declaration = place.declaration
     var record = RecordDraft<Block.Place>()
     var host = ""
-    switch declaration.host {
+    switch place.host {
     case .none: break
     case .exact(let name): (record[.hostKind], host) = (.exact, name)
     case .subdomains(let suffix): (record[.hostKind], host) = (.subdomains, suffix)
-    case .captured(_, let suffix): (record[.hostKind], host) = (.captured, suffix ?? "")
+    case .captured(let suffix): (record[.hostKind], host) = (.captured, suffix ?? "")
     case .any: record[.hostKind] = .any
     }
-    switch declaration.port {
+    switch place.port {
     case .none: record[.port] = 0
     case .any: record[.port] = 1
     case .exactly(let number): record[.port] = number + 2
     }
-    let base = declaration.basePath.map { writer.link($0) }
+    let base = place.basePath.map { writer.link($0) }
     record[.origin] = place.origin
-    record[.scheme] = writer.link(declaration.scheme)
+    record[.scheme] = writer.link(place.scheme)
     record[.host] = writer.link(composed ?? host)
     record[.base] = writer.append(base)
     record[.label] = writer.display(place.label?.name ?? "")
     if let label = place.label { record[.labelLanguage] = recogniser(label.language) }
-    record[.environment] = declaration.environment.flatMap { shape.environments.firstIndex(of: $0) }
+    record[.environment] = place.environment.flatMap { shape.environments.firstIndex(of: $0) }
     record[.rank] = place.rank
     // A wrapper's place belongs to no origin.
     let origin = place.origin < shape.origins.count ? shape.origins[place.origin] : nil
     var isPlain =
-      declaration.basePath.isEmpty && declaration.environment == nil
+      place.basePath.isEmpty && place.environment == nil
       && shape.options.emptySegments != .collapse
       && origin?.separator == nil
-    if case .none = declaration.host { isPlain = false }
+    if case .none = place.host { isPlain = false }
     record[.flags].insert(.isPlain, if: isPlain)
     record[.flags].insert(.needsSlashes, if: origin?.needsSlashes ?? false)
-    let head = PlaceHost(declaration: declaration, isOpaque: false, composed: composed).head
+    let head = PlaceHost(place: place, isOpaque: false, composed: composed).head
     record[.flags].insert(.isSole, if: isPlain && head.map { headShapes.isSole($0) } ?? false)
     record[.flags].insert(.plusIsSpace, if: origin?.plusIsSpace ?? false)
     return record
@@ -424,10 +423,10 @@ extension PlaceShape {
   /// The group of a place in the printing order: 0 with a captured label, 1 for others; `nil` if links aren't printed
   /// there.
   package var printGroup: Int? {
-    guard declaration.scheme != "http" else { return nil }
-    switch (declaration.host, declaration.port) {
+    guard scheme != "http" else { return nil }
+    switch (host, port) {
     // A label that is the whole host includes the port.
-    case (.captured(_, suffix: nil), _), (.captured, .none), (.captured, .exactly): return 0
+    case (.captured(suffix: nil), _), (.captured, .none), (.captured, .exactly): return 0
     case (.none, _), (.exact, .none), (.exact, .exactly): return 1
     case (.exact, .any), (.captured, .any), (.subdomains, _), (.any, _): return nil
     }

@@ -74,7 +74,7 @@ extension TableCompiler {
     _ pattern: PatternShape
   ) -> (place: Written<Reference<Block.Place>>, pattern: Written<Reference<Block.Pattern>>) {
     let declaration = PlaceDeclaration(source: pattern.source, scheme: "x", host: .none)
-    let place = place(PlaceShape(origin: shape.origins.count, declaration: declaration, rank: 0))
+    let place = place(PlaceShape(origin: shape.origins.count, declaration, rank: 0))
     let record = self.pattern(pattern)
     return (writer.append(place), writer.append(record))
   }

@@ -18,22 +18,22 @@ extension TableShape {
   ///
   /// - Parameter route: The route whose examples for a captured label come first, or `nil` for none.
   package func exampleAuthorities(of place: PlaceShape, route: Int?) -> [String] {
-    guard case .exactly(let port) = place.declaration.port else { return exampleHosts(of: place, route: route) }
+    guard case .exactly(let port) = place.port else { return exampleHosts(of: place, route: route) }
     return exampleHosts(of: place, route: route).map { "\($0):\(port)" }
   }
 
   private func exampleHosts(of place: PlaceShape, route: Int?) -> [String] {
-    switch place.declaration.host {
+    switch place.host {
     case .none: return []
     case .exact(let host): return [host]
     case .subdomains(let suffix): return ["www.\(suffix)"]
     case .any: return ["any.example"]
-    case .captured(let use, let suffix):
+    case .captured(let suffix):
       let name = place.label?.name ?? "www"
       let isRoutes = route.map { routes.indices.contains($0) } ?? false
       let parameter = isRoutes ? route.flatMap { routes[$0].parameters.first { $0.name == name } } : nil
       var labels = parameter.map { examples(of: $0).filter { $0 != name } } ?? []
-      if let type = types.first(where: { $0.name == use.type?.name.value }) {
+      if let type = place.label?.type {
         labels += [type.example].compactMap { $0 } + (type.enumeration?.cases.map { $0.wire.value } ?? [])
       }
       guard let suffix else { return labels + ["\(name).example", "www.example"] }
@@ -48,9 +48,9 @@ extension TableShape {
       pattern.origins & (1 << UInt64(canonicalOrigin)) != 0 && pattern.query.isEmpty
         && pattern.fragment == nil && pattern.segments.allSatisfy { $0.piece.literal != nil }
     }
-    guard case .exact(let host) = place.declaration.host, let plain else { return nil }
-    let path = (place.declaration.basePath + plain.segments.map { $0.piece.literal ?? "" }).joined(separator: "/")
-    return place.declaration.scheme + "://" + host + "/" + path
+    guard case .exact(let host) = place.host, let plain else { return nil }
+    let path = (place.basePath + plain.segments.map { $0.piece.literal ?? "" }).joined(separator: "/")
+    return place.scheme + "://" + host + "/" + path
   }
 
   /// Returns words for a piece of a route's pattern, the most readable first. Some may not be in the piece's language.

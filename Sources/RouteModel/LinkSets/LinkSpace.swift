@@ -106,7 +106,7 @@ package final class LinkSpace {
         guard earlier < number, let a = authorities[earlier], let b = authorities[number],
           universe.pool.relation(a, b) != .disjoint
         else { return false }
-        return shape.places[earlier].exists(with: place)
+        return shape.places[earlier].exists(in: place.environment)
       }
     }
   }
@@ -132,7 +132,7 @@ package final class LinkSpace {
       look(at: shape.patterns[index].segments)
       for exclude in shape.patterns[index].excludes { look(at: exclude.segments) }
     }
-    let base = shape.places.map { $0.declaration.basePath.count }.max() ?? 0
+    let base = shape.places.map { $0.basePath.count }.max() ?? 0
     return max(fixed, prefix + suffix) + base + 1
   }
 
@@ -166,11 +166,11 @@ package final class LinkSpace {
     func rank(_ index: Int) -> [Int] {
       let place = shape.places[index]
       var isOpen = 0
-      if case .any = place.declaration.host { isOpen = 1 }
-      if case .captured = place.declaration.host { isOpen = 1 }
+      if case .any = place.host { isOpen = 1 }
+      if case .captured = place.host { isOpen = 1 }
       return [
-        place.origin == shape.canonicalOrigin ? 0 : 1, place.declaration.scheme == "http" ? 1 : 0,
-        place.declaration.environment == nil ? 0 : 1, isOpen, place.rank, index,
+        place.origin == shape.canonicalOrigin ? 0 : 1, place.scheme == "http" ? 1 : 0,
+        place.environment == nil ? 0 : 1, isOpen, place.rank, index,
       ]
     }
     return shape.places.indices.sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
@@ -209,14 +209,14 @@ package final class LinkSpace {
   ///   some environment.
   private func sharesLinks(_ place: Int, with other: Int, isAlways: Bool) -> Bool {
     let (own, its) = (shape.places[place], shape.places[other])
-    return (its.exists(with: own) || !isAlways && own.exists(with: its))
+    return (its.exists(in: own.environment) || !isAlways && own.exists(in: its.environment))
       && (isDividedElsewhere(place, other) || authoritiesMeet(place, self, other))
   }
 
   /// Returns `true` if only one of two places has a host, so that the other place reads the host as the first segment.
   private func isDividedElsewhere(_ place: Int, _ other: Int) -> Bool {
     let (own, its) = (shape.places[place], shape.places[other])
-    guard own.declaration.scheme == its.declaration.scheme, own.hasHost != its.hasHost else { return false }
+    guard own.scheme == its.scheme, own.hasHost != its.hasHost else { return false }
     return shape.origins[own.origin].separator == nil && shape.origins[its.origin].separator == nil
   }
 
@@ -253,7 +253,7 @@ package final class LinkSpace {
   /// Returns the numbers of segments, including the base path, that a pattern's links at a place can have, up to
   /// `longest`.
   package func segmentCounts(_ pattern: PatternShape, at place: Int, longest: Int? = nil) -> ClosedRange<Int> {
-    let base = shape.places[place].declaration.basePath.count
+    let base = shape.places[place].basePath.count
     let own = pattern.segmentCounts
     let least = base + own.lowerBound
     return least...max(least, min(longest ?? longestPath, base + own.upperBound))
@@ -266,7 +266,7 @@ package final class LinkSpace {
   package func segments(
     _ pattern: PatternShape, at place: Int, count: Int
   ) throws(AutomatonTooLarge) -> [Language]? {
-    let base = shape.places[place].declaration.basePath
+    let base = shape.places[place].basePath
     let own = count - base.count
     guard pattern.segmentCounts.contains(own) else { return nil }
     var result: [Language] = []
@@ -314,13 +314,13 @@ package final class LinkSpace {
     guard let authority = authorities[place] else { throw AutomatonTooLarge() }
     let fragment = try universe.fragment(of: pattern, shape.options.repeated)
     if universe.pool.isEmpty(fragment) { return [] }
-    let declaration = shape.places[place].declaration
-    let origin = shape.origins[shape.places[place].origin]
+    let shape = shape.places[place]
+    let origin = self.shape.origins[shape.origin]
     var slash = count == 0 ? universe.nothing : universe.anySlash
-    if pattern.isStrictSlash, count > declaration.basePath.count {
+    if pattern.isStrictSlash, count > shape.basePath.count {
       slash = pattern.endsWithSlash ? universe.slash : universe.nothing
     }
-    var set = LinkSet(scheme: declaration.scheme, separator: origin.separator, languages: [])
+    var set = LinkSet(scheme: shape.scheme, separator: origin.separator, languages: [])
     set.languages = [
       authority, slash, pattern.isStrictQuery && !pattern.hasRemaining ? universe.nothing : universe.anyOthers,
       fragment,
@@ -328,13 +328,13 @@ package final class LinkSpace {
     set.languages += segments
     if let rest = pattern.restIndex, pattern.segments[rest].piece.isRaw {
       set.tail = LinkSet.RawTail(
-        segment: declaration.basePath.count + rest, language: pattern.segments[rest].piece.language)
+        segment: shape.basePath.count + rest, language: pattern.segments[rest].piece.language)
     }
     guard let items = try items(pattern, keys: keys, plusIsSpace: origin.plusIsSpace) else { return [] }
     set.items = items
     var result: [LinkSet] = []
-    for beginning in try beginnings(set, base: declaration.basePath.count) {
-      for set in try endings(beginning, base: declaration.basePath.count) {
+    for beginning in try beginnings(set, base: shape.basePath.count) {
+      for set in try endings(beginning, base: shape.basePath.count) {
         result += try groups(pattern, set, plusIsSpace: origin.plusIsSpace)
       }
     }
@@ -513,7 +513,7 @@ extension LinkSpace {
   package func meeting(
     _ segments: [Language], at place: Int, containing: Bool = false, links: PatternShape? = nil
   ) -> [Int] {
-    let base = shape.places[place].declaration.basePath
+    let base = shape.places[place].basePath
     guard segments.count >= base.count else { return [] }
     for (segment, language) in zip(base, segments) {
       let relation = universe.pool.relation(language, baseLanguage(segment))

@@ -14,13 +14,13 @@ extension LinkUniverse {
   /// Returns the authorities of a place with a host, including the port.
   package func authority(_ place: PlaceShape) throws(AutomatonTooLarge) -> Language {
     var host: Automaton
-    switch place.declaration.host {
+    switch place.host {
     case .none: return nothing
     case .exact(let name):
-      if place.declaration.port == .none { return .word(Array(name.utf8), isFolded: true) }
+      if place.port == .none { return .word(Array(name.utf8), isFolded: true) }
       host = try Automaton.literal(Array(name.utf8), foldsCase: true)
     case .subdomains(let suffix): host = try labels().concatenating(dot(suffix))
-    case .captured(_, let suffix):
+    case .captured(let suffix):
       host = try suffix == nil ? anyHost() : labels()
       if place.labelHasPort { host = try host.concatenating(anyPort()) }
       // Host labels are lowercased, so an uppercase letter matches if its lowercase letter does.
@@ -28,7 +28,7 @@ extension LinkUniverse {
       if let suffix { host = try host.concatenating(dot(suffix)) }
     case .any: host = try anyHost()
     }
-    switch place.declaration.port {
+    switch place.port {
     case .none: break
     case .exactly(let port): host = try host.concatenating(.literal(Array(":\(port)".utf8)))
     case .any: if !place.labelHasPort { host = try host.concatenating(anyPort()) }

@@ -23,7 +23,7 @@ package struct PlaceIndex {
 
   package init(_ places: [PlaceShape]) {
     for (number, place) in places.enumerated() {
-      add(number, PlaceIndex.reach(place), to: &schemes[place.declaration.scheme, default: Hosts()])
+      add(number, PlaceIndex.reach(place), to: &schemes[place.scheme, default: Hosts()])
     }
   }
 
@@ -43,7 +43,7 @@ package struct PlaceIndex {
 
   /// Returns the numbers, in order, of the places whose hosts may also be hosts of a place.
   package func near(_ place: PlaceShape) -> [Int] {
-    guard let hosts = schemes[place.declaration.scheme] else { return [] }
+    guard let hosts = schemes[place.scheme] else { return [] }
     switch PlaceIndex.reach(place) {
     case .nothing: return hosts.bare
     case .anything: return hosts.all
@@ -53,7 +53,7 @@ package struct PlaceIndex {
 
   /// Returns the places of the same scheme without a host if the given place has a host, otherwise those with a host.
   func dividedElsewhere(_ place: PlaceShape) -> [Int] {
-    guard let hosts = schemes[place.declaration.scheme] else { return [] }
+    guard let hosts = schemes[place.scheme] else { return [] }
     return place.hasHost ? hosts.bare : hosts.all
   }
 
@@ -68,11 +68,11 @@ package struct PlaceIndex {
   }
 
   private static func reach(_ place: PlaceShape) -> Reach {
-    switch place.declaration.host {
+    switch place.host {
     case .none: .nothing
     case .exact(let name): .host(name[...])
-    case .subdomains(let suffix), .captured(_, let suffix?): .labels(before: suffix[...])
-    case .captured(_, nil), .any: .anything
+    case .subdomains(let suffix), .captured(let suffix?): .labels(before: suffix[...])
+    case .captured(nil), .any: .anything
     }
   }
 

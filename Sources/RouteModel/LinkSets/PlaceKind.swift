@@ -31,17 +31,17 @@ package struct PlaceKind: Hashable {
     let hasExcludes = others.contains { other in
       let its = space.shape.places[other]
       // An exclude applies in the same way at places of the same origin and base path.
-      let isAlike = its.origin == shape.origin && its.declaration.basePath == shape.declaration.basePath
+      let isAlike = its.origin == shape.origin && its.basePath == shape.basePath
       return !isAlike && excludes & (1 << UInt64(its.origin)) != 0
     }
     guard hasExcludes else { return }
-    basePath = shape.declaration.basePath
-    environment = shape.declaration.environment
+    basePath = shape.basePath
+    environment = shape.environment
     for other in others {
       let its = space.shape.places[other]
       neighbors.insert(
         Neighbor(
-          origin: its.origin, basePath: its.declaration.basePath, environment: its.declaration.environment,
+          origin: its.origin, basePath: its.basePath, environment: its.environment,
           isEarlier: other < place))
     }
     if !others.allSatisfy({ space.hasAllAuthorities(of: place, at: $0) }) { self.place = place }

@@ -69,7 +69,7 @@ package struct SharedLinks {
     } catch {
       throw LinkSearch.Unknown()
     }
-    let base = space.shape.places[place].declaration.basePath.count
+    let base = space.shape.places[place].basePath.count
     let pool = space.universe.pool
     var thirds: [Int] = []
     let pair = TiedPatterns(first: first, second: second, shapes: (a, b))

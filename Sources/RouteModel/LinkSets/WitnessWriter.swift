@@ -71,7 +71,7 @@ package struct WitnessWriter {
 
   private func authorities(of set: LinkSet, _ patterns: [PatternShape]) -> [[UInt8]] {
     // Try the hosts of later places first, because a link with an earlier place's host may match there instead.
-    let places = shape.places.reversed().filter { $0.declaration.scheme == set.scheme }
+    let places = shape.places.reversed().filter { $0.scheme == set.scheme }
     let hosts = places.flatMap { shape.exampleAuthorities(of: $0, route: patterns.first?.route) }
     return hosts.map { Array($0.utf8) } + [LinkUniverse.slashes]
   }
@@ -81,7 +81,7 @@ package struct WitnessWriter {
     if authority.isEmpty { return set.scheme + ":" + path }
     if !authority.utf8.elementsEqual(LinkUniverse.slashes) { return set.scheme + "://" + authority + "/" + path }
     // If another place of the scheme has a host, write three slashes, so that the first segment isn't read as a host.
-    let hasHosts = shape.places.contains { $0.hasHost && $0.declaration.scheme == set.scheme }
+    let hasHosts = shape.places.contains { $0.hasHost && $0.scheme == set.scheme }
     let isPlain = segments.first.map { $0.utf8.allSatisfy(LinkSymbols.isUnreserved) && !$0.isEmpty } ?? false
     return set.scheme + (hasHosts || !isPlain ? ":///" : "://") + path
   }
@@ -89,7 +89,7 @@ package struct WitnessWriter {
   private func exampleSegments(_ pattern: PatternShape, _ index: Int, of count: Int, in set: LinkSet) -> [[UInt8]] {
     // The base path of the set isn't known here, so try each length. The caller skips examples that don't fit.
     var result: [[UInt8]] = []
-    for base in Set(shape.places.map { $0.declaration.basePath.count }).sorted() {
+    for base in Set(shape.places.map { $0.basePath.count }).sorted() {
       let own = index - base
       let length = count - base
       guard own >= 0, length >= pattern.segments.count else { continue }
@@ -111,7 +111,7 @@ package struct WitnessWriter {
   private func rawRestLength(of pattern: PatternShape, in set: LinkSet) -> Int {
     guard let rest = pattern.restIndex else { return 0 }
     let base = max(
-      0, shape.places.filter { $0.declaration.scheme == set.scheme }.map { $0.declaration.basePath.count }.min() ?? 0)
+      0, shape.places.filter { $0.scheme == set.scheme }.map { $0.basePath.count }.min() ?? 0)
     return max(1, set.segmentCount - rest - base)
   }
 

@@ -102,7 +102,7 @@ package struct Lowering {
     for declaration in document.origins {
       guard let origin = originIndices[declaration.name.value] else { continue }
       for (rank, place) in declaration.places.enumerated() {
-        places.append(PlaceShape(origin: origin, declaration: place, rank: rank, label: label(of: place)))
+        places.append(PlaceShape(origin: origin, place, rank: rank, label: label(of: place)))
       }
     }
     let labelled = places.filter { $0.label != nil }
@@ -112,9 +112,9 @@ package struct Lowering {
     return places.sorted { Precedence.place($0, precedes: $1, origins: origins) }
   }
 
-  /// Returns the label that a place captures and the label's language, or `nil` if it captures none.
-  private mutating func label(of place: PlaceDeclaration) -> (name: String, language: Language)? {
-    guard case .captured(let use, _) = place.host else { return nil }
+  /// Returns the label that a place captures, or `nil` if it captures none.
+  private mutating func label(of place: PlaceDeclaration) -> PlaceShape.Label? {
+    guard let use = place.label else { return nil }
     let language = language(of: use, inferred: nil)
     let name = use.name?.value ?? ""
     if let type = use.type?.name.value, language.lowercaseMembers.isEmpty, !language.isEmpty {
@@ -124,7 +124,8 @@ package struct Lowering {
         at: use.range,
         fix: "add \"caseSensitive\": false to the type, or write its values in lowercase")
     }
-    return (name, pool.intern(language))
+    return PlaceShape.Label(
+      name: name, language: pool.intern(language), type: use.type.flatMap { types[$0.name.value] })
   }
 
   private mutating func lowerWrappers() -> [WrapperShape] {
@@ -135,7 +136,7 @@ package struct Lowering {
         let pattern = lower(declaration.pattern, LinkConditions(nil), route: 0, slots: &slots)
         wrappers.append(
           WrapperShape(
-            place: PlaceShape(origin: origins.count, declaration: place, rank: rank, label: label(of: place)),
+            place: PlaceShape(origin: origins.count, place, rank: rank, label: label(of: place)),
             pattern: pattern))
       }
     }

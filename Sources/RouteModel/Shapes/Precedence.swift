@@ -35,27 +35,27 @@ package enum Precedence {
     if slashes.0 != slashes.1 { return slashes.1 }
     let names = (origins[a.origin].name, origins[b.origin].name)
     if names.0 != names.1 { return names.0.utf8.lexicographicallyPrecedes(names.1.utf8) }
-    return a.declaration.source.text.utf8.lexicographicallyPrecedes(b.declaration.source.text.utf8)
+    return a.source.text.utf8.lexicographicallyPrecedes(b.source.text.utf8)
   }
 
   private static func rank(_ place: PlaceShape) -> [Int] {
     let host: [Int]
-    switch place.declaration.host {
+    switch place.host {
     case .exact: host = [0, 0]
-    case .captured(_, let suffix?): host = [1, -suffix.utf8.count]
+    case .captured(let suffix?): host = [1, -suffix.utf8.count]
     case .subdomains(let suffix): host = [2, -suffix.utf8.count]
-    case .captured(_, nil), .any: host = [3, 0]
+    case .captured(nil), .any: host = [3, 0]
     case .none: host = [4, 0]
     }
     return host + [
-      place.narrowerLabels, -place.declaration.basePath.count, place.declaration.port == .any ? 1 : 0,
+      place.narrowerLabels, -place.basePath.count, place.port == .any ? 1 : 0,
     ]
   }
 
   /// Returns `true` if a place's captured label has a more specific type than another place's label before the same
   /// suffix.
   package static func label(_ a: PlaceShape, isInside b: PlaceShape, _ pool: LanguagePool) -> Bool {
-    guard case .captured(_, let suffix) = a.declaration.host, case .captured(_, let other) = b.declaration.host,
+    guard case .captured(let suffix) = a.host, case .captured(let other) = b.host,
       suffix == other, let left = a.label, let right = b.label
     else { return false }
     return pool.relation(left.language, right.language) == .inside

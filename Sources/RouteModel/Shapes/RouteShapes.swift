@@ -71,35 +71,54 @@ package struct OriginShape {
 }
 
 package struct PlaceShape {
-  package var origin: Int
-  package var declaration: PlaceDeclaration
+  /// A label of the host that is a parameter.
+  package struct Label {
+    /// The name, or an empty text for `{_}`.
+    package var name: String
+    package var language: Language
+    /// The type as written, or `nil` if the label has none.
+    package var type: TypeShape?
+  }
+
+  package let origin: Int
+  /// The base URL as written.
+  package let source: SourceText
+  /// The scheme in lowercase.
+  package let scheme: String
+  package let host: PlaceDeclaration.Host
+  package let port: PlaceDeclaration.Port
+  /// The literal segments of the base path, in normal form.
+  package let basePath: [String]
+  /// The environment to which the place is limited, or `nil` if it isn't limited.
+  package let environment: String?
   /// The position among the origin's places as written.
-  package var rank: Int
-  /// The name and language of a captured label.
-  package var label: (name: String, language: Language)?
+  package let rank: Int
+  /// The captured label.
+  package let label: Label?
   /// The number of places that capture the same label with a more specific type. Those places come first.
   package var narrowerLabels = 0
 
-  package init(
-    origin: Int, declaration: PlaceDeclaration, rank: Int, label: (name: String, language: Language)? = nil
-  ) {
+  package init(origin: Int, _ declaration: PlaceDeclaration, rank: Int, label: Label? = nil) {
     self.origin = origin
-    self.declaration = declaration
+    source = declaration.source
+    scheme = declaration.scheme
+    host = declaration.host
+    port = declaration.port
+    basePath = declaration.basePath
+    environment = declaration.environment
     self.rank = rank
     self.label = label
   }
 
   /// `false` for a scheme without a host, whose links have all of their text in the path.
-  package var hasHost: Bool { if case .none = declaration.host { false } else { true } }
+  package var hasHost: Bool { if case .none = host { false } else { true } }
 
   /// `true` if the value of the captured label contains the port: The label is the whole host, and any port is allowed.
-  package var labelHasPort: Bool {
-    if case .captured(_, suffix: nil) = declaration.host { declaration.port == .any } else { false }
-  }
+  package var labelHasPort: Bool { if case .captured(suffix: nil) = host { port == .any } else { false } }
 
-  /// Returns `true` if the place exists in every environment in which another place exists.
-  package func exists(with other: PlaceShape) -> Bool {
-    declaration.environment == nil || declaration.environment == other.declaration.environment
+  /// Returns `true` if the place exists in an environment, or, for `nil`, if it exists in all of them.
+  package func exists(in environment: String?) -> Bool {
+    self.environment == nil || self.environment == environment
   }
 }
 

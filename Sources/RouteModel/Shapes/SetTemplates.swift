@@ -197,8 +197,7 @@ extension Lowering {
   package func enumeration(ofLabels name: String) -> TypeShape? {
     var found: TypeShape?
     for place in places where place.label?.name == name {
-      guard case .captured(let use, _) = place.declaration.host, let type = use.type.flatMap({ types[$0.name.value] }),
-        type.enumeration != nil, found.map({ $0.name == type.name }) ?? true
+      guard let type = place.label?.type, type.enumeration != nil, found.map({ $0.name == type.name }) ?? true
       else { return nil }
       found = type
     }
@@ -212,7 +211,7 @@ extension Lowering {
     for place in places {
       guard let label = place.label, label.name == name else { continue }
       var host = TypeLanguage.authority
-      if case .captured(_, .some) = place.declaration.host { host = TypeLanguage.labels }
+      if case .captured(suffix: .some) = place.host { host = TypeLanguage.labels }
       host = (try? pool.automaton(label.language).intersection(host)) ?? host
       made = (try? made.union(host)) ?? TypeLanguage.authority
     }

@@ -53,7 +53,7 @@ struct CatalogReader {
 
   private func origin(_ index: Int) -> Catalog.Origin {
     let places = shape.places.filter { place in
-      place.origin == index && (place.declaration.environment == nil || place.declaration.environment == environment)
+      place.origin == index && place.exists(in: environment)
     }
     let kind =
       switch shape.origins[index].kind {
@@ -63,7 +63,7 @@ struct CatalogReader {
       }
     return Catalog.Origin(
       name: shape.origins[index].name, kind: kind,
-      places: places.sorted { $0.rank < $1.rank }.map(\.declaration.source.text))
+      places: places.sorted { $0.rank < $1.rank }.map(\.source.text))
   }
 
   private var groups: [Catalog.Group] {

@@ -5,7 +5,7 @@ extension NameCheck {
       checkName(origin.name, "the name of an origin", isDotted: false, allowsHyphen: true)
       checkReserved(origin.name)
       for place in origin.places {
-        guard case .captured(let use, _) = place.host, let name = use.name else { continue }
+        guard let use = place.label, let name = use.name else { continue }
         checkName(name, "the name of a parameter", isDotted: false, allowsHyphen: true)
         guard let type = use.type else { continue }
         checkType(type)
@@ -83,7 +83,7 @@ extension NameCheck {
       case .any where !hasConcrete: continue
       case .captured where !hasConcrete: continue
       case .any: reason = "'*' can be any host"
-      case .captured(let use, _): reason = "\(quoted(use.name?.value ?? "")) isn't known when a link is printed"
+      case .captured: reason = "\(quoted(place.label?.name?.value ?? "")) isn't known when a link is printed"
       }
       report(
         "canonical-not-concrete",

@@ -204,9 +204,7 @@ extension NameCheck {
 
   /// Returns the parameters in the hosts of a route's origins.
   package func labels(of route: RouteDeclaration) -> [String] {
-    document.origins(of: route).flatMap { $0.places }.compactMap { place in
-      if case .captured(let use, _) = place.host { use.name?.value } else { nil }
-    }
+    document.origins(of: route).flatMap { $0.places }.compactMap { $0.label?.name?.value }
   }
 
   package func isSame(_ a: TypeUse, _ b: TypeUse) -> Bool {

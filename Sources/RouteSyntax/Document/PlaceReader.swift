@@ -122,8 +122,9 @@ package struct PlaceReader {
       port = found
       hostRange = range.lowerBound..<colon
     }
-    guard let host = readHost(hostRange, isWeb: isWeb(scheme)) else { return nil }
+    guard let (host, label) = readHost(hostRange, isWeb: isWeb(scheme)) else { return nil }
     var place = PlaceDeclaration(source: text.source, scheme: scheme, host: host)
+    place.label = label
     place.port = port
     return (place, range.upperBound)
   }
@@ -162,14 +163,16 @@ package struct PlaceReader {
 
   // MARK: Host
 
-  private mutating func readHost(_ range: Range<Int>, isWeb: Bool) -> PlaceDeclaration.Host? {
+  private mutating func readHost(
+    _ range: Range<Int>, isWeb: Bool
+  ) -> (host: PlaceDeclaration.Host, label: ParameterUse?)? {
     let bytes = text.bytes
     guard let first = range.first else {
       report("a base URL needs a host before its port", at: range, fix: "write the host before ':'")
       return nil
     }
     if bytes[first] == UInt8(ascii: "*") {
-      if range.count == 1 { return .any }
+      if range.count == 1 { return (.any, nil) }
       guard bytes[first + 1] == UInt8(ascii: ".") else {
         report(
           "'*' matches whole labels of the host, so the next character must be '.'", at: first..<first + 1,
@@ -178,11 +181,11 @@ package struct PlaceReader {
             : "write '*.' before a host, or only '*' for any host")
         return nil
       }
-      return readName(first + 2..<range.upperBound, isWeb: isWeb).map { .subdomains(of: $0) }
+      return readName(first + 2..<range.upperBound, isWeb: isWeb).map { (.subdomains(of: $0), nil) }
     }
     if bytes[first] == UInt8(ascii: "{") {
       guard let label = readLabel(first) else { return nil }
-      if range.count == 1 { return .captured(label, suffix: nil) }
+      if range.count == 1 { return (.captured(suffix: nil), label) }
       guard bytes[first + 1] == UInt8(ascii: ".") else {
         report(
           "a parameter matches whole labels of the host, so the next character must be '.'",
@@ -190,9 +193,9 @@ package struct PlaceReader {
           fix: "write '.' between the parameter and the rest of the host")
         return nil
       }
-      return readName(first + 2..<range.upperBound, isWeb: isWeb).map { .captured(label, suffix: $0) }
+      return readName(first + 2..<range.upperBound, isWeb: isWeb).map { (.captured(suffix: $0), label) }
     }
-    return readName(range, isWeb: isWeb).map { .exact($0) }
+    return readName(range, isWeb: isWeb).map { (.exact($0), nil) }
   }
 
   private mutating func readLabel(_ index: Int) -> ParameterUse? {

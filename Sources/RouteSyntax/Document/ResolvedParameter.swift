@@ -131,7 +131,7 @@ extension RouteDocument {
     guard origins.contains(where: { $0.hasLabels }) else { return }
     for origin in origins(of: route).sorted(by: { $0.name.value < $1.name.value }) {
       for place in origin.places {
-        guard case .captured(let use, _) = place.host, let name = use.name, !route.isIngredient(name.value) else {
+        guard let use = place.label, let name = use.name, !route.isIngredient(name.value) else {
           continue
         }
         if let index = result.index(of: name.value) {
@@ -154,9 +154,7 @@ extension RouteDocument {
     let ways = origins(of: form, route)
     // A host that the app adds to an origin has no label.
     if ways.contains(where: { $0.isOpen }) { return false }
-    return ways.flatMap { $0.places }.allSatisfy { place in
-      if case .captured(let use, _) = place.host { use.name?.value == label } else { false }
-    }
+    return ways.flatMap { $0.places }.allSatisfy { $0.label?.name?.value == label }
   }
 
   /// Adds the entry in `parameters`, the type if it is missing, and `isOptional` if a canonical link lacks the
@@ -313,6 +311,6 @@ extension TypeUse {
 extension OriginDeclaration {
   /// `true` if a host has a label that is a parameter.
   fileprivate var hasLabels: Bool {
-    places.contains { if case .captured = $0.host { true } else { false } }
+    places.contains { $0.label != nil }
   }
 }

@@ -99,7 +99,7 @@ package struct PlaceDeclaration: Sendable {
     /// `*.host`: at least one label before `.host`.
     case subdomains(of: String)
     /// `{shop}.host`: at least one label, captured. Without a suffix, `{server}` matches any host.
-    case captured(ParameterUse, suffix: String?)
+    case captured(suffix: String?)
     /// `*`: any host.
     case any
   }
@@ -112,6 +112,8 @@ package struct PlaceDeclaration: Sendable {
   /// The scheme in lowercase.
   package var scheme: String
   package var host: Host
+  /// The parameter of a captured label.
+  package var label: ParameterUse?
   package var port: Port = .none
   /// The literal segments of the base path, in normal form.
   package var basePath: [String] = []

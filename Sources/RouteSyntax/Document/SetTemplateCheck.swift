@@ -44,7 +44,7 @@ extension NameCheck {
   ) {
     for origin in origins where form.origins?.contains(where: { $0.value == origin.name.value }) ?? true {
       for place in origin.places {
-        guard case .captured(let use, _) = place.host, use.name?.value == name.value else { continue }
+        guard let use = place.label, use.name?.value == name.value else { continue }
         report(
           "set-and-carried", "\(quoted(name.value)) is in the host, so 'set' can't give it another value",
           at: name.range,

@@ -127,8 +127,10 @@ extension ModelPlace {
     case .exact(let name): host = .exact(name)
     case .subdomains(let suffix): host = .subdomains(suffix)
     case .any: host = .any
-    case .captured(let use, let suffix):
-      guard let name = use.name?.value, let suffix, let type = types[use.type?.name.value ?? "String"] else {
+    case .captured(let suffix):
+      guard let use = place.label, let name = use.name?.value, let suffix,
+        let type = types[use.type?.name.value ?? "String"]
+      else {
         return nil
       }
       host = .captured(name: name, type: type, suffix: suffix)

@@ -6,18 +6,18 @@ extension LintRule {
     var named: Set<Int> = []
     // Report each origin once, because its base URL with `http:` has the same problem.
     let open = context.shape.places.filter { takesAnyHost($0, context) }
-    let places = (open.filter { $0.declaration.scheme != "http" } + open).filter { named.insert($0.origin).inserted }
+    let places = (open.filter { $0.scheme != "http" } + open).filter { named.insert($0.origin).inserted }
     func message(_ place: PlaceShape) -> String {
       let origin = context.shape.origins[place.origin].name
-      return "\(quoted(place.declaration.source.text)) accepts links of any host in \(quoted(origin))"
+      return "\(quoted(place.source.text)) accepts links of any host in \(quoted(origin))"
     }
     // Report each table once, because an app for servers that its users run has several such origins.
     guard let first = places.first else { return [] }
     let names = places.map { context.shape.origins[$0.origin].name }
     return [
       Diagnostic(
-        message(first), at: first.declaration.source.range,
-        notes: places.dropFirst().map { Diagnostic.Note(message($0), at: $0.declaration.source.range) },
+        message(first), at: first.source.range,
+        notes: places.dropFirst().map { Diagnostic.Note(message($0), at: $0.source.range) },
         fix: "list the hosts, or use 'only' to exclude important routes from \(quotedList(names, "and"))",
         witness: witness(context, first))
     ]
@@ -26,10 +26,10 @@ extension LintRule {
   private static let stranger = Array("stranger.example".utf8)
 
   private static func takesAnyHost(_ place: PlaceShape, _ context: LintContext) -> Bool {
-    switch place.declaration.host {
+    switch place.host {
     case .any: true
     // The type of the label may allow only certain hosts.
-    case .captured(_, suffix: nil):
+    case .captured(suffix: nil):
       place.label.map { context.space.universe.pool.automaton($0.language).accepts(stranger) } ?? true
     case .none, .exact, .subdomains, .captured: false
     }
@@ -37,8 +37,8 @@ extension LintRule {
 
   /// Returns a link of an unknown host that opens a route.
   private static func witness(_ context: LintContext, _ place: PlaceShape) -> String? {
-    let range = place.declaration.source.range
-    guard let index = context.shape.places.firstIndex(where: { $0.declaration.source.range == range }) else {
+    let range = place.source.range
+    guard let index = context.shape.places.firstIndex(where: { $0.source.range == range }) else {
       return nil
     }
     return context.analysis.links(at: index, .word(stranger, isFolded: false)).first { link in

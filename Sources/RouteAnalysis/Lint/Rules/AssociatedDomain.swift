@@ -6,19 +6,17 @@ extension LintRule {
     let own = context.shape.places.filter { context.shape.origins[$0.origin].kind == .universalLink }
     // Only tests may use the base URLs of some environments, and the table doesn't tell which. But if no base URL of the
     // origin can have an association, universal links don't open the app in any environment.
-    let associated = Set(own.filter { canBeAssociated($0.declaration) }.map { $0.origin })
-    let checked = own.filter { $0.declaration.environment == nil || !associated.contains($0.origin) }
-    for declaration in (checked + context.shape.wrappers.map({ $0.place })).map({ $0.declaration })
-    where !findings.contains(where: { $0.range == declaration.source.range }) {
-      if let problem = problem(of: declaration) {
-        findings.append(finding(declaration, problem.text, problem.fix))
-      }
+    let associated = Set(own.filter { canBeAssociated($0) }.map { $0.origin })
+    let checked = own.filter { $0.environment == nil || !associated.contains($0.origin) }
+    for place in checked + context.shape.wrappers.map({ $0.place })
+    where !findings.contains(where: { $0.range == place.source.range }) {
+      if let problem = problem(of: place) { findings.append(finding(place, problem.text, problem.fix)) }
     }
     return findings
   }
 
   /// Returns the reason why a host can't have an association, or `nil` if it can, or if no association applies.
-  private static func problem(of place: PlaceDeclaration) -> (text: String, fix: Fix)? {
+  private static func problem(of place: PlaceShape) -> (text: String, fix: Fix)? {
     // Associations don't apply to `http:` and to places with any port. The app passes such links to Fingerpost itself.
     if place.scheme == "http" || place.port == .any { return nil }
     if place.port != .none {
@@ -30,18 +28,18 @@ extension LintRule {
     return labels.last?.allSatisfy({ $0.isNumber }) ?? false ? ("is an IP address", "write a host name") : nil
   }
 
-  private static func associatedHost(of place: PlaceDeclaration) -> String? {
+  private static func associatedHost(of place: PlaceShape) -> String? {
     switch place.host {
-    case .exact(let name), .subdomains(let name), .captured(_, let name?): name
+    case .exact(let name), .subdomains(let name), .captured(let name?): name
     case .none, .any, .captured: nil
     }
   }
 
-  private static func canBeAssociated(_ place: PlaceDeclaration) -> Bool {
+  private static func canBeAssociated(_ place: PlaceShape) -> Bool {
     place.scheme == "https" && place.port == .none && associatedHost(of: place) != nil && problem(of: place) == nil
   }
 
-  private static func finding(_ place: PlaceDeclaration, _ problem: String, _ fix: Fix) -> Diagnostic {
+  private static func finding(_ place: PlaceShape, _ problem: String, _ fix: Fix) -> Diagnostic {
     Diagnostic(
       "universal links of \(quoted(place.source.text)) can't open the app: the host \(problem)", at: place.source.range,
       fix: fix)

@@ -35,7 +35,7 @@ struct CanonicalPattern {
     pattern = context.shape.patterns[index]
   }
 
-  func base(of place: Int) -> Int { context.shape.places[place].declaration.basePath.count }
+  func base(of place: Int) -> Int { context.shape.places[place].basePath.count }
 
   /// Returns the links that patterns of other routes take, for at most `limit` patterns, and the links that the route
   /// excludes, which another route may take.

@@ -46,7 +46,7 @@ extension LintRule {
   private static func link(_ pattern: PatternShape, _ rest: Int, _ context: LintContext) -> String? {
     let space = context.space
     for place in space.places(of: pattern) {
-      let base = context.shape.places[place].declaration.basePath.count
+      let base = context.shape.places[place].basePath.count
       // Let the parameter have two segments if possible, because a template may have stricter conditions for the first.
       for count in space.segmentCounts(pattern, at: place).prefix(2).suffix(1) {
         for set in (try? space.accepted(pattern, at: place, count: count, keys: pattern.keys)) ?? [] {

@@ -52,15 +52,15 @@ extension LintContext {
     let names = Set(document.origins(of: declaration).map { $0.name.value })
     var result: [(link: String, place: Int?)] = []
     for (index, place) in shape.places.enumerated() where names.contains(shape.origins[place.origin].name) {
-      let base = place.declaration.basePath.map { "/" + $0 }.joined()
-      if case .none = place.declaration.host {
-        result.append((place.declaration.scheme + ":" + (example.hasPrefix("/") ? "//" : "") + base + example, index))
+      let base = place.basePath.map { "/" + $0 }.joined()
+      if case .none = place.host {
+        result.append((place.scheme + ":" + (example.hasPrefix("/") ? "//" : "") + base + example, index))
         continue
       }
       let route = shape.routes.firstIndex { $0.id == declaration.id.value }
       // Try several hosts, because the first may have an invalid value for the place's label.
       result += shape.exampleAuthorities(of: place, route: route).map { authority in
-        (place.declaration.scheme + "://" + authority + base + example, index)
+        (place.scheme + "://" + authority + base + example, index)
       }
     }
     return result

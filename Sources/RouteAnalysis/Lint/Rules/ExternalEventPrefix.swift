@@ -39,10 +39,10 @@ extension LintRule {
   /// Returns the beginning of a canonical link, up to its first parameter. `isWhole` is `true` if this text is a link
   /// of the pattern, without any addition.
   private static func start(_ context: LintContext, _ pattern: PatternShape, _ place: Int) -> (String, isWhole: Bool)? {
-    let declaration = context.shape.places[place].declaration
-    guard case .exact(let host) = declaration.host else { return nil }
-    var text = declaration.scheme + "://" + host
-    for segment in declaration.basePath { text += "/" + segment }
+    let place = context.shape.places[place]
+    guard case .exact(let host) = place.host else { return nil }
+    var text = place.scheme + "://" + host
+    for segment in place.basePath { text += "/" + segment }
     for segment in pattern.segments {
       text += "/"
       for part in segment.piece.parts {

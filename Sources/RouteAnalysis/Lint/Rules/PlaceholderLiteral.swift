@@ -2,7 +2,7 @@ import RouteLanguage
 
 extension LintRule {
   static let placeholderLiteral = LintRule("placeholder-literal", .warning) { context in
-    var found: [Diagnostic] = context.shape.places.compactMap { wildcard(behind: $0.declaration) }
+    var found: [Diagnostic] = context.shape.places.compactMap { wildcard(behind: $0) }
     for pattern in context.shape.patterns {
       for piece in pattern.segments.map({ $0.piece }) {
         guard let (text, parameter) = suspect(in: piece) else { continue }
@@ -40,7 +40,7 @@ extension LintRule {
   }
 
   /// Reports a `*` or `**` at the end of an origin's base path, which means all paths in other routers.
-  private static func wildcard(behind place: PlaceDeclaration) -> Diagnostic? {
+  private static func wildcard(behind place: PlaceShape) -> Diagnostic? {
     guard let last = place.basePath.last, last == "*" || last == "**",
       let range = segment(last, of: place.source)
     else { return nil }

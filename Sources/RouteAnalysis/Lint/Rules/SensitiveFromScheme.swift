@@ -47,7 +47,7 @@ extension LintRule {
         let link = context.analysis.example(among: sets, of: shape, at: place) {
           $0.route == route && $0.value(at: parameter) != nil
         }
-        return (context.shape.places[place].declaration.scheme, link)
+        return (context.shape.places[place].scheme, link)
       }
     }
     return nil

@@ -70,7 +70,7 @@ extension LintRule {
   ) -> String? {
     let space = context.space
     let count = space.segmentCounts(narrower, at: place).lowerBound
-    let base = context.shape.places[place].declaration.basePath.count
+    let base = context.shape.places[place].basePath.count
     guard let sets = try? space.accepted(narrower, at: place, count: count, keys: narrower.keys),
       var set = sets.first, let won = try? WonLinks(space, catchAll, at: place, count: count, extraKeys: narrower.keys)
     else { return nil }

@@ -86,7 +86,7 @@ extension LintRule {
       let segment = pattern.segments.firstIndex(where: { $0.piece.language == piece.language })
     else { return nil }
     guard var set = context.analysis.shortest(of: pattern, at: place).first else { return nil }
-    let base = context.shape.places[place].declaration.basePath.count
+    let base = context.shape.places[place].basePath.count
     set.languages[LinkSet.firstSegment + base + segment] = .word(ambiguity.word, isFolded: false)
     return context.analysis.example(among: [set], of: pattern, at: place) { $0.route == pattern.route }
   }
