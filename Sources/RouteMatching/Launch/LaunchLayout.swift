@@ -86,10 +86,11 @@ extension Field where Layout == Block.Accepted {
 
 extension Field where Layout == Block.LaunchRule {
   package static var source: Field<Layout, Choice<LaunchSource>> { .init(0) }
-  /// A category, an activity type, a quick action's type or a widget's kind; empty for the rule that applies to all.
+  /// A category, an activity type, a quick action's type or a widget's kind. Empty if the rule applies to all inputs of
+  /// its kind.
   package static var name: Field<Layout, Text> { .init(1) }
   package static var action: Field<Layout, Text> { .init(3) }
-  /// The author's own text in the table, see `LaunchSection.label(ofRule:)`.
+  /// The name and action, or the pattern, as written in the table, see `LaunchSection.label(ofRule:)`.
   package static var label: Field<Layout, Text> { .init(5) }
   /// The place of a Spotlight identifier.
   package static var place: Field<Layout, OrNone<Reference<Block.Place>>> { .init(7) }
@@ -101,6 +102,6 @@ extension Field where Layout == Block.LaunchRule {
   package static var flags: Field<Layout, Flags<Block.LaunchRuleFlag>> { .init(11) }
   package static var linkKeys: Field<Layout, List<Text>> { .init(12) }
   package static var route: Field<Layout, OptionalIndex<Routes>> { .init(14) }
-  /// The templates of the route's parameters. Their captures are indices of `captures`.
+  /// The templates of the route's parameters. A capture of a template is an index of `captures`.
   package static var bindings: Field<Layout, List<Record<Block.Binding>>> { .init(15) }
 }

@@ -33,7 +33,8 @@ package struct LaunchRule: Sendable {
     return record[.captures][capture].string
   }
 
-  /// A category, an activity type, a quick action's type or a widget's kind; empty for the rule that applies to all.
+  /// A category, an activity type, a quick action's type or a widget's kind. Empty if the rule applies to all inputs of
+  /// its kind.
   var name: String { record[.name].string }
 
   var hasPattern: Bool { record[.pattern] != nil }

@@ -24,9 +24,8 @@ package struct LaunchSection: Sendable {
     return (requires, confirms)
   }
 
-  /// Returns the conditions of nested links that also apply to the route that contains the links: requirements,
-  /// confirmation, both or none. If the route opts out, the conditions apply only when the app opens a nested link
-  /// itself.
+  /// Returns `true` for each condition of nested links (requirements, confirmation) that also applies to the route
+  /// whose links contain them. If the route opts out, the condition applies only when a nested link opens on its own.
   package func asksForLinksInside(route: Int) -> (requirements: Bool, confirmation: Bool) {
     let flags = flags(route)
     return (!flags.contains(.requiresNothing), !flags.contains(.asksNothing))
@@ -101,7 +100,8 @@ package struct LaunchSection: Sendable {
 
   // MARK: Rules
 
-  /// Returns the rule of a kind of input for a name and an action, or `nil`. An empty name or action stands for all.
+  /// Returns the rule of a kind of input with exactly this name and action, or `nil` if there is none. A rule for all
+  /// names or all actions has an empty name or action.
   package func rule(_ source: LaunchSource, name: String = "", action: String = "") -> LaunchRule? {
     for record in section[.rules] where record[.source] == source && record[.pattern] == nil {
       guard record[.name].isSame(as: name), record[.action].isSame(as: action) else { continue }
@@ -110,8 +110,8 @@ package struct LaunchSection: Sendable {
     return nil
   }
 
-  /// Returns the table's own text for a rule, never text of an input: a category and action, a type, or a pattern. The
-  /// result is `nil` for the rule that applies to all, and for 0, which isn't the number of a rule.
+  /// Returns a label for a rule that contains only text of the table and never text of an input: `category/action`, a
+  /// type, or a pattern. Returns `nil` for a rule without a name, and for 0, which isn't the number of a rule.
   package func label(ofRule number: Int) -> String? {
     if number == 0 { return nil }
     let label = Record<Block.LaunchRule>(table.unowned, number)[.label]

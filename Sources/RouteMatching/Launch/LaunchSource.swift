@@ -1,6 +1,6 @@
 /// A kind of launch input. The raw value is its number in the compiled table, so new kinds come last.
 ///
-/// `LaunchWay` is the part of a kind that only tables need.
+/// `LaunchWay` describes how a table declares the rules of a kind.
 package enum LaunchSource: Int, CaseIterable, Hashable, Sendable {
   case plain, notification, universalLink, url, activity, spotlightItem, spotlightQuery, quickAction, widget, appClip
   case restored, window, deferred, link, requirement
@@ -39,7 +39,7 @@ package enum LaunchSource: Int, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The contents of inputs of a kind, and the links that they open.
+/// The properties of a kind of launch input: its name, the contents of its inputs, and the origins that they can open.
 package struct LaunchTraits: Sendable {
   package var name: String
   package var content: Content
@@ -54,13 +54,13 @@ package struct LaunchTraits: Sendable {
 
   package enum Content: Sendable {
     case nothing, link
-    /// The identifier of an item, which patterns match. It may be a link.
+    /// The identifier of a Spotlight item. It may be a link, or match the pattern of a rule.
     case identifier
     /// The name of the input within its kind, by which rules are found, or the text of a search.
     case name
   }
 
-  /// The origins whose links open unless the table names others.
+  /// The origins whose links an input may open, unless the table lists the origins for its kind.
   package enum Origins: Sendable {
     case everything, universalLinks, notWidgets
 

@@ -1,8 +1,7 @@
-/// The meaning of each byte value for the reader of links, as flags in a table with one printable character per byte
-/// value.
+/// Flags for each byte value that determine how the byte is read in a link.
 ///
-/// The table is a `StaticString` and not an array, because it's constant data in debug and release builds alike, and
-/// needs no initializer at run time.
+/// They are in a table with one printable character per byte value. The table is a `StaticString` and not an array,
+/// because it's constant data in debug and release builds alike, and needs no initializer at run time.
 enum ByteClass {
   /// The byte is rewritten in the normal form: `%`, bytes that aren't ASCII, and characters that RFC 3986 doesn't allow
   /// raw.
@@ -20,9 +19,8 @@ enum ByteClass {
     table.utf8Start[Int(byte)] & 0x0F
   }
 
-  // The following functions test the ASCII characters of words, eight characters per word. In a result of words, the
-  // highest bit of each byte is the answer for that character. A byte beyond ASCII makes the answers for the characters
-  // after it meaningless.
+  // The following functions test eight ASCII characters at a time, in a `UInt64`. In the result, the highest bit of a
+  // byte is set if the character in this byte passes the test. After a byte beyond ASCII, the result is meaningless.
 
   static let highBits: UInt64 = 0x8080_8080_8080_8080
 
@@ -31,11 +29,11 @@ enum ByteClass {
     (characters[0] | characters[1]) & highBits != 0
   }
 
-  /// Marks the odd characters: those that are rewritten or refused, `%` and `#`, and the rare plain characters `!`, `$`
-  /// and `~`.
+  /// Marks the odd characters among sixteen: those that are rewritten or refused, `%` and `#`, and the rare plain
+  /// characters `!`, `$` and `~`.
   ///
-  /// Two words are used instead of sixteen lanes: an optimized build generates the same instructions for both, but an
-  /// unoptimized one loops over the lanes.
+  /// The type isn't `SIMD16<UInt8>`, because an unoptimized build loops over the sixteen lanes. An optimized build
+  /// generates the same instructions for both types.
   @inline(__always)
   static func odd(_ characters: SIMD2<UInt64>) -> SIMD2<UInt64> { SIMD2(odd(characters[0]), odd(characters[1])) }
 
@@ -43,7 +41,7 @@ enum ByteClass {
   /// result is correct up to the first character beyond ASCII.
   @inline(__always)
   private static func odd(_ characters: UInt64) -> UInt64 {
-    // Control characters, the space and `!"#$%`.
+    // Control characters, the space, and the characters `!`, `"`, `#`, `$` and `%`.
     let isLow = repeated(0x80 + UInt8(ascii: "%")) &- characters
     let isBeyondZ = characters &+ repeated(0x80 - UInt8(ascii: "{"))
     // `<`, `>`, `\`, `^`, `|` and `~` are the printable characters that the mask `0x1D` maps to `0x1C`.

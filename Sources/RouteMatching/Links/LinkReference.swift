@@ -3,7 +3,7 @@
 /// The link must be in normal form. Only problems that matter for routing are detected, so this isn't a general
 /// validator of URIs.
 package struct LinkReference {
-  // The end of each component, without the delimiter after it.
+  // The ends of the scheme, host and path, without the delimiters after them, and the start of the path.
   private var schemeEnd = 0
   private var hostEnd = 0
   private var pathStart = 0
@@ -52,7 +52,7 @@ package struct LinkReference {
   @inline(__always)
   mutating func setPath(end: Int) { pathEnd = end }
 
-  /// Creates the components of a link in normal form, without a table. Returns `nil` if the link is refused.
+  /// Creates the components of a link in normal form. Returns `nil` if the link's scheme or authority is refused.
   init?(ofNormal link: [UInt8]) {
     self.init(count: link.count)
     hash = link.firstIndex(of: UInt8(ascii: "#")) ?? link.count

@@ -83,17 +83,17 @@ package enum NormalForm {
     ByteClass.of(byte) & (ByteClass.unreserved | ByteClass.reserved) != 0 && byte != UInt8(ascii: "#")
   }
 
-  /// The beginning of a link that is certainly in normal form.
+  /// The longest part at the beginning of a link that is known to be in normal form.
   struct Beginning {
     fileprivate(set) var count: Int
     /// The index of the `#`, if the beginning contains one.
     fileprivate(set) var hash: Int?
-    /// The index of the first percent-encoding in the beginning, or of the percent-encoding that ends the beginning.
+    /// The index of the link's first `%`, if it's in the beginning, or if the beginning ends before it.
     fileprivate(set) var escape: Int?
   }
 
-  /// Returns the longest beginning that is certainly in normal form. The link must be padded. A percent-encoded byte
-  /// beyond ASCII ends the beginning, because UTF-8 isn't checked here.
+  /// Returns the longest beginning that is known to be in normal form. A percent-encoded byte beyond ASCII ends the
+  /// beginning, because UTF-8 isn't checked here. At least 16 bytes after the link must be readable.
   static func beginning(_ text: UnsafePointer<UInt8>, _ count: Int) -> Beginning {
     var beginning = Beginning(count: count)
     var index = 0

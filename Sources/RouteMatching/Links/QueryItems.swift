@@ -41,7 +41,7 @@ package struct QueryItemReader {
   }
 }
 
-/// The positions of a query's items. They are found once, and used for all conditions.
+/// The positions of a query's items. They are found once, and used for the query conditions of all patterns.
 struct QueryIndex {
   struct Entry {
     fileprivate let key: TextKey
@@ -66,7 +66,8 @@ struct QueryIndex {
   /// Creates an index, or returns `nil` if the query has more than `capacity` items.
   ///
   /// - Parameters:
-  ///   - link: Padded bytes. The byte after the query must be neither `=` nor `%`.
+  ///   - link: The link. At least eight bytes after it must be readable. The byte after the query must be neither `=`
+  ///     nor `%`.
   ///   - memory: Memory for `capacity` items.
   init?(_ link: UnsafePointer<UInt8>, _ query: ByteRange, into memory: UnsafeMutablePointer<Entry>) {
     items = memory
@@ -81,7 +82,7 @@ struct QueryIndex {
       var marks = ByteClass.itemMarks(UnsafeRawPointer(link + index).loadUnaligned(as: UInt64.self).littleEndian)
       let left = query.upper &- index
       if left < 8 {
-        // The end of the query ends the last item.
+        // Mark the end of the query like an `&`, because it ends the last item.
         let end: UInt64 = 0x80 &<< UInt64(truncatingIfNeeded: left &* 8)
         marks = marks & (end &- 1) | end
       }

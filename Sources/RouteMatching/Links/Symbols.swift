@@ -65,8 +65,7 @@ package struct SymbolReader {
     return Symbols.decoded(symbol)
   }
 
-  /// Returns the index in a link after a text at the beginning of a range, or `nil` if the range doesn't begin with the
-  /// text.
+  /// Returns the index of the byte after a text, if a range of a link begins with the text. Otherwise, returns `nil`.
   ///
   /// - Parameter text: A text that is in normal form.
   static func end(

@@ -56,8 +56,8 @@ extension RouteMatch {
     winner[.flags].contains(.plusIsSpace) || textHasPlusForSpace(at: range)
   }
 
-  /// Returns `true` if a raw `+` in literal text in a range of the link is a space, too. An origin can declare this for
-  /// the query.
+  /// Returns `true` if a raw `+` in a range of the link is a space not only in values, but also in the literal text of
+  /// the pattern. An origin can declare this for the query.
   @inline(__always)
   private func textHasPlusForSpace(at range: ByteRange) -> Bool {
     guard let place, place[.flags].contains(.plusIsSpace) else { return false }
@@ -65,8 +65,8 @@ extension RouteMatch {
   }
 
   /// Returns the value of a rest parameter: a list of its decoded segments, or a single text if its type is `URL`,
-  /// `Link` or `Raw`. The text is raw if the parameter extends to the end of the link, and decoded if the pattern
-  /// contains the parameter as a single value.
+  /// `Link` or `Raw`. The text is raw if the parameter extends to the end of the link. It's decoded if the parameter is
+  /// elsewhere, for example the value of a query item.
   private func rest(
     _ index: Int, _ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: ParameterRecord
   ) -> RouteValue? {
@@ -303,7 +303,7 @@ extension RouteMatch {
       return withLink { bytes in
         guard let link = bytes.baseAddress else { return [] }
         if source == .rest { return segments(ofRest: range, link) }
-        // The text of a rest parameter to the end of the link is used verbatim.
+        // If a rest parameter extends to the end of the link, its text is used verbatim.
         if isRaw(part[.capture]) { return [Array(UnsafeBufferPointer(start: link + range.lower, count: range.count))] }
         return [decode(link, range, plusIsSpace: plusIsSpace(at: range))]
       }

@@ -12,7 +12,7 @@ package struct CaptureRanges: Sendable {
   /// The start and the end of each range, in 16 bits each. The first range is in the lowest bits.
   private var bounds = (UInt64.max, UInt64.max, UInt64.max, UInt64.max)
 
-  /// Creates empty ranges.
+  /// Creates a value without any ranges.
   ///
   /// - Parameter first: The index of the first parameter.
   @inline(__always)
@@ -46,7 +46,7 @@ package struct CaptureRanges: Sendable {
     withUnsafeMutableBytes(of: &bounds) { $0.storeBytes(of: range, toByteOffset: index &* 4, as: UInt32.self) }
   }
 
-  /// Sets the ranges of a plain pattern's parameters to those of the link's segments.
+  /// Sets the ranges of the parameters of a plain pattern, in which each parameter is a whole segment.
   @inline(__always)
   mutating func take(_ program: SegmentCaptures, from segments: UnsafePointer<UInt32>) {
     if first != 0 { return }

@@ -1,12 +1,12 @@
 // The output of interpolation, `print`, `dump` and loggers.
 
 #if hasFeature(Embedded)
-  /// A type with content that may be sensitive, such as the text of a link. Its description omits the content, and so
-  /// does everything else that prints it.
+  /// A type with content that may be sensitive, such as the text of a link. Neither its description nor `dump` reveals
+  /// the content.
   package protocol RedactedDescription: CustomStringConvertible, CustomDebugStringConvertible {}
 #else
-  /// A type with content that may be sensitive, such as the text of a link. Its description omits the content, and so
-  /// does everything else that prints it.
+  /// A type with content that may be sensitive, such as the text of a link. Neither its description nor `dump` reveals
+  /// the content.
   package protocol RedactedDescription: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
   extension RedactedDescription {

@@ -57,7 +57,7 @@ extension LinkReader {
     let kind = piece[.kind]
     if kind.isLiteral { return }
     if kind != .mixed {
-      // The value is a single digit, and 0 means "none".
+      // The stored number is the capture + 1, or 0 for none. It fits into the lowest six bits.
       let capture = piece[.parts][0].digit(.capture)
       if capture > 0 { captures[capture &- 1] = range }
       return
@@ -66,8 +66,8 @@ extension LinkReader {
   }
 
   /// Divides the text of a component among its parameters. If several splits are possible, earlier parameters get the
-  /// shortest text. A parameter ends at the first position at which its language accepts the text before it, and the
-  /// language of all later elements accepts the text after it.
+  /// shortest text. A parameter ends at the first position such that its language accepts its text, and the later
+  /// elements of the component match the remaining text.
   private func split(
     piece: PieceRecord, _ range: ByteRange, plusIsSpace: Bool, into captures: inout CaptureRanges
   ) {

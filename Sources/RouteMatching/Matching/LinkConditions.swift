@@ -33,8 +33,8 @@ extension LinkReader {
     return isWanted == segments.endsWithSeparator ? nil : isWanted
   }
 
-  /// Returns `true` if the text of the pattern's rest parameter is in the language of the parameter's type or of a
-  /// template that uses it. Returns `true` also if the pattern has no rest parameter.
+  /// Returns `true` if the text of the pattern's rest parameter is allowed, or if there is no rest parameter. The type,
+  /// a number of segments, or a template that uses the parameter can limit the text.
   @inline(__always)
   func meetsRest(of pattern: PatternRecord) -> Bool {
     !pattern[.flags].contains(.restIndex) || meets(restOf: pattern)
@@ -87,7 +87,7 @@ extension LinkReader {
     return !flags.contains(.strictQuery) || unlistedItem(conditions, in: queryRange) == nil
   }
 
-  /// The state of the items with a condition's key.
+  /// The state of a condition: no item has its key, the item with its key is valid, or the item is invalid.
   package enum Standing { case absent, good, bad }
 
   /// Returns `true` if a condition is met. Captures its parameters.
@@ -112,7 +112,7 @@ extension LinkReader {
     return meets(condition, in: range, plusIsSpace: plusIsSpace, into: &captures)
   }
 
-  /// Returns the state of the items with a condition's key. Captures their parameters if they are good.
+  /// Returns the state of a condition. Captures the parameters of a valid item.
   private func standing(
     _ condition: ConditionRecord, in range: ByteRange, plusIsSpace: Bool, into captures: inout CaptureRanges
   ) -> Standing {
@@ -360,8 +360,8 @@ extension LinkReader {
     return false
   }
 
-  /// Returns `true` if an exclusion matches at a place other than the current place. An exclusion applies at all of its
-  /// own places.
+  /// Returns `true` if an exclusion matches the link at a place other than the current place. If the link is at several
+  /// places, an exclusion applies even if it belongs to an origin of another place.
   private func matchesElsewhere(pattern: PatternRecord) -> Bool {
     guard isAtSeveralPlaces else { return false }
     let isMatching = table.withReader(of: state.pointee.source, environment: environment, isLimited: false) { reader in

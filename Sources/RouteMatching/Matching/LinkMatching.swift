@@ -15,7 +15,7 @@ extension RouteTable {
     return newRoute(newer.match(link)) ?? result
   }
 
-  /// Returns the newer table's match if the matching route has no pattern in this table, and `nil` otherwise.
+  /// Returns the result of the newer table if it's a match whose route has no pattern in this table, or else `nil`.
   private func newRoute(_ result: LinkResult) -> LinkResult? {
     guard case .match(let match) = result, header[.routes][match.route][.patterns].isEmpty else { return nil }
     return result
@@ -129,7 +129,7 @@ extension RouteTable {
   ///
   /// - Parameters:
   ///   - isUnwrapping: `true` if the result can be `.wrapped`.
-  ///   - memory: Ample memory, or `nil` to try small memory first.
+  ///   - memory: Memory that is large enough for the link, or `nil` to try a small amount of memory first.
   @inline(never)
   private func find(
     _ link: UnsafeBufferPointer<UInt8>, isUnwrapping: Bool, in memory: UnsafeMutableRawBufferPointer? = nil,
@@ -153,7 +153,7 @@ extension RouteTable {
     return outcome ?? findLarge(link, isUnwrapping: isUnwrapping, &found)
   }
 
-  /// Finds the destination in ample memory.
+  /// Finds the destination with memory that is large enough for the link.
   @inline(never)
   private func findLarge(_ link: UnsafeBufferPointer<UInt8>, isUnwrapping: Bool, _ found: inout Found) -> Outcome {
     found = Found()

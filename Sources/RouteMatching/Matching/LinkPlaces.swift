@@ -1,7 +1,7 @@
 // Finds the places at which a link may be, by the link's scheme and host.
 extension LinkReader {
-  /// The places at which the link may be, in precedence order: its host entry's places, and all places without an
-  /// entry.
+  /// The places at which the link may be, in precedence order: those that the table's index of hosts lists for the
+  /// link's scheme and host, and those that aren't in the index.
   package var places: FittingPlaces { places(after: 0) }
 
   /// Returns the places at which the link may be, except for the first `first` places of its host entry.
@@ -79,7 +79,7 @@ extension LinkReader {
     let isCollapsing = table.header[.emptySegments] == .collapse
     if separator != 0 || isCollapsing {
       let path = path(hostIsPlace: hostIsPlace, isOpaque: separator != 0)
-      // A path that begins with the separator `/` has slashes after the scheme, which opaque links don't have.
+      // An opaque link doesn't have a slash after the scheme, even if `/` is its separator.
       if separator == Int(UInt8(ascii: "/")), path.count > 0, link[path.lower] == UInt8(ascii: "/") { return false }
       guard splitPath(path, at: separator, isCollapsing: isCollapsing) else { return false }
     } else {
@@ -95,10 +95,11 @@ extension LinkReader {
     return true
   }
 
-  /// Uses the pieces from an index on as segments. Returns `false` if a segment is refused.
+  /// Uses the texts between the link's slashes, from an index on, as segments. Returns `false` if a segment is refused.
   @inline(__always)
   private func takePieces(from first: Int) -> Bool {
-    // In small memory, there can't be more segments than the table allows, so only short pieces are checked.
+    // A text of at most two bytes may be empty, `.` or `..`, which must be checked. In ample memory, the
+    // number of segments is checked, too. Small memory can't contain more segments than the table allows.
     if state.pointee.hasShortPieces || state.pointee.memory.isAmple { return checkPieces(from: first) }
     state.pointee.segments = SegmentList(
       state.pointee.memory.bounds + first, count: state.pointee.pieceCount &- first)
@@ -131,8 +132,8 @@ extension LinkReader {
     hostIsPlace || (state.pointee.pieceCount > 1 && SegmentList.range(state.pointee.memory.bounds[0]).isEmpty) ? 1 : 0
   }
 
-  /// Returns the range of the link that contains the segments, without a leading slash. At a place without a host, the
-  /// authority is part of this range, unless the link is opaque.
+  /// Returns the range of the link that is split into segments. At a place with a host, it's the path without its
+  /// leading slash. At a place without a host, it begins with the authority, or after `scheme:` if the link is opaque.
   private func path(hostIsPlace: Bool, isOpaque: Bool) -> ByteRange {
     var start = hostIsPlace ? parts.path.lower : parts.scheme.upper + 1
     if !hostIsPlace, !isOpaque, let authority = parts.authority { start = authority.lower }
@@ -182,10 +183,10 @@ extension LinkReader {
 }
 
 extension TableBlock {
-  /// Returns the host entry for the beginning of a link, or `nil` if there is none.
+  /// Returns the host entry for `scheme://host` at the beginning of a link, or `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - link: Padded bytes.
+  ///   - link: The link. At least 16 bytes after it must be readable.
   ///   - count: The length of the beginning, up to the end of the authority.
   @inline(__always)
   func head(_ link: UnsafePointer<UInt8>, _ count: Int) -> Record<Block.Head>? {
@@ -196,7 +197,7 @@ extension TableBlock {
     return head(from: first, link, count, isFolded: false)
   }
 
-  /// Returns the host entry for the beginning of a link, without regard to letter case.
+  /// Returns the host entry for `scheme://host` at the beginning of a link, without regard to letter case.
   @inline(never)
   func foldedHead(_ link: UnsafePointer<UInt8>, _ count: Int) -> Record<Block.Head>? {
     let probing = header[.heads].probing

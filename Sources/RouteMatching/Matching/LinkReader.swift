@@ -41,8 +41,8 @@ package struct LinkReader {
     /// The maximum length of the normal form, in bytes.
     let text: Int
     let pieces: Int
-    /// The maximum number of bounds: those of the pieces, and those of the segments of a place at which they differ from
-    /// the pieces, because it has another separator or the table collapses empty segments.
+    /// The maximum number of ranges: one per piece, and one per segment at a place whose segments aren't pieces. They
+    /// aren't pieces if the origin has another separator, or if the table collapses empty segments.
     let bounds: Int
     /// The maximum number of open choices in a search.
     let choices: Int
@@ -67,7 +67,7 @@ package struct LinkReader {
       self.isAmple = isAmple
     }
 
-    /// Creates a capacity that is ample for a link.
+    /// Creates a capacity that is large enough for a link.
     ///
     /// - Parameter hasChoices: `true` if the tree is searched.
     init(of link: UnsafeBufferPointer<UInt8>, _ table: TableBlock, hasChoices: Bool) {
@@ -106,7 +106,7 @@ package struct LinkReader {
   struct Memory {
     let choices: UnsafeMutablePointer<SearchChoice>
     let bounds: UnsafeMutablePointer<UInt32>
-    /// The link in normal form, padded with `?`, so that each piece has an end.
+    /// The link in normal form, followed by 16 `?`, so that the last piece also ends at a `/` or `?`.
     let text: UnsafeMutablePointer<UInt8>
     // See `Capacity`. 16 bits are enough, because longer links are refused.
     let textCapacity: UInt16
@@ -124,7 +124,7 @@ package struct LinkReader {
   var environment: Int {
     @inline(__always) get { state.pointee.environment }
   }
-  /// The link in normal form, padded.
+  /// The link in normal form, followed by 16 `?`.
   package var link: UnsafePointer<UInt8> {
     @inline(__always) get { UnsafePointer(state.pointee.memory.text) }
   }
@@ -195,7 +195,7 @@ package struct LinkReader {
 
   /// Copies the link, sixteen bytes at a time.
   ///
-  /// - Returns: `true` if the link may not be in normal form, or has a fragment.
+  /// - Returns: `true` if it isn't certain that the link is in normal form and has no fragment.
   @inline(__always)
   private func copy() -> Bool {
     let count = state.pointee.source.count
@@ -311,9 +311,8 @@ package struct LinkReader {
     return nil
   }
 
-  /// Splits the link at its slashes into pieces, from the authority (or from the end of the scheme, if there is no
-  /// authority) to the end of the path. So the segments are pieces, with or without an authority. Then restores the
-  /// `#`.
+  /// Splits the link at its slashes into pieces. If the link has an authority, it's the first piece. The other pieces
+  /// are usually the segments of the path. Then restores the `#` before the fragment, which `normalise` replaced.
   @inline(__always)
   private func findPieces(after first: ByteRange) {
     let (text, bounds) = (link, state.pointee.memory.bounds)
@@ -340,7 +339,8 @@ package struct LinkReader {
     if hash < state.pointee.parts.end { state.pointee.memory.text[hash] = UInt8(ascii: "#") }
   }
 
-  /// Extends the last piece if the memory is full. In ample memory, the table doesn't allow this many segments.
+  /// Extends the last piece, because there is no memory for another one. Small memory is then too small for the link.
+  /// If the memory is ample, the link has more segments than the table allows.
   @inline(never)
   private func extendLastPiece(to end: Int) {
     let last = state.pointee.memory.bounds + Int(state.pointee.memory.pieceCapacity) - 1

@@ -1,16 +1,16 @@
 // Tries patterns one by one, to explain results to people. Nothing here runs while a link is matched.
 
-/// The progress of a link in a pattern, and the condition that stops it.
+/// The part of a pattern that a link matches, and the first condition that it doesn't meet.
 package struct TraceStep {
   package let pattern: PatternRecord
-  /// The progress, as a number that is higher for nearer patterns. It's `Int.max` if the pattern matches.
+  /// The progress: a number that is higher if the pattern is nearer to a match. It's `Int.max` if the pattern matches.
   package let reached: Int
   /// The condition that isn't met, or `nil` if the pattern matches.
   package let stop: Stop?
 
   package enum Stop {
-    /// The segment with an index. If the number of segments is wrong, this is the first segment that is missing or too
-    /// many.
+    /// The segment with an index. If the link has too few or too many segments, it's the first missing or superfluous
+    /// segment.
     case segment(Int)
     case slash(isExpected: Bool)
     /// The rest parameter, which is the segment with an index.
@@ -24,23 +24,24 @@ package struct TraceStep {
     case excluded
   }
 
-  /// The number of `reached` values per level of progress.
+  /// The difference of `reached` between two levels of progress. It leaves room for the number of requirements.
   fileprivate static let values = 64
 
-  /// Returns the progress at a level, which is higher for patterns with fewer requirements.
+  /// Returns the value of `reached` for a level. Within a level, it's higher for patterns with fewer requirements.
   @inline(__always)
   fileprivate static func reached(_ level: Int, _ requirements: Int = 0) -> Int {
     level * values + values - 1 - min(requirements, values - 1)
   }
 
-  /// `true` if the pattern is near enough to be named: it matches the first segment or a likely misspelling of it, or
-  /// it has as many segments as the link and either begins with a parameter or matches a later segment.
+  /// `true` if the pattern is near enough to be named in the reason of a miss: it matches the first segment or a likely
+  /// misspelling of it, or it has as many segments as the link and either begins with a parameter or matches a later
+  /// segment.
   package var isNear: Bool { reached >= (Likeness.asLong + 1) * TraceStep.values }
 }
 
-/// The summands of the likeness of a pattern that stops at a segment, in total less than `all`. A likely misspelling
-/// counts most, then the correct number of segments, then an invalid value rather than a different literal, and then
-/// each later segment that matches.
+/// The points by which patterns are compared that match equally many segments before the first mismatch. A likely
+/// misspelling counts most, then the correct number of segments, then an invalid value rather than a different
+/// literal, and then each later segment that matches. `all` is more than the sum of a pattern's points.
 private enum Likeness {
   static let all = 256
   static let misspelled = 128
@@ -56,10 +57,11 @@ private struct SegmentStop {
   let index: Int
   /// `true` if every pattern that begins with the same segments stops at the same segment.
   let isCommon: Bool
-  /// The level of progress, except for the number of segments and for later segments.
+  /// The level of progress, without the points for the number of segments and for later segments that match.
   let level: Int
 
-  /// Returns `true` if a pattern with other segments stops at the same segment. Neighbouring patterns often do.
+  /// Returns `true` if a pattern with the segments `others` certainly stops at the same segment. If so, they needn't be
+  /// compared with the link. Neighboring patterns often stop at the same segment.
   @inline(__always)
   func stops(_ others: List<Reference<Block.Piece>>) -> Bool {
     guard isCommon, index < others.count else { return false }
@@ -89,7 +91,8 @@ extension LinkReader {
 
   /// Returns the progress in a pattern, or `nil` if it isn't more than `furthest`.
   ///
-  /// - Parameter last: The segment that stopped the pattern before, which is replaced.
+  /// - Parameter last: The first segment of the previous pattern that doesn't match. It's replaced by that of this
+  ///   pattern.
   private func step(in pattern: PatternRecord, beyond furthest: Int, _ last: inout SegmentStop?) -> TraceStep? {
     let level: Int
     let stop: TraceStep.Stop

@@ -34,7 +34,7 @@ extension Record where Layout == Block.Parameter {
 }
 
 extension List<Record<Block.Spelling>> {
-  /// Returns the wire name that a spelling of an enum's case stands for, or any other text unchanged.
+  /// Returns the wire name of the enum's case that has a spelling. Returns a text that isn't a spelling unchanged.
   func wireName(of spelling: String) -> String {
     for record in self {
       let candidate = record[.text].string

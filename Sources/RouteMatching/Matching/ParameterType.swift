@@ -40,7 +40,8 @@ extension Record where Layout == Block.Parameter {
     has(.type, .duration) ? ParameterReading(ValueText.duration(text)) : nil
   }
 
-  /// Returns the value of a parameter as a string if its type isn't `String`, or `nil` if its value isn't a string.
+  /// Converts the text of a `URL`, a `Link`, lowercase text or an enum's case into a string. Returns `nil` for other
+  /// types.
   @inline(never)
   func otherString(_ text: UnsafeBufferPointer<UInt8>) -> ParameterReading<String>? {
     switch self[.type] {
@@ -65,8 +66,8 @@ extension Record where Layout == Block.Parameter {
     case invalid(PrintFailure.Kind)
   }
 
-  /// Passes the canonical text of a single value, decoded, to `body`, unless the value isn't valid for the parameter.
-  /// The text may contain control characters.
+  /// Passes the canonical text of a single value, decoded, to `body` if the value is valid for the parameter. The text
+  /// may contain control characters.
   @inline(__always)
   func lendText(of value: RouteValue, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> TextResult {
     let type = self[.type]

@@ -36,8 +36,8 @@ extension RouteValue {
   public var items: [QueryItem]? { if case .items(let value) = self { value } else { nil } }
 }
 
-/// Parses numbers, Booleans and durations, from decoded text that a recognizer accepted, and writes numbers. The result
-/// is `nil` if a number overflows. The bounds of the recognizers don't accept such numbers.
+/// Parses decoded text as numbers, Booleans and durations, and writes numbers as text. Parsing returns `nil` if a
+/// number overflows. Recognizers don't accept such numbers, so this doesn't happen when a link is matched.
 package enum ValueText {
   static func int(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
     let isNegative = text.first == UInt8(ascii: "-")
@@ -47,7 +47,7 @@ package enum ValueText {
     return Int64(exactly: magnitude).map { -$0 }
   }
 
-  /// Parses one or more digits. Bounds are checked by hand, because `multipliedReportingOverflow` with 64 bits needs a
+  /// Parses one or more digits. This doesn't use `multipliedReportingOverflow`, because with 64 bits it needs a
   /// run-time function that bare WebAssembly lacks.
   static func uint(_ text: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard !text.isEmpty else { return nil }

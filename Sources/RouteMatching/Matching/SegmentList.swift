@@ -18,7 +18,7 @@ package struct SegmentList {
     self.count = count
   }
 
-  /// Creates a list of the pieces of a link, see `LinkReader`.
+  /// Creates a list of segments from the texts between a link's slashes, see `LinkReader.findPieces`.
   ///
   /// - Parameter maximum: The maximum number of segments.
   init(_ link: UnsafePointer<UInt8>, pieces: UnsafeMutablePointer<UInt32>, count pieceCount: Int, maximum: Int) {
@@ -59,8 +59,8 @@ package struct SegmentList {
     }
   }
 
-  /// Returns `true` if a path may contain a segment at its position. Records empty segments and the reason of a
-  /// refusal.
+  /// Returns `true` if a range of a path is a segment that is allowed at its position. Records a trailing separator,
+  /// the first empty segment, and the reason if the segment is refused.
   private mutating func accepts(
     _ link: UnsafePointer<UInt8>, _ segment: ByteRange, isLast: Bool, isBeyond: Bool
   ) -> Bool {

@@ -91,8 +91,9 @@ extension LinkReader {
 
   /// Returns the next child of a node to try after the node's literals, and the index of the segment to match there.
   ///
-  /// - Parameter next: The number of the alternative to try first: 1 for the folded literals, followed by the edges,
-  ///   the text and the rests. On return, it's the number of the alternative to try after the result.
+  /// - Parameter next: The number of the alternative to try first: 1 for the literals that ignore letter case, then one
+  ///   number for each segment with parameters, one for the child that accepts any text, and one for each rest
+  ///   parameter. On return, it's the number of the alternative to try after the result.
   @inline(__always)
   private func alternative(
     _ node: NodeRecord, _ segment: Int, _ next: inout Int
@@ -155,8 +156,10 @@ extension LinkReader {
     return nil
   }
 
-  /// Tries only the leaves that require the link's value for the selection's key, and the leaves that don't require a
-  /// certain value. Returns the first of them, in precedence order, that accepts the link.
+  /// Returns the first of a node's patterns, in precedence order, that accepts the link.
+  ///
+  /// - Parameter selection: An index of the patterns by the value that they require for one query item. With the index,
+  ///   patterns that require a different value than the link's aren't tried.
   private func firstAccepted(
     of leaves: List<Leaf>, by selection: Record<Block.Selection>, into captures: inout CaptureRanges
   ) -> PatternRecord? {

@@ -6,7 +6,7 @@ package enum LinkComponent {
   case queryKey, queryValue
   /// `pchar / "/" / "?"`
   case fragment
-  /// The host. If a label stands for any host, its value can contain a port and an IPv6 address in brackets.
+  /// The host. If a label captures the whole host, its value can contain a port and an IPv6 address in brackets.
   case host
 
   /// Returns `true` if a value may contain a byte raw.

@@ -18,8 +18,9 @@ struct LinkPrinter {
   let parameters: List<ParameterRecord>
   /// The values of the route's parameters.
   private let given: [RouteValue?]
-  /// The values, by capture number, that aren't written as they were given. Empty if there are none. The route's
-  /// parameters come first, and then the values that only the pattern has.
+  /// The values that were converted or computed, by capture number, such as lists, defaults and the values of the
+  /// pattern's own parameters. All other values are in `given`. The route's parameters come first, followed by the
+  /// pattern's own parameters. Empty if there are no such values.
   private var own: [PrintedValue?] = []
   /// The captures with a value.
   private var present = CaptureSet()
@@ -29,7 +30,7 @@ struct LinkPrinter {
   let gaps: CaptureSet?
   /// `true` to percent-encode all reserved characters in values, even if the component allows them raw.
   private let encodesReserved: Bool
-  /// `true` to write defaults that can't be omitted on their own, because a component or another value follows them.
+  /// `true` to write the default of an absent parameter in a component that can't be omitted, such as a path segment.
   private let writesDefaults: Bool
   /// `true` if the link certainly opens the route again, with the values that were given.
   private(set) var isCertain: Bool
@@ -70,7 +71,7 @@ struct LinkPrinter {
     return isAbsent(capture) ? .absent : try parameters[capture].printed(given[capture])
   }
 
-  /// Returns a value that isn't written as it was given, or `nil`.
+  /// Returns the value of a capture in `own`, or `nil` if there is none.
   private func ownValue(_ capture: Int) -> PrintedValue? { own.isEmpty ? nil : own[capture] }
 
   func isAbsent(_ capture: Int) -> Bool { !present.contains(capture) }
@@ -191,8 +192,8 @@ struct LinkPrinter {
     }
   }
 
-  /// Returns `true` if the first segment is printed as the authority. At a place without a host, this is the case if
-  /// it's a literal of letters, digits and `-._~` that can't be the host of another place.
+  /// Returns `true` if the first segment at a place without a host is printed as the authority: `app://books/42`. It
+  /// must be a literal of letters, digits and `-._~` that can't be the host of another place.
   private func firstSegmentIsAuthority(_ place: PlaceRecord) -> Bool {
     let literal: UnsafeBufferPointer<UInt8>
     if let first = place[.base].first {
@@ -274,7 +275,7 @@ struct LinkPrinter {
     }
   }
 
-  /// Writes a value that isn't written as it was given.
+  /// Writes the value of a capture in `own`.
   private mutating func writeOwn(
     _ capture: Int, _ piece: PieceRecord, in component: LinkComponent, separator: UInt8, to link: inout ByteWriter
   ) throws(PrintFailure) {
@@ -295,8 +296,9 @@ struct LinkPrinter {
 
   /// Appends a decoded value, and percent-encodes it where necessary.
   ///
-  /// - Parameter piece: The component's piece, whose reserved characters are percent-encoded, as are the delimiters of
-  ///   the component; `nil` for a value that isn't split.
+  /// - Parameter piece: The pattern's component that contains the value. If the component contains a reserved character
+  ///   as literal text or as the separator of a list, this character is percent-encoded in the value, so that the value
+  ///   isn't split there. `nil` if the component is never split.
   @inline(__always)
   mutating func append(
     _ text: UnsafeBufferPointer<UInt8>, in component: LinkComponent, of piece: PieceRecord? = nil, separator: UInt8 = 0,
@@ -305,8 +307,8 @@ struct LinkPrinter {
     let encoded = link.append(value: text, in: component, separator: component == .segment ? separator : 0) { byte in
       encodesReserved || piece.map { isSplitter(byte, of: $0, in: component) } ?? false
     }
-    // A reserved character that is percent-encoded has a symbol of its own. Dot segments and control characters aren't
-    // allowed.
+    // It isn't certain that a link with such a value matches: a percent-encoded reserved character has its own symbol,
+    // and an empty text, a dot segment or a control character may be refused.
     if encoded & (ByteClass.reserved | ByteClass.refuse) != 0 || text.isEmpty || isDotSegment(text) {
       isCertain = false
     }
@@ -330,7 +332,7 @@ struct LinkPrinter {
     throws(PrintFailure)
   {
     var mark = first
-    /// Writes the key of an item, after the mark between items.
+    /// Writes the delimiter before an item, such as `&`, and the item's key.
     func begin(_ key: UnsafeBufferPointer<UInt8>) {
       isCertain = false
       if let mark { link.append(mark) }

@@ -65,7 +65,7 @@ extension RouteTable {
 
   /// Returns the link of a destination, and sets `match` if the link had to be matched.
   ///
-  /// - Parameter writesDefaults: `true` to write defaults that can't be omitted on their own.
+  /// - Parameter writesDefaults: See `LinkPrinter.writesDefaults`.
   package func link(
     route: Int, values: [RouteValue?], origin: Int, writesDefaults: Bool = false, _ match: inout RouteMatch?
   ) throws(PrintFailure) -> String {
@@ -108,7 +108,7 @@ extension RouteTable {
     throw failure ?? PrintFailure(.notReachable)
   }
 
-  /// Passes a link to `body`, printed at a place of an origin, given by its index among those that can be printed.
+  /// Prints a link at a place of an origin, and passes it to `body`. See `printablePlace` for the index of the place.
   private func print(
     _ printer: inout LinkPrinter, origin: Int, place: Int, to body: (UnsafeBufferPointer<UInt8>) -> Void
   ) throws(PrintFailure) {
@@ -147,8 +147,10 @@ extension RouteTable {
 
 // The places at which links are printed.
 extension RouteTable {
-  /// Returns a place of an origin that can be printed in the chosen environment, given by its index among them. Places
-  /// with a captured label, which must have a value, come first. The others follow in the order of the table.
+  /// Returns one of the places at which links of an origin can be printed in the chosen environment, by its index.
+  ///
+  /// Places with a captured label come first, but only if the label has a value. The other places follow in the order
+  /// of the table.
   ///
   /// - Parameter isLabelled: Returns `true` if the captured label of a place has a value.
   func printablePlace(_ origin: Int, index: Int = 0, isLabelled: (_ place: PlaceRecord) -> Bool) -> PlaceRecord? {
@@ -205,8 +207,8 @@ extension RouteTable {
     return match
   }
 
-  /// Returns the first parameter whose value isn't among the values of the other route's match. Usually, the other
-  /// route has this value as literal text.
+  /// Returns the parameter because of which a printed link matches another route: the first parameter whose value isn't
+  /// a value of that match. Usually, the pattern of the other route contains the value as literal text.
   private func takenParameter(_ match: RouteMatch, route: Int, _ values: [RouteValue?]) -> String? {
     let read = match.parameters.flatMap { $0.value.texts }
     for (index, value) in values.enumerated() {

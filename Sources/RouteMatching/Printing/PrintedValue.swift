@@ -7,8 +7,8 @@ enum PrintedValue: Equatable {
 }
 
 extension ParameterRecord {
-  /// Returns the canonical text of a value. It's `.absent` if the value is `nil`, empty, `false` for a flag, or equal
-  /// to the parameter's default.
+  /// Returns the canonical text of a value. It's `.absent` if the value is `nil`, an empty list, `false` for a flag, or
+  /// equal to the parameter's default.
   func printed(_ value: RouteValue?) throws(PrintFailure) -> PrintedValue {
     guard let value else { return .absent }
     let flags = self[.flags]

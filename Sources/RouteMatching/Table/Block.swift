@@ -134,7 +134,7 @@ package enum Block {
     case lenient
   }
 
-  /// A spelling that links may use, and the wire name that it stands for.
+  /// A spelling of an enum's case in links, and the case's wire name.
   package enum Spelling: RecordLayout {
     package static let fields: [AnyField<Spelling>] = [.of(.text), .of(.wire), .of(.isFolded)]
     package static var words: Int { 5 }
@@ -557,7 +557,7 @@ extension Field where Layout == Block.Condition {
   package static var piece: Field<Layout, OrNone<Reference<Block.Piece>>> { .init(3) }
   package static var minimum: Field<Layout, Number> { .init(4) }
   package static var maximum: Field<Layout, OptionalNumber> { .init(5) }
-  /// The key in the form in which it's compared with the keys of a query.
+  /// The key as a `TextKey`, for comparing it with the keys of a query.
   package static var compared: Field<Layout, StoredKey> { .init(6) }
 }
 
@@ -568,7 +568,7 @@ extension Field where Layout == Block.Binding {
 
 extension Field where Layout == Block.TemplatePart {
   package static var capture: Field<Layout, OptionalIndex<Captures>> { .init(0) }
-  /// The text, the fallback for an absent value, or the name of a label.
+  /// The text, the fallback for an absent value, or the name of a host label.
   package static var text: Field<Layout, Text> { .init(1) }
   package static var place: Field<Layout, Choice<TemplatePlace>> { .init(3) }
   package static var source: Field<Layout, Choice<TemplateSource>> { .init(4) }
@@ -602,12 +602,12 @@ extension Field where Layout == Block.NodeDetails {
   package static var rests: Field<Layout, List<Record<Block.Rest>>> { .init(4) }
   /// The index of the leaves by a query item, if there are many leaves.
   package static var selection: Field<Layout, OrNone<Reference<Block.Selection>>> { .init(6) }
-  /// The literal of the node, if it's too long for the slot's key.
+  /// The literal that leads to the node, if the `key` of its `Slot` contains only the literal's beginning.
   package static var literal: Field<Layout, Text> { .init(7) }
 }
 
 extension Field where Layout == Block.Selection {
-  /// The condition of any leaf that requires a value for the key. It's used to find the query item.
+  /// A query condition with the key of the query item. It belongs to one of the leaves that require a value.
   package static var condition: Field<Layout, Reference<Block.Condition>> { .init(0) }
   package static var texts: Field<Layout, Slots<Block.SelectedText>> { .init(1) }
   /// The leaves that don't require a certain value for the key.
@@ -616,7 +616,7 @@ extension Field where Layout == Block.Selection {
 
 extension Field where Layout == Block.SelectedText {
   package static var key: Field<Layout, StoredKey> { .init(0) }
-  /// The value, if it's too long for the key.
+  /// The whole value, if `key` contains only its beginning.
   package static var long: Field<Layout, Text> { .init(4) }
   package static var leaves: Field<Layout, List<Index<Leaves>>> { .init(6) }
 }
@@ -637,12 +637,12 @@ extension Field where Layout == Block.Rest {
 }
 
 extension Field where Layout == Block.Recogniser {
-  /// The class of each symbol, as 256 halves.
+  /// The class of each symbol: 256 numbers of 12 bits.
   package static var classes: Field<Layout, Halves> { .init(0) }
   package static var classCount: Field<Layout, Number> { .init(1) }
   package static var stateCount: Field<Layout, Number> { .init(2) }
   package static var start: Field<Layout, Number> { .init(3) }
   package static var firstAccepting: Field<Layout, Number> { .init(4) }
-  /// The next states, by state and class, as `stateCount * classCount` halves.
+  /// The next state for each state and class: `stateCount * classCount` numbers of 12 bits.
   package static var transitions: Field<Layout, Halves> { .init(5) }
 }

@@ -34,7 +34,7 @@ package enum Truth: ScalarContent {
 package enum Choice<Case: RawRepresentable>: ScalarContent where Case.RawValue == Int, Case: Sendable {
   package typealias Value = Case
 
-  /// Reads a single digit, because no enum has more than 64 cases.
+  /// Reads only the six lowest bits, because no enum has more than 64 cases.
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Case { decode(block.digit(at: offset)) }
 
@@ -214,7 +214,8 @@ package struct Text: FieldContent, @unchecked Sendable {
     let isSame = text.utf8.withContiguousStorageIfAvailable { text -> Bool in
       guard let start = bytes.baseAddress, let other = text.baseAddress else { return text.isEmpty && bytes.isEmpty }
       if text.count == bytes.count {
-        // If the bytes contain percent-encoding, the decoded text is shorter than the string.
+        // The string is as long as the bytes. If these contain percent-encoding, their decoded text is shorter, so it
+        // can't be equal to the string.
         var index = 0
         repeat {
           if start[index] != other[index] || start[index] == UInt8(ascii: "%") { return false }
@@ -469,8 +470,8 @@ package struct StoredLanguage: FieldContent {
   }
 }
 
-/// The offset of numbers that are stored as halves of a word (``TableLayout``). The record that contains the offset
-/// determines their number and meaning.
+/// The offset of a sequence of 12-bit numbers, each stored in half a word. The record that contains the offset
+/// determines the length of the sequence and the meaning of the numbers.
 package enum Halves: FreeContent {
   @inline(__always)
   package static var words: Int { 1 }
@@ -482,13 +483,13 @@ package enum Halves: FreeContent {
 
 // MARK: Patterns and the tree
 
-/// The segments that are the parameters of a plain pattern: one digit for each of the first eight parameters, the index
-/// of the segment + 1. 0 marks the end.
+/// The segments that are the parameters of a plain pattern, in which each parameter is a whole segment. For each
+/// parameter, the index of its segment + 1 is stored in six bits. 0 marks the end.
 package struct SegmentCaptures: FreeContent {
   let characters: UInt64
 
   /// The maximum number of parameters of a plain pattern. A pattern with more than `segments` segments isn't plain
-  /// either, because a digit can't store their indices.
+  /// either, because six bits can't store their indices.
   package static let capacity = 8
   package static let segments = 62
 

@@ -4,7 +4,7 @@ struct Recogniser {
   private let transitions: UnsafePointer<UInt8>
   private let classCount: Int
   private let firstAccepting: Int
-  /// `true` if every class and every state fits into one digit.
+  /// `true` if every class and every state fits into six bits.
   private let isSmall: Bool
   private var state: Int
 
@@ -16,7 +16,7 @@ struct Recogniser {
     transitions = language.block.base + record[.transitions]
     isSmall = record.isDigit(.classCount) && record.isDigit(.stateCount)
     if isSmall {
-      // In this case, every state fits into one digit.
+      // In this case, every class and every state fits into six bits.
       classCount = record.digit(.classCount)
       state = record.digit(.start)
     } else {
@@ -39,7 +39,7 @@ struct Recogniser {
     Recogniser.half(transitions, state &* classCount &+ Recogniser.half(classes, Int(symbol)))
   }
 
-  /// Reads bytes that are symbols unchanged. Stops before a `%`, and before a `+` if `plusIsSpace` is `true`.
+  /// Reads bytes that are equal to their symbols. Stops before a `%`, and before a `+` if `plusIsSpace` is `true`.
   ///
   /// - Returns: The index of the byte at which reading stopped, or the end of the range. `nil` if no text that begins
   ///   with these bytes is in the language.
@@ -107,8 +107,8 @@ extension StoredLanguage {
     return automaton.accepts
   }
 
-  /// Returns the position in a range of a link up to which the range is the beginning of a word. It's the end of the
-  /// range if the whole range is, or the end plus one if `following` can be the next symbol.
+  /// Returns the position of the first symbol in a range of a link that no word of the language can have there. If all
+  /// symbols are possible, returns the end of the range, or the end + 1 if the symbol `following` is possible there.
   package func end(of link: UnsafePointer<UInt8>, _ range: ByteRange, before following: UInt8) -> Int {
     if isAnyText { return range.upper }
     var automaton = Recogniser(self)

@@ -69,13 +69,13 @@ package struct Record<Layout: RecordLayout>: FieldContent {
     block.characters(at: offset &+ field.word &* TableLayout.wordSize) & 0x3F3F_3F3F == 0
   }
 
-  /// Returns the lowest digit of the first word of a field.
+  /// Returns the lowest six bits of the first word of a field.
   @inline(__always)
   func digit<Content>(_ field: Field<Layout, Content>) -> Int {
     block.digit(at: offset &+ field.word &* TableLayout.wordSize)
   }
 
-  /// Returns `true` if the first word of a field fits into one digit.
+  /// Returns `true` if the number in the first word of a field fits into six bits.
   @inline(__always)
   func isDigit<Content>(_ field: Field<Layout, Content>) -> Bool {
     block.characters(at: offset &+ field.word &* TableLayout.wordSize) & 0x3F3F_3F00 == 0

@@ -16,7 +16,7 @@ public struct RouteTable: TableFields, @unchecked Sendable {
   package var addedPlaces: [AddedPlace] { owner?.addedPlaces ?? [] }
   @inline(__always)
   var hasAddedPlaces: Bool { owner?.hasAddedPlaces ?? false }
-  /// A table that is asked about links that this table doesn't match.
+  /// A table that tries links that no route of this table matches, see `asking(_:)`.
   var newer: RouteTable? { owner?.newer }
 
   /// A host added at run time.
@@ -114,7 +114,7 @@ public struct RouteTable: TableFields, @unchecked Sendable {
     return nil
   }
 
-  /// Returns this table, which then asks a newer table about links that this table doesn't match.
+  /// Returns this table with a newer table, which tries links that no route of this table matches.
   ///
   /// - Parameter newer: A table that has the same routes at the same indices. A match of the newer table counts only if
   ///   its route has no pattern in this table.
@@ -160,7 +160,8 @@ private final class Bytes: @unchecked Sendable {
 }
 
 extension RouteTable {
-  /// The ids of the table's routes, sorted. The position of an id is the index of the route.
+  /// The ids of the table's routes. The position of an id is the index of the route. The ids are sorted, except in a
+  /// table that replaces another table at run time.
   public var routeIDs: [String] { (0..<routeCount).map { routeID($0) } }
 
   /// Returns the id of a route. Cost: reads only this id.

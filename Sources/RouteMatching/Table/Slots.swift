@@ -211,11 +211,11 @@ package struct TextKey: Equatable {
 }
 
 extension Block.Head {
-  /// Returns the hash of `scheme://host`. It's computed from some characters at the usual beginning of the host, and
-  /// from the end of the host.
+  /// Returns the hash of `scheme://host`. It depends on up to 16 characters after the first eight, which are usually
+  /// `https://`, and on the last eight characters.
   ///
   /// - Parameters:
-  ///   - text: Padded bytes, see `LinkReader`.
+  ///   - text: The text. At least 16 bytes after it must be readable.
   ///   - isFolded: `true` if uppercase letters count as lowercase.
   @inline(__always)
   package static func hash(_ text: UnsafePointer<UInt8>, _ count: Int, isFolded: Bool = false) -> UInt64 {
@@ -230,7 +230,8 @@ extension Block.Head {
   }
 }
 
-/// A key: four words, its 16 characters unchanged. A key that no text has is never found.
+/// A `TextKey`: four words, its 16 characters unchanged. Any 16 bytes are valid, because a key that no text has does no
+/// harm: it's never found.
 package enum StoredKey: FreeContent {
   @inline(__always)
   package static var words: Int { 4 }

@@ -9,7 +9,7 @@ package struct TableCheck {
   private var depth = 0
   private var recognisers: Set<Int> = []
 
-  /// The route whose parameters the current fields refer to.
+  /// The index of the route whose parameters are meant by indices of parameters in the record that is being checked.
   package var route: Int?
   /// The number of query conditions of the pattern that is being checked.
   var conditions = 0
@@ -26,7 +26,7 @@ package struct TableCheck {
     case words
     /// Words that may have any value.
     case number
-    /// A text, or the halves of a recognizer.
+    /// A text, or the 12-bit numbers of a recognizer.
     case bytes
   }
 
@@ -87,14 +87,14 @@ package struct TableCheck {
     try spend(size)
   }
 
-  /// Checks that a list of elements after the record that contains it is within the block.
+  /// Checks that a list whose elements follow the record that contains the list is within the block.
   mutating func run(behind start: Int, _ contents: Int, of words: Int) throws(TableCorruption) {
     let size = contents * words * TableLayout.wordSize
     try require(start <= count - size, "a record is beyond the end of the table")
     try spend(size)
   }
 
-  /// Checks that halves are within the block and valid.
+  /// Checks that a sequence of 12-bit numbers is within the block, and that each number is valid.
   mutating func halves(
     _ start: Int, _ halves: Int, _ isGood: (_ index: Int, _ half: Int) -> Bool
   ) throws(TableCorruption) {

@@ -16,7 +16,7 @@ extension TableFields {
   @inline(__always)
   package func word(at offset: Int) -> Int { TableLayout.word(characters(at: offset)) }
 
-  /// Returns the byte offset that the word at a byte offset contains. The word itself counts words.
+  /// Reads a word that contains an offset, and returns the offset in bytes. The word contains it in words.
   @inline(__always)
   func reference(at offset: Int) -> Int {
     let raw = characters(at: offset)
@@ -30,11 +30,11 @@ extension TableFields {
     UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian
   }
 
-  /// Returns the digit at a byte offset.
+  /// Returns the digit at a byte offset, a number of six bits.
   @inline(__always)
   func digit(at offset: Int) -> Int { Int(base[offset] & 0x3F) }
 
-  /// Returns the half at a byte offset.
+  /// Returns the half of a word at a byte offset, a number of 12 bits.
   @inline(__always)
   func half(at offset: Int) -> Int {
     Int(base[offset] & 0x3F) | Int(base[offset &+ 1] & 0x3F) << 6

@@ -22,7 +22,7 @@
   package static let halfSize = 2
   /// The maximum value of a word, which has 24 bits.
   package static let maximumWord = 0xFF_FFFF
-  /// The maximum value of a half, such as a state or a class of a recognizer.
+  /// The maximum value of a half of a word, which has 12 bits, such as a state or a class of a recognizer.
   package static let maximumHalf = 0xFFF
 
   /// Returns the character of a digit, 0...63. Only the six low bits of a larger number count.

@@ -14,7 +14,7 @@ package enum LinkGap {
 package struct LinkGlob: Hashable, Sendable {
   /// The bytes of the link, and ``LinkGap`` codes.
   package var text: [UInt8]
-  /// Additional conditions for query items, which may be in any order. A link must match at least one text of each row.
+  /// More texts with gaps, for query items in any order. A link must also match at least one text of each row.
   package var also: [[[UInt8]]] = []
 
   package init(text: [UInt8], also: [[[UInt8]]] = []) {
@@ -40,7 +40,7 @@ package struct LinkGlob: Hashable, Sendable {
     let (some, any, one) = (Symbol(LinkGap.some), Symbol(LinkGap.any), Symbol(LinkGap.one))
     var position = 0
     var index = 0
-    // The position of the last gap of any length, and the index up to which that gap extends.
+    // The position in `outer` of the last gap of variable length, and the index in `inner` up to which the gap extends.
     var retry: (position: Int, index: Int)?
     while index < inner.count {
       if position < outer.count {

@@ -6,7 +6,12 @@ struct LinkGlobWriter {
   private let table: TableBlock
   private let pattern: PatternRecord
 
-  /// Creates a writer, or returns `nil` if the pattern's `set` can't produce a fixed parameter's value.
+  /// Creates a writer, or returns `nil` if the pattern can't carry the fixed values, for example because its `set`
+  /// gives a parameter another value.
+  ///
+  /// - Parameters:
+  ///   - values: The values of the route's parameters.
+  ///   - fixed: For each parameter, `true` if it must have its value in `values`, and `false` if it may have any value.
   init?(_ table: TableBlock, _ pattern: PatternRecord, _ values: [RouteValue?], _ fixed: [Bool]) {
     self.table = table
     self.pattern = pattern

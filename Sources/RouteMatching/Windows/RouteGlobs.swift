@@ -56,6 +56,6 @@ extension RouteTable {
     header[.places].filter { place in pattern.serves(place[.origin]) && isChosen(place[.environment]) }
   }
 
-  /// Returns `true` if an environment is the chosen one, or if it's `nil`, which stands for every environment.
+  /// Returns `true` if an environment is the chosen one, or if it's `nil`, which means "every environment".
   func isChosen(_ environment: Int?) -> Bool { environment.map { $0 + 1 == self.environment } ?? true }
 }

@@ -99,7 +99,8 @@ package struct WindowLinks: Sendable {
   /// The globs of single destinations.
   package var exact: [LinkGlob] = []
   package var included: [LinkGlob] = []
-  /// Globs of other routes. Their links don't count as included if the glob is clearly within an included glob.
+  /// The globs of the other routes. An included glob doesn't include the links of an excluded glob that it covers, see
+  /// `LinkGlob.holes(in:)`.
   package var excluded: [LinkGlob] = []
 
   /// Returns `true` if the links contain the text.
@@ -111,8 +112,7 @@ package struct WindowLinks: Sendable {
 }
 
 extension LinkGlob {
-  /// Returns the excluded globs that are clearly within the glob. If an excluded glob also covers this glob, this glob
-  /// takes precedence.
+  /// Returns the excluded globs that this glob covers, but that don't cover this glob.
   package func holes(in excluded: [LinkGlob]) -> [LinkGlob] {
     excluded.filter { $0 != self && covers($0) && !$0.covers(self) }
   }

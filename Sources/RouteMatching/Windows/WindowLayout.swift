@@ -32,7 +32,7 @@ extension Block {
 
 extension Field where Layout == Block.Windows {
   package static var kinds: Field<Layout, List<Record<Block.WindowKind>>> { .init(0) }
-  /// The kind of window that a route's `"window"` names.
+  /// The kind of window that the `"window"` of each route names.
   package static var homes: Field<Layout, Each<OptionalIndex<WindowKinds>, Routes>> { .init(2) }
 }
 package enum WindowKinds: IndexSpace {
