@@ -23,9 +23,10 @@ public struct LinkExplanation: Sendable {
     public let segmentsMatched: Int
     /// The pattern's progress, see `TraceStep.reached`.
     package let reached: Int
-    /// `true` if the pattern is near enough to be named.
+    /// `true` if the pattern is near enough to be suggested, see `TraceStep.isNear`.
     package let isNear: Bool
-    /// The position in which the reason of a miss looks for the nearest pattern.
+    /// The number of the place and the offset of the pattern. Candidates with equal progress are sorted by them. The
+    /// reason of a miss names the first pattern in this order.
     fileprivate let position: (place: Int, pattern: Int)
     /// `true` if this pattern is the one that opens the link.
     public fileprivate(set) var wins = false

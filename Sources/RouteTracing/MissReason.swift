@@ -213,8 +213,8 @@ extension LinkReader {
     }
   }
 
-  /// Returns the reason to refuse a link without a place: its authority is invalid, or the table doesn't list its port.
-  /// Returns `nil` if the authority is valid and merely unknown.
+  /// Returns the reason to refuse a link that isn't at any place: its authority is invalid, or the table doesn't list
+  /// its port. Returns `nil` if the authority is valid and merely unknown.
   private func authorityRefusal() -> LinkRefusal? {
     if parts.isWeb(link) {
       if parts.port == LinkReference.malformedPort { return LinkRefusal(.malformedPort, at: parts.host.upper) }
@@ -231,7 +231,8 @@ extension LinkReader {
     table.header[.wrappers].contains { enter(place: $0[.place]) }
   }
 
-  /// Passes each place at which the link may be to `body`, as `true` if the link is there and the place is current.
+  /// Calls `body` for each place at which the link may be. If the link is at the place, `isEntered` is `true`, and the
+  /// reader's segments are those after the base path of the place.
   func forEachPlace(_ added: [RouteTable.AddedPlace], _ body: (_ isEntered: Bool) -> Void) {
     for place in places { body(enter(place: place)) }
     for place in added { body(enter(added: place)) }

@@ -68,8 +68,8 @@ extension LinkReader {
 
   // MARK: Segments
 
-  /// Names the segment of a rest parameter that a template can't use, because it contains an encoded slash. In the
-  /// template's text, the slash would look like a slash between segments.
+  /// Sets `reason` to the segment of a rest parameter that a template can't use, because it contains an encoded slash.
+  /// In the template's text, the slash would look like a slash between segments.
   private func explainEncodedSlash(inRestAt rest: Int, of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
     let piece = pattern[.segments][rest]
     let last = rest + segments.count - pattern[.segments].count
