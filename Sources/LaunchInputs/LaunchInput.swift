@@ -181,8 +181,8 @@ extension LaunchInput {
     return input
   }
 
-  /// Creates the input for a link from any other source, such as a link inside another link, typed text or a code. Such
-  /// a link is trusted least.
+  /// Creates the input for a link from any other source, such as a link inside another link, typed text or a scanned
+  /// code. Such a link is trusted least.
   public static func link(_ link: String) -> LaunchInput { LaunchInput(.link, link) }
 
   /// Creates the input for a requirement that a link waits for. The input opens the screen that the table's
@@ -211,7 +211,7 @@ extension LaunchInput: RedactedDescription {
 public struct LaunchKind: NamedConstant {
   /// The name of the kind.
   public let rawValue: String
-  /// The number of the kind in the compiled table. An unknown kind is treated as a link from any other source.
+  /// The number of the kind in the compiled table. An unknown kind has the number of `link`.
   package let source: LaunchSource
 
   /// Creates the kind with the given name, which may be unknown.
@@ -251,7 +251,7 @@ public struct LaunchKind: NamedConstant {
   public static let window = LaunchKind(.window)
   /// A link that was clicked before the app was installed.
   public static let deferred = LaunchKind(.deferred)
-  /// A link from any other source, such as a link inside another link, typed text or a code.
+  /// A link from any other source, such as a link inside another link, typed text or a scanned code.
   public static let link = LaunchKind(.link)
   /// The screen that fulfills a requirement, such as a sign-in. It opens because a link waits for the requirement, or
   /// because the screen's own link was opened.
