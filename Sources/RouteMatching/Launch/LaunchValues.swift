@@ -18,7 +18,7 @@ extension RouteTable {
     return (try? parameter.printed(wrapped)) == nil ? nil : typed
   }
 
-  /// Returns `true` if a parameter is a rest parameter whose value is a single string, the raw end of the link.
+  /// Returns `true` if a parameter is a rest parameter of type `URL`, `Link` or `Raw`, whose value is a single string.
   package func isRawRest(parameter index: Int, route: Int) -> Bool { parameterFlags(index, route).contains(.rawRest) }
 
   /// Returns `true` if an invalid value of a parameter counts as absent.

@@ -88,7 +88,7 @@ package enum NormalForm {
     fileprivate(set) var count: Int
     /// The index of the `#`, if the beginning contains one.
     fileprivate(set) var hash: Int?
-    /// The index of the link's first `%`, if it's in the beginning, or if the beginning ends before it.
+    /// The index of the link's first `%`, if it's in the beginning or directly after it.
     fileprivate(set) var escape: Int?
   }
 

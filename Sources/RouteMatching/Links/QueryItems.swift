@@ -66,8 +66,8 @@ struct QueryIndex {
   /// Creates an index, or returns `nil` if the query has more than `capacity` items.
   ///
   /// - Parameters:
-  ///   - link: The link. At least eight bytes after it must be readable. The byte after the query must be neither `=`
-  ///     nor `%`.
+  ///   - link: The link. At least 16 bytes after it must be readable. The byte after the query must be neither `=` nor
+  ///     `%`.
   ///   - memory: Memory for `capacity` items.
   init?(_ link: UnsafePointer<UInt8>, _ query: ByteRange, into memory: UnsafeMutablePointer<Entry>) {
     items = memory

@@ -98,8 +98,8 @@ extension LinkReader {
   /// Uses the texts between the link's slashes, from an index on, as segments. Returns `false` if a segment is refused.
   @inline(__always)
   private func takePieces(from first: Int) -> Bool {
-    // A text of at most two bytes may be empty, `.` or `..`, which must be checked. In ample memory, the
-    // number of segments is checked, too. Small memory can't contain more segments than the table allows.
+    // A text of at most two bytes may be empty, `.` or `..`, which must be checked. In ample memory, the number
+    // of segments is checked, too. Small memory can't contain more segments than the table allows.
     if state.pointee.hasShortPieces || state.pointee.memory.isAmple { return checkPieces(from: first) }
     state.pointee.segments = SegmentList(
       state.pointee.memory.bounds + first, count: state.pointee.pieceCount &- first)
