@@ -141,7 +141,7 @@ extension LinkMiss {
       line.append(UInt8(ascii: ")"))
     }
 
-    /// Writes the segment, item or fragment that doesn't match, the text that was found, and the text that was expected.
+    /// Writes the segment, item or fragment that doesn't match, the text that was found, and the expected text.
     private mutating func writeStop(to line: inout ByteWriter, isRedacted: Bool) {
       if let segment {
         line.append("segment ")

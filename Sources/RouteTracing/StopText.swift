@@ -133,8 +133,8 @@ extension LinkReader {
     }
   }
 
-  /// Sets `reason` to the first segment of a fragment's path that doesn't match the component. Leaves `reason` unchanged
-  /// if this segment is unknown, because a slash is missing at the beginning, or because it's after a rest parameter.
+  /// Sets `reason` to the first segment of a fragment's path that doesn't match the component. If this segment is
+  /// unknown, `reason` is unchanged: a slash is missing at the beginning, or the segment is after a rest parameter.
   private func explain(_ path: ByteRange, _ piece: PieceRecord, _ reason: inout LinkMiss.Reason) {
     var expected = fragmentSegments(of: piece)
     var start = path.lower
