@@ -1,7 +1,8 @@
 /// Checks the JSON of a table against its grammar.
 ///
 /// Everything that the grammar doesn't allow is reported once and removed, so that later readers only find values of
-/// the expected types. The JSON Schema expresses the same rules, except for the patterns of strings.
+/// the expected types. The JSON Schema has the same rules and also regular expressions for strings, which later readers
+/// parse instead.
 extension DocumentReader {
   /// Returns the valid part of a value, or `nil` if the value has the wrong type.
   ///
@@ -106,7 +107,8 @@ extension DocumentReader {
       let others = choices.indices.filter { $0 != index }.map { choices[$0] }
       return conforming(members, to: choice.grammar, as: what(), at: place, others: others, tag: tag)
     }
-    // The keys are names that the author chose, unless other tools use one of them for a key of these grammars.
+    // No key selects a grammar. If a key is another tool's name for a key of one of the grammars, use this grammar, so
+    // that the message proposes its key. Otherwise, the keys are names that the author chose.
     let meant = choices.first { choice in
       members.contains { member in choice.grammar.keys.contains { $0.elsewhere.contains(member.key.text) } }
     }
@@ -180,7 +182,7 @@ extension DocumentReader {
         case 1: "\(what()) has neither '\(key.name)' nor \(quotedList(tags))"
         default: "\(what()) has none of \(quotedList([key.name] + tags, "and"))"
         }
-      // A sample with '…' must be completed by the author.
+      // Insert the sample after the opening brace, unless the author must complete it ('…').
       let isWhole = !sample.contains("…") && !members.isEmpty && place.upper == place.lower + 1
       let inside = SourceRange(file: place.file, lower: place.upper, upper: place.upper)
       report(
@@ -321,7 +323,7 @@ extension DocumentReader {
       return Fix("write \(flag)", replacing: value.range, by: "\(flag)")
     }
     if let hint = grammar.hint { return Fix(hint) }
-    // The message already contains the expected type.
+    // A value other than `null` has no fix, because the message already names the expected type.
     if case .null = value.kind { return "write a value, or remove the key" }
     return nil
   }

@@ -1,11 +1,12 @@
 import RouteMatching
 
-/// Host names beyond ASCII (RFC 5890), in the two forms of links: as A-labels and as percent-encoded Unicode text.
+/// Host names beyond ASCII (RFC 5890), which links contain as `xn--…` labels or as percent-encoded Unicode text.
 ///
 /// Only the table compiler uses Unicode properties. At run time, a link's host is compared with the stored forms.
 package enum HostName {
-  /// Returns `true` for labels of letters, digits and `-` (RFC 1123, section 2.1) or an IPv4 address. If `isWeb` is
-  /// `false`, all unreserved characters are allowed, because a custom scheme's authority often isn't a DNS name.
+  /// Returns `true` for a host name of letters, digits, `-` and dots (RFC 1123, section 2.1) or an IPv4 address. If
+  /// `isWeb` is `false`, all unreserved characters are allowed, because the host of a custom scheme often isn't a DNS
+  /// name.
   package static func isName(_ name: String, isWeb: Bool) -> Bool {
     guard !name.isEmpty, name.utf8.count <= 253 else { return false }
     for label in name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
@@ -46,8 +47,8 @@ package enum HostName {
     return labels.joined(separator: ".")
   }
 
-  /// Replaces the A-labels of a host with Unicode text, and returns the result in normal form. Returns `nil` if there
-  /// are no A-labels, or if `ascii` wouldn't convert the result back to this host.
+  /// Replaces each `xn--…` label of a host with its Unicode text, and returns the host with this text percent-encoded.
+  /// Returns `nil` if there is no such label, or if `ascii` wouldn't convert the Unicode text back to this host.
   package static func composed(_ host: String) -> String? {
     var labels: [String] = []
     for label in host.split(separator: ".", omittingEmptySubsequences: false) {

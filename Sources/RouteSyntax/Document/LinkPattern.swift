@@ -71,7 +71,8 @@ package struct PathPattern: Sendable {
   package var segments: [SegmentPattern]
   /// `true` if the pattern has a trailing slash. Printed links have this slash, and strict matching requires it.
   package var endsWithSlash: Bool
-  /// `true` for `File:{_...}`: further segments may follow the last segment. Only excludes may have this.
+  /// `true` if the last segment ends with `{_...}`, as in `/wiki/File:{_...}`: any text and further segments may follow
+  /// `File:`. Only excludes may have this.
   package var isOpen: Bool
 
   package init(segments: [SegmentPattern], endsWithSlash: Bool = false, isOpen: Bool = false) {
@@ -130,11 +131,11 @@ package final class ParameterUse: Sendable {
   package let defaultValue: Located<String>?
   /// `{page: Int ?? 1}`, `{t: Duration ?? nil}`: the fallback value for an absent or invalid item.
   package let fallback: Located<Fallback>?
-  /// `true` if the parameter is in an optional part, or in an item with an optional part or a choice's later text. All
-  /// links of this form then have the parameter, and its default applies to links of other forms.
+  /// `true` if links of this form always have the parameter, and its default applies to links of other forms. Then the
+  /// parameter is in an optional part, or in an item with text that other forms lack (``QueryItemPattern/addedText``).
   package let isInPart: Bool
-  /// The type of the declaration from which the parameter inherits its `?` or default; `nil` if it inherits neither
-  /// (``LinkPattern/resolvingItems(_:)``).
+  /// The name of the parameter's type, at the position of the declaration from which the parameter inherits its `?` or
+  /// default; `nil` if it inherits neither (``LinkPattern/resolvingItems(_:)``).
   package let inherited: Located<String>?
   /// The range of the braces and of the text between them.
   package let range: SourceRange
@@ -236,8 +237,8 @@ package struct QueryItemPattern: Sendable {
   /// The key in normal form; empty for `{items...}`.
   package var key: Located<String>
   package var value: Value
-  /// The part of the item with text of an optional part or a later text of a choice; `nil` if the item has no such
-  /// text.
+  /// `.ofKey` if the key has *added text*: text of an optional part, or a text of a choice except its first text.
+  /// Otherwise `.ofValue` if `=` or the value has added text; `nil` if the item has none.
   package var addedText: AddedText?
 
   package enum AddedText: Sendable { case ofKey, ofValue }
@@ -318,10 +319,12 @@ extension [QueryItemPattern] {
 }
 
 extension QueryItemPattern {
-  /// Returns `true` if links of this form must have a value of the parameter, because the item has text from an
-  /// optional part or a later text of a choice. Links without a valid value belong to the form without this text. If
-  /// this form matched them too, the item would be left over or dropped. If the key has such text, this applies to all
-  /// parameters, because `parameters` isn't known here.
+  /// Returns `true` if links of this form must have a value of the parameter, because the item has added text
+  /// (``addedText``). A link without a valid value belongs to the form without this text. If this form matched the link
+  /// too, the item would be left over or dropped.
+  ///
+  /// If the key has added text, returns `true` for every parameter, because `parameters`, which can also make a
+  /// parameter optional, isn't known here.
   fileprivate func isAlwaysThere(_ use: ParameterUse) -> Bool {
     switch addedText {
     case .ofKey: true

@@ -120,7 +120,7 @@ extension PatternReader {
   /// percent-encoded.
   package static func valueText(_ value: String) -> String {
     let bytes = Array(value.utf8)
-    // Raw spaces around a value don't belong to it, so encode those that do.
+    // Raw spaces around a value are ignored, so percent-encode spaces with which the value begins or ends.
     let first = bytes.firstIndex { $0 != 0x20 } ?? bytes.count
     let last = bytes.lastIndex { $0 != 0x20 } ?? 0
     var written: [UInt8] = []

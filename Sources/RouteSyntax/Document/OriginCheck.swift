@@ -18,7 +18,8 @@ extension NameCheck {
     checkCanonical()
   }
 
-  /// Reports an origin with the name of a key, because an object with a pattern for each origin would be ambiguous.
+  /// Reports an origin with the name `link` or `set`: in `"link": {"link": "/a"}`, the inner `link` could be a key or
+  /// the origin.
   private mutating func checkReserved(_ name: Located<String>) {
     guard ["link", "set"].contains(name.value) else { return }
     report(

@@ -22,7 +22,7 @@ extension NameCheck {
       for placed in form.pattern.uses {
         guard let name = placed.use.name?.value else { continue }
         known.insert(name)
-        // If this parameter isn't a record, the check of records reports the field.
+        // `{pickup.latitude}` makes `pickup` known. If that isn't a record, the check of records reports the field.
         if let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) { known.insert(String(name[..<dot])) }
       }
     }
@@ -81,7 +81,7 @@ extension NameCheck {
     for placed in form.pattern.uses
     where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
       checkUse(placed, of: parameter, isAlias: isAlias)
-      // If the use declares its type, the check of the pattern has already checked it.
+      // If the use itself declares a type, the check of the pattern has already checked its position.
       if placed.place == .rest, placed.use.type == nil { checkIsLast(placed.use, parameter.type, in: form.pattern) }
     }
   }
@@ -163,8 +163,8 @@ extension NameCheck {
     guard !route.aliases.isEmpty, !labels(of: route).contains(name) else { return }
     let names = route.resolvedParameters.map { $0.name.value }
     for form in route.aliases where !route.provides(name, in: form) {
-      // If the alias has an unused parameter that the links lack, it is probably the missing parameter under another
-      // name.
+      // If a single parameter of the alias is neither in a canonical link nor in `parameters`, it's probably the
+      // missing parameter under another name.
       let strangers = form.set.isEmpty ? form.pattern.uses.filter { isStranger($0, names, route) } : []
       if strangers.count == 1, let other = strangers[0].use.name, RouteDocument.isIdentifier(name) {
         report(

@@ -126,7 +126,7 @@ extension NameCheck {
       })
   }
 
-  /// Checks the type of a rest parameter: the type of each segment, or a type that takes the link up to its end.
+  /// Checks the type of a rest parameter: the type of each segment, or a type such as `URL` for the end of the link.
   mutating func checkRestType(_ type: TypeUse) {
     let name = type.name.value
     if type.list != nil {
@@ -306,7 +306,7 @@ extension NameCheck {
   }
 
   private mutating func checkSharing(_ piece: Piece) {
-    // The record decides if its field may be absent.
+    // Ignore fields, because their record decides if they may be absent.
     let absent = piece.parameters.filter { $0.mayBeAbsent && !($0.name?.value.contains(".") ?? false) }
     guard let first = absent.first, let needed = piece.parameters.first(where: { !$0.mayBeAbsent && !$0.isInPart })
     else { return }

@@ -31,18 +31,18 @@ package struct PatternAtom {
 package struct PatternForm {
   /// The characters and parameters, which keep their positions in the pattern's text.
   var atoms: [PatternAtom] = []
-  /// The number, from 1. Printed forms come first, beginning with the form that has the most parts. `nil` if the
-  /// pattern has neither choices nor optional parts.
+  /// The form's number, from 1, or `nil` if the pattern has neither choices nor optional parts. Printed forms come
+  /// first, beginning with the form that has the most parts.
   package var number: Int?
-  /// `true` if links are printed with this form: it has the first text of each choice, and no optional part without a
-  /// named parameter.
+  /// `true` if links are printed with this form: it has the first text of each choice, and each optional part that it
+  /// has contains a named parameter.
   package var isPrinted = true
-  /// A number for each choice and optional part: the index of the selected text of a choice; 0 for a present part, and
-  /// 1 for an absent part; -1 for a choice or part inside an absent part.
+  /// For each choice, the index of its selected text. For each optional part, 0 if it's present, and 1 if it's absent.
+  /// For choices and parts inside an absent part, -1.
   package var choices: [Int] = []
-  /// The end positions of keys whose `=` and value are in an optional part that this form lacks.
+  /// The indices in `atoms` after keys whose `=` and value are in an optional part that this form lacks.
   var bareKeys: Set<Int> = []
-  /// The positions of present optional parts, and of selected texts that aren't the first of their choice.
+  /// The indices in `atoms` at which a present optional part begins, or a selected text except its choice's first text.
   var addedTexts: Set<Int> = []
 
   /// The maximum number of forms of a pattern.

@@ -251,7 +251,7 @@ package struct PatternReader {
     form.map { $0.atoms[index].place.upperBound == $0.atoms[index + 1].place.lowerBound } ?? true
   }
 
-  /// Returns `true` if the form has all bytes in a range of the file. Other forms may have some of these bytes.
+  /// Returns `true` if the form has all bytes in a range of the file, so that none of them belongs only to other forms.
   private func isUnbroken(_ range: SourceRange) -> Bool {
     guard hasVariants, range.lower < range.upper, let atoms = form?.atoms else { return true }
     let inside = atoms.map { source.range(of: $0.place) }.filter { $0.lower >= range.lower && $0.upper <= range.upper }

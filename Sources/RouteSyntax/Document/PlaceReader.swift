@@ -9,8 +9,8 @@ import RouteMatching
 ///     port  = 1*DIGIT / "*"
 ///     base  = *( "/" segment )                            plain text; a trailing slash has no meaning
 ///
-/// Scheme and host are lowercased, and a host beyond ASCII becomes A-labels. If the origin has a `separator`, the base
-/// is split at the separator instead of at `/`.
+/// Scheme and host are lowercased, and a host's labels beyond ASCII become `xn--…`. If the origin has a `separator`,
+/// the base is split at the separator instead of at `/`.
 package struct PlaceReader {
   private var text: PatternReader
   private let separator: UInt8?

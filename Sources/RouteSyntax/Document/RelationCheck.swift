@@ -18,7 +18,7 @@ extension NameCheck {
     if let redirect = route.redirect { checkRedirect(redirect, of: route) }
   }
 
-  /// - Parameter own: The route that names the other one. A list of possible ids in the fix omits this route's id.
+  /// - Parameter own: The route that refers to the id. The fix doesn't propose its own id.
   mutating func checkRoute(_ id: Located<String>, of own: RouteDeclaration? = nil) {
     checkKnown(
       id, "there is no route", rule: "unknown-route", among: routes.keys, isComplete: !broken.isIncomplete,
@@ -31,7 +31,7 @@ extension NameCheck {
   /// Returns the route with an id. If the id is unknown or a redirect's, reports it and returns `nil`.
   ///
   /// - Parameters:
-  ///   - own: The route that names the other one.
+  ///   - own: The route that refers to the id.
   ///   - consequence: Why a redirect isn't possible here.
   mutating func checkDestination(
     _ id: Located<String>, of own: RouteDeclaration? = nil, _ consequence: String = "it has no screen"

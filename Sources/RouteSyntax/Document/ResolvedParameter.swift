@@ -7,8 +7,8 @@ import RouteMatching
 package struct ResolvedParameter: Sendable {
   /// The name, with the position of its first occurrence.
   package var name: Located<String>
-  /// The type from the first pattern that declares it, or from `parameters`, or from the label of an origin; otherwise
-  /// `String`.
+  /// The type from the first pattern that declares it, from the label of an origin, or from `parameters`. Without a
+  /// declaration, `Bool` for a flag, and `String` for other parameters.
   package var type: TypeUse
   /// `true` if the value may be nil: `{ref: String?}`, `{t: Duration ?? nil}`, a parameter without a value in one of
   /// the canonical links, a parameter with an optional type in `parameters`, or a label that the route doesn't mention.
@@ -23,8 +23,8 @@ package struct ResolvedParameter: Sendable {
   package internal(set) var options: ParameterOptions?
   /// The first use with a default or fallback value.
   fileprivate var defaulting: ParameterUse?
-  /// `true` for `{path...}`: the value is a list of segments, or for the types `URL` and `Link` the raw text, which
-  /// other patterns can carry as a single value.
+  /// `true` for `{path...}`, whose value is a list of segments. If the type is `URL` or similar, the value is a single
+  /// text, the end of the link, so other patterns of the route can have the parameter without `...`.
   package var isRest = false
   /// `true` if any pattern has the parameter as a rest parameter, even if the first pattern doesn't.
   fileprivate var isRestSomewhere = false
@@ -88,7 +88,7 @@ extension RouteDocument {
 
     let forms = route.aliases.isEmpty ? canonical : canonical + route.aliases
     for (index, form) in forms.enumerated() {
-      // The links declare these parameters. An alias can require them or give them defaults, but doesn't declare them.
+      // The canonical links declare the parameters found so far. An alias doesn't add its `?` or default to them.
       if index == canonical.count { settled = result.count }
       for placed in form.pattern.uses where route.carries(placed.use, in: form) {
         guard let name = placed.use.name else { continue }
@@ -214,7 +214,7 @@ extension RouteDocument {
   }
 
   /// Returns the origins of the route's links: those in `only`. Without `only`, these are the origins that the route's
-  /// forms name, and all origins that aren't `explicit` if `link` applies to all of them.
+  /// patterns name and, if `link` has a pattern that doesn't name any, all origins that aren't `explicit`.
   package func origins(of route: RouteDeclaration) -> [OriginDeclaration] {
     if let only = route.only {
       let names = Set(only.map { $0.value })
@@ -227,10 +227,10 @@ extension RouteDocument {
 }
 
 extension RouteDeclaration {
-  /// The forms of the links, followed by those of the aliases.
+  /// The canonical forms, followed by the forms of the aliases.
   package var forms: [LinkForm] { aliases.isEmpty ? links : links + aliases }
 
-  /// The forms of the links, the aliases and the excludes.
+  /// The canonical forms, followed by the forms of the aliases and of the excludes.
   var allForms: [LinkForm] { exclude.isEmpty ? forms : forms + exclude }
 
   /// The canonical forms: those for all origins, or those for named origins in the order of their names.
@@ -247,7 +247,7 @@ extension RouteDeclaration {
   /// Returns the entry of a parameter in `parameters`, if any.
   package func options(of name: String) -> ParameterOptions? { parameters.first { $0.name.value == name } }
 
-  /// Returns `true` if the route's parameter gets its value from this use. It doesn't from `{_}`, if the form's `set`
+  /// Returns `true` if this use gives the route's parameter its value. Returns `false` for `{_}`, if the form's `set`
   /// has the parameter, or if `set` only builds other parameters from it and `parameters` doesn't name it.
   package func carries(_ use: ParameterUse, in form: LinkForm) -> Bool {
     guard let name = use.name?.value else { return false }

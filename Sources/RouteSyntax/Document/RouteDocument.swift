@@ -58,7 +58,7 @@ package struct TableOptions: Sendable {
     }
   }
 
-  /// Returns a key that is in normal form as it is compared with other keys: lowercased if letter case doesn't matter.
+  /// Returns the text by which a key in normal form is compared: the key, in lowercase if letter case doesn't matter.
   package func identity(ofKey key: String) -> String { foldsKeys ? LinkSymbols.smallLetters(key) : key }
 }
 
@@ -158,7 +158,7 @@ package struct TypeDeclaration: Sendable {
     package var name: Located<String>
     /// Other texts that match the case.
     package var spellings: [Located<String>]
-    /// `true` if the cases are written as an object, so their order has no meaning. The order of an array matters.
+    /// `true` if the case is a member of an object, whose order has no meaning. The order of cases in an array matters.
     package var isMember = false
 
     package init(wire: Located<String>, name: Located<String>, spellings: [Located<String>] = []) {

@@ -29,8 +29,8 @@ package enum IncludedFile: Sendable {
 
 /// Converts bytes to a document: reads the JSON, checks the keys, reads the patterns, and checks all names.
 ///
-/// Checks that need to know which strings a type allows happen later, when the document is lowered to shapes. They
-/// find, for example, a default that isn't an `Int`, and routes that share a link.
+/// Checks that need to know which strings a type allows happen later, when the table is compiled. They find, for
+/// example, a default that isn't an `Int`, and routes that share a link.
 package enum TableReader {
   /// The maximum size of a table's file in bytes, three times the size of a table with 50,000 routes.
   package static let maximumFileSize = 16 << 20

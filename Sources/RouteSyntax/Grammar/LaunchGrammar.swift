@@ -157,7 +157,7 @@ extension ObjectGrammar {
 
   package static let launchAccepts = ObjectGrammar(
     "launchAccepts", called: "'accepts'",
-    // Only the table's own rules open the screens of requirements.
+    // A requirement has no key here, because only the table's own rules open its screen.
     LaunchSource.allCases.filter { $0 != .requirement }.map { source in
       KeyGrammar(
         source.name,

@@ -61,7 +61,7 @@ extension NameCheck {
     for parameter in route.resolvedParameters where !parameter.mayBeAbsent && !parameter.isLabel {
       let name = parameter.name.value
       guard !keys.contains(name), !rule.target.set.contains(where: { $0.name.value == name }) else { continue }
-      // A parameter that a form of the link lacks is optional.
+      // A parameter that a form of the canonical link lacks is optional.
       guard route.links.allSatisfy({ route.provides(name, in: $0) }) else { continue }
       report(
         "missing-parameter",
@@ -107,7 +107,7 @@ extension NameCheck {
 }
 
 extension LaunchRuleDeclaration {
-  /// The names of the available values, or `nil` for a payload, which may contain any keys.
+  /// The names of the values that the rule's `set` can use, or `nil` for a payload, which may contain any keys.
   package var keys: [String]? {
     pattern == nil ? source.way.values : captureNames
   }

@@ -3,26 +3,26 @@ import RouteMatching
 /// A kind of launch input as tables declare it.
 package struct LaunchWay: Sendable {
   package var source: LaunchSource
-  /// An input of the kind, for use in a sentence.
+  /// An input of the kind, for use in a sentence, such as "a notification".
   package var described: String
   /// The name of the kind on pages.
   package var title: String
-  /// The content that an input must have, for use in a sentence, or `nil` if none is required.
+  /// The content that an input must have, for use in a sentence, such as "a link"; `nil` if none is required.
   package var content: String?
-  /// The key of `launch`, or `nil` if the kind has none of its own.
+  /// The key in the table's `launch` section, or `nil` if the kind has no key of its own.
   package var key: KeyGrammar?
-  /// The rules in the value of the key.
+  /// The rules that the value of `key` contains, or `nil` if it contains none.
   package var rules: Rules?
-  /// The names of the values that a rule can use, or `nil` for a payload, which may contain any keys. A pattern has other
-  /// values.
+  /// The names of the values that a rule's `set` can use, or `nil` for a payload, which may contain any keys. A rule
+  /// with a pattern uses the names of the pattern's parameters instead.
   package var values: [String]?
 
   package enum Rules: Sendable {
-    /// A target for all inputs, and targets for names under a key.
+    /// A target for all inputs and, under the key `named`, a target for each name, such as a notification's category.
     case target(named: String?)
-    /// A target for each name.
+    /// A target for each name, such as a type of user activity.
     case named
-    /// A target for each pattern of identifiers.
+    /// A target for each pattern of identifiers, such as `book-{book: BookID}`.
     case patterns
   }
 
