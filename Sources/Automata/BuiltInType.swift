@@ -2,30 +2,31 @@ import RouteMatching
 
 /// A type that every table has. To add a type, add it to `all`.
 ///
-/// `Block.ParameterType` converts the text of its values, and an app's code has them as a `RouteParameter`. Everything
-/// else that is known about the type is here.
+/// Everything about the type is here, except for the conversion of texts to values (`Block.ParameterType`) and the
+/// Swift type of the values in an app (`RouteParameter`).
 package struct BuiltInType: Sendable, Equatable {
   /// The name in `routes.json`.
   package var name: String
   /// The names of this type in other languages, which people write by mistake.
   package var namesElsewhere: [String] = []
-  /// The values, for use after "must be".
+  /// A description of the values, for use after "must be", such as "a whole number".
   package var summary: String
-  /// The values in the compiled table.
+  /// The type in the compiled table.
   package var value: Block.ParameterType
   /// The texts that links can contain.
   package var language: Automaton
   /// The texts that are printed and possibly a few more texts of the language, or `nil` for the whole language.
   var printedTexts: Automaton?
-  /// Returns other texts of the language with the same values as printed texts. It may return more than these.
+  /// Returns texts with the same values as these printed texts, such as `1` for `true`. The result may contain some of
+  /// the printed texts again, and texts that aren't in the language.
   package var otherTexts: (@Sendable (_ printed: Automaton) throws(AutomatonTooLarge) -> Automaton)?
   /// Returns the language of a rest parameter whose value is the remaining link, verbatim. If it's `nil`, a rest
   /// parameter of the type is a list of segments.
   package var rawLanguage: (@Sendable () -> Automaton)?
   /// The keys with which a type of a table can restrict this type.
   package var limits: Set<TypeLanguageError.Field> = []
-  /// Numbers to try if a type has no bounds: the smallest and the largest that are likely to be valid. Empty if the type
-  /// isn't a number.
+  /// Two numbers to try in tests: the first if a type has no `min`, the second if it has no `max`. Empty for types that
+  /// aren't numbers.
   package var extremes: [String] = []
   /// The type in Swift, or `nil` for the generated enum itself.
   package var swift: String?
@@ -83,7 +84,7 @@ extension BuiltInType {
     swift: "Int", literal: .plain, examples: ["42", "1", "0"]
   ) { _ in ["0", "-1", "-0", "007", "1x", "+1", "1.5", "9223372036854775808"] }
 
-  /// `Int` without a sign.
+  /// `0|[1-9][0-9]*` within 64 bits.
   package static let uint = BuiltInType(
     name: "UInt", summary: "a whole number, 0 or more", value: .uint, language: TypeLanguage.uint,
     limits: [.minimum, .maximum, .digits], extremes: ["-9223372036854775808", "9223372036854775807"],
@@ -113,7 +114,7 @@ extension BuiltInType {
     }, swift: "Bool", literal: .plain, examples: ["true"]
   ) { _ in ["true", "false", "1", "0", "yes", "TRUE"] }
 
-  /// Digits in either case (RFC 9562). Only some of the values have their other texts.
+  /// Hexadecimal digits in either case (RFC 9562). `otherTexts` only returns the texts of at most eight values.
   package static let uuid = BuiltInType(
     name: "UUID", namesElsewhere: ["guid", "GUID"], summary: "a UUID", value: .uuid,
     language: TypeLanguage.pattern("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"),
@@ -145,7 +146,7 @@ extension BuiltInType {
     }, examples: ["2026-02-28"]
   ) { _ in ["2024-02-29", "2026-12-31", "2026-02-29", "2026-13-01", "2026-1-1", "x"] }
 
-  /// Seconds `90`, `m:ss` `1:30`, `h:mm:ss` `1:02:03`, or units `1h2m3s`.
+  /// A number of seconds (`90`), minutes and seconds (`1:30`), hours too (`1:02:03`), or numbers with units (`1h2m3s`).
   package static let duration = BuiltInType(
     name: "Duration", namesElsewhere: ["TimeInterval"], summary: "a duration such as 1h30m", value: .duration,
     language: TypeLanguage.pattern(durationPattern).lifted(), printedTexts: TypeLanguage.pattern("0|[1-9][0-9]{0,12}"),

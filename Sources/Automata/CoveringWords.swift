@@ -38,8 +38,9 @@ extension Automaton {
     return (inside, outside)
   }
 
-  /// Returns words without one symbol: the symbol that would lead from a state to another one is omitted before the next
-  /// symbol. If the next symbol leads to the same state as it would after the omitted one, there is no such word.
+  /// Returns words in which a border symbol is missing. If the symbols `ab` lead from a state to `target` by way of
+  /// another state, such a word has only `b` there, and then continues as from `target`. Skips words in which `b` alone
+  /// leads to `target`.
   private func shortened(_ borders: [UInt8], _ ways: [[UInt8]], _ ends: [[UInt8]], limit: Int) -> [[UInt8]] {
     var words: [[UInt8]] = []
     for state in 1..<stateCount where state == start || !ways[state].isEmpty {

@@ -24,7 +24,7 @@ package struct Partition {
     setCount = first.count
   }
 
-  /// Creates a partition with a set for each class that has elements.
+  /// Creates a partition with a set for each class that has elements. `classOf` has the class of each element.
   package init(count: Int, classOf: [UInt8]) {
     self.init(count: 0)
     var sizes = [Int](repeating: 0, count: 256)

@@ -156,7 +156,7 @@ package enum TypeLanguage {
 
   // MARK: Links
 
-  /// Returns the language of the schemes that a template of a link type can have.
+  /// Returns the schemes that values of the type can have: `http` and `https` for `URL`, any scheme for other types.
   package static func scheme(of base: BuiltInType) -> Automaton { base == .url ? pattern(webScheme) : anyScheme }
   private static let anyScheme: Automaton = pattern("[a-zA-Z][a-zA-Z0-9+.-]*").lifted()
   /// Hosts that need no percent-encoding and contain neither a user name nor a port.

@@ -30,7 +30,7 @@ extension TypeLanguage {
     return try Automaton.text.subtracting(bracketed)
   }
 
-  /// The first segment of a raw `URL`.
+  /// The first segment of a URL that is the verbatim remainder of another link, such as `https:`.
   package static let urlStart: Automaton = pattern("\(webScheme):")
 
   /// Returns the language of a single character, raw or percent-encoded, except for raw delimiters.
