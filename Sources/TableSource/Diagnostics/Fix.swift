@@ -108,7 +108,7 @@ extension [Diagnostic] {
       var written = [SourceRange(file: problem.range.file, lower: start, upper: start)]
       for edit in problem.fix?.edits ?? [] {
         let start = edits.moved(edit.range)
-        // The next byte belongs to the problem only if the edit inserts text before it.
+        // If the edit only inserts text, the problem may now begin at the byte after this text, so include the byte.
         let end = start + edit.text.utf8.count - (edit.range.lower == edit.range.upper ? 0 : 1)
         written.append(SourceRange(file: edit.range.file, lower: start, upper: Swift.max(start, end)))
       }

@@ -1,6 +1,6 @@
 /// Returns `true` for control characters and for characters that break a line, reorder it or aren't visible (Unicode's
-/// categories Cc, Zl, Zp and Cf). Exceptions are the two joiners, which words and emoji need, and marks of single
-/// scripts.
+/// categories Cc, Zl, Zp and Cf). Exceptions are the zero-width joiner and non-joiner, which words and emoji need, and
+/// most format characters of single scripts, such as U+0600 in Arabic.
 package func isHidden(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x20..<0x7F: false

@@ -29,7 +29,7 @@ package indirect enum ArrayForm: Sendable {
   /// At least this number of elements of one grammar. `noun` names an element in the message about an empty array, such
   /// as "origin".
   case list(ValueGrammar, atLeast: Int, noun: String)
-  /// A group of at least two names, or several such groups.
+  /// A group of at least two names, `["a", "b"]`, or an array of such groups.
   case groups
 }
 

@@ -76,7 +76,7 @@ extension JSONValue {
     oneOrMore.compactMap { $0.text?.located }
   }
 
-  /// The strings in the arrays of an array.
+  /// The strings in each array of an array such as `[["a", "b"], ["c", "d"]]`.
   package var groups: [[Located<String>]] { elements?.map { $0.texts } ?? [] }
 
   /// Returns the case of an enum, or `nil` if the value isn't a raw value of the enum.
