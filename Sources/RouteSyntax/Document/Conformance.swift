@@ -7,7 +7,7 @@ extension DocumentReader {
   /// Returns the valid part of a value, or `nil` if the value has the wrong type.
   ///
   /// - Parameters:
-  ///   - what: The name of the value in messages, such as "'summary'" or "an alias". It is only evaluated for a message.
+  ///   - what: The name of the value in messages, such as "'summary'" or "an alias". Only evaluated for a message.
   ///   - place: The range to report if the value lacks something. The default is the range of the value.
   package mutating func conforming(
     _ value: JSONValue, to grammar: ValueGrammar, as what: @autoclosure () -> String, at place: SourceRange? = nil
