@@ -2,7 +2,7 @@
 /// pattern comes first; otherwise patterns keep their order.
 ///
 /// Two patterns are compared only if the literal prefix of one is a prefix of the other's, so the cost for thousands of
-/// types of items is nearly linear.
+/// patterns is nearly linear.
 package struct IdentifierOrder {
   /// The indices of the patterns in order.
   package private(set) var ordered: [Int] = []
@@ -37,7 +37,7 @@ package struct IdentifierOrder {
       around.append(number)
     }
     open.sort { $0 < $1 }
-    // Patterns that no longer wait for others. The loop had to skip them before.
+    // Patterns that had to come after other patterns, all of which have been added by now.
     var free: [Int] = []
     func add(_ number: Int) {
       ordered.append(number)

@@ -60,7 +60,8 @@ extension Lowering {
     return shape
   }
 
-  /// Returns the templates of `set`. Every other parameter gets the input's value with the parameter's name.
+  /// Returns the templates for the route's parameters: those of `set`, and for every other parameter the input's value
+  /// with the parameter's name.
   private mutating func bindings(
     of rule: LaunchRuleDeclaration, _ form: LinkForm, _ route: Int, _ slots: inout CaptureSlots
   ) -> [BindingShape] {
@@ -115,14 +116,16 @@ extension Lowering {
 }
 
 extension LinkPattern {
-  /// Creates the pattern of a launch input that is read as a link, with a segment for each value.
+  /// Creates a pattern with a segment for each piece, because values of launch inputs are read as segments of a link.
   fileprivate convenience init(input pieces: [Piece], _ source: SourceText) {
     self.init(
       source: source, path: PathPattern(segments: pieces.map { .piece($0) }), query: [], fragment: nil)
   }
 
-  /// Creates a pattern with a segment for each value of a payload that a target's templates use. A segment is never
-  /// empty or a dot segment, and `Decider` refuses such values.
+  /// Creates a pattern with a segment for each payload value that the target's templates use.
+  ///
+  /// Unlike a segment, a payload value can be empty, `.` or `..`. `Decider` refuses it if a template uses it as a
+  /// segment.
   fileprivate convenience init(payload target: LaunchTarget) {
     let uses = target.set.flatMap { $0.parameters }
     self.init(

@@ -16,11 +16,10 @@ package struct LaunchShape {
 package struct LaunchRuleShape {
   package var declaration: LaunchRuleDeclaration
   package var route: Int?
-  /// The names of the values that templates use, by capture: the parameters of an identifier's pattern, or key paths of
-  /// the payload.
+  /// For each capture, the name of its value: a parameter of the identifier's pattern, or a key path of the payload.
   package var captures: [String] = []
   package var bindings: [BindingShape] = []
-  /// The identifier as a pattern with a single segment.
+  /// The pattern of the identifiers, with a single segment; `nil` if the rule has no pattern.
   package var pattern: PatternShape?
 
   /// Returns the names of the values that a template uses.
@@ -32,7 +31,7 @@ package struct LaunchRuleShape {
 }
 
 package struct AcceptanceShape {
-  /// The origins as bits, bit n for the origin with index n; `nil` for the default origins of the kind.
+  /// The origins as bits, bit n for the origin with index n; `nil` for the default origins of the kind of input.
   package var origins: UInt64?
   /// The only routes that are accepted, or `nil` for no restriction.
   package var only: [Int]?

@@ -41,7 +41,7 @@ extension TableShape {
     }
   }
 
-  /// An example for parameters of type `Link`: a link of this table without values, or `nil` if there is none.
+  /// An example for parameters of type `Link`: the link of a pattern without parameters, or `nil` if there is none.
   private var innerLink: String? {
     guard let place = places.first(where: { $0.origin == canonicalOrigin }) else { return nil }
     let plain = patterns.first { pattern in
@@ -82,7 +82,7 @@ extension TableShape {
     return words
   }
 
-  /// Returns words for the segment with an index within a rest parameter.
+  /// Returns example words for one segment of a rest parameter. The index counts the parameter's segments from 0.
   func exampleSegments(ofRest piece: PieceShape, _ index: Int, route: Int) -> [[UInt8]] {
     guard case .value(let capture?, _, _)? = piece.parts.first, routes.indices.contains(route),
       routes[route].parameters.indices.contains(capture)

@@ -35,7 +35,7 @@ extension LinkSpace {
       switch group.kind {
       case .allOrNone: ways.append(members.map { _ in true })
       case .withFirst:
-        // Each of the other members is present or absent.
+        // If the first member is present, each of the other members can be present or absent.
         guard members.count < 7 else { throw AutomatonTooLarge() }
         for bits in 0..<(1 << (members.count - 1)) {
           ways.append([true] + (0..<members.count - 1).map { bits & (1 << $0) != 0 })

@@ -13,7 +13,8 @@ package struct TakenLinks: Sendable {
 /// Sets of taken links in order, with an index that quickly finds sets that may include all links of another set.
 package struct TakenList {
   package private(set) var all: [TakenLinks] = []
-  /// The indices of sets without exclusions, by the first key on which a set has a condition, or by the empty key.
+  /// The indices of sets without exclusions. Each is listed under the alphabetically first key on which the set has a
+  /// condition, or under the empty key if the set has no conditions on keys.
   private var byKey: [String: [Int]] = [:]
 
   package init(_ links: [TakenLinks]) { append(links) }
@@ -74,11 +75,12 @@ package struct LinkSearch {
     while true {
       guard budget > 0 else { throw AutomatonTooLarge() }
       budget -= 1
-      // If the box exceeds a taken set in a single dimension, the difference is a single product, so subtract at once.
+      // If the remaining product (`box`) exceeds a taken set in a single dimension, their difference is a single
+      // product, so subtract at once.
       var forced: [LinkSet.Dimension: [Language]] = [:]
       var open: [(taken: TakenLinks, dimensions: [LinkSet.Dimension])] = []
       for candidate in waiting {
-        // A set with a raw tail takes links for certain only if all links of the box fulfill the tail.
+        // A set with a raw tail takes links for certain only if all links of `box` fulfill the tail.
         guard box.hasTail(of: candidate.set, universe),
           let dimensions = box.dimensions(outside: candidate.set, universe)
         else { continue }
@@ -108,7 +110,8 @@ package struct LinkSearch {
     }
   }
 
-  /// Searches the links outside a set, dimension by dimension, and then the links that the set excludes.
+  /// Searches the links of `start` that `chosen` doesn't take: those outside its set, dimension by dimension, and then
+  /// those that it excludes.
   private mutating func search(
     _ start: LinkSet, outside chosen: TakenLinks, _ dimensions: [LinkSet.Dimension], _ others: [TakenLinks]
   ) throws(AutomatonTooLarge) -> LinkSet? {

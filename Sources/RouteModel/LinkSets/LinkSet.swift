@@ -181,7 +181,8 @@ package final class LinkUniverse {
   var fragmentLanguages: [FragmentKey: Language] = [:]
   package var markedLanguages: [MarkedKey: Language] = [:]
   package var markedParts: [MarkedKey: Automaton] = [:]
-  /// A cache of automata, by the language of a value and the language of the text after it.
+  /// A cache of the automata for texts in which a value continues although it could already have ended. The keys are
+  /// the language of the value and the language of the text after it.
   package var continuedValues: [[Language]: Automaton] = [:]
 
   package init(_ pool: LanguagePool) {

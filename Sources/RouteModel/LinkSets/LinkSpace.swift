@@ -13,7 +13,7 @@ package final class LinkSpace {
   package let tree: SegmentTree
   /// For each pattern, its position in the order in which the matcher tries patterns.
   package let ranks: [Int]
-  /// For each route, the contiguous indices of its patterns and of redirects to the route; 0..<0 if there are none.
+  /// For each route, the contiguous indices of its patterns and of its redirects' patterns; 0..<0 if there are none.
   package let patternsOfRoutes: [Range<Int>]
   /// For each pattern, the decoded keys of its query and of its excludes' queries.
   package let keys: [Set<String>]
@@ -274,7 +274,8 @@ package final class LinkSpace {
     let empty = shape.options.emptySegments
     let isRaw = pattern.segments.last?.piece.isRaw ?? false
     for index in 0..<own {
-      // An empty last segment has a slash after it (see `accepted`). It's refused unless another segment is empty too.
+      // Include an empty last segment, as in `/a//`, only if `emptySegments` is `keep`. A slash follows it (see
+      // `accepted`).
       let keepsEmpty = index < own - 1 ? empty != .collapse : empty == .keep && !isRaw
       if index == pattern.restIndex, let first = universe.firstSegment(ofRaw: pattern.segments[index].piece) {
         result.append(first)
@@ -341,15 +342,16 @@ package final class LinkSpace {
     return result
   }
 
-  /// Splits links whose first segment may be empty. Without an authority, an empty first segment would make two slashes
-  /// after the scheme, and the next segment would be the authority.
+  /// Splits links into those with a nonempty and those with an empty first segment. The latter need an authority, as in
+  /// `app:////go`: without it, `app://go` would have the authority `go`.
   private func beginnings(_ set: LinkSet, base: Int) throws(AutomatonTooLarge) -> [LinkSet] {
     let isSlash = set.separator == nil || set.separator == UInt8(ascii: "/")
     guard isSlash, base == 0, set.segmentCount > 0, mayBeEmpty(set[.authority]) else { return [set] }
     return try split(set, atEmpty: LinkSet.firstSegment, with: .authority, universe.twoSlashes)
   }
 
-  /// Splits links whose last segment may be empty: without a slash after it, the segment would be a trailing slash.
+  /// Splits links into those with a nonempty and those with an empty last segment. The latter need a slash at the end:
+  /// the last segment of `/go//` is empty, but `/go/` only has a trailing slash.
   private func endings(_ set: LinkSet, base: Int) throws(AutomatonTooLarge) -> [LinkSet] {
     guard shape.options.emptySegments == .keep, set.segmentCount > base else { return [set] }
     return try split(set, atEmpty: set.languages.count - 1, with: .slash, universe.slash)
@@ -435,11 +437,14 @@ package final class LinkSpace {
     return result
   }
 
-  /// Splits links of a place with a host as a place without a host does, or the other way around: the host becomes the
-  /// first segment, or the first segment the host. Returns `nil` if no link can be split that way.
+  /// Converts a set of links at a place with a host to a place without a host, or the other way around.
   ///
-  /// - Parameter isAlways: `true` if the result must not have more links than the set, `false` if it must not have
-  ///   fewer.
+  /// The same link is divided differently: the host becomes the first segment, or the first segment becomes the host.
+  /// Returns `nil` if no link can be divided in both ways.
+  ///
+  /// - Parameters:
+  ///   - place: The place to convert to.
+  ///   - isAlways: `true` if the result must not have more links than the set, `false` if it must not have fewer.
   private func divided(
     _ set: LinkSet, at place: Int, isAlways: Bool
   ) throws(AutomatonTooLarge) -> LinkSet? {
@@ -452,7 +457,7 @@ package final class LinkSpace {
       else { return nil }
       result[.authority] = host
       if result.segmentCount == 0 {
-        // A slash directly after the host makes no difference.
+        // At a place with a host, `app://go` and `app://go/` are equal, so the set must contain both.
         if isAlways, set[.slash] != universe.anySlash { return nil }
         result[.slash] = universe.nothing
       }
@@ -509,7 +514,8 @@ extension LinkSpace {
 
 // Candidates: the patterns whose segments overlap with those of another pattern.
 extension LinkSpace {
-  /// Returns the patterns at a place that may match a path, including its base path, in the order of the tree.
+  /// Returns the patterns at a place that may match a path, including its base path, in the order in which they are
+  /// tried.
   package func meeting(
     _ segments: [Language], at place: Int, containing: Bool = false, links: PatternShape? = nil
   ) -> [Int] {

@@ -10,7 +10,7 @@ package struct MarkedKey: Hashable, Sendable {
     case item(isList: Bool, TableOptions.Repeated)
     case fragment(hasQuestionMark: Bool)
     case fragmentItem(key: String, foldsKey: Bool, hasPath: Bool, TableOptions.Repeated)
-    /// The labels of a host before its suffix, in these authorities. There is no piece.
+    /// The labels of a host before its suffix, in links with these authorities. `parts` is empty.
     case label(suffix: String?, hasPort: Bool, authority: Language)
   }
   package var parts: [Part] = []

@@ -18,9 +18,10 @@ package struct PlaceKind: Hashable {
   package let origin: Int
   package private(set) var basePath: [String] = []
   package private(set) var environment: String?
-  /// The neighbors, or none if the excludes of the origin's patterns apply at all of them as at this place.
+  /// The neighbors, or none if the origin's patterns have no exclude at a neighbor with another origin or base path.
   package private(set) var neighbors: Set<Neighbor> = []
-  /// The number of the place itself if a neighbor has only some of its authorities, otherwise `nil`.
+  /// The number of the place if a neighbor lacks some of its authorities, so that no other place has the same kind;
+  /// otherwise `nil`.
   package private(set) var place: Int?
 
   package init(_ place: Int, in space: LinkSpace) {

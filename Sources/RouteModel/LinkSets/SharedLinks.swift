@@ -32,7 +32,7 @@ package struct SharedLinks {
       let kind = space.firstOfKind[place]
       guard !seen.contains(kind) else { continue }
       let contenders = space.contenders(at: place).filter { $0 != place }
-      // A kind with neighbors already distinguishes the places that take links first.
+      // If a kind has neighbors, it also determines which of them take links first, so one place is enough.
       if contenders.isEmpty || !space.placeKinds[kind].neighbors.isEmpty { seen.insert(kind) }
       for count in counts(a, b, at: place) {
         do throws(LinkSearch.Unknown) {

@@ -64,8 +64,8 @@ package struct AlternativeCheck {
     return nil
   }
 
-  /// Counts pairs whose types at segment `depth` overlap, but don't contain each other. Returns the excess pattern, if
-  /// any.
+  /// Counts pairs whose types at segment `depth` overlap, but don't contain each other. Returns the pattern that
+  /// exceeds the limit, if any.
   private mutating func crossed(_ typed: [Language: [Int]], _ depth: Int) -> Int? {
     let groups = Array(typed.values)
     for (offset, group) in groups.enumerated() {

@@ -87,7 +87,7 @@ package struct TieCheck {
         fix: fix(first, second, names), witness: witness))
   }
 
-  /// Returns a fix with an exclude of the second route, so that the first route opens the shared links.
+  /// Returns a fix that adds an exclude to the second route, so that the first route opens the shared links.
   private func fix(_ first: PatternShape, _ second: PatternShape, _ names: (first: String, second: String)) -> Fix {
     if hasSameLinks(first, second) { return "change or remove one of the patterns, because they match the same links" }
     guard let exclude = ExcludeText(first, in: shape).map({ jsonLiteral($0.text) }) else {

@@ -77,9 +77,11 @@ extension Lowering {
     return try Automaton.text.subtracting(Automaton.anyText.concatenating(.literal([UInt8(ascii: "/")])))
   }
 
-  /// Returns a piece of several parts, with the captures and the texts of its values.
+  /// Returns a piece of several parts.
   ///
-  /// `languages` may include an additional part at the end.
+  /// - Parameters:
+  ///   - languages: The languages of the parts, and of the optional slash at the end of a path if there is one.
+  ///   - values: The capture of each value, and its text in the reason for a miss, such as `{id: Int}`.
   package func piece(
     _ parts: [PieceLanguage.Part], _ languages: PieceLanguage, _ values: [(capture: Int?, written: String)],
     isFolded: Bool, separator: String?

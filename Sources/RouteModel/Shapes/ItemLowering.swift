@@ -36,8 +36,11 @@ extension Lowering {
     }
   }
 
-  /// Adds the conditions of records. A record is present if all of its required fields are, and absent if none is. If
-  /// one of these fields is in every link, the items of the others are required too; otherwise the items form a group.
+  /// Makes the items of a record's required fields appear together: all of them or none.
+  ///
+  /// If every link has one of these fields, the items of the other required fields become required. Otherwise, returns
+  /// a group of the items of the required fields, and a group in which the items of optional fields need the first
+  /// required item.
   func joinFields(of query: inout [ConditionShape], _ slots: CaptureSlots) -> [GroupShape] {
     guard slots.resolved.contains(where: { $0.field != nil }) else { return [] }
     var records: [String: [ResolvedParameter]] = [:]

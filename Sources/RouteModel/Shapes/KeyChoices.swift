@@ -6,9 +6,9 @@ extension Lowering {
   /// counts, and an invalid value of any key refuses the link. With `??`, the first valid value counts, because an
   /// invalid value counts as absent.
   ///
-  /// The form for links without the item names only the first key, so by itself it would match links with an invalid
-  /// value of another key. Therefore it excludes such links, and a form with a later key excludes those with an earlier
-  /// key.
+  /// Each form of the pattern names one of the keys. The form with the first key also matches links without the item,
+  /// so by itself it would match links with an invalid value of another key. Therefore it excludes such links, and a
+  /// form with a later key excludes links with an earlier key.
   mutating func separateKeys(of indices: Range<Int>) {
     let forms = indices.filter { patterns[$0].form != nil }
     let known = forms.map { patterns[$0] }
@@ -24,7 +24,8 @@ extension Lowering {
     }
   }
 
-  /// Returns the condition on another key under which the form with a key excludes a link, or `nil` if there is none.
+  /// Returns the condition on the item `other` under which the form with the item `own` excludes a link, or `nil` if
+  /// there is none.
   private func refused(_ other: KeyedItem, before own: KeyedItem, _ plain: ConditionShape) -> ConditionShape? {
     var condition = other.condition
     condition.isRequired = true
@@ -48,14 +49,16 @@ extension Lowering {
   }
 }
 
-/// An item of a form, and the position of its key in a choice.
+/// An item of a form, and the rank of its key among the keys of a choice.
 private struct KeyedItem {
   var condition: ConditionShape
   var isInFragment: Bool
-  /// The form's selections if one of them chose the key. Empty for the plainest key, which comes first.
+  /// The form's selections if the item has a later key of the choice; empty for the first key. Earlier keys have a
+  /// lower rank in lexicographical order.
   var rank: [Int]
 
-  /// Returns `true` if both are the same item with different keys, and the form has no item with the other key.
+  /// Returns `true` if two items differ only in the key of a choice, and the form has no item with the other item's
+  /// key.
   func isChosen(insteadOf other: KeyedItem, in form: PatternShape) -> Bool {
     condition.key != other.condition.key && condition.captures == other.condition.captures
       && !condition.captures.isEmpty && isInFragment == other.isInFragment
@@ -64,7 +67,7 @@ private struct KeyedItem {
 }
 
 extension [PatternShape] {
-  /// Returns the item in the plainest form of the pattern, or `nil` if the item is required there.
+  /// Returns the same item with the first key of the choice, or `nil` if that item is required or a flag.
   fileprivate func plainItem(like item: KeyedItem, of form: PatternShape) -> ConditionShape? {
     for other in self where other.source.range == form.source.range {
       for plain in other.keyedItems where plain.rank.isEmpty && plain.condition.captures == item.condition.captures {

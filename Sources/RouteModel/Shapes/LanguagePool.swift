@@ -180,7 +180,8 @@ package final class LanguagePool {
     case .same, .inside: return nil
     case .disjoint: return a
     case .around, .overlapping:
-      // If `a` is a word that contains another word, it has several spellings, so convert it to an automaton.
+      // A word with only one spelling can't exceed `b` here. If `a` is a word, it has several spellings, so convert it
+      // to an automaton.
       guard case .set(let x) = asSet(a) else { return nil }
       guard case .set(let y) = asSet(b) else {
         return someOf(try automata[x].subtracting(automaton(b)))
@@ -193,7 +194,7 @@ package final class LanguagePool {
     }
   }
 
-  /// Returns `nil` for an empty language: a set "around" a word may have contained only that word.
+  /// Returns the language of an automaton, or `nil` if it is empty.
   private func someOf(_ automaton: Automaton) -> Language? {
     automaton == .nothing ? nil : intern(automaton)
   }

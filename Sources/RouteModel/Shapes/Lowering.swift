@@ -25,7 +25,7 @@ package struct Lowering {
   /// Shared pieces, because most pieces of a large table are the same.
   var sharedPieces: [SharedPiece: PieceShape] = [:]
 
-  /// The properties by which pieces are shared.
+  /// A key for `sharedPieces`. Pieces with equal keys are equal.
   package enum SharedPiece: Hashable {
     case text(String, isFolded: Bool)
     case value(String, plusIsSpace: Bool, capture: Int?, isFolded: Bool)

@@ -289,7 +289,7 @@ package enum Precedence {
     let pattern = wrapper.pattern
     var result = rank(wrapper.place)
     for segment in pattern.segments { result += segment.isRest ? [3, 0, 0] : pieceRank(segment.piece) }
-    // The pattern that ends first is last.
+    // Mark the end of the segments with a rank after all others, so that the pattern that ends first is last.
     result.append(4)
     result.append(fragmentRank(pattern.fragment))
     if let piece = pattern.fragment?.piece { result += pieceRank(piece) }

@@ -5,9 +5,9 @@ import RouteMatching
 package struct QueryGroups {
   /// The key, or `nil` if the patterns aren't grouped.
   package let key: String?
-  /// The positions of patterns in order, by text, ignoring case.
+  /// The positions of the patterns in each group, in order, by the required text in lowercase.
   package private(set) var groups: [[UInt8]: [Int]] = [:]
-  /// The positions of patterns without such a text.
+  /// The positions of the patterns that aren't in a group, in order.
   package private(set) var others: [Int] = []
   private var texts: [[UInt8]?] = []
   /// By key, the positions of patterns that require an item with the key, except those in `untold`.
@@ -22,7 +22,7 @@ package struct QueryGroups {
   package static let none = QueryGroups(count: 0)
   package static let one = QueryGroups(count: 1)
 
-  /// Creates groups for patterns that aren't distinguished.
+  /// Creates an instance that doesn't group its patterns.
   private init(count: Int) {
     self.count = count
     key = nil
@@ -108,7 +108,8 @@ extension PatternShape {
     query.filter { $0.isRequired && !$0.isFree && !$0.isRemaining }.map { $0.key }
   }
 
-  /// Returns the only text, ignoring case, that the pattern allows for a key, or `nil` if it allows others or no item.
+  /// Returns the only text, ignoring case, that the pattern allows for a key, or `nil` if it allows other texts or no
+  /// item.
   fileprivate func requiredText(of key: String) -> [UInt8]? { query.first { $0.key == key }?.requiredText }
 }
 

@@ -312,7 +312,7 @@ package final class PieceShape {
   package let isRaw: Bool
   /// The limits of a rest's segments, or `nil` if any text is allowed.
   package let restLimit: RestLimit?
-  /// The text of each value for the reason of a miss, see `Lowering.written`.
+  /// The text of each value in the reason for a miss, such as `{id: Int}` (`Lowering.written`).
   package let written: [String]
 
   /// Creates a piece of text in normal form.
@@ -389,8 +389,8 @@ package final class RestLimit: Equatable {
 
 package enum PartShape {
   case literal(String)
-  /// A value. `capture` is the index of the parameter or of a value that only the pattern has; `nil` for `{_}`.
-  /// `remainder` is the text that may follow in the piece, read backwards; `nil` if no text can follow.
+  /// A value. `capture` is the index of a parameter, or of a value that only the pattern has; `nil` for `{_}`.
+  /// `remainder` is the language of the texts that can follow in the piece, reversed; `nil` if no text can follow.
   case value(capture: Int?, language: Language, remainder: Language?)
 
   /// The number of bytes of literal text, where a percent-encoding counts as a single byte.

@@ -156,7 +156,7 @@ extension Lowering {
     return pool.automaton((types[name] ?? text).language)
   }
 
-  /// Returns a parameter as the reason of a miss shows it: `{name: Type}`, without a default. The type is omitted if
+  /// Returns a parameter as the reason for a miss shows it: `{name: Type}`, without a default. The type is omitted if
   /// it's `String` and the parameter has no name or is a rest.
   package func written(_ use: ParameterUse, isRest: Bool = false, _ slots: CaptureSlots) -> String {
     let type = (use.type ?? inferredType(use, slots))?.text ?? "String"

@@ -118,7 +118,7 @@ package final class SegmentTree {
   }
 
   /// Returns `true` if patterns `a` come before patterns `b` although their types don't order them: because of the
-  /// order of a route's forms, or because of `beats`. `beats` counts even if it isn't known that both match some link.
+  /// order of a route's forms, or because of `beats`. `beats` counts even if it isn't known that they share a link.
   private static func comesFirst(_ shape: TableShape, _ a: [Int], before b: [Int], _ beats: Beats) -> Bool {
     let forms = (holdsEarlierForms(shape, a, b), holdsEarlierForms(shape, b, a))
     if forms.0 != forms.1 { return forms.0 }

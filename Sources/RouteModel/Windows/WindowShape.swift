@@ -1,11 +1,11 @@
-/// A kind of window, with routes instead of groups.
+/// A kind of window. Groups of routes are replaced by their routes.
 package struct WindowShape: Sendable {
   package var name: String
   package var isMain: Bool
   /// `true` if the window can show any destination.
   package var canShowAll: Bool
-  /// The destinations that the window can show. They include the preferred destinations, because Apple doesn't document
-  /// that a window can show what it prefers.
+  /// The destinations that the window can show; empty if `canShowAll`. They include the preferred destinations, because
+  /// Apple doesn't document that a window can show what it prefers.
   package var can: [Entry]
   package var prefers: [Entry]
 
