@@ -1,4 +1,4 @@
 // Diagnostics and files of tables are part of the language's API.
 @_exported public import TableSource
-// The compiled table belongs to the resolved table.
+// A compiled table contains its resolved table (`TableShape`).
 @_exported import RouteModel

@@ -62,7 +62,7 @@ struct BlockWriter {
   /// Returns a word for four ASCII characters, which the compiled table contains unchanged. The low byte is the first.
   static func word(characters: UInt64) -> Int { ~Int(characters & 0x7F7F_7F7F) }
 
-  /// Returns the offset of a text or of halves, padded to a whole word. Equal contents are stored once.
+  /// Returns the offset of characters. If they are new, they are appended and padded to a whole word.
   private mutating func start(of characters: UnsafeBufferPointer<UInt8>) -> Int {
     withUnsafeTemporaryAllocation(
       of: Word.self, capacity: TableLayout.padded(characters.count) / TableLayout.wordSize
@@ -80,7 +80,7 @@ struct BlockWriter {
     }
   }
 
-  /// Appends numbers of half a word (12 bits) each. Equal contents are stored once.
+  /// Appends 12-bit numbers, two in each word. Equal lists are stored once.
   mutating func append(halves: [Int]) -> Written<Halves> {
     var blob: [UInt8] = []
     blob.reserveCapacity(halves.count * 2)
@@ -94,7 +94,7 @@ struct BlockWriter {
   /// Appends link text in normal form, so that the matcher can compare bytes.
   mutating func link(_ text: String) -> Written<Text> { string(text, keepsEscapes: true) }
 
-  /// Appends text for people or for the table's own use. A `%` in the text is literal.
+  /// Appends text that isn't compared with links, such as a name. A `%` in the text is literal.
   mutating func display(_ text: String) -> Written<Text> { string(text, keepsEscapes: false) }
 
   /// Appends text. All text goes through this function, because the bytes must satisfy `TableLayout.isText` to be part

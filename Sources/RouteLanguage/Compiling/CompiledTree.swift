@@ -133,7 +133,7 @@ extension TableCompiler {
     return writer.append(selection)
   }
 
-  /// Appends a text if it doesn't fit into a key, otherwise the empty text.
+  /// Appends a text if it is too long for a `TextKey`, otherwise the empty text.
   private mutating func long(_ text: String) -> Written<Text> {
     writer.link(text.utf8.count > TextKey.capacity ? text : "")
   }

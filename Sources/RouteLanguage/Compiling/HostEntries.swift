@@ -139,7 +139,8 @@ extension Written<List<Record<Block.Place>>> {
 }
 
 extension Written<SegmentCaptures> {
-  /// Creates the words from segment indices, with a digit for each capture.
+  /// Creates the words from the segment index of each capture. Each capture has six bits: the index + 1, or 0 for
+  /// `nil`.
   init(segments: [Int?]) {
     var words = (0, 0)
     for (capture, segment) in segments.enumerated() {

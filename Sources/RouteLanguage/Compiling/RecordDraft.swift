@@ -135,33 +135,33 @@ extension BlockWriter {
     record.withWords { Written(start(of: $0)) }
   }
 
-  /// Appends contents in order.
+  /// Appends a list of contents that take one or more words each, such as texts and references.
   mutating func append<Content>(_ contents: [Written<Content>]) -> Written<List<Content>> {
     let start = start(ofAll: contents)
     for content in contents { for index in 0..<Content.words { append(content[index]) } }
     return Written(contents.count, start)
   }
 
-  /// Appends words in order.
+  /// Appends a list of values that take a single word each, such as numbers.
   mutating func append<Content: ScalarContent>(_ values: [Content.Value]) -> Written<List<Content>> {
     let start = start(ofAll: values)
     for value in values { append(Content.encode(value)) }
     return Written(values.count, start)
   }
 
-  /// Appends contents, with an element for each index of `Space`.
+  /// Appends contents, one for each index of `Space`, without storing their number.
   mutating func append<Content, Space>(each contents: [Written<Content>]) -> Written<Each<Content, Space>> {
     let written: Written<List<Content>> = append(contents)
     return Written(written[1])
   }
 
-  /// Appends records, with an element for each index of `Space`.
+  /// Appends records, one for each index of `Space`, without storing their number.
   mutating func append<Layout, Space>(each records: [RecordDraft<Layout>]) -> Written<Each<Record<Layout>, Space>> {
     let written: Written<List<Record<Layout>>> = append(records)
     return Written(written[1])
   }
 
-  /// Appends words, with an element for each index of `Space`.
+  /// Appends values of a single word, one for each index of `Space`, without storing their number.
   mutating func append<Content: ScalarContent, Space>(each values: [Content.Value]) -> Written<Each<Content, Space>> {
     let written: Written<List<Content>> = append(values)
     return Written(written[1])
@@ -227,8 +227,8 @@ struct SlotsDraft<Layout: SlotLayout> {
     }
   }
 
-  /// Creates a hash table that uses the bits of the hashes that find entries in the fewest steps. Without entries, it
-  /// has no slots.
+  /// Creates a hash table, and chooses the bits of the hashes that find entries in the fewest steps. Without entries,
+  /// it has no slots.
   init(_ entries: [Entry]) {
     self.entries = entries
     if entries.isEmpty { return }
@@ -258,8 +258,8 @@ struct SlotsDraft<Layout: SlotLayout> {
 
   /// Gives each entry its slot.
   ///
-  /// - Returns: The number of slots to examine after the first, in total for finding each entry once. A number of at
-  ///   least `fewest` isn't the total.
+  /// - Returns: The number of slots to examine after the first, in total for finding each entry once. Stops as soon as
+  ///   the number reaches `fewest`.
   private mutating func place(_ probing: SlotProbing, _ isTaken: inout [Bool], _ fewest: Int) -> Int {
     for slot in 0..<probing.count { isTaken[slot] = false }
     var steps = 0

@@ -110,7 +110,7 @@ struct TableCompiler {
       record[.printed] = writer.append((printed[index] ?? []).map { places.reference($0) })
       return record
     }
-    // Add an uncounted record for the places of wrappers.
+    // Add a record for the places of wrappers, which the count doesn't include.
     records.append(RecordDraft())
     return Written(shape.origins.count, writer.append(records)[1])
   }
