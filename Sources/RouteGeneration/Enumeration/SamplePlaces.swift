@@ -17,8 +17,8 @@ extension TableShape {
   /// Returns a type that accepts exactly these texts, or `nil` if there is none.
   func type(of language: Language) -> TypeShape? { types.first { $0.language == language } }
 
-  /// `nil` if every origin has a place without an environment. Otherwise the first environment with places for the
-  /// canonical origin and for the most origins.
+  /// The environment for samples: `nil` if every origin has a place without an environment, otherwise the first
+  /// environment with places for the canonical origin and for the most origins.
   var environmentOfMostOrigins: String? {
     func count(_ environment: String?) -> Int {
       let origins = Set(choosing(environment: environment).places.map { $0.origin })

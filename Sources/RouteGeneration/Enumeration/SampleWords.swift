@@ -55,7 +55,7 @@ struct SampleWords {
     if let pattern = refinement.pattern?.text,
       let expression = try? RegularExpression(pattern, foldsCase: refinement.foldsCase != nil)
     {
-      // Cover the pattern alone, because its automaton has few states without the bounds of the type.
+      // Cover only the regular expression, because its automaton has few states without the bounds of the type.
       let plain = (try? expression.automaton()) ?? automaton
       addCover(of: plain, automaton, most: isFull ? SampleWords.mostOfCover : SampleWords.fewOfCover)
       if isFull { addWords(of: type, automaton) }
@@ -126,9 +126,9 @@ struct SampleWords {
     !word.isEmpty && word.count <= longest && word != [0x2E] && word != [0x2E, 0x2E]
   }
 
-  /// The maximum number of words that together take every branch of a pattern.
+  /// The maximum number of words that cover an automaton or the branches of a regular expression.
   private static let mostOfCover = 160
-  /// The maximum number of these words for a parameter whose type another parameter tries in full.
+  /// The maximum number of words that cover a regular expression if another parameter tries the same type in full.
   private static let fewOfCover = 4
 
   private static let longest = 300

@@ -40,7 +40,7 @@ package struct SuiteData {
     return destinations
   }
 
-  /// Returns the enums of the table, except for those that the app declares, and the enums for names in the table.
+  /// Returns the generated enums: those of the table's types, unless the app declares them, and those of `Vocabulary`.
   package static func cases(_ document: RouteDocument) -> [(type: String, wires: [String])] {
     let types: [TypeDeclaration] = document.types
       .sorted { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }

@@ -87,7 +87,7 @@ extension LaunchSections {
   }
 
   /// Returns a payload with those values of an example that the rule uses, and the values that the route gets from it.
-  /// Returns `nil` if no such payload can be found in a simple way.
+  /// Returns `nil` if the example doesn't fit the rule's templates, or if a template has several values.
   private func fill(_ rule: LaunchRuleShape, _ example: Promises.Example) -> (Payload, [String: [String]])? {
     var payload: Payload = [:]
     var values: [String: [String]] = [:]

@@ -25,7 +25,8 @@ package struct PromisedSuite {
       if let link = matcher.link(of: SampleReading(route: route, values: [])) { links.append(link) }
     }
     if links.isEmpty {
-      // If every route has parameters, use an example of a route without link parameters.
+      // Parameters of type `Link` need a link as a value. If every route has parameters, use an example of a route
+      // without such parameters.
       let others = TablePromises(shape, links: []).promises
       links = zip(others.routes, others.examples(of: others.trials())).lazy.filter { $0.0.linkParameters.isEmpty }
         .compactMap { $0.1.first?.link }.prefix(1).map { $0 }

@@ -60,7 +60,8 @@ package struct SwiftArgument {
     return structure(record, isQualified: true) + "(" + values.joined(separator: ", ") + ")"
   }
 
-  /// Returns an expression for the value, made from the expressions of its parameters. `nil` means the default.
+  /// Returns an expression for the value, made from the expressions of its parameters. A parameter or result of `nil`
+  /// means the default argument.
   func text(_ values: [String?]) -> String? {
     guard let record: FieldUse else { return values[0] }
     let fields: [String] = zip(parameters, values).compactMap { field, value in

@@ -67,8 +67,8 @@ package struct Vocabulary {
     cases(words) { RouteDocument.isIdentifier($0) ? $0 : nil }
   }
 
-  /// Returns the names in camel case, if they consist of identifiers separated by dots and hyphens. If two of them have
-  /// the same case, the alphabetically first one gets it.
+  /// Returns the names in camel case, if they consist of identifiers separated by dots and hyphens. If two names become
+  /// the same case, the alphabetically first name gets it.
   private static func joined(_ words: [String]) -> [(name: String, word: String)] {
     cases(words) { word in
       let parts = word.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "-" }
