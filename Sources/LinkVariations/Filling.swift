@@ -119,8 +119,8 @@ struct Filling {
 
   /// Returns the link with these values, or `nil` if a required value is missing.
   ///
-  /// - Parameter isPrinted: Pass `true` for the link that the table prints for a destination. At a bare scheme, such a
-  ///   link never has a value in the position of the host, because letter case in hosts doesn't matter.
+  /// - Parameter isPrinted: Pass `true` for the link that the table prints for a destination. If the place has no host,
+  ///   such a link never has a value in the position of the host, because letter case in hosts doesn't matter.
   func draft(_ values: Values, isPrinted: Bool = false) -> LinkDraft? {
     var link = LinkDraft(scheme: place.scheme, authority: nil, opaque: origin.separator)
     link.segments = place.basePath
@@ -164,7 +164,7 @@ struct Filling {
     case .none:
       link.authority = ""
       if isPrinted, place.basePath.isEmpty, form.segments.first?.names.isEmpty == false { return true }
-      // People write the links of a bare scheme with the first segment in the position of the host.
+      // If the place has no host, people write the first segment in its position: `shop://cart`.
       if let first = link.segments.first, !first.isEmpty, first.utf8.allSatisfy(LinkCharacters.isUnreserved) {
         link.authority = link.segments.removeFirst()
       }

@@ -23,12 +23,12 @@ package struct LinkCheck {
 
   /// A difference between the result for a link and the promised result.
   package struct Failure: Equatable {
-    /// The link, followed by the compared property unless that's its destination. A suite lists exceptions under the same
-    /// text (``Promises/exceptions``).
+    /// The link if its destination is compared, otherwise the link and the compared property, such as `LINK from web`.
+    /// A suite lists exceptions under the same text (``Promises/exceptions``).
     package let subject: String
     package let found: Promises.Outcome
     package let line: Int
-    /// The difference between the link and the link that the promise shows.
+    /// The difference between the link and the link that the promise shows, such as `without slashes`.
     package let change: String
     package let text: String
   }
@@ -100,7 +100,8 @@ package struct LinkCheck {
       text: "the destination of \(trial.link) \(text)")
   }
 
-  /// Adds a failure and returns `false` if the outcome differs from the promised one or from the exception.
+  /// Adds a failure and returns `false` if the found outcome isn't the expected one: the exception for `subject` if
+  /// there is one, otherwise `usual`.
   private func check(
     _ subject: String, _ found: Promises.Outcome, _ usual: Promises.Outcome, _ line: Int, _ change: String,
     _ failures: inout [Failure]

@@ -1,8 +1,8 @@
 /// The components of a generated link. All texts are in normal form and percent-encoded.
 package struct LinkDraft: Hashable {
   package var scheme: String
-  /// The text after `//`: a host, or the first segment at a bare scheme. It's empty in `scheme:///`, and `nil` if there
-  /// is no `//`.
+  /// The text after `//`: a host, or the first segment if the place has no host. It's empty in `scheme:///`, and `nil`
+  /// if there is no `//`.
   package var authority: String?
   /// The segments, without the one in the authority.
   package var segments: [String] = []
@@ -30,7 +30,7 @@ package struct LinkDraft: Hashable {
   package var text: String {
     var text: String = scheme + ":"
     if let authority { text += "//" + authority }
-    // At a bare scheme, the first segment needs no slash after it.
+    // A first segment in the position of the host needs no slash after it: `shop://cart`.
     let isWhole: Bool = segments.isEmpty && !endsWithSlash
     if authority != nil, !isWhole || isHost { text += separator }
     text += segments.joined(separator: separator)

@@ -88,8 +88,8 @@ extension Promises {
     return explanations
   }
 
-  /// Returns a route for writing. Removes the origins of patterns if they are the route's, and of the route if it has
-  /// all.
+  /// Returns a route for writing. Patterns don't name origins if they have the route's, and the route doesn't name
+  /// origins if it has all of them.
   func written(_ route: Route) -> Route {
     var route = route
     let first = route.forms.first { !$0.isExclude }?.origins ?? []

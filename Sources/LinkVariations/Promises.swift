@@ -12,7 +12,7 @@ package struct Promises: Equatable {
   package var settings = Settings()
   /// The places in the other environments. In these environments, only the places are tried, with a link of each form.
   package var environments: [Environment] = []
-  /// The other sections by name, each with its lines.
+  /// The lines of the other sections, such as `launch` and `windows`, by name.
   package var sections: [String: [Line]] = [:]
 
   package init() {}
@@ -318,7 +318,7 @@ package struct Promises: Equatable {
 
     /// `true` if the link of a destination can have this form.
     package var isPrinted: Bool { !isExclude && !isReadOnly && redirect == nil }
-    /// `true` if a link stays the same with an unlisted item at its end.
+    /// `true` if an unlisted query item at the end of a link doesn't change its destination.
     var allowsFurtherItems: Bool { fragment == nil && fragmentItems.isEmpty && !isStrictQuery }
   }
 
@@ -345,8 +345,8 @@ package struct Promises: Equatable {
     case link(String)
     /// A destination of this route that has no link.
     case route(String)
-    /// The link isn't tried, because only the app can decide which values its own types accept, or because the tool
-    /// contradicts itself.
+    /// The link isn't tried, because only the app can decide which values its own types accept, or because the matcher
+    /// contradicts the rules by which the link was made.
     case unknown
   }
 }

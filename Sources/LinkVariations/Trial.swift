@@ -6,7 +6,7 @@ package struct Trial {
   package var outcome: Promises.Outcome
   /// The line of the promise.
   package var line: Int
-  /// The difference between the link and the link that the promise shows.
+  /// The difference between the link and the link that the promise shows, such as `without slashes`.
   package var change: String
   /// The expected result if only the form is matched with the link. `nil` if this result isn't known.
   package var claim: Claim?
@@ -491,7 +491,7 @@ struct Trials {
       else { continue }
       let start = base.filling.place.basePath.count + number - (base.link.hasFirstSegmentAsHost ? 1 : 0)
       guard var texts = base.values.texts[name], index >= start, index <= start + texts.count else { return nil }
-      // At the end of the parameter, a segment is part of it only if nothing follows.
+      // The position after the parameter's last segment belongs to the parameter only if the path ends there.
       if index == start + texts.count, index < base.link.segments.count { return nil }
       change(&texts, index - start)
       let values = base.values.with(name, texts)
@@ -523,7 +523,7 @@ struct Trials {
 
   // MARK: Places
 
-  /// Adds a link at each place with similar hosts, other schemes and other ports.
+  /// Adds links for each place with other schemes, similar hosts, other ports and other base paths.
   mutating func addPlaces() {
     for origin in promises.origins {
       let served = promises.routes.indices.first { index in
@@ -565,7 +565,7 @@ struct Trials {
     }
   }
 
-  /// Adds a link at a bare scheme as `scheme:/path` and `scheme:path`.
+  /// Adds a link without `//` as `scheme:/path` and `scheme:path` if the place has no host.
   private mutating func addWithoutAuthority(_ base: Base) {
     var link = base.link
     guard link.authority != nil, !link.hasHost, !link.isOpaque else { return }

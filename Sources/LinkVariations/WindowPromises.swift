@@ -47,7 +47,7 @@ package struct WindowPromises {
 
   package private(set) var windows: [Window] = []
   /// Links that a window accepts although its rule doesn't include their routes, because the system compares only text.
-  /// Each element lists the window, the link that it shows (or `nothing`), `can` or `prefers`, and the link.
+  /// Each element lists the window, the link that it shows (or `nothing`), `can` or `prefers`, and the accepted link.
   private var wider: Set<[String]> = []
 
   package init() {}
@@ -136,8 +136,8 @@ package struct WindowPromises {
 
   // MARK: Trials
 
-  /// Returns the windows without content, and with examples of the routes in their rules as content. Each has the links
-  /// for which it may be chosen.
+  /// Returns the trials of each window: without content, and with each example of a route in its rules as content. Each
+  /// trial has the links for which the window may be chosen.
   package func trials(
     _ contents: [Content], _ promises: Promises
   ) -> [Trial] {
