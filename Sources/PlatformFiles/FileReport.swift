@@ -25,7 +25,7 @@ package struct FileFinding: Sendable {
   package var link: String?
   package var range: SourceRange?
 
-  /// Changes the finding to a question that depends on a build setting.
+  /// Changes the finding to `unknown`, because it depends on a build setting.
   mutating func makeUnknown(_ words: String, by setting: SourceText) {
     (kind, range) = (.unknown, setting.range)
     message = "\(words), depending on the build setting \(quoted(setting.text))"
@@ -78,7 +78,7 @@ extension SourceFile {
 }
 
 extension FileFinding {
-  /// Returns the findings for the gaps of a demand.
+  /// Returns findings about required content that a property list lacks, or that it has with another value.
   ///
   /// - Parameter consequence: Returns the consequence of a missing key.
   static func findings(
@@ -122,8 +122,8 @@ extension FileFinding {
 }
 
 extension PropertyListDemand {
-  /// The names of the demand's parts in a message: its strings, or the names of its entries. An element is `nil` if the
-  /// key is enough.
+  /// The texts that identify required content in a message: its strings, or the names of its entries. An element is
+  /// `nil` if the key alone identifies the content.
   fileprivate var labels: [String?] {
     switch self {
     case .string(let text): [text]

@@ -80,10 +80,11 @@ package struct AndroidComparison {
             FileFinding(
               kind: .extra, key: "intent-filter", value: text,
               message: "matches \(quoted(link)), which the table doesn't match\(reason)", link: link, range: range))
-          // A finding with the first pair is about the path. A finding with a later pair is about the pair.
+          // If a link with the first pair is found, the path accepts too much, so don't try this path again. If a link
+          // with a later pair is found, the pair accepts too much, so continue with the next pair.
           if number == 0 { tries.remove(at: index) } else { break }
         }
-        // If there are too many paths, only try the first path with the other pairs.
+        // If there are too many combinations, try only the first path with the other pairs.
         if number == 0, tries.count * pairs.count > AndroidComparison.maximumTries { tries = Array(tries.prefix(1)) }
       }
     }
@@ -107,7 +108,7 @@ package struct AndroidComparison {
     }
   }
 
-  /// Returns the paths of a filter, each with the path, query and fragment of links that it may accept.
+  /// Returns the paths and the groups of a filter, each with the path, query and fragment of links to try.
   private static func tries(_ filter: IntentFilter) -> [(text: String, range: SourceRange?, samples: [String])] {
     let any = AndroidPattern(.pathPrefix, "/")
     if filter.hasAnyPath { return [(any.text, filter.range, any.samples)] }
@@ -118,7 +119,7 @@ package struct AndroidComparison {
       }
   }
 
-  /// Returns paths with the query and the fragment that a group requires.
+  /// Returns paths, each with a query and a fragment that the group requires.
   private static func samples(of group: FilterGroup, _ path: AndroidPattern) -> [String] {
     func texts(_ part: FilterGroup.Part) -> [[String]] {
       group.conditions.filter { $0.part == part }.map { $0.pattern.samples.map(LinkText.item) }

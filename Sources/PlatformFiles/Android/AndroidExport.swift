@@ -85,7 +85,7 @@ package struct AndroidExport {
         patterns.append(pattern)
       }
     }
-    // A path below a prefix needs no pattern of its own. A path that the ungrouped patterns match needs no group.
+    // Remove patterns of paths that a prefix matches too. Also remove groups whose path matches without a group.
     let prefixes = patterns.filter { $0.kind == .pathPrefix }
     func isTaken(_ pattern: AndroidPattern) -> Bool {
       prefixes.contains { $0 != pattern && pattern.kind != .pathSuffix && pattern.text.hasPrefix($0.text) }
@@ -105,7 +105,7 @@ package struct AndroidExport {
     }
     for item in shape.query where isSplitAlike && item.isRequired && !item.isFree {
       let key = AssociationURL.decoded(item.spelling)
-      // The system's comparison is case-sensitive.
+      // The system compares keys with their letter case, so skip a key that links may spell differently.
       guard !key.isEmpty, !item.hasOtherSpellings, key.utf8.allSatisfy(LinkSymbols.isUnreserved) else { continue }
       let literal = item.piece?.isFolded == false ? item.piece?.literal.map(AssociationURL.decoded) : nil
       if let literal, !literal.isEmpty, literal.utf8.allSatisfy(LinkSymbols.isUnreserved), !item.isBare,
@@ -142,7 +142,7 @@ package struct AndroidExport {
     for (index, segment) in shape.segments.enumerated() {
       add("/")
       if segment.isRest { return open() }
-      // A filter can't ignore letter case.
+      // A filter can't ignore letter case, so accept any text from here on.
       if segment.piece.isFolded { return open() }
       for (number, part) in segment.piece.parts.enumerated() {
         switch part {
@@ -164,7 +164,7 @@ package struct AndroidExport {
     AndroidPattern(isAdvanced ? .pathAdvancedPattern : .pathPattern, text)
   }
 
-  /// Returns `true` if a value may contain the first character of the part after it.
+  /// Returns `true` if a value may contain the first character of the part that follows it, or if that's unknown.
   private func mayHold(_ language: Language, _ next: PartShape) -> Bool {
     guard let first = first(of: next) else { return true }
     let with = try? Automaton.concatenation([

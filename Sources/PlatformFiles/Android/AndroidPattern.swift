@@ -10,14 +10,15 @@ package struct AndroidPattern: Sendable, Equatable {
     /// `c*` matches any number of the character `c`, `.*` matches everything up to the first occurrence of the
     /// following character, `.` matches any character, and `\` escapes a character.
     case pathPattern
-    /// Also has sets, `+` and counts. Each part matches as much as possible and never backtracks (Android 12).
+    /// Has sets (`[a-z]`), `+` and counts (`{2,5}`) in addition to `*`, `.` and `\`. Each part matches as much as
+    /// possible and never backtracks (Android 12).
     case pathAdvancedPattern
   }
 
   package let kind: Kind
   /// The pattern as Android sees it, so each `\\` in the file is a single backslash here.
   package let text: String
-  /// The pattern in steps. It's `nil` for a suffix, and for an invalid advanced pattern.
+  /// The pattern as a list of matching steps. It's `nil` for a suffix, and for an invalid advanced pattern.
   private let glob: GreedyGlob?
 
   package init(_ kind: Kind, _ text: String) {
@@ -47,8 +48,10 @@ package struct AndroidPattern: Sendable, Equatable {
   /// The maximum number of samples of a pattern.
   private static let maximumSamples = 128
 
-  /// Texts that the pattern may match: first with the same text for all wildcards, and then with another text for one
-  /// wildcard at a time, because a wildcard can match a slash. A text has an empty segment only if the pattern has one.
+  /// Texts to try, which the pattern may match.
+  ///
+  /// The first texts have the same word for all wildcards. In further texts, one wildcard has another word, such as a
+  /// word with a slash. A text has an empty segment only if the pattern has one.
   var samples: [String] {
     if kind == .pathSuffix { return ["/zzz", "/zzz/zzz", "/", ""].map { $0 + text } }
     if kind == .pathPrefix {
@@ -107,7 +110,7 @@ private let slash = UInt16(UInt8(ascii: "/"))
 
 /// A pattern in UTF-16 whose steps each match as many characters as possible and never backtrack.
 private struct GreedyGlob: Sendable, Equatable {
-  /// A number of characters of a set.
+  /// A step that matches characters of a set, as many as `counts` allows.
   private struct Step: Equatable {
     var ranges: [ClosedRange<UInt16>]
     var isInverse = false
@@ -118,10 +121,10 @@ private struct GreedyGlob: Sendable, Equatable {
     init(_ unit: UInt16) { ranges = [unit...unit] }
 
     static let any = Step([0...UInt16.max])
-    /// The rest of the text.
+    /// A step that matches the rest of a text.
     static let rest = Step.any.repeated
 
-    /// The step with any number of characters.
+    /// This step, but with any number of characters.
     var repeated: Step {
       var step = self
       step.counts = 0...Int.max
@@ -130,7 +133,7 @@ private struct GreedyGlob: Sendable, Equatable {
 
     func takes(_ unit: UInt16) -> Bool { ranges.contains { $0.contains(unit) } != isInverse }
 
-    /// The only character that the step takes, or `nil` if there are several.
+    /// The only character in the step's set, or `nil` if there are several.
     var unit: UInt16? { !isInverse && ranges.count == 1 && ranges[0].count == 1 ? ranges[0].lowerBound : nil }
 
     /// `true` if the step matches a single text.
@@ -138,10 +141,11 @@ private struct GreedyGlob: Sendable, Equatable {
   }
 
   private var steps: [Step] = []
-  /// `true` if only a wildcard for the rest can match nothing at the end of a text.
+  /// `true` if `/ba*` doesn't match `/b`, because a repeated character must occur at the end of a text. Only a final
+  /// `.*` may match nothing there.
   private var endsEarly = false
 
-  /// Creates a pattern for a text, or for its beginning.
+  /// Creates a pattern that matches only a text or, if `isOpen`, every text that begins with it.
   init(plain text: String, isOpen: Bool = false) {
     steps = text.utf16.map { Step($0) } + (isOpen ? [.rest] : [])
   }
@@ -184,7 +188,8 @@ private struct GreedyGlob: Sendable, Equatable {
     }
   }
 
-  /// Adds everything up to and including the first occurrence of a character, or the rest of the text.
+  /// Adds steps that match everything up to and including the first occurrence of a character. If the character is
+  /// `nil`, they match the rest of the text.
   private mutating func append(through unit: UInt16?) {
     guard let unit else { return steps.append(.rest) }
     var others = Step(unit).repeated
@@ -269,13 +274,13 @@ private struct GreedyGlob: Sendable, Equatable {
     return place == path.count
   }
 
-  /// The number of steps that match different texts.
+  /// The number of steps that can match more than one text.
   var wildcards: Int { steps.count { !$0.isLiteral } }
 
-  /// Returns a text that the pattern may match. A path begins with a slash if possible.
+  /// Returns a text that the pattern may match. It begins with a slash if possible, like a path.
   ///
-  /// - Parameter word: Returns the text for a wildcard, as far as its set and its count allow. A repeated character is
-  ///   absent if the word is empty.
+  /// - Parameter word: Returns the text for a wildcard with a given number. Only its characters in the set of the
+  ///   wildcard are used, as many as its count allows. If the text is empty, a repeated character is absent.
   func sample(_ word: (Int) -> String) -> String {
     var units: [UInt16] = []
     var number = 0
@@ -290,7 +295,8 @@ private struct GreedyGlob: Sendable, Equatable {
       if units.isEmpty, !step.takes(slash), step.counts.lowerBound == 0 { continue }
       let wanted = step.unit == nil ? word.count : min(1, word.count)
       let count = min(step.counts.upperBound, max(step.counts.lowerBound, wanted))
-      // A word may end a simple wildcard early. Then another path of the filter may match the text.
+      // Keep characters at which a `.*` ends, although this pattern may then not match the text: another path of the
+      // filter may match it.
       let preferred = endsEarly && step.isInverse ? word : word.filter(step.takes)
       let others = [UInt16(UInt8(ascii: "z"))] + step.ranges.map(\.lowerBound)
       let letters = preferred.isEmpty ? Array(others.filter(step.takes).prefix(1)) : preferred
@@ -303,7 +309,7 @@ private struct GreedyGlob: Sendable, Equatable {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// The texts and wildcards of the pattern. `[0-9]+` is a number.
+  /// The pattern as texts and wildcards. `[0-9]+` becomes a number.
   var parts: [GlobPath.Part] {
     var result: [GlobPath.Part] = []
     var text: [UInt16] = []

@@ -137,7 +137,7 @@ package struct DynamicRules: Sendable {
         if links.contains(where: { look(at: $0, of: owner, pattern.source.text) }) { break }
       }
     }
-    // Try a link for the texts of each rule at each place.
+    // At each place, try links with the sample texts of each rule.
     let bases = places.compactMap { analysis.example(at: $0).flatMap(DynamicRules.base) }
     let known = Set(findings.compactMap(\.range))
     // Report each excluding rule once, with an example of the links that it excludes.

@@ -118,7 +118,7 @@ package struct AndroidManifest: Sendable {
     }
     filter.removeRepeated()
     if filter.schemes.isEmpty {
-      // Without a scheme, the filter matches no links, or only the build knows its schemes.
+      // Skip the checks below: without a scheme, the filter matches no links, or only the build knows its schemes.
       if !filter.unknown.isEmpty || filter.type == nil { filters.append(filter) }
       return
     }

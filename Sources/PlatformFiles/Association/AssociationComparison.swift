@@ -12,7 +12,7 @@ package struct AssociationComparison {
   package let analysis: TableAnalysis
   private let decider: AssociationDecider
   private let rules: [AssociationFile.Rule]
-  /// The common beginning of all links of each rule, and an index of the rules by these beginnings.
+  /// For each rule, the beginning that all its links share. `rulesByPrefix` is an index of these beginnings.
   private let prefixes: [LinkPrefix]
   private let rulesByPrefix: PrefixIndex
   /// The links of each rule, or `nil` if they can't be computed.
@@ -24,7 +24,8 @@ package struct AssociationComparison {
   private let keyTwins: [[String]]
   /// The maximum number of segments to examine. Longer paths behave like paths of this length.
   private let longestPath: Int
-  /// For each number of segments, the language of all paths, or `nil` if its automaton is too large.
+  /// For each number of segments, the language of all paths with so many segments, or `nil` if its automaton is too
+  /// large.
   private let paths: [Language?]
   private var space: LinkSpace { analysis.space }
 
@@ -53,8 +54,8 @@ package struct AssociationComparison {
       rules.allSatisfy(\.isCaseSensitive)
       ? keys.map { [$0] } : Dictionary(grouping: keys) { $0.lowercased() }.values.map { $0.sorted() }
     let slashes = rules.map { $0.path?.text.utf8.count { $0 == UInt8(ascii: "/") } ?? 0 }.max() ?? 0
-    // If nothing is required after the open end of a path, a path that exceeds the required part behaves like a shorter
-    // path.
+    // If wildcards and rest parameters are only at the end of paths, there is no condition for the last segment of the
+    // longest paths. So these paths behave like paths with one segment less.
     let patterns = analysis.shape.patterns
     let isOpenAtEnd =
       rules.allSatisfy(\.isOpenAtEnd)
@@ -233,12 +234,12 @@ package struct AssociationComparison {
     return TableLinks(result, result.map { prefix(of: $0.set) })
   }
 
-  /// Returns the common beginning of all links of a set with joined segments.
+  /// Returns the beginning that all links of a set share. The set is a result of `joined(_:)`.
   private func prefix(of set: LinkSet) -> LinkPrefix {
     var prefix = LinkPrefix()
     if let path = set.languages.last {
       let text = LinkPrefix.text(space.universe.pool.automaton(path))
-      // Leading slashes are ignored.
+      // The index ignores leading slashes, so a path with an empty first segment has no beginning that can be compared.
       if text.bytes.first != UInt8(ascii: "/") { prefix.path = text }
     }
     for (key, language) in set.items where key.utf8.allSatisfy(LinkSymbols.isUnreserved) {
@@ -255,7 +256,7 @@ package struct AssociationComparison {
     }
     var result = set
     result.languages[result.languages.count - 1] = both
-    // If there are no segments, the slash is the path and not a trailing slash.
+    // Without segments, the path is a single slash, which isn't a trailing slash.
     if count == 0 { result[.slash] = space.universe.nothing }
     return result
   }
@@ -350,7 +351,8 @@ package struct AssociationComparison {
     return result
   }
 
-  /// Returns the set with its segments joined, because slashes are plain characters in a file.
+  /// Returns the set with the language of whole paths in place of the segments, because slashes are plain characters in
+  /// a file.
   private func joined(_ set: LinkSet) throws(AutomatonTooLarge) -> LinkSet {
     var result = set
     result.languages = Array(set.languages[..<LinkSet.firstSegment]) + [try languages.path(set.segments)]
@@ -365,7 +367,7 @@ package struct AssociationComparison {
 
   // MARK: Witnesses
 
-  /// Returns a link of a set with joined segments.
+  /// Returns a link of a set that `joined(_:)` returned.
   private func text(of set: LinkSet) -> String? { analysis.writer.link(set, preferring: []) }
 
   private func isAdmitted(_ link: String) -> Bool { decider.verdict(of: link)?.verdict == .opens }

@@ -45,7 +45,7 @@ package struct AssociationDecider {
 }
 
 extension LinkPrefix {
-  /// Creates the beginning of a link.
+  /// Creates the key with which an index finds the rules that may match a link.
   ///
   /// - Parameter isDecoded: Pass `true` to decode the link.
   fileprivate init(_ url: AssociationURL, isDecoded: Bool) {
@@ -59,8 +59,10 @@ extension LinkPrefix {
     }
   }
 
-  /// Returns the first bytes of a text, up to a byte that an index can't compare, marked as the whole text. Later bytes
-  /// don't matter, because the beginning of a matching rule can't be longer.
+  /// Returns a text up to the first byte that an index can't compare.
+  ///
+  /// Even if further bytes follow, the result is marked as the whole text, because the beginning of a rule ends before
+  /// such a byte too.
   private static func text(of text: String, isPath: Bool = false) -> Text {
     // If letter case is ignored, some non-ASCII letters are equal to ASCII letters.
     let folded = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.lowercased()

@@ -1,7 +1,7 @@
 /// A question that Apple's documentation doesn't answer and that nobody has measured.
 ///
-/// The matcher answers a link according to the more probable and to the less probable answer. If the results differ,
-/// the answer is "undocumented".
+/// Each question has a more probable and a less probable answer. If the result for a link depends on it, the result is
+/// "undocumented".
 package enum AssociationDoubt: String, CaseIterable, Sendable {
   case slashesInside = "slashes-inside"
   case leadingStar = "leading-star"

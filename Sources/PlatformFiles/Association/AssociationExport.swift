@@ -28,12 +28,12 @@ package struct AssociationExport {
     while true {
       let text = AssociationExport.text(rules, analysis.shape, apps: apps, clips: clips)
       let (file, _) = AssociationReader.read(Array(text.utf8))
-      // The reader accepts every generated file.
+      // This never throws in practice, because the reader accepts every generated file.
       guard let file, let app = (apps + clips).first else { throw AutomatonTooLarge() }
       let comparison = AssociationComparison(analysis, file, app: app, host)
       let gaps = comparison.missing()
-      // Move or remove a rule that excludes too much, or that may do so. Admitting too many links is better than losing
-      // a link, except for links that the format can't express.
+      // Move or remove a rule that excludes links of the table, because a file that admits too many links is better.
+      // The rule of an exclude may stay if it only excludes links that the format can't express.
       let lost = gaps.filter { gap in
         guard let rule = gap.rule.map({ rules.rules[$0.index] }), rule.excludes else { return false }
         return gap.kind == .missing || !rule.isDoubtful

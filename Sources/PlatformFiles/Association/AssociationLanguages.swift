@@ -7,8 +7,7 @@ import RouteLanguage
 struct AssociationLanguages {
   let universe: LinkUniverse
   let variables: [String: [String]]
-  /// `true` if the table ignores the letter case of keys, so that a name stands for several spellings. Sets of links
-  /// don't distinguish these spellings.
+  /// `true` if the table ignores the letter case of keys. Then sets of links don't distinguish the keys `id` and `ID`.
   private let foldsKeys: Bool
   private let paths = PathLanguages()
 
@@ -18,7 +17,8 @@ struct AssociationLanguages {
     var known: [[String]: Language] = [:]
     /// The languages of all paths with a number of segments, keyed by this number.
     var runs: [Int: Automaton] = [:]
-    /// Any number of slashes, and texts that begin with exactly one slash and don't end with another.
+    /// Two languages: `slashes` is any number of slashes. `inner` are the paths that begin with exactly one slash and,
+    /// except for `/`, don't end with a slash.
     lazy var shape: (slashes: Automaton, inner: Automaton)? = {
       let slash = Automaton.symbol(SymbolSet(UInt8(ascii: "/")))
       var others = SymbolSet(0x01...0xFF)
@@ -134,7 +134,7 @@ struct AssociationLanguages {
     if trimmed.hasSuffix("/*") {
       bytes = try bytes.union(texts.automaton(AssociationPath.trimmed(String(trimmed.dropLast(2)))))
     }
-    // Without wildcards, the pattern matches no further slashes at its ends.
+    // The slashes at the ends of a path are removed before it's compared, so no wildcard may match them.
     if trimmed.contains(where: { "*?$".contains($0) }) || trimmed == "/" { bytes = try bytes.intersection(shape.inner) }
     bytes = try Automaton.concatenation([shape.slashes, bytes, shape.slashes])
     let language = universe.pool.intern(try bytes.preimage(after: [UInt8(ascii: "/")], spelling: texts.spelling))
@@ -162,7 +162,8 @@ struct AssociationLanguages {
     let own = keys.filter { texts.isSame(texts.rule.isPercentEncoded ? WitnessWriter.keyText($0) : $0, name) }.sorted()
     let item = try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&"))))
     if isOneSpelling(name, texts.rule) {
-      // At least one item has this spelling and matches. There is no condition for the other spellings.
+      // The rule requires a certain letter case of the name, but the set doesn't distinguish letter case. So require
+      // that at least one item matches, because the other items may have names in another letter case.
       if value.acceptsEmptyWord { return [set] }
       let items = universe.pool.automaton(universe.anyItems)
       let one = universe.pool.intern(try Automaton.concatenation([items, item, items]))

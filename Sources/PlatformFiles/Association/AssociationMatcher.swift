@@ -87,7 +87,9 @@ package struct AssociationMatcher {
   }
 }
 
-/// A rule with an answer to each undocumented question, prepared for matching many links.
+/// A rule that is prepared for matching many links.
+///
+/// Undocumented questions get the more probable answer, except for the question `doubt`.
 struct AssociationRuleReading {
   let rule: AssociationFile.Rule
   private let doubt: AssociationDoubt?
@@ -165,7 +167,7 @@ struct AssociationRuleReading {
     query.split { $0 == "&" || (doubt == .semicolon && $0 == ";") }.map { item in
       let name = String(item.prefix { $0 != "=" })
       let value = String(item.dropFirst(name.count).dropFirst())
-      // More probably, names are decoded if values are decoded.
+      // Names are probably decoded if values are decoded. `escapedNames` assumes the opposite.
       let isDecoded = isPercentEncoded == (doubt == .escapedNames)
       return (isDecoded ? AssociationURL.decoded(name) : name, shown(value, isQuery: true))
     }

@@ -2,8 +2,8 @@
 /// `$(name)` matches a value of a variable, and everything else matches itself (developer.apple.com:
 /// `applinks.Details.Components`).
 ///
-/// A pattern must match the whole component. Matching takes a single pass over the pattern without backtracking, because
-/// all places that a match has reached advance together. Characters are Unicode scalars, as in the system's matcher.
+/// A pattern must match the whole component. Matching never backtracks: it goes through the pattern once, and keeps all
+/// positions in the text that a match can have reached. Characters are Unicode scalars, as in the system's matcher.
 struct AssociationPattern {
   private enum Element {
     case scalar(Unicode.Scalar)
@@ -34,7 +34,7 @@ struct AssociationPattern {
     }
   }
 
-  /// The effect of a variable that the file doesn't define, which Apple doesn't document.
+  /// The effect of a variable that the file doesn't define. Apple doesn't document it.
   enum UndefinedVariable {
     case neverMatches
     case isText
@@ -63,7 +63,8 @@ struct AssociationPattern {
     return ends(of: elements, in: scalars, from: [0]).last == scalars.count
   }
 
-  /// Returns the places where a match can end, given the places where it can begin. Both are in ascending order.
+  /// Returns the positions in a text where a match can end, given the positions where it can begin. The positions are
+  /// in ascending order.
   private func ends(of elements: [Element], in text: [Unicode.Scalar], from starts: [Int]) -> [Int] {
     var places = starts
     for element in elements {

@@ -3,12 +3,14 @@ import RouteLanguage
 
 /// The rules of an association file that admit a table's links for a host, as precisely as the format allows.
 ///
-/// The first rule that matches decides, and `*` matches slashes too. So rules are sorted by number of segments, the
-/// longest first, and before rules with wildcards, a rule excludes all longer paths. Then a `*` can't match further
-/// segments. Patterns with a rest parameter come first.
+/// The first rule that matches decides, and `*` also matches slashes. So the rules of patterns with a rest parameter
+/// come first. All other rules are sorted by their number of segments, the longest paths first. If rules with the same
+/// number of segments have wildcards, a rule before them excludes all longer paths, so that a `*` can't match further
+/// segments.
 ///
-/// The rule of a route's exclude comes before all rules that could admit the excluded links, except those of patterns
-/// that match some of these links. Rules of such patterns come first, even if they have fewer segments.
+/// An exclude of a route becomes an excluding rule before all rules that could admit the excluded links. But if another
+/// pattern of the table matches some of these links, the rules of that pattern come before the excluding rule, even if
+/// they have fewer segments.
 struct AssociationRules {
   /// The rules in the order of the file.
   private(set) var rules: [Rule] = []
@@ -30,7 +32,7 @@ struct AssociationRules {
     /// The id of the route, or the purpose of an excluding rule.
     var comment: String
     var excludes = false
-    /// `true` if the rule comes from an exclude of a route, because another route may match the excluded links.
+    /// `true` if the rule comes from an exclude of a route. It may exclude links that another route matches.
     var isDoubtful = false
     /// The indices of the patterns whose links the rule admits. For an excluding rule, these are the patterns whose rules
     /// must come first, because they match some of its links.
@@ -58,8 +60,8 @@ struct AssociationRules {
   /// A list of admitting rules in order, without those that a more general rule makes superfluous.
   private struct RuleList {
     private(set) var rules: [Rule] = []
-    /// The rules, keyed by their path and their first item. A more general rule has only items that the more specific
-    /// rule has too.
+    /// The indices of the rules, keyed by path and first item, if any. The first item of a more general rule is an item
+    /// of the more specific rule too, so a few lookups find it.
     private var known: [[String]: [Int]] = [:]
 
     mutating func add(_ rule: Rule) {
@@ -115,14 +117,17 @@ struct AssociationRules {
 
   // MARK: Excludes
 
-  /// Returns rules for the links of a pattern with a rest parameter that have more segments than the links of its
-  /// exclude. Before the exclude's rule, they prevent that a `*` of this rule matches further segments.
+  /// Returns rules for the links of a pattern with a rest parameter, if they have more segments than its exclude.
+  ///
+  /// These rules come before the rule of the exclude. Without them, a `*` of that rule would match further segments, so
+  /// it would exclude these links too.
   private mutating func longerLinks(
     of owner: Int, than exclude: PatternShape, at place: Int
   ) throws(AutomatonTooLarge) -> [Rule] {
     let pattern = space.shape.patterns[owner]
     let (universe, count) = (space.universe, space.segmentCounts(exclude, at: place).lowerBound)
-    // If the exclude has a type, its rule also matches other values, so it can't stay anyway.
+    // If a parameter of the exclude has a type, the rule of the exclude also excludes other values, so `relax` moves or
+    // removes it anyway.
     let isExact = exclude.segments.allSatisfy { segment in
       segment.piece.literal != nil
         || [.same, .inside].contains(universe.pool.relation(universe.segment, segment.piece.language))
@@ -139,8 +144,9 @@ struct AssociationRules {
     return rules
   }
 
-  /// Inserts an excluding rule before all rules that could admit its links, unless there are none. The rules of its
-  /// patterns come first, and then `others`.
+  /// Inserts an excluding rule before the first rule that could admit its links, if there is such a rule.
+  ///
+  /// Before the excluding rule, moves the rules of the patterns in `rule.patterns` and inserts `others`.
   private mutating func insert(_ rule: Rule, after others: [Rule] = []) {
     let overlapping = rules.indices.filter { !rules[$0].excludes && rules[$0].mayAdmit(linksOf: rule) }
     let earlier = overlapping.filter { !rules[$0].patterns.isDisjoint(with: rule.patterns) }
@@ -153,8 +159,8 @@ struct AssociationRules {
     rules.insert(contentsOf: group, at: first)
   }
 
-  /// Inserts an excluding rule again, after the rules of patterns whose links it excludes. Removes the rule if that isn't
-  /// enough, or if it doesn't come from an exclude of a route.
+  /// Moves an excluding rule after the rules of some patterns, because it excludes links of these patterns. Removes it
+  /// if it's already after them, or if it doesn't come from an exclude of a route.
   mutating func relax(_ index: Int, losing patterns: Set<Int>) {
     var rule = rules.remove(at: index)
     guard rule.isDoubtful, !patterns.isSubset(of: rule.patterns) else { return }
@@ -208,8 +214,8 @@ struct AssociationRules {
   ) throws(AutomatonTooLarge) -> [Rule] {
     let base = space.shape.places[place].basePath.count
     let count = shorter.map { $0 + 1 } ?? space.segmentCounts(pattern, at: place).lowerBound
-    /// The minimum number of additional segments of a rest parameter. Unless the links must be longer than others, a
-    /// single wildcard covers all of them.
+    /// The number of segments of a rest parameter after its first segment. They get wildcards of their own only if
+    /// `shorter` isn't `nil`. Otherwise, a single wildcard matches all of them.
     let more = count - base - pattern.segments.count
     var rules: [Rule] = []
     for set in try space.accepted(pattern, at: place, count: count, keys: pattern.keys)
@@ -337,7 +343,7 @@ extension AssociationRules.Rule {
   }
 }
 
-/// A path with wildcards, of which only the fixed text is examined.
+/// A rule's path, of which only the text before the first and after the last wildcard is compared.
 private struct PathGlob: Hashable {
   /// The bytes of the path, with `nil` for a wildcard or variable, which may match any text.
   private let parts: [UInt8?]
@@ -354,7 +360,7 @@ private struct PathGlob: Hashable {
     self.parts = parts
   }
 
-  /// Returns `false` if certainly no path matches both.
+  /// Returns `false` if certainly no link has a path that matches both `self` and `other`.
   func meets(_ other: PathGlob) -> Bool {
     let (start, end) = (parts.prefix { $0 != nil }, parts.reversed().prefix { $0 != nil })
     let (otherStart, otherEnd) = (other.parts.prefix { $0 != nil }, other.parts.reversed().prefix { $0 != nil })

@@ -50,7 +50,7 @@ struct LinkPrefix {
     while !language.accepting[state], bytes.count < 256 {
       let row = state * language.classCount..<(state + 1) * language.classCount
       let live = row.filter { language.transitions[$0] != 0 }
-      // A letter in both cases belongs to two classes.
+      // The two cases of a letter can be two symbol classes with the same target state.
       guard let first = live.first, live.count <= 2,
         live.allSatisfy({ language.transitions[$0] == language.transitions[first] })
       else { return Text(bytes: bytes) }
@@ -79,7 +79,8 @@ struct PrefixIndex {
   private final class Node {
     /// The entries whose text ends here.
     var entries: [Int] = []
-    /// The entries whose path ends here and that require an item: the values of one item of each, keyed by its name.
+    /// The entries whose path ends here and that require items. Each is stored under the name of one of these items, in
+    /// a tree of the values of this item.
     var byItem: [String: Node] = [:]
     private var next: [UInt8: Node] = [:]
 

@@ -38,7 +38,7 @@ struct GlobPath {
     return segments
   }
 
-  /// The patterns for the links of the path.
+  /// The patterns that together match the links of the path.
   var variants: [Segments] = []
   /// `true` if the patterns match all links of the path. A wildcard within a segment, or a second wildcard, may match
   /// more slashes than patterns can express, and a value is never empty.
@@ -55,7 +55,8 @@ struct GlobPath {
       for part in parts {
         switch part {
         case .any(_, isOpen: false, takesSlash: true): isWhole = false
-        // An empty segment is omitted, unless the path ends there.
+        // The value of a parameter is never empty. For a wildcard that is a whole segment, this only matters at the end
+        // of the path: elsewhere, it would match an empty segment, which normal links don't have.
         case .any(0, _, takesSlash: false): if parts.count > 1 || index == segments.count - 1 { isWhole = false }
         default: break
         }
@@ -77,7 +78,7 @@ struct GlobPath {
     let prefix = Array(parts[..<star])
     let suffix = Array(parts[(star + 1)...])
     let some = Part.any(max(least, 1), isOpen: true)
-    // Next to a rest parameter, one character is enough, because the rest parameter has others.
+    // Next to a rest parameter, require only one character, because the rest parameter matches further characters.
     let one = Part.any(1, isOpen: true)
     switch (prefix.isEmpty, suffix.isEmpty) {
     case (true, true):

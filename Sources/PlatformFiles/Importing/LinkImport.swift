@@ -317,7 +317,7 @@ package struct LinkImport {
     }
   }
 
-  /// Merges routes that several origins have in common.
+  /// Merges equal routes of several origins into one.
   private mutating func shareRoutes(_ origins: Int) {
     var kept: [TableDraft.Route] = []
     var known: [[String]: Int] = [:]

@@ -97,8 +97,10 @@ final class LinkTree {
     self.branches[label] = value
   }
 
-  /// Returns the words that are names rather than fixed words: those with few links, or with the same segments after
-  /// them as other words. Returns none if there are too few such words.
+  /// Returns the words that are probably values of a parameter, such as user names: those with few links, or with the
+  /// same segments after them as other words. Returns none if there are too few such words.
+  ///
+  /// - Parameter count: The number of identifiers at the same position, such as numbers and dates.
   private static func namesAmong(
     _ words: [(text: String, tree: LinkTree)], besideIdentifiers count: Int, fewest: Int
   ) -> [(text: String, tree: LinkTree)] {
@@ -111,7 +113,7 @@ final class LinkTree {
     return rare.filter { $0.tree.count <= max(typical * 20, 20) }
   }
 
-  /// Returns `true` if the same segments follow as in other branches.
+  /// Returns `true` if the segments after this branch also follow many of the other branches.
   private func looksLikeOthers(_ others: [LinkTree], _ fewest: Int) -> Bool {
     let own = Set(branches.keys)
     if own.isEmpty { return others.count { $0.branches.isEmpty } >= fewest }

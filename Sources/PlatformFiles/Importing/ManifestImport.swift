@@ -181,7 +181,7 @@ package struct ManifestImport {
     var segments = GlobPath.segments(of: parts, decoded: true)
     if segments.first == [] { segments.removeFirst() }
     segments.removeAll { $0.isEmpty }
-    // The last wildcard may match a trailing slash, which the table ignores.
+    // The last wildcard may match a trailing slash, which the table ignores, so require one character less.
     if var last = segments.popLast().map(GlobPath.merged) {
       if last.count > 1, case .any(let least, isOpen: true, takesSlash: true)? = last.last {
         last[last.count - 1] = .any(max(0, least - 1), isOpen: true)

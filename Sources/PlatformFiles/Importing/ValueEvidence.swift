@@ -82,7 +82,9 @@ struct ValueEvidence {
   private static let decimal = TypeLanguage.pattern("-?(0|[1-9][0-9]*)(\\.[0-9]+)?")
   private static func isDecimal(_ text: String) -> Bool { decimal.accepts(Array(text.utf8)) }
 
-  /// Returns a regular expression for at least five texts, or `nil`: a slug, or a class with a fixed or any length.
+  /// Returns a regular expression that matches all texts: a slug, such as `[a-z0-9]+(-[a-z0-9]+)*`, or a class of
+  /// characters with a fixed or any length. Returns `nil` if there are fewer than five texts or if they have other
+  /// characters.
   private static func expression(of texts: [String]) -> String? {
     guard texts.count >= 5, texts.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } && !$0.contains("%") }) else {
       return nil
@@ -100,7 +102,7 @@ struct ValueEvidence {
       let upper = isHexadecimal ? "A-F" : "A-Z"
       return "[" + (hasUpper ? upper : "") + (hasLower ? lower : "") + "0-9]{\(length)}"
     }
-    // Allow digits too, because later values may contain them.
+    // Allow digits too, because values that weren't seen yet may contain them.
     let characters = (hasUpper ? "A-Z" : "") + (hasLower ? "a-z" : "") + "0-9"
     if marks == ["-"], texts.allSatisfy({ !$0.hasPrefix("-") && !$0.hasSuffix("-") && !$0.contains("--") }) {
       return "[\(characters)]+(-[\(characters)]+)*"

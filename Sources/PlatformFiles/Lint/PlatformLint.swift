@@ -115,7 +115,9 @@ package struct PlatformLint {
 
   // MARK: Files
 
-  /// - Parameter fix: The fix if there's no such file, or `nil` to correct the path.
+  /// Returns the content of a file, or reports why it can't be read.
+  ///
+  /// - Parameter fix: The fix if the file can't be read, or `nil` to propose to correct its path.
   private mutating func source(_ name: String, _ path: Located<String>, _ fix: Fix? = nil) -> SourceFile? {
     let fix = fix ?? "write the path of the file, relative to the folder of the table"
     switch read(name) {
@@ -136,7 +138,7 @@ package struct PlatformLint {
     guard let problem = problems.first(where: { $0.severity == .error }) else {
       return reportFile(start + otherwise.message, path, otherwise.fix)
     }
-    // The edits of the problem's own fix belong to the other file.
+    // Don't apply the edits of the problem's fix, because they belong to the other file.
     reportFile(
       start + "\(place(problem.range, in: source)): \(problem.message)", path,
       problem.fix.map { "correct \(quoted(source.path)): \($0.description)" }

@@ -30,7 +30,7 @@ package indirect enum PropertyListDemand: Sendable {
   }
 }
 
-/// A part of a demand that a property list doesn't meet, with the edit that fixes it.
+/// A part of a ``PropertyListDemand`` that a property list doesn't fulfill, with the edit that fixes it.
 package struct PropertyListGap: Sendable {
   package enum Edit: Sendable {
     /// Insert a value into a dictionary with a key, or into an array.
@@ -46,7 +46,7 @@ package struct PropertyListGap: Sendable {
 }
 
 extension PropertyListDemand {
-  /// Returns the gaps of a value, in the order of the demand.
+  /// Returns the parts of the demand that a value doesn't fulfill, in the order of the demand.
   package func gaps(in value: JSONValue, path: [String] = []) -> [PropertyListGap] {
     func gap(_ edit: PropertyListGap.Edit) -> [PropertyListGap] { [PropertyListGap(path: path, edit: edit)] }
     switch self {
@@ -106,7 +106,7 @@ extension PropertyListDemand {
     """
   }
 
-  /// Returns the lines of the demand's element.
+  /// Returns the lines of the XML element for the demand.
   ///
   /// - Parameter step: The indentation of a level.
   func lines(indent: String, step: String = "\t") -> [String] {
@@ -126,7 +126,7 @@ extension PropertyListDemand {
     }
   }
 
-  /// Returns the lines of a dictionary's member.
+  /// Returns the XML lines of a dictionary's key and value.
   static func lines(_ key: String, _ demand: PropertyListDemand, indent: String, step: String = "\t") -> [String] {
     [indent + "<key>" + markupText(key) + "</key>"] + demand.lines(indent: indent, step: step)
   }

@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// A merge of a demand into the text of a property list. All other bytes remain unchanged.
+/// A merge of required content into the text of a property list. All other bytes remain unchanged.
 package struct PropertyListMerge {
   private let bytes: [UInt8]
   private let lineEnd: String
@@ -8,7 +8,7 @@ package struct PropertyListMerge {
   private let step: String
   private var edits: [(range: Range<Int>, text: String)] = []
 
-  /// Returns the new bytes of a file, or the old bytes if there are no gaps.
+  /// Returns the bytes of a file after applying the edits of all gaps, or the unchanged bytes if there are no gaps.
   ///
   /// - Parameter gaps: The gaps of this file. Gaps without an edit are ignored.
   package static func run(_ bytes: [UInt8], _ gaps: [PropertyListGap]) -> [UInt8] {
