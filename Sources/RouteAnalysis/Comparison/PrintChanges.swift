@@ -4,8 +4,8 @@ import RouteMatching
 /// The places that each origin's links are printed for, and how they differ between two tables.
 struct PrintedPlaces {
   private(set) var changes: [TableChange] = []
-  /// The origins whose links both tables print for the same places: for no environment, and for each environment of
-  /// both tables. The origin `nil` is the canonical origin.
+  /// The origins whose links both tables print for the same places, without an environment and in each environment that
+  /// both tables have. The origin `nil` is the canonical origin.
   private(set) var unchanged: [(environment: String?, origins: [String?])]
 
   init(_ comparison: TableComparison) {
@@ -62,9 +62,10 @@ struct PrintedPlaces {
       message + (environment.map { " in \(quoted($0))" } ?? ""), origin: origin, old: before?.range, new: after?.range)
   }
 
-  /// A place with the base URL of its links. `app:` and `app://` have the same base.
+  /// A place for which links are printed.
   private struct Place {
     var source: SourceText
+    /// The separator of query items and the components of the base URL, which are the same for `app:` and `app://`.
     var base: [String]
     /// The captured host label, or `nil`. Only destinations with a value for the label are printed at this place.
     var label: String?

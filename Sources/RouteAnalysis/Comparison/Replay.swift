@@ -28,8 +28,8 @@ package struct Replay: Sendable {
     package var newRoute: String?
     package var newPattern: String?
     package var count: Int
-    /// The shortest of these links, at most ``mostSamples``, in order of length and then of bytes. They don't depend on
-    /// the order of the log.
+    /// The shortest links of the row, at most ``mostSamples``, in order of length and then of bytes. They don't depend
+    /// on the order of the log.
     package var samples: [String]
 
     /// The maximum number of sample links of a row.

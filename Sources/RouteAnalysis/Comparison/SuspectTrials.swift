@@ -1,16 +1,17 @@
 import RouteLanguage
 
-/// The parts of a ``ValueComparison/Suspect``, in the order in which a search for a change tries them.
+/// The sets of links in which a search for a changed value looks, one after the other.
 ///
-/// The first part contains all links of the suspect. Each further part contains only the links with a certain word in
-/// each deciding dimension, such as the segment that a value comes from.
+/// The first set contains all links of a suspect, whose values may differ between two tables. Each further set contains
+/// only the links with certain words in the deciding dimensions. An example of a dimension is the segment that contains
+/// the value.
 struct SuspectTrials {
   private let suspect: ValueComparison.Suspect
-  /// The words to try for each dimension.
+  /// The words to try for each of the first three deciding dimensions.
   private let words: [[[UInt8]]]
   private var combinations: [[Int]]
   private var position = -1
-  /// `true` if the parts cover all words of the deciding dimensions.
+  /// `true` if each combination of words of the deciding dimensions has a set of its own.
   let isExhaustive: Bool
 
   private static let wordLimit = 4
@@ -35,7 +36,7 @@ struct SuspectTrials {
     combinations.sort { Set($0).count > Set($1).count }
   }
 
-  /// `true` if the most recent part contains all links of the suspect.
+  /// `true` if the most recent set contains all links of the suspect.
   var isWhole: Bool { position == 0 }
 
   mutating func next() -> LinkSet? {

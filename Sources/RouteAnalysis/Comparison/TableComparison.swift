@@ -2,8 +2,8 @@ import RouteLanguage
 import RouteMatching
 import RouteTracing
 
-/// A comparison of two tables, link by link. For every old pattern, it finds the new patterns that take links of it,
-/// and its links that don't match any more.
+/// A comparison of two tables, link by link. For every old pattern, it finds the new patterns that match its links, and
+/// the links that don't match any more.
 ///
 /// Each change that is about links has an example that was matched with both tables. The tables share a pool of
 /// languages.
@@ -23,7 +23,7 @@ package final class TableComparison {
   /// The route ids of each table.
   let oldIDs: Set<String>
   let newIDs: Set<String>
-  /// The shared authorities of the old table's places, and of the new table's places.
+  /// The known results of ``sharedAuthorities(of:isOld:)``, keyed by the index of the place.
   private var authorities: (old: [Int: SharedAuthorities], new: [Int: SharedAuthorities]) = ([:], [:])
 
   /// Creates a comparison, or returns `nil` if either table is invalid, or if they can't share a pool of languages.
@@ -67,12 +67,13 @@ package final class TableComparison {
 
   // MARK: Places
 
-  /// The places of the other table that share links with a place, in order of precedence, and the place's authorities
-  /// that belong to them, or `nil` if there are none.
+  /// The part of a place that the other table has too. `places` are the places of the other table that share links with
+  /// this place, in order of precedence. `known` are the authorities of this place that belong to them, or `nil` if
+  /// there are none.
   typealias SharedAuthorities = (places: [Int], known: Language?)
 
-  /// Returns the shared authorities of a place of the old or the new table, and reports the authorities that the other
-  /// table lacks. Returns `nil` if they aren't known.
+  /// Returns the part of a place that the other table has too, and reports authorities that the other table lacks.
+  /// Returns `nil` if the answer is too expensive to compute.
   func sharedAuthorities(of place: Int, isOld: Bool) -> SharedAuthorities? {
     if let shared = isOld ? authorities.old[place] : authorities.new[place] { return shared }
     let (one, other) = isOld ? (old, new) : (new, old)
@@ -230,8 +231,7 @@ package final class TableComparison {
     addUnknown(pattern, of: old)
   }
 
-  /// Explains why a link no longer matches, or returns `nil` if the miss names another route than the pattern's as the
-  /// reason.
+  /// Returns the reason why a link no longer matches, or `nil` if the miss is about another route than the pattern's.
   private func why(_ miss: LinkMiss, _ pattern: PatternShape) -> String? {
     let name = old.shape.name(of: pattern)
     let isThere =
@@ -263,7 +263,7 @@ package final class TableComparison {
     for link in old.links(at: place, authority) {
       guard let result = newMatch(link, at: place), change.link == nil || result.match != nil else { continue }
       change.link = link
-      // At a bare scheme, a host is read as a segment, so another place can match these links.
+      // At a bare scheme such as `app:`, a host is read as a segment, so another place can match these links.
       guard let match = result.match else { continue }
       change.kind = .leadsElsewhere
       change.message = what + " now open other routes, at another base URL"
@@ -277,7 +277,7 @@ package final class TableComparison {
     let source = new.shape.places[place].source
     let text = quoted(source.text)
     let what = isWhole ? "links of \(text)" : "links of more hosts of \(text)"
-    // At a bare scheme, the old table may have matched a link of the new place.
+    // The old table may have matched a link of the new place as a link of a bare scheme such as `app:`.
     let link = new.links(at: place, authority).first { old.match($0)?.match == nil }
     changes.append(
       TableChange(
@@ -292,8 +292,8 @@ package final class TableComparison {
 }
 
 extension PatternShape {
-  /// Returns `true` if both patterns consist of the same segments only, without query, fragment or excludes. At a place
-  /// of both, they then accept the same links.
+  /// Returns `true` if both patterns have the same segments, and neither has a query, a fragment or excludes. They then
+  /// accept the same links of a place that both tables have.
   fileprivate func isOneOfSegments(of other: PatternShape) -> Bool {
     func isPlain(_ pattern: PatternShape) -> Bool {
       pattern.query.isEmpty && pattern.fragment == nil && pattern.excludes.isEmpty && !pattern.isStrictQuery

@@ -32,7 +32,7 @@ struct ValueChanges {
 
   init(_ old: TableAnalysis, leftoverItems: Bool) { (self.old, comparesLeftoverItems) = (old, leftoverItems) }
 
-  /// Returns the values that may change between both patterns of a passage, for links with `count` segments. The
+  /// Returns the values that may differ between the old and the new pattern, for links with `count` segments. The
   /// leftover items come last, because they often change together with a parameter.
   mutating func open(on passage: PatternPairDiff, count: Int) -> [OpenValue] {
     guard passage.isSameRoute else { return [] }
@@ -51,7 +51,7 @@ struct ValueChanges {
     return open
   }
 
-  /// Finds out if a value changes for links of a set that no pattern of `outside` takes.
+  /// Finds out if a value changes for any link of a set that isn't in `outside`.
   mutating func compare(_ value: OpenValue, on passage: PatternPairDiff, links: LinkSet, outside: [TakenLinks]) {
     guard !settled.contains(Pair(passage, value.name)) else { return }
     var search = LinkSearch(old.universe, budget: old.budget)
@@ -89,7 +89,8 @@ struct ValueChanges {
         name.map { passage.valueChange(of: $0, for: link) } ?? passage.leftoverChange(for: link)
       }
       guard let found = changes.first else { continue }
-      // If a parameter now takes an item, the leftover items lack it. So don't report a change of these as well.
+      // If a parameter now takes an item, the leftover items lack it. So don't report a change of the leftover items as
+      // well.
       settled.formUnion([Pair(passage, name), Pair(passage, nil)])
       if !isKnown(found) { self.changes.append(found) }
       return true

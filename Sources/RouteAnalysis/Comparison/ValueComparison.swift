@@ -80,8 +80,8 @@ struct ValueComparison {
     }
   }
 
-  /// Compares two texts of a dimension. A word is suspect if the texts are at different positions in it, or if the
-  /// readings of the text may differ.
+  /// Compares two texts that are captured from the same dimension. A word of the dimension is suspect if the texts are
+  /// at different positions in it, or if the readings may give the text different values.
   private func suspects(
     _ left: MarkedText, _ reading: TextReading, _ right: MarkedText, _ other: TextReading, in set: LinkSet
   ) throws(AutomatonTooLarge) -> [Suspect] {
@@ -161,7 +161,8 @@ extension ValueComparison.Suspect {
 }
 
 extension ValueSource.Content {
-  /// The dimensions that the content is read from, as far as their words can be chosen.
+  /// The dimensions that the content is read from. There are none for contents that aren't read from certain
+  /// dimensions, such as the leftover items.
   var dimensions: [LinkSet.Dimension] {
     switch self {
     case .text(let text, _): return [text.dimension]

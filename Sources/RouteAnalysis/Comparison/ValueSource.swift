@@ -20,7 +20,7 @@ struct ValueSource: Hashable {
     case asItCame(TemplateSource)
     /// A text that `set` builds from other values.
     case template([TemplatePart], TextReading)
-    /// The first source whose values are all present.
+    /// The content of the first source whose values are all present.
     case forms([ValueSource])
   }
 
@@ -190,7 +190,7 @@ struct ValueSources {
       condition.isFlag && groups.isEmpty
       ? try universe.someItems() : try space.goodItems(condition, at: place)
     source.conditions.append(ValueSource.Condition(dimension: dimension, language: present))
-    // If a lenient group is incomplete, all its members count as absent.
+    // If an item of a lenient group is missing or invalid, all items of the group count as absent.
     for group in groups {
       for member in group.members where member != index {
         let mate = pattern.query[member]
@@ -236,7 +236,7 @@ struct ValueSources {
   /// The source of the query items that the pattern doesn't take.
   var leftover: ValueSource {
     var taken = ValueSource.TakenItems()
-    // A raw rest contains the query too.
+    // A raw rest parameter contains the query too.
     let takesAll =
       pattern.query.contains { $0.isRemaining } || pattern.restIndex.map { pattern.segments[$0].piece.isRaw } ?? false
     if takesAll { taken.others = .all }

@@ -182,7 +182,7 @@ extension TableAnalysis {
 }
 
 extension TakenLinks {
-  /// Returns links of a set that are taken, or `nil` if there are none or if the search gives up.
+  /// Returns links of a set that are among the taken links, or `nil` if there are none or if the search gives up.
   func some(of set: LinkSet, _ search: inout LinkSearch) -> LinkSet? {
     guard let both = try? set.intersection(self.set, search.universe) else { return nil }
     return try? search.freeLinks(in: both, outside: excluded.map { TakenLinks($0) })

@@ -109,7 +109,7 @@ private struct AmbiguitySearch {
   private static let nodeLimit = 300_000
 
   private struct Node: Hashable {
-    /// The index of the pair.
+    /// The index of the pair of automata in `pairs`.
     var phase: Int
     var left: Int
     var right: Int

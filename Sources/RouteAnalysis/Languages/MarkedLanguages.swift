@@ -1,9 +1,11 @@
 import RouteLanguage
 
-// The positions of a parameter's text in links, as words of a dimension of links with marks around the text.
+// The position of a parameter's text in links, described by words with marks around the text. The words are those of a
+// dimension of links: a segment, the fragment, the authority, or the items of a key.
 //
-// Each word has at most one marked form, because the matcher splits it in only one way. So two patterns read the same
-// text of a word if and only if its marked forms are equal, which two automata can decide.
+// A word has at most one marked form for a pattern, because the matcher splits it in only one way. So two patterns read
+// the same text of a word if and only if the word has the same marked form for both. Automata can decide that for all
+// words.
 
 /// The words of a dimension of links, with marks around the text that a pattern captures for a parameter.
 ///
@@ -24,8 +26,8 @@ extension MarkedText {
       key: MarkedKey(piece, capture: capture, plusIsSpace: false, .segment))
   }
 
-  /// Returns the item sequences of a condition's key, with marks around a capture in the decisive item. For a list, the
-  /// marks are around all items except the last `&`.
+  /// Returns the item sequences of a condition's key, with marks around a capture. If the key is repeated, the marks
+  /// are in the item that counts. For a list, they are around all items, without the final `&`.
   package static func items(
     _ condition: ConditionShape, _ piece: PieceShape, capture: Int, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
   ) -> MarkedText {
@@ -42,7 +44,8 @@ extension MarkedText {
       dimension: .fragment, key: MarkedKey(piece, capture: capture, plusIsSpace: false, frame))
   }
 
-  /// Returns the fragments with an item of a key, with marks around a capture in the decisive item.
+  /// Returns the fragments with an item of a key, with marks around a capture in the item. If the key is repeated, the
+  /// marks are in the item that counts.
   package static func fragmentItem(
     _ fragment: FragmentShape, _ condition: ConditionShape, _ piece: PieceShape, capture: Int,
     _ repeated: TableOptions.Repeated
@@ -96,7 +99,7 @@ extension LinkUniverse {
     var marked = try markedParts(others)
     switch part {
     case .literal(let text):
-      // Text after the last value is part of that value's remainder.
+      // Text after the last value isn't added here, because it's part of that value's remainder.
       marked = try marked?.concatenating(PieceLanguage.literal(text, caseSensitive: !key.isFolded).reversed())
     case .value(let isCaptured, let language, let remainder):
       let value = try pool.reversed(language)

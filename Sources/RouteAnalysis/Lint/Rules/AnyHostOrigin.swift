@@ -11,7 +11,7 @@ extension LintRule {
       let origin = context.shape.origins[place.origin].name
       return "\(quoted(place.source.text)) accepts links of any host in \(quoted(origin))"
     }
-    // Report each table once, because an app for servers that its users run has several such origins.
+    // Report a table only once: if users run their own servers, their app has several such origins.
     guard let first = places.first else { return [] }
     let names = places.map { context.shape.origins[$0.origin].name }
     return [

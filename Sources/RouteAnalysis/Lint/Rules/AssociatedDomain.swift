@@ -4,8 +4,8 @@ extension LintRule {
   package static let associatedDomain = LintRule("associated-domain", .warning) { context in
     var findings: [Diagnostic] = []
     let own = context.shape.places.filter { context.shape.origins[$0.origin].kind == .universalLink }
-    // Only tests may use the base URLs of some environments, and the table doesn't tell which. But if no base URL of the
-    // origin can have an association, universal links don't open the app in any environment.
+    // Some environments may only be for tests, and the table doesn't specify which. But if no base URL of the origin
+    // can have an association, universal links don't open the app in any environment.
     let associated = Set(own.filter { canBeAssociated($0) }.map { $0.origin })
     let checked = own.filter { $0.environment == nil || !associated.contains($0.origin) }
     for place in checked + context.shape.wrappers.map({ $0.place })

@@ -9,7 +9,7 @@ extension LintRule {
       for canonical in patterns where context.shape.patterns[canonical].isCanonical {
         let canonical = CanonicalPattern(context, canonical)
         if let finding = canonical.taken() { return finding }
-        // A route without parameters has a single destination, so the first check is enough.
+        // A route without parameters has a single destination, which `taken()` has already checked.
         guard !context.shape.routes[route].parameters.isEmpty else { continue }
         if let finding = canonical.shadowed(besides: patterns) ?? canonical.shadowedItself() { return finding }
       }
@@ -119,7 +119,7 @@ extension CanonicalPattern {
       context.space.places(of: context.shape.patterns[pattern]).compactMap { other -> Way? in
         let way = Way(pattern: pattern, place: other)
         let origin = context.shape.places[other].origin
-        // Without other contenders, places of the same origin accept the same links.
+        // If no other place takes links of this place, the places of an origin accept the same links, so one is enough.
         if isAlone, !seen.insert([pattern, origin]).inserted { return nil }
         if pattern == index, other == place || (isAlone && isOrigin(of: way, at: place)) { return nil }
         return way
@@ -240,7 +240,7 @@ extension CanonicalPattern {
     _ link: String, _ way: Way, _ shadowed: Values, _ place: Int, _ taker: Int?
   ) -> Diagnostic? {
     guard let table = analysis.table(at: place), let match = match(link, at: way.place) else { return nil }
-    // If the canonical pattern doesn't carry a value, another pattern prints the destination anyway.
+    // If the canonical pattern can't carry a value, another pattern prints the destination anyway.
     let parameters = context.shape.routes[pattern.route].parameters
     for index in 0..<match.parameterCount where parameters.indices.contains(index) {
       let isAbsent = match.value(at: index).map { $0 == .list([]) || $0 == .items([]) || $0 == .bool(false) } ?? true

@@ -9,7 +9,7 @@ extension LintRule {
       !isFolded && LinkSymbols.symbols(of: text).contains { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
     }
     .sorted { $0.pattern.source.range.precedes($1.pattern.source.range) }
-    // Report the table once: if its links are defined by another party, most of them have uppercase letters.
+    // Report a table only once: if another party defines its links, most of them have uppercase letters.
     guard let (pattern, literal) = found.first else { return [] }
     var routes = [context.shape.name(of: pattern)]
     var others: [Diagnostic.Note] = []

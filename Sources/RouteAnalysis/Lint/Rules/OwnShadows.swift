@@ -57,7 +57,7 @@ extension CanonicalPattern {
 
   // MARK: Links with the same values as a printed link
 
-  /// Returns three kinds of sets: without any optional items, without a single optional item, and the set itself.
+  /// Returns the set without all of its optional items, without each optional item, and the set itself.
   private func withFewerItems(_ set: LinkSet) -> [LinkSet] {
     let optional = pattern.query.filter { condition in
       guard let items = set.items[condition.decodedKey], !condition.isRemaining else { return false }
@@ -87,7 +87,7 @@ extension CanonicalPattern {
       guard try read.narrow(.component(LinkSet.firstSegment + index), to: texts, universe) else { return nil }
     }
     if pattern.query.contains(where: { $0.isRemaining }) {
-      // The remaining query items are a value too.
+      // The remaining query items are a value too, the value of `{items...}`.
       guard try read.narrow(.others, to: printed[.others], universe) else { return nil }
       for (key, items) in printed.items where !pattern.query.contains(where: { $0.decodedKey == key }) {
         guard try read.narrow(.items(key), to: items, universe) else { return nil }
@@ -105,8 +105,8 @@ extension CanonicalPattern {
     return hasValue ? try read.narrowed(.fragment, to: printed[.fragment], universe) : read
   }
 
-  /// Returns the items that are read as any of the printed items. If the item may be missing in a printed link, returns
-  /// the items that count as absent.
+  /// Returns the items that are read as any of the printed items. But if a printed link may lack the item, returns only
+  /// the items that count as absent or have the default value.
   private func items(read printed: Language, _ condition: ConditionShape) throws(AutomatonTooLarge) -> Language {
     let pool = universe.pool
     var texts = try itemSpellings(of: pool.automaton(printed), condition)

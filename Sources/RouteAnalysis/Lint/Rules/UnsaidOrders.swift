@@ -16,8 +16,8 @@ struct UnsaidOrders {
     var hasMore = false
   }
 
-  /// The maximum number of pairs that are shown of a group. If more are known, pairs within the group aren't checked
-  /// any more, because a thousand routes have half a million pairs.
+  /// The maximum number of pairs that a finding shows for a group. If more are found, no further pairs of the group are
+  /// checked, because a thousand routes have half a million pairs.
   static let shown = 12
 
   /// The groups, with their pairs in the order of the winner and then of the loser.

@@ -21,7 +21,7 @@ extension LintRule {
             let found = Diagnostic(
               "a window of the kind \(quoted(window.name)), which shows \(names.0), also accepts links of \(names.1)",
               at: entry.selection.routes.range, fix: "also add \(names.1) here, or change its link", witness: witness)
-            // `can` and `prefers` both contain a preferred route.
+            // `can` and `prefers` both contain a preferred route, so skip the second finding.
             if !findings.contains(where: { $0.range == found.range && $0.message == found.message }) {
               findings.append(found)
             }
