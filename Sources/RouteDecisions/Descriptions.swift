@@ -119,7 +119,7 @@ private func describe(_ texts: [String]) -> String {
 }
 
 extension WindowConditions: CustomStringConvertible {
-  /// The formats of both predicates.
+  /// The format strings of the predicates `can` and `prefers`.
   public var description: String { "can: \(can.format); prefers: \(prefers.format)" }
 }
 

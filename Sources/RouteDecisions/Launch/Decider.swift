@@ -5,13 +5,14 @@ import RouteTracing
 extension RouteTable {
   /// Decides which destination a launch input opens. The result depends only on the table and the input.
   ///
-  /// - If the kind of input is a link (`url`, `universalLink`, `restored`, `window`, `link`, `deferred`, or `appClip`
-  ///   with a URL), its link is matched.
-  /// - For other kinds, the rules of the table's `launch` section apply.
-  /// - The origin and the route of the link must be among those that the section's `accepts` allows for the kind. By
-  ///   default, a universal link and an App Clip may only open links of universal-link origins. An opened URL and a
-  ///   saved state may open any link, and all other kinds any link except for those of widgets. The same rules apply to
-  ///   the link in a wrapper and to nested links. In addition, such links may never be links of widgets.
+  /// - If the input is a link (its kind is `url`, `universalLink`, `restored`, `window`, `link` or `deferred`, or
+  ///   `appClip` with a URL), the link is matched.
+  /// - For all other inputs, the rules of the table's `launch` section apply.
+  /// - The section's `accepts` must allow the link's origin and route for the kind of input. By default, a universal
+  ///   link and an App Clip may only open links of universal-link origins. An opened URL and a saved state may open
+  ///   links of any origin. All other kinds may open links of any origin except for widget origins.
+  /// - The same rules apply to a link in a wrapper and to the links in a link's parameters. In addition, these must not
+  ///   be links of widget origins, whatever the kind of input.
   ///
   /// Any input is valid. If it opens nothing, the decision has a reason. Cost: matching or printing a single link.
   public func decide(_ input: LaunchInput) -> LaunchDecision {
@@ -76,8 +77,8 @@ struct Decider {
       opensInBrowser = section.opensInBrowser(route: match.route)
     case .nothing(let reason):
       details.label = section.label(ofRule: details.rule)
-      // The identifier of a request may contain a value of the payload. Without a route, there is no way to know which
-      // values are sensitive.
+      // A request's identifier may contain a value of the payload. Without a match, there is no way to know which
+      // values are sensitive, so keep the identifier only if the table has no link and no route for the input.
       if ![.opensNothing, .dismissed, .noRule].contains(reason.code) { details.request = nil }
     }
     return LaunchDecision(
@@ -185,7 +186,7 @@ struct Decider {
 
   /// Returns the text at a key path of the rule, or `nil` if there is none.
   private func link(at index: Int, of rule: LaunchRule, _ payload: PayloadValue) -> String? {
-    // Comparing a few keys is as fast as hashing a key.
+    // If there are only a few keys, compare them directly instead of creating and hashing a string.
     if case .dictionary(let members) = payload, members.count <= 4 {
       for case (let key, .string(let link)) in members where rule.isLinkKey(index, key) { return link }
     }
@@ -208,8 +209,8 @@ struct Decider {
     }
   }
 
-  /// Returns the outcome of a rule's route with values from the payload. This matches the canonical link, as for every
-  /// other input.
+  /// Returns the outcome of opening a rule's route with values from the payload. Prints the canonical link of the route
+  /// with these values, and matches this link.
   private func outcome(_ rule: LaunchRule, _ route: Int, _ payload: PayloadValue) -> LaunchDecision.Outcome {
     let table = section.table
     var values = [RouteValue?](repeating: nil, count: table.parameterCount(of: route))

@@ -59,7 +59,8 @@ struct EventDetails: Sendable {
     }
   }
 
-  /// Returns the identifier, unless it may contain a sensitive value because it matched a pattern of identifiers.
+  /// Returns the identifier, or `nil` if it's the identifier of a Spotlight item and may contain a sensitive value. It
+  /// may contain one if it matched no pattern of the table, or if the destination has a sensitive value.
   private func identifier(_ kind: LaunchKind, _ label: String?, carriesSecrets: Bool) -> String? {
     if kind.source.traits.content == .identifier, label == nil || carriesSecrets { return nil }
     return identifier.flatMap { $0.isEmpty ? nil : $0 }

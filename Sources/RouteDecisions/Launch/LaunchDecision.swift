@@ -13,8 +13,8 @@ public struct LaunchDecision: Sendable {
   public let outcome: Outcome
   /// The origin of the input's link, or `nil` if a rule of the table chose the route.
   public var origin: String? { followedLink ? match?.originName : nil }
-  /// The requirements that must be fulfilled first, such as `"requires": "signedIn"`. The requirements of the route
-  /// come first.
+  /// The names of the requirements that must be fulfilled before the destination opens, such as `signedIn`: those of
+  /// the route, followed by those of the redirect and of nested links.
   public let requires: [String]
   /// `true` if the user must confirm the link first.
   public let confirms: Bool

@@ -20,7 +20,7 @@ enum RuleValue {
     let text = template.text { part in
       guard let value = rule.key(of: part).flatMap({ payload[$0] }) else { return nil }
       let text = value.text.map { Array($0.utf8) }
-      // A segment that is empty or only dots would be lost even if it were encoded. A list has no text.
+      // An empty segment, `.` and `..` would be lost even if they were percent-encoded. A list has no text.
       if text.map({ part[.place] == .segment && isLost($0) }) ?? true { isBad = true }
       return [text ?? []]
     }
@@ -47,7 +47,7 @@ enum RuleValue {
   }
 }
 
-/// Returns `true` if reading a link removes a segment with this text (RFC 3986 §5.2.4).
+/// Returns `true` for an empty text, `.` and `..`, because reading a link removes such segments (RFC 3986 §5.2.4).
 private func isLost(_ segment: [UInt8]) -> Bool {
   segment.count <= 2 && segment.allSatisfy { $0 == UInt8(ascii: ".") }
 }

@@ -64,7 +64,8 @@ extension RouteTable {
       isEligibleForPublicIndexing: flags.contains(.isPublic))
   }
 
-  /// The activity types that the `launch` section accepts, sorted. A SwiftUI scene must continue them.
+  /// The activity types that the `launch` section accepts, sorted. A SwiftUI scene must handle each of them with
+  /// `onContinueUserActivity`.
   public var launchActivityTypes: [String] { Set(LaunchSection(self).names(of: .activity)).sorted() }
 
   /// The types of all activities, sorted. Info.plist must list them in `NSUserActivityTypes`.

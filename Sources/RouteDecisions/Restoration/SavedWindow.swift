@@ -1,8 +1,8 @@
 import LaunchInputs
 import RouteMatching
 
-/// The state of a window that may be saved: canonical links, no sensitive values, and not larger than the size that can
-/// be read.
+/// The state of a window that may be saved: canonical links, no sensitive values, and at most
+/// ``WindowState/maximumSize`` bytes.
 ///
 /// Only ``RouteTable/saving(_:)`` creates a saved window, and only this type can be encoded, so that a state is never
 /// written unchecked. Read the encoded forms with ``WindowState/decode(_:)-(String)`` and its variants.
@@ -59,7 +59,7 @@ public struct SavedWindow: Hashable, Sendable {
     }
     for extra in extras.sorted(by: { $0.size > $1.size }) where excess > 0 {
       fitting.state.screens[extra.screen].extras[extra.name] = nil
-      // With the last value, the whole member is removed: s6:extras{}
+      // The last value of a screen is removed together with the 11 bytes of `s6:extras{}`.
       let isLast = fitting.state.screens[extra.screen].extras.isEmpty
       drop(.extra(screen: places[extra.screen], name: extra.name), bytes: extra.size + (isLast ? 11 : 0))
     }
@@ -81,6 +81,6 @@ public struct SavedWindow: Hashable, Sendable {
 }
 
 extension SavedWindow: RedactedDescription {
-  /// The number of screens.
+  /// The number of screens, such as `saved state of 2 screens`.
   public var description: String { "saved \(state)" }
 }

@@ -7,7 +7,7 @@ struct SecretTexts {
 
   init(_ table: RouteTable) { self.table = table }
 
-  /// Adds the sensitive values of a text, if the text is a link or contains links as JSON.
+  /// Adds the sensitive values of a text that is a link, or of the links in a text that contains JSON.
   mutating func collect(from text: String) {
     for reading in text.readings {
       for secret in sensitiveTexts(reading) { secrets.insert(secret.lowercased()) }

@@ -75,7 +75,7 @@ private struct StateTextReader {
 
   mutating func value(depth: Int) -> PayloadValue? {
     count += 1
-    // Allow `maximumDepth` itself, because a store of states is a level deeper than a state.
+    // Depths begin at 0. Allow `maximumDepth` itself too, because a store of states is a level deeper than a state.
     guard depth <= StateText.maximumDepth, count <= maximumCount, let kind = next() else { return nil }
     switch kind {
     case UInt8(ascii: "n"): return .null

@@ -20,14 +20,15 @@ public struct WindowStart: Sendable {
     /// - It needs the user's confirmation, or opens in the browser.
     /// - Windows of the kind can't show it.
     ///
-    /// If no parent is left, the window shows the saved screens or the screen of a plain start, because the link may
-    /// wait for a long time or be refused. If the kind of window can't show the screen of a plain start, the window
-    /// shows it only if it would be empty otherwise: when the link opens in the browser or has to wait, and no screen
-    /// for a requirement is shown.
+    /// If no parent is left, the window shows the saved screens or the screen of a plain start (from the home screen),
+    /// because the link may wait for a long time or be refused. If the kind of window can't show the screen of a plain
+    /// start, the window shows it only if it would be empty otherwise: when the link opens in the browser or has to
+    /// wait, and no screen for a requirement is shown.
     case requested(LaunchDecision, parents: [RouteMatch])
     /// The restored state.
     case saved(RestoredWindow)
-    /// The screen that a plain start opens, if any. There was no saved state, or nothing of it could be restored.
+    /// The screen that a start from the home screen opens, if any. It's shown if there is no saved state, or if nothing
+    /// of it can be restored.
     case plain(LaunchDecision)
   }
 
@@ -41,7 +42,7 @@ public struct WindowStart: Sendable {
   public let saved: WindowState.Decoded
 
   /// The state to show at once: the screens below the destination that the user asked for, or the restored state with
-  /// its sheets, selection and values, or the screen of a plain start.
+  /// its sheets, selection and values, or the screen of a plain start (from the home screen).
   public var state: WindowState {
     switch content {
     case .requested(_, let beneath): WindowState(screens: beneath.map { WindowState.Screen($0.savedLink) })

@@ -48,7 +48,7 @@ public indirect enum ContentPredicate: Hashable, Sendable {
 
   /// Returns `true` if a pattern of `LIKE` matches the whole text.
   private static func isLike(_ text: String, _ pattern: String) -> Bool {
-    // Scalars follow the codes of the gaps.
+    // A glob contains the codes of wildcards (`LinkGap`), so shift all characters to numbers above these codes.
     func symbol(_ scalar: Unicode.Scalar) -> UInt32 { scalar.value + UInt32(LinkGap.one) + 1 }
     var glob: [UInt32] = []
     var isEscaped = false
@@ -88,7 +88,7 @@ extension ContentPredicate {
     case .equals(let text): "SELF == \(quoted(text))"
     case .like(let pattern): "SELF LIKE \(quoted(pattern))"
     case .beginsWith(let text): "SELF BEGINSWITH \(quoted(text))"
-    // An empty set is allowed, but hard to read.
+    // `SELF IN {}` is allowed, but hard to read.
     case .isIn(let texts):
       texts.isEmpty ? "FALSEPREDICATE" : "SELF IN {\(texts.map(quoted).joined(separator: ", "))}"
     case .any(let predicates): joined(predicates, " OR ", "FALSEPREDICATE")
@@ -127,13 +127,13 @@ extension ContentPredicate: CustomStringConvertible {
   public var description: String { format }
 }
 
-// Creates a short predicate for a set of links, given as globs.
+// Creates a short predicate for a set of links. The links are given as globs, which are texts with wildcards.
 extension ContentPredicate {
   /// Creates the condition that an identifier is a link of an included glob, and isn't a link of an excluded glob.
   ///
-  /// `LIKE` can't express "one segment", so an included glob may also match links of other routes. The condition
-  /// therefore rejects the links of excluded globs that are clearly within an included glob. If an included glob is
-  /// within an excluded glob, the included glob takes precedence.
+  /// `LIKE` can't express "one segment", so an included glob may also match links of other routes. If an excluded glob
+  /// is a proper subset of an included glob, the condition therefore rejects its links. If an included glob is a subset
+  /// of an excluded glob, the condition accepts the links of the included glob.
   init(including included: [LinkGlob], excluding excluded: [LinkGlob]) {
     let holes = included.map { glob in
       let holes = glob.holes(in: excluded)
@@ -183,7 +183,7 @@ extension ContentPredicate {
 
   /// Returns the indices of the globs that no other glob covers.
   ///
-  /// - Parameter mayReplace: Returns `true` if the first glob may stand for the second, which it covers.
+  /// - Parameter mayReplace: Returns `true` if the second glob may be omitted because the first glob covers it.
   private static func widest(
     _ globs: [LinkGlob], _ mayReplace: (Int, Int) -> Bool = { _, _ in true }
   ) -> [Int] {

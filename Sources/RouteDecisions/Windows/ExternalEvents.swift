@@ -77,8 +77,8 @@ extension WindowRules {
       matching: index == section.main ? ["*"] : strings(ofAll: homes))
   }
 
-  /// Returns the strings to pass to SwiftUI's `handlesExternalEvents` for a window that shows a state. The same screens
-  /// count as for the conditions of this window.
+  /// Returns the strings to pass to SwiftUI's `handlesExternalEvents` for a window that shows a state. They identify
+  /// the window by the same screens as `conditions(of:showing:)`.
   public func externalEvents(of kind: String, showing state: WindowState) -> ExternalEvents {
     externalEvents(of: kind, showing: identifyingLinks(of: state, in: kind))
   }
@@ -138,8 +138,8 @@ extension WindowRules {
     return WindowRules.shortest(strings)
   }
 
-  /// Returns `true` if links with fixed values end with literal text of their pattern. A link that ends with a value
-  /// could continue with further digits or letters, so it needs a terminator, a query item or another segment.
+  /// Returns `true` if the last segment of a link is literal text of its pattern, as in `/books/42/read`. A link that
+  /// ends with a value, such as `/books/42`, could continue with further digits or letters.
   private func endsPlainly(_ link: LinkGlob, _ route: Int) -> Bool {
     func last(_ text: [UInt8]) -> ArraySlice<UInt8> { text.split(separator: UInt8(ascii: "/")).last ?? [] }
     return globs[route].contains { last($0.text).elementsEqual(last(link.text)) }
@@ -153,8 +153,9 @@ extension WindowRules {
     WindowRules.shortest(routes.flatMap { plain(globs[$0], Set(routes)) })
   }
 
-  /// Returns, for each glob of a route, a text that all links of the glob contain. If links of other routes contain the
-  /// text as well, the result has a later segment that is unique to the route, such as `/read` of `/books/{book}/read`.
+  /// Returns, for each glob of a route, a text that all links of the glob contain: the glob's longest literal text. If
+  /// links of other routes contain this text as well, the result has a text that begins a segment and is unique to the
+  /// route instead, such as `/read` of `/books/{book}/read`.
   private func plain(_ own: [LinkGlob], _ wanted: Set<Int>) -> [[UInt8]] {
     let taken = globs.indices.filter { !wanted.contains($0) }.flatMap { globs[$0] }
     let free = own.map { glob in WindowRules.texts(of: glob).first { !WindowRules.isPart($0, of: taken) } }

@@ -34,7 +34,7 @@ public struct WindowChoice: Hashable, Sendable {
 
   /// The first of ``windows``, or `nil` if a new window is needed.
   public var window: String? { windows.first }
-  /// `true` if exactly one window is suitable, so that Apple's documentation determines it.
+  /// `true` if exactly one window is suitable. Only then does Apple's documentation determine which window is chosen.
   public var isSettled: Bool { windows.count == 1 }
 
   /// Creates the choice for an event.

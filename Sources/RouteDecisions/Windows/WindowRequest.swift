@@ -19,7 +19,8 @@ public enum WindowRequest: Hashable, Sendable {
     public let link: String
     /// The user's action that asked for the window.
     public let gesture: Gesture
-    /// The persistent identifier of the window in which the user asked for the new window, or `nil`.
+    /// The persistent identifier of the window in which the user asked for the new window, or `nil` if your app didn't
+    /// specify it.
     public let asking: String?
   }
 

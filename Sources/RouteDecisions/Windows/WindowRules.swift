@@ -40,9 +40,9 @@ public struct WindowRules: Sendable {
     return WindowConditions(can: links.can.predicate, prefers: links.prefers.predicate)
   }
 
-  /// Returns the conditions of a window that shows a state. In each tab, the topmost screen that windows of the kind
-  /// prefer counts, so a sheet doesn't hide the window's main content. If there is no such screen, the topmost screen
-  /// counts.
+  /// Returns the conditions of a window that shows a state. They depend on one screen of each tab: the topmost screen
+  /// that windows of the kind prefer, so that a sheet doesn't hide the window's main content. If the tab has no such
+  /// screen, they depend on its topmost screen.
   public func conditions(of kind: String, showing state: WindowState) -> WindowConditions {
     conditions(of: kind, showing: identifyingLinks(of: state, in: kind))
   }
@@ -56,7 +56,7 @@ public struct WindowRules: Sendable {
 }
 
 extension WindowLinks {
-  /// The condition that the links contain an identifier.
+  /// The condition that an identifier is one of these links.
   fileprivate var predicate: ContentPredicate {
     if isEverything { return .constant(true) }
     return .disjunction([

@@ -141,10 +141,11 @@ public final class WindowSessions {
     update(sessions.count - 1, to: store[identifier])
   }
 
-  /// Updates a window that shows a state, if the user who is signed in may see it.
+  /// Sets the links and the conditions of a window to those of a state. If the state belongs to a user other than the
+  /// one who is signed in, uses an empty state instead.
   private func update(_ index: Int, to state: WindowState?) {
     let visible = state.flatMap { $0.isVisible(to: owner) ? $0 : nil } ?? WindowState()
-    // The selected item of the topmost screen counts, or else the screen.
+    // Use the selected item of each tab's topmost screen, or the screen itself if it has no selected item.
     sessions[index].links = visible.tabs.compactMap { tab in tab.last.map { $0.selected ?? $0.link } }
     sessions[index].conditions = rules.conditions(of: sessions[index].kind, showing: visible)
   }
@@ -189,7 +190,7 @@ public final class WindowSessions {
   /// change its content itself.
   ///
   /// - Returns: Requests for the windows that aren't connected. If the kind of a window can't show the screen of a
-  ///   plain start, the window is closed. Otherwise, the window gets a new snapshot.
+  ///   plain start (from the home screen), the window is closed. Otherwise, the window gets a new snapshot.
   public func signOut() -> [WindowRequest] {
     store = WindowStore()
     owner = nil
