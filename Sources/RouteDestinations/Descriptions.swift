@@ -14,7 +14,7 @@ extension TableCorruption: LocalizedError {
 }
 
 extension LinkRouter: CustomStringConvertible {
-  /// The number of routes in the router's table.
+  /// The number of routes in the router's table, such as `router of 12 routes`.
   public var description: String { "router of \(table)" }
 }
 
