@@ -237,7 +237,8 @@
       guard let link = try? value.wrappedValue?.link(), dispatcher.canShow(saved) else { return }
       let name = self.link(of: link)
       if state.screens.isEmpty || name != shown(state) { dispatcher.receive(.window(link)) }
-      // Set the name now, because a link of `openWindow(showing:)` is opened after the window's value.
+      // Only now tell the inbox which value the window shows, because the inbox then delivers a waiting link of
+      // `openWindow(showing:)`, which is opened after the value.
       self.name(dispatcher, name)
     }
 
