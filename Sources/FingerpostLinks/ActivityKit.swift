@@ -1,4 +1,5 @@
-// Live Activities exist on iPhone and iPad, and in their apps on a Mac. Mac Catalyst has only the modules.
+// Live Activities exist on iPhone and iPad, and in their apps on a Mac. On Mac Catalyst, the modules exist, but their
+// declarations are unavailable.
 #if canImport(ActivityKit) && canImport(WidgetKit) && !targetEnvironment(macCatalyst) && !os(macOS) && !os(visionOS) && !os(tvOS) && !os(watchOS)
   public import WidgetKit
 
