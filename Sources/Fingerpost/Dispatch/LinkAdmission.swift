@@ -4,7 +4,8 @@ import RouteMatching
 
 // The handling of inputs before they wait in the queue.
 extension LinkDispatcher {
-  /// Returns the decision about an input. A deferred link is refused if a deferred link was taken before.
+  /// Returns the decision about an input. A deferred link is refused if a deferred link was opened before, is waiting
+  /// or is being opened.
   @inline(__always)
   func decide(_ input: LaunchInput) -> LaunchDecision {
     if options.isAppClip { return router.table.decide(adapted(input)) }
@@ -86,7 +87,8 @@ extension LinkDispatcher {
   /// a deferred link, opening the same link counts as opening the deferred link.
   private func isDuplicate(_ arrival: LinkArrival, at now: Double) -> Bool {
     if let twin = queue.twin(of: arrival) ?? openingTwin(of: arrival) {
-      // The user follows the link again, so show the screen of the missing requirement again.
+      // If the link comes again after some time, the user follows it again. So show the screen of the missing
+      // requirement again.
       if now - twin.since > options.duplicateWindow { twin.awaited = nil }
       twin.come(at: now, isDeferred: arrival.isDeferred)
       return true

@@ -23,7 +23,8 @@ public import RouteDestinations
   /// `true` if this is the deferred link, or if the deferred link came as a duplicate while this arrival was in the
   /// queue.
   private(set) var isDeferred: Bool
-  /// The queue's `occasion` when the link was last passed to the handler, or `nil` if it wasn't since its last arrival.
+  /// The value of the counter `LinkQueue.occasion` when the link was last passed to the handler, or `nil` if it hasn't
+  /// been passed since its last arrival. The link is passed again only after the counter has changed.
   var tried: Int?
   /// `true` if the last report about the input was `held`.
   var isReportedHeld = false
@@ -60,7 +61,8 @@ struct AwaitedScreen {
   let requirement: String
   /// `true` if the screen was passed to the handler.
   var isShown = false
-  /// The queue's `occasion` when the screen was last passed to the handler, or `nil` if it wasn't.
+  /// The value of the counter `LinkQueue.occasion` when the screen was last passed to the handler, or `nil` if it
+  /// hasn't been passed. The screen is passed again only after the counter has changed.
   var tried: Int?
 }
 

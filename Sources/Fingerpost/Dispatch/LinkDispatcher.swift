@@ -102,8 +102,8 @@ import RouteMatching
   /// The app's handler, which opens destinations.
   let open: Handler
   let deferredLinks: DeferredLinkRecord
-  /// Unchecked, because no method of the queue runs code that accesses the queue. The checks would cost more per link
-  /// than matching the link.
+  /// The links that wait or are being opened. Exclusive access isn't checked, because no method of the queue runs code
+  /// that accesses the queue. The checks would cost more per link than matching the link.
   @exclusivity(unchecked) var queue: LinkQueue
   /// The task that opens links or is about to. The dispatcher cancels it if the app cancels the link that is being
   /// opened.

@@ -21,8 +21,8 @@ import RouteMatching
   /// `true` if the app can show something.
   var isReady = false
   private let requirements: FulfilledRequirements
-  /// A counter of events, such as a fulfilled requirement, after which links are tried again whose handler threw an
-  /// error.
+  /// The number of events, such as a fulfilled requirement, after which the dispatcher tries again to open links whose
+  /// handler threw an error.
   var occasion = 0
 
   init(requirements: FulfilledRequirements) { self.requirements = requirements }
@@ -96,8 +96,8 @@ import RouteMatching
 
   // MARK: Screens of requirements
 
-  /// Updates the awaited screen of each waiting link. `screen` returns the requirement whose screen a link waits for.
-  /// If a link waits for a different requirement than before, the new screen counts as not shown.
+  /// Updates the awaited screen of each waiting link. `screen` returns the requirement whose screen must be shown while
+  /// a link waits. If that requirement isn't the same as before, the new screen counts as not shown.
   func updateScreens(_ screen: (LaunchDecision) -> String?) {
     for arrival in waiting {
       let requirement = lacksNothing(arrival) ? nil : screen(arrival.decision)

@@ -82,8 +82,8 @@ extension WindowState.Screen {
 
 extension WindowStart {
   /// Returns the screens to show at once. If the user asked for a link, these are the screens below it, and the
-  /// dispatcher opens the link itself. Otherwise they are the saved screens, or the screen of a plain start. Because
-  /// the link may wait for a long time, there is at least one screen if a plain start has one.
+  /// dispatcher opens the link itself. Otherwise they are the saved screens, or the screen of a plain start (from the
+  /// home screen). Because the link may wait for a long time, there is at least one screen if a plain start has one.
   public func screens<Destination: RouteDestination>(as type: Destination.Type = Destination.self) -> [Destination] {
     switch content {
     case .requested(_, let beneath): beneath.compactMap { Destination(match: $0) }
