@@ -33,7 +33,7 @@ extension RouteTable {
     var check = TableCheck(self)
     check.route = route
     check.observe = { bytes, contents, placeWords in
-      // Use plain loops, because a whole table is read in this way for each update.
+      // Use plain loops for speed, because each update reads a whole table in this way.
       var offset = bytes.lowerBound
       if contents == .bytes {
         while offset < bytes.upperBound {
@@ -50,7 +50,8 @@ extension RouteTable {
         offset += TableLayout.wordSize
         number += 1
       }
-      // For an optional reference, add 1 if it's present and 0 if not. Its position can differ between equal tables.
+      // References are offsets, which can differ between equal tables. So add only a number that shows whether an
+      // optional reference is present.
       if placeWords.count == 1 {
         said.append(self.word(at: bytes.lowerBound + placeWords.lowerBound * TableLayout.wordSize) == 0 ? 0 : 1)
       }

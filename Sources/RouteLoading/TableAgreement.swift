@@ -11,7 +11,7 @@ import RouteMatching
 struct TableAgreement {
   let compiled: RouteTable
   let update: RouteTable
-  /// The update as compiled by the language, which `TableAnalysis` needs to compare patterns.
+  /// The update as a `CompiledTable`, which `TableAnalysis` needs to compare patterns.
   let reading: CompiledTable
 
   let allowed: Set<SignedTable.Change>
@@ -97,7 +97,8 @@ struct TableAgreement {
 
   // MARK: Links
 
-  /// Checks the canonical links, and the aliases, redirects and base URLs if they may not change.
+  /// Checks that the canonical links are the same. Does the same for aliases, redirects and base URLs, unless the app
+  /// allows changes of them.
   private func checkLinks() throws(SignedTableRefusal) {
     for index in compiled.header[.routes].indices {
       let id = compiled.id(ofRoute: index)
@@ -119,7 +120,8 @@ struct TableAgreement {
 
   private func isFixed(_ permission: SignedTable.Change?) -> Bool { permission.map { !allowed.contains($0) } ?? true }
 
-  /// Returns `true` if both tables have the same patterns of a route that need a permission, or if the app gives it.
+  /// Compares those patterns of a route whose change needs the given permission. If it's `nil`, compares the patterns
+  /// that may never change. Returns `true` if both tables have the same patterns, or if the app gives the permission.
   private func keepsPatterns(_ permission: SignedTable.Change?, _ route: Int) -> Bool {
     func patterns(_ table: RouteTable) -> [[Int]] {
       table.header[.routes][route][.patterns].filter { self.permission($0) == permission }.map { said($0, of: table) }

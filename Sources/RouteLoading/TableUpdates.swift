@@ -38,8 +38,8 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
 
   private let audience: String
   private let floor: Floor
-  /// A day before the start, in UTC, of the day on which the app was built, because the time zone of the build is
-  /// unknown. `nil` if the floor's day is invalid.
+  /// The start of the floor's day in UTC, minus 24 hours because the time zone of the build is unknown. `nil` if the
+  /// floor's day is invalid.
   private let day: Date?
   private let allow: Set<SignedTable.Change>
   private let file: URL
