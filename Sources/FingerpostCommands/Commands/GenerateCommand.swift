@@ -121,7 +121,8 @@ extension Command {
       if saysMore(arguments, console) {
         console.errors.write("\(shown(layout.relative(path))): \(plan.summary), \(watch.text)\n")
       }
-      // In a build, a disagreement is only a warning, so that a bug of Fingerpost never stops a release.
+      // If Fingerpost contradicts itself about a link, that's a bug of Fingerpost. In a build, it's only a warning, so
+      // that the bug never stops a release.
       console.show(plan.problems(isSingle ? .warning : .error), of: compiled.files)
       contradictsItself = contradictsItself || (!isSingle && !plan.disagreements.isEmpty)
       if arguments.has(check), let table: RouteTable = compiled.table {
@@ -247,8 +248,8 @@ extension Command {
       fix: fix)
   }
 
-  /// Returns the path of the table for the headers of generated files. If the command names a generated file, that file
-  /// may belong to a different package than the table.
+  /// Returns the path of the table for the headers of generated files, relative to the package that contains these
+  /// files. If the command line names a generated file, its package may differ from the table's package.
   private static func headerPath(
     of table: String, _ layout: PackageLayout, _ arguments: Arguments
   ) throws(Failure) -> String {
@@ -388,8 +389,8 @@ extension Command {
       problems.append((path, "no table generates '\(layout.relative(path))' any more", nil))
     }
     for (index, problem) in problems.enumerated() {
-      // Show the command only after the last problem, because it fixes all problems, except for a file at a generated
-      // file's path that isn't generated. Such a file has its own fix.
+      // One run of the command fixes all problems, so show the command only after the last problem. Only a file that
+      // isn't generated but has the path of a generated file has its own fix.
       let last: Fix? = index == problems.count - 1 ? Fix(command) : nil
       console.show("stale", problem.message, of: problem.path, fix: problem.fix ?? last)
     }

@@ -22,7 +22,7 @@ struct GeneratedFile: Sendable {
     /// A file that this generator didn't write.
     case foreign
 
-    /// A predicate for the file, without a full stop.
+    /// The end of a sentence about the file, such as `is up to date`.
     var text: String {
       switch self {
       case .current: "is up to date"

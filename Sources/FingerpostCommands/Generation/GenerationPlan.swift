@@ -88,6 +88,7 @@ struct GenerationChanges {
   /// The paths of the missing tables of orphans, relative to the package and sorted.
   let goneTables: [String]
 
+  /// Compares the files of the plans with the files on disk.
   ///
   /// - Parameter knowsFurther: `true` if this tool writes the additional tests too, which the plugins' tool can't
   ///   write.
@@ -116,9 +117,9 @@ struct GenerationChanges {
         let bytes: [UInt8] = try FileSystem.read(path)
         guard let table: String = GeneratedTable.origin(of: bytes) else { continue }
         if !knowsFurther, GeneratedTable.isFurther(bytes) { continue }
-        // A table outside of the package may or may not still exist.
+        // It's unknown if a table outside of the package still exists, so keep its files.
         if GeneratedTable.isOutside(table) { continue }
-        // If the file system ignores letter case, an old spelling refers to the required file itself.
+        // If the file system ignores letter case, a path that differs only in case refers to the required file itself.
         let other: GeneratedFile? = files.first { file in
           Path.folder(of: file.path) == folder && !names.contains(Path.name(of: file.path))
             && FileSystem.isSame(path, file.path)

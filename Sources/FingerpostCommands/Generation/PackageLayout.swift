@@ -25,8 +25,8 @@ struct PackageLayout: Sendable {
     }
   }
 
-  /// Returns the paths of all `routes.json` files at the root, in each target's folder and in the folders that no
-  /// plugin lists, sorted.
+  /// Returns the sorted paths of all `routes.json` files in the package's folder, in each target's folder, and in the
+  /// folders in `Sources` that may be targets although no plugin lists them.
   func tables() -> [String] {
     var tables: [String] = []
     for folder in tableFolders {

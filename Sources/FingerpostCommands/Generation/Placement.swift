@@ -36,7 +36,8 @@ extension PackageLayout {
         "several test targets depend on '\(target.name)': " + quotedList(testing.map { $0.name }),
         fix: "choose a test target: \"generate\": { \"testTarget\": \"\(testing[0].name)\" }", isFor: target)
     }
-    // SwiftPM omits empty targets from the dependencies too.
+    // SwiftPM doesn't list an empty target, and omits it from the dependencies of the test targets too. So if the
+    // target isn't listed, a listed test target with the usual name may belong to it.
     let isListed: Bool = targets.contains(target)
     let named: PackageTarget? = isListed ? unlistedTarget(named: usualName) : self.target(named: usualName)
     return Placement(target: target, testTarget: usual ?? testing.first ?? named.flatMap { $0.isTest ? $0 : nil })
