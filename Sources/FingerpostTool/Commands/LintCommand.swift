@@ -87,7 +87,7 @@ extension Command {
   /// Returns the number of problems whose fixes `--fix` makes: `, 1 of them with a fix that 'fpost lint --fix' makes`.
   private static func fixesOffered(for diagnostics: [Diagnostic], tableLoads: Bool) -> String {
     let errors: [Diagnostic] = diagnostics.filter { $0.severity == .error }
-    // If an error is left, no other fixes are made.
+    // If an error can't be fixed by edits, `--fix` fixes only errors.
     let count: Int = (errors.allSatisfy(\.isEditable) ? diagnostics : errors).count(where: \.isEditable)
     if count == 0 { return "" }
     let offer = ", \(count) of them with a fix that 'fpost lint --fix' makes"

@@ -50,7 +50,7 @@ extension Command {
       guard let printed = try printedLink(arguments, compiled, console: &console) else { return .findings }
       link = printed
     }
-    // Don't open any other link, even if a script passes one.
+    // Open only links of the table's origins, even if a script passes another link.
     switch table.match(link) {
     case .match(let match): console.errors.write("\(quoted(link)) opens \(match.routeID)\n")
     case .miss(let miss):

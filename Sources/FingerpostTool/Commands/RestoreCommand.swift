@@ -73,7 +73,8 @@ extension Command {
   }
 
   private static func lines(of saved: WindowState.Decoded, restored: RestoredWindow) -> [[(String, String)]] {
-    // The reader's losses number all screens of the text, even those that the state lacks, so keep them separate.
+    // The losses of decoding have the indices of screens in the saved text. These can differ from the indices in the
+    // decoded state, so list these losses separately.
     let unread: [StateLoss] = saved.losses
     let losses: [StateLoss] = Array(restored.losses.dropFirst(unread.count))
     var screens: ArraySlice<RestoredWindow.Screen> = restored.screens[...]

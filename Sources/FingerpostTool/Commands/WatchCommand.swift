@@ -62,7 +62,7 @@ struct TableWatch {
     let now: [[UInt8]?] = read()
     guard now != texts else { return }
     texts = now
-    // The table is being replaced. The next call will find the new contents.
+    // If the table is missing, it's being replaced. The next call will find the new contents.
     guard now[0] != nil else { return }
     guard let compiled: CompiledTable = try? compileTable(at: table) else { return }
     files = compiled.files.map(\.path)

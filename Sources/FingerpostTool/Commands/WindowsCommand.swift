@@ -97,7 +97,7 @@ private struct OpenWindow {
   let name: String
   let kind: String
   let conditions: WindowConditions
-  /// The strings for the modifier in SwiftUI.
+  /// The strings for SwiftUI's `handlesExternalEvents`.
   let events: ExternalEvents
   /// The URLs of the window's screens that contain none of these strings.
   let unfound: [String]

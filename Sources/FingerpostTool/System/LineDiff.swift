@@ -50,7 +50,7 @@ enum LineDiff {
       let (line, newLine): (Int, Int) = hunk.first.map { ($0.old + 1, $0.new + 1) } ?? (1, 1)
       text += "@@ -\(line),\(counts.0) +\(newLine),\(counts.1) @@\n"
       for edit in hunk {
-        // A line break may be two bytes.
+        // Remove the carriage return of the line break `\r\n`.
         let line: ArraySlice<UInt8> = edit.text.last == carriageReturn ? edit.text.dropLast() : edit.text
         text += "\(edit.mark)\(shown(String(decoding: line, as: UTF8.self)))\n"
         let isLast: Bool =

@@ -4,8 +4,9 @@ import FingerpostCommands
 /// A filter that processes the lines of a stream on all cores and in constant memory. The output has the order of the
 /// lines.
 ///
-/// A line ends with `\n`, `\r\n` or the end of the input. Longer lines are truncated to `longestLine` bytes. Available
-/// lines are processed before the filter waits for more, so that a person or a program can wait for each answer.
+/// A line ends with `\n`, `\r\n` or the end of the input. Lines of more than `longestLine` bytes are truncated.
+/// Available lines are processed before the filter waits for more, so that a person or a program can wait for each
+/// answer.
 struct LineFilter {
   /// The maximum length of a line, which exceeds the maximum length of a link in any table.
   static let longestLine = 131_072
@@ -31,7 +32,7 @@ struct LineFilter {
     self.blocks = (0..<max(1, blocks)).map { _ in Block() }
   }
 
-  /// Answers the available lines, at most a few hundred kilobytes.
+  /// Answers the available lines, at most a few megabytes.
   ///
   /// - Returns: `true` if all lines are fine, or `nil` at the end of the input.
   mutating func next(into output: Descriptor, _ answer: Answer) throws(Failure) -> Bool? {
@@ -44,11 +45,11 @@ struct LineFilter {
     return answered.allSatisfy(\.isFine)
   }
 
-  /// Accumulates the available lines, at most a few megabytes.
+  /// Computes a value for each block of the available lines, which are at most a few megabytes.
   ///
   /// - Parameters:
-  ///   - start: The initial value for each block.
-  ///   - take: Adds a line without its line break to the value.
+  ///   - start: The initial value of each block.
+  ///   - take: Updates the value of a block with its next line, which is passed without its line break.
   /// - Returns: The values of the blocks in order, or `nil` at the end of the input.
   mutating func next<Value: Sendable>(
     from start: Value, _ take: @Sendable (UnsafeBufferPointer<UInt8>, inout Value) -> Void
@@ -114,7 +115,8 @@ struct LineFilter {
   }
 }
 
-/// Lines. This is a class so that several blocks can be filled in place. Only one thread at a time uses a block.
+/// A block of lines. This is a class so that several blocks can be filled in place. Only one thread at a time uses a
+/// block.
 private final class Block: @unchecked Sendable {
   var piece = [UInt8](repeating: 0, count: 262_144)
   var bytes: [UInt8] = []
