@@ -190,13 +190,13 @@ struct CatalogReader {
 }
 
 extension TypeShape {
-  /// The values of the type for people who write tables: "Int, 1 or more".
+  /// The valid values, with the names of types, for people who write tables: "Int, 1 or more".
   package var allowedValues: String {
     if let enumeration { return words(of: enumeration) }
     return ((name == base.name ? [] : [base.name]) + limits).joined(separator: ", ")
   }
 
-  /// The values of the type for everyone else, after "must be": "a whole number, 1 or more".
+  /// The valid values in plain words, for the end of a sentence with "must be": "a whole number, 1 or more".
   package var valuesInWords: String {
     if let enumeration { return (enumeration.cases.count > 1 ? "one of " : "") + words(of: enumeration) }
     return ([base.summary] + limits).joined(separator: ", ")

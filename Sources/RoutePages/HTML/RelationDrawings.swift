@@ -53,7 +53,7 @@ extension CatalogPage {
     let width = 2 + deepest * CatalogPage.indent + CatalogPage.labelWidth
     let height = nodes.count * CatalogPage.rowHeight
     html.element("svg", ["width": "\(width)", "height": "\(height)", "viewBox": "0 0 \(width) \(height)"]) { html in
-      // The y coordinate at which the line from each parent's row ends so far.
+      // The y coordinate at which the vertical line of a parent ends so far, by the parent's row.
       var ends: [Int: Int] = [:]
       for (row, node) in nodes.enumerated() {
         guard let parentRow = node.parentRow else { continue }
