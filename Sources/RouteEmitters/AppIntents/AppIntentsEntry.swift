@@ -179,7 +179,8 @@ struct AppIntentsEntry {
     }
   }
 
-  /// Returns the text before and after each text in its link, or `nil` if the links differ in more than these texts.
+  /// Returns the text before and after the value in the links of several values, or `nil` if these links differ in more
+  /// than the value.
   private static func frame(of texts: [String], in link: (String) -> String?) -> Frame? {
     let bytes = Array((link(texts[0]) ?? "").utf8)
     let word = Array(texts[0].utf8)
@@ -196,6 +197,8 @@ struct AppIntentsEntry {
 
   private static let availability = "@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)"
 
+  /// Writes the entity or the enum, and the intent that opens it.
+  ///
   /// - Parameter withContentIdentifier: Pass `true` to write the identifier by which the system chooses a window.
   func write(to writer: inout SwiftWriter, withContentIdentifier: Bool) {
     writer.line()

@@ -57,6 +57,7 @@ package enum AssociationTestFile {
     return writer.text
   }
 
-  /// The number of lines from which near misses are omitted, because more of them wouldn't test anything new.
+  /// If there are this many lines, further links that no route matches are omitted, because they wouldn't test anything
+  /// new.
   private static let mostLines = 400
 }

@@ -5,7 +5,7 @@ import RouteLanguage
 extension TableDifference {
   /// Compares two tables and, if both generate Swift code, the effects on callers of that code.
   ///
-  /// - Returns: `nil` if one of the tables doesn't load, or if they can't share one pool of languages.
+  /// - Returns: `nil` if one of the tables doesn't load, or if they weren't compiled with the same `LanguagePool`.
   package init?(old: CompiledTable, new: CompiledTable) {
     guard let comparison = TableComparison(old: old, new: new) else { return nil }
     let difference: TableDifference = comparison.run()

@@ -35,7 +35,7 @@ package struct TableRepair {
     self.check = check
     problems = check(table)
     guard problems.contains(where: { $0.isEditable }) else { return }
-    // Tables can only be compared if they share one pool.
+    // Compile the table again, because tables can only be compared if they were compiled with the same pool.
     self.table = compile(table.files, pool)
     for _ in 0..<TableRepair.stepLimit {
       let step = makeStep()

@@ -88,7 +88,8 @@ package enum TableSchema {
     var result: [Member] = [Member("type", kinds.count == 1 ? kinds[0] : .list(kinds))]
     if let words = value.text?.words {
       let word = Member("enum", .list(words.map(SchemaNode.text)))
-      // Unlike `pattern` or `items`, `enum` would also apply to values that aren't strings.
+      // Unlike `pattern` and `items`, `enum` would refuse values of all other types. So if these are allowed too, apply
+      // `enum` only to strings.
       let isText: SchemaNode = .object([Member("type", .text("string"))])
       result += kinds.count == 1 ? [word] : [Member("if", isText), Member("then", .object([word]))]
     }
@@ -136,7 +137,8 @@ package enum TableSchema {
       if map.isNeverEmpty { result.append(Member("minProperties", .json("1"))) }
       return result
     case .tagged(let grammar, let tags, let otherwise):
-      // List the tag keys as properties, so that editors offer them before one is present.
+      // A tag is a key that determines the other keys of the object. List the tags as properties, so that editors offer
+      // them before one is present.
       let hints = tags.compactMap { tag in
         grammar[tag].map { Member(tag, SchemaNode.object([Member("description", .text($0.summary))])) }
       }
