@@ -33,7 +33,7 @@ extension ObjectGrammar {
     KeyGrammar(
       "aliases", aliases,
       "Other patterns of the route's links. Links are printed by an alias only if 'link' can't contain all values. An alias applies to all origins of the route. "
-        + "For separate aliases, write an object with the aliases of each origin.",
+        + "To give each origin its own aliases, write an object with the aliases of each origin.",
       fallback: "[]",
       examples: [
         "[\"/b/{book}\", { \"link\": \"/books/{book}/reviews\", \"set\": { \"tab\": \"reviews\" } }]",
@@ -132,7 +132,7 @@ extension ObjectGrammar {
       fallback: "\"ignore\""),
     KeyGrammar(
       "allOrNone", .groups,
-      "Query items that a link must contain together or not at all, by the names of their parameters or by their keys. Write an array, or an array of arrays for several groups. If only some of the items are present, or a value is invalid, the link doesn't match. But if all items of the group have '??', they count as missing instead.",
+      "Query items that a link must contain together or not at all, by the names of their parameters or by their keys. Write an array, or an array of arrays for several groups. If only some of the items are present, or a value is invalid, the link doesn't match. But if all items of the group have '??', the link matches, and all of them count as missing.",
       examples: ["[\"lat\", \"lon\"]"]),
     KeyGrammar(
       "exclude", .oneOrMore(form(.excludeForm, called: "an exclude"), noun: "pattern"),
@@ -171,7 +171,7 @@ extension ObjectGrammar {
       "requires",
       .oneOrMore(.text(.some), noun: "requirement").hinting("write a word that your app defines, such as \"signedIn\""),
       "Conditions, such as a sign-in, that your app must fulfill before the route opens. If a value of the link is another link, of the type 'Link', "
-        + "the conditions of its route count, too. With an empty array, these conditions count only when your app opens the other link.",
+        + "the conditions of the other link's route count, too. With an empty array, they count only when your app opens the other link.",
       examples: ["\"signedIn\""], elsewhere: ["auth", "needs", "guard", "authentication"]),
     KeyGrammar(
       "confirm", .flag,
@@ -202,7 +202,7 @@ extension ObjectGrammar {
       elsewhere: ["description", "comment", "doc"]),
     KeyGrammar(
       "examples", .oneOrMore(.text(.any), noun: "link"),
-      "Example links for the documentation, beginning with the path. 'fpost lint' checks that they open the route.",
+      "Example links for the documentation: whole links, or only the path, the query and the fragment. 'fpost lint' checks that they open the route.",
       fallback: "[]", examples: ["[\"/catalogue/history/maps\"]"]),
   ]
 

@@ -15,7 +15,7 @@ extension ObjectGrammar {
         examples: ["\"BookshelfRoute\""]),
       KeyGrammar(
         "canonical", .text(.originName),
-        "The origin whose base URL printed links have, unless you ask for another origin. Its first base URL must be a single host or scheme. You can omit the key if the table has a single origin, or if no base URL names a host or scheme, as with 'https://*'.",
+        "The origin whose base URL printed links have, unless you ask for another origin. Its first base URL must be a scheme, as in 'shop:', or have a host without wildcards and parameters. You can omit the key if the table has a single origin, or if every base URL accepts any host, as with 'https://*'.",
         examples: ["\"web\""]),
       KeyGrammar(
         "origins",
@@ -90,7 +90,7 @@ extension ObjectGrammar {
       ),
       KeyGrammar(
         "lint", .object(.anything),
-        "The severity of lint rules, each under the rule's id: 'off', 'note', 'warning' or 'error'. A rule that isn't listed keeps its severity.",
+        "The severity of lint rules, each under the rule's id: 'off', 'note', 'warning' or 'error'. A rule that isn't listed keeps its default severity.",
         examples: ["{ \"mixed-case-literal\": \"off\" }"]),
     ],
     need: Need(anyOf: ["routes", "include"], missing: "has no 'routes'", sample: "{ \"home\": \"/\" }"),
